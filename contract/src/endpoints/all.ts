@@ -1,0 +1,15 @@
+import type { Endpoint } from '../endpoint.ts'
+import * as auth from './auth.ts'
+import * as messages from './messages.ts'
+import * as offers from './offers.ts'
+import * as profiles from './profiles.ts'
+import * as tasks from './tasks.ts'
+
+/** Every call there is. The server refuses to start unless each has exactly one handler. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(auth),
+  ...Object.values(profiles),
+  ...Object.values(tasks),
+  ...Object.values(offers),
+  ...Object.values(messages),
+]

@@ -1,0 +1,104 @@
+import * as Type from 'typebox'
+import { limits } from '../limits.ts'
+import { day, instant, nullable, oneOf, text } from './fields.ts'
+import { PersonBrief } from './user.ts'
+
+export const taskStatuses = ['Open', 'In-Progress', 'Completed'] as const
+export const TaskStatus = oneOf('Status', taskStatuses)
+export type TaskStatus = Type.Static<typeof TaskStatus>
+
+export const modes = ['In-Person', 'Remotely'] as const
+export const Mode = oneOf('Mode', modes)
+export type Mode = Type.Static<typeof Mode>
+
+export const SlotOrNone = oneOf('Time slot', ['Morning', 'Afternoon', 'Evening', ''] as const)
+export type SlotOrNone = Type.Static<typeof SlotOrNone>
+
+/** Place of a task that is done from anywhere. */
+export const remotePlace = 'NA'
+
+export const Task = Type.Object(
+  {
+    _id: Type.String(),
+    givenId: Type.String(),
+    title: Type.String(),
+    categoryId: Type.Integer(),
+    categoryName: Type.String(),
+    description: Type.String(),
+    specificRequirement: Type.String(),
+    /** Rupees, at most 2 decimals. */
+    budget: Type.Number(),
+    dateFlexible: Type.Boolean(),
+    startDate: nullable(day),
+    endDate: nullable(day),
+    timeFlexible: Type.Boolean(),
+    timeSlot: SlotOrNone,
+    modeOfTask: Mode,
+    taskCity: Type.String(),
+    taskLocation: Type.String(),
+    /** Days of work or of borrowing; 0 where the category asks none. */
+    workDays: Type.Integer(),
+    /** Offers that are neither held back nor withdrawn. */
+    offers: Type.Integer(),
+    Status: TaskStatus,
+    TaskPosterId: Type.String(),
+    UserAcceptedOffer: nullable(Type.String()),
+    OfferIdAccepted: nullable(Type.String()),
+    taskCompletedBy: Type.Array(Type.String()),
+    createdAt: instant,
+    completedDate: nullable(instant),
+  },
+  { title: 'Task' },
+)
+export type Task = Type.Static<typeof Task>
+
+/** What the wizard sends. Rules that span fields are in the server's domain. */
+export const TaskForm = Type.Object({
+  categoryId: Type.Integer({ title: 'Category' }),
+  categoryName: Type.Optional(Type.String({ title: 'Category name', maxLength: 100 })),
+  title: text('Title', limits.task.title),
+  description: text('Description', limits.task.description),
+  specificRequirement: Type.Optional(text('Specific Requirements', limits.task.specificRequirement)),
+  modeOfTask: Mode,
+  taskCity: Type.Optional(text('City', limits.task.city)),
+  taskLocation: Type.Optional(text('Full Address', limits.task.location)),
+  dateFlexible: Type.Optional(Type.Boolean({ title: "Anytime I'm flexible" })),
+  startDate: Type.Optional(nullable(Type.String({ title: 'On Date', format: 'date', maxLength: 10 }))),
+  endDate: Type.Optional(nullable(Type.String({ title: 'Before Date', format: 'date', maxLength: 10 }))),
+  timeSlot: Type.Optional(SlotOrNone),
+  timeFlexible: Type.Optional(Type.Boolean({ title: 'Any time of day works' })),
+  budget: Type.Number({
+    title: 'Budget',
+    minimum: limits.task.budget.min,
+    maximum: limits.task.budget.max,
+  }),
+  workDays: Type.Optional(
+    Type.Integer({ title: 'Total days', minimum: 0, maximum: limits.task.workDays.max }),
+  ),
+})
+export type TaskForm = Type.Static<typeof TaskForm>
+
+/** The accepted offer as poster and accepted user see it on the brief. */
+export const AcceptedOffer = Type.Object({
+  givenId: Type.String(),
+  offeredBy: Type.String(),
+  verified: Type.Boolean(),
+  price: Type.Number(),
+  description: Type.String(),
+  offerAcceptedDate: instant,
+})
+export type AcceptedOffer = Type.Static<typeof AcceptedOffer>
+
+export const TaskDetail = Type.Object({
+  task: Task,
+  postedBy: PersonBrief,
+  offer: nullable(AcceptedOffer),
+})
+export type TaskDetail = Type.Static<typeof TaskDetail>
+
+export const CompletionForm = Type.Object({
+  rating: Type.Optional(Type.Integer({ title: 'Rating', minimum: 0, maximum: limits.completion.rating.max })),
+  title: Type.Optional(text('Review Title', limits.completion.title)),
+  description: Type.Optional(text('Review', limits.completion.description)),
+})
+export type CompletionForm = Type.Static<typeof CompletionForm>

@@ -1,0 +1,58 @@
+import * as Type from 'typebox'
+import { limits } from '../limits.ts'
+import { instant, nullable, oneOf, text } from './fields.ts'
+
+export const genders = ['male', 'female', 'other'] as const
+export const Gender = oneOf('Gender', genders)
+export type Gender = Type.Static<typeof Gender>
+
+const shared = {
+  givenId: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  college: Type.String(),
+  city: Type.String(),
+  skills: Type.String(),
+  description: Type.String(),
+  verified: Type.Boolean(),
+  isProfileSetUp: Type.Boolean(),
+  createdAt: instant,
+  /** Mean of the ratings received, 2 decimals; 0 when unrated. */
+  userRating: Type.Number(),
+  ratingCount: Type.Integer(),
+}
+
+/** Somebody as others see them. */
+export const Profile = Type.Object(shared, { title: 'Profile' })
+export type Profile = Type.Static<typeof Profile>
+
+/** The signed-in person's own record. */
+export const User = Type.Object(
+  { ...shared, gender: nullable(Gender), age: nullable(Type.Integer()) },
+  { title: 'User' },
+)
+export type User = Type.Static<typeof User>
+
+/** A name beside something that person did. */
+export const PersonBrief = Type.Object({
+  givenId: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  verified: Type.Boolean(),
+})
+export type PersonBrief = Type.Static<typeof PersonBrief>
+
+export const ProfileForm = Type.Object({
+  age: Type.Integer({
+    title: 'Age',
+    minimum: limits.profile.age.min,
+    maximum: limits.profile.age.max,
+  }),
+  gender: Gender,
+  city: text('City', { min: 1, ...limits.profile.city }),
+  college: text('College', { min: 1, ...limits.profile.college }),
+  skills: Type.Optional(text('Skills', limits.profile.skills)),
+  description: text('About Me', { min: 1, ...limits.profile.description }),
+})
+export type ProfileForm = Type.Static<typeof ProfileForm>

@@ -1,0 +1,27 @@
+/** Where the web app lives on the server. */
+export const appBase = '/app'
+/** Where the calls live on the server. */
+export const apiBase = '/api'
+
+const id = encodeURIComponent
+
+/** Every screen's address below `appBase`. */
+export const paths = {
+  home: '/',
+  gettingStarted: '/gettingStarted',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forget-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  post: '/post',
+  myTasks: '/mytasks',
+  messages: '/messages',
+  alerts: '/alerts',
+  editProfile: '/profile/edit',
+  task: (givenId: string) => `/task/${id(givenId)}`,
+  makeOffer: (taskId: string) => `/task/offer/${id(taskId)}`,
+  offers: (taskId: string) => `/task/offers/${id(taskId)}`,
+  chat: (friendId: string) => `/messages/${id(friendId)}`,
+  profile: (givenId: string) => `/profile/${id(givenId)}`,
+} as const
