@@ -1,0 +1,85 @@
+type Env = Record<string, string | undefined>
+
+/** A wrong setting; its message is one line that begins with the setting's name. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+
+  constructor(
+    readonly setting: string,
+    problem: string,
+  ) {
+    super(`${setting} ${problem}`)
+  }
+}
+
+/** Reads a setting as trimmed text, `null` when it is absent or blank; throws ConfigError on a NUL or line break. */
+export function text(env: Env, name: string): string | null {
+  const value = env[name]?.trim()
+  if (value === undefined || value === '') return null
+  if (/[\0\r\n]/.test(value)) throw new ConfigError(name, 'must be one line of text')
+  return value
+}
+
+/** Reads a whole number written in plain digits; throws ConfigError when it is anything else or out of range. */
+export function integer(
+  env: Env,
+  name: string,
+  range: { fallback: number; min: number; max: number },
+): number {
+  const value = text(env, name)
+  if (value === null) return range.fallback
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= range.min && number <= range.max) return number
+  throw new ConfigError(
+    name,
+    `must be a whole number from ${range.min} to ${range.max}, not ${JSON.stringify(value)}`,
+  )
+}
+
+/** Reads `on` or `off`; throws ConfigError on any other word, so that a misspelt one never switches anything. */
+export function flag(env: Env, name: string, fallback: boolean): boolean {
+  const value = text(env, name)
+  if (value === null) return fallback
+  if (value === 'on') return true
+  if (value === 'off') return false
+  throw new ConfigError(name, `must be on or off, not ${JSON.stringify(value)}`)
+}
+
+/** Reads the URL of a service; throws ConfigError, never repeating the value because it may hold a password. */
+export function serviceUrl(env: Env, name: string, schemes: string[]): string | null {
+  const value = text(env, name)
+  if (value === null) return null
+  const expected = schemes.map(scheme => `${scheme}//`).join(' or ')
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || !schemes.includes(url.protocol)) {
+    throw new ConfigError(name, `must be a URL that begins with ${expected}`)
+  }
+  // postgres:///name means a local socket, so only the others need a host.
+  if (url.hostname === '' && !url.protocol.startsWith('postgres')) {
+    throw new ConfigError(name, 'must name a host')
+  }
+  return value
+}
+
+/** Reads an http or https origin, without its final slash; throws ConfigError on a path, query or log-in in it. */
+export function httpOrigin(env: Env, name: string): string | null {
+  const value = text(env, name)
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (url !== null && isHttp && url.href === `${url.origin}/`) return url.origin
+  throw new ConfigError(
+    name,
+    `must be an origin such as https://tasks.example.org, not ${JSON.stringify(value)}`,
+  )
+}
+
+/** Reads two settings that only make sense together; throws ConfigError naming the one that is missing. */
+export function bothOrNeither(env: Env, first: string, second: string): [string, string] | null {
+  const a = text(env, first)
+  const b = text(env, second)
+  if (a !== null && b !== null) return [a, b]
+  if (a !== null) throw new ConfigError(second, `must be set because ${first} is`)
+  if (b !== null) throw new ConfigError(first, `must be set because ${second} is`)
+  return null
+}
