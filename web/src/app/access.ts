@@ -1,0 +1,23 @@
+import { paths } from '#contract/paths.ts'
+import type { Session } from '#web/platform/session.ts'
+
+/** Who may see a screen: those not signed in, everybody, those signed in, those with a set-up profile. */
+export type ScreenAccess = 'public-only' | 'open' | 'protected' | 'profile'
+
+export type Verdict = { show: 'screen' | 'spinner' | 'outage' } | { redirect: string }
+
+const forSignedIn: Record<ScreenAccess, (isProfileSetUp: boolean) => Verdict> = {
+  'public-only': () => ({ redirect: paths.home }),
+  open: () => ({ show: 'screen' }),
+  protected: () => ({ show: 'screen' }),
+  profile: isProfileSetUp => (isProfileSetUp ? { show: 'screen' } : { redirect: paths.editProfile }),
+}
+
+/** The one place that decides who sees what. While nothing is known, only the spinner shows. */
+export function judge(access: ScreenAccess, session: Session): Verdict {
+  const isForEverybody = access === 'open' || access === 'public-only'
+  if (session.state === 'checking') return { show: 'spinner' }
+  if (session.state === 'in') return forSignedIn[access](session.user.isProfileSetUp)
+  if (isForEverybody) return { show: 'screen' }
+  return session.state === 'out' ? { redirect: paths.gettingStarted } : { show: 'outage' }
+}

@@ -1,0 +1,67 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { apiBase } from '#contract/paths.ts'
+import { CallFailure, failureOf } from '#web/platform/call-failure.ts'
+
+type Part<Name extends string, Value> = keyof Value extends never
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: Value }
+
+/** What a call needs besides its endpoint; parts that the endpoint does not declare are left out. */
+export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'body', BodyOf<E>> & { query?: Partial<QueryOf<E>> }
+
+interface AnyInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+const fillPath = (path: string, params: Record<string, unknown>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/** The address of a call on this origin, parameters and query filled in. */
+export function urlOf(endpoint: Endpoint, input: AnyInput): string {
+  const path = fillPath(endpoint.path, (input.params ?? {}) as Record<string, unknown>)
+  const given = Object.entries((input.query ?? {}) as Record<string, unknown>)
+  const query = new URLSearchParams(
+    given.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return `${apiBase}${path}${query === '' ? '' : `?${query}`}`
+}
+
+function requestOf(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): RequestInit {
+  const common: RequestInit = { method: endpoint.method, credentials: 'same-origin', signal: signal ?? null }
+  if (endpoint.method === 'GET') return { ...common, headers: { accept: 'application/json' } }
+  return {
+    ...common,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(input.body ?? {}),
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes one call. Anything but the contract's own status is a `CallFailure`, another 2xx included. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(urlOf(endpoint, input), requestOf(endpoint, input, signal))
+    body = parsed(await response.text())
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new CallFailure({ status: null, code: 'unreachable', message: '', issues: [] })
+  }
+  if (response.status !== endpoint.status) throw failureOf(response.status, body)
+  return body as ReplyOf<E>
+}

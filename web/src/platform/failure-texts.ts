@@ -1,0 +1,29 @@
+import { messages } from '#contract/messages.ts'
+import type { CallFailure } from '#web/platform/call-failure.ts'
+
+/** What a toast says about a failure; `null` shows none. */
+export type FailureText = (failure: CallFailure) => string | null
+
+/** The server's words first, the catalogue's where it sent none. */
+export const serverFirst =
+  (fallback: string): FailureText =>
+  failure =>
+    failure.message || fallback
+
+/** Always the catalogue's words. */
+export const always =
+  (text: string): FailureText =>
+  () =>
+    text
+
+/** A success that is not the contract's has words of its own. */
+export const unlessOtherSuccess =
+  (otherSuccess: FailureText, rest: FailureText): FailureText =>
+  failure =>
+    (failure.isOtherSuccess ? otherSuccess : rest)(failure)
+
+/** 400: the server's words or 'Bad request'; everything else as given. */
+export const badRequestOr =
+  (rest: FailureText): FailureText =>
+  failure =>
+    failure.status === 400 ? failure.message || messages.badRequest : rest(failure)

@@ -1,0 +1,58 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import type { FailureText } from '#web/platform/failure-texts.ts'
+import type { WriteMeta } from '#web/platform/mutations.ts'
+import { keysOf } from '#web/platform/queries.ts'
+import { endSession } from '#web/platform/session.ts'
+import { showError, showSuccess } from '#web/platform/toasts.ts'
+
+const freshMs = 5_000
+const keptMs = 15 * 60_000
+
+const mayRecover = (error: unknown): boolean => error instanceof CallFailure && error.isOutage
+
+/** The toast and, when the session turns out to be over, the end of it. */
+function onFailure(client: QueryClient, error: unknown, endpoint?: Endpoint, text?: FailureText): void {
+  if (!(error instanceof CallFailure)) return
+  const words = text?.(error)
+  if (words) showError(words)
+  if (error.status === 401 && endpoint?.access !== 'public') endSession(client)
+}
+
+/** The one cache of the app; toasts and staleness follow from each call's own declaration. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const meta = query.meta as { endpoint?: Endpoint; failure?: FailureText } | undefined
+        onFailure(client, error, meta?.endpoint, meta?.failure)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onSuccess: (reply, input, _context, mutation) => {
+        const meta = mutation.meta as WriteMeta | undefined
+        if (!meta) return
+        meta.apply?.(client, reply as never, input as never)
+        for (const endpoint of meta.stale) void client.invalidateQueries({ queryKey: keysOf(endpoint) })
+        if (meta.success) showSuccess(meta.success)
+      },
+      onError: (error, _input, _context, mutation) => {
+        const meta = mutation.meta as WriteMeta | undefined
+        onFailure(client, error, meta?.endpoint, meta?.failure)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        gcTime: keptMs,
+        retry: (count, error) => count < 1 && mayRecover(error),
+        retryDelay: 500,
+        // Without a network a call fails and the screen says so, instead of waiting for ever.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return client
+}

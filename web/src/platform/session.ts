@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { checkSession } from '#contract/endpoints/auth.ts'
+import type { User } from '#contract/entities/user.ts'
+import { call } from '#web/platform/call.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { keyOf } from '#web/platform/queries.ts'
+
+/** `null`: nobody is signed in. An outage stays a failure, since it says nothing about the session. */
+async function whoIsIt(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call(checkSession, {}, signal)
+  } catch (error) {
+    if (error instanceof CallFailure && !error.isOutage) return null
+    throw error
+  }
+}
+
+const sessionQuery = queryOptions({
+  queryKey: keyOf(checkSession),
+  queryFn: ({ signal }) => whoIsIt(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: query => query.state.status === 'error',
+})
+
+export type Session =
+  | { state: 'checking' }
+  | { state: 'unreachable'; isAnswered: boolean; retry: () => void }
+  | { state: 'out' }
+  | { state: 'in'; user: User }
+
+/** Who is signed in, as far as is known. */
+export function useSession(): Session {
+  const { data, error, isFetching, refetch } = useQuery(sessionQuery)
+  if (data) return { state: 'in', user: data }
+  if (data === null) return { state: 'out' }
+  if (isFetching || !error) return { state: 'checking' }
+  const isAnswered = error instanceof CallFailure && !error.isNetwork
+  return { state: 'unreachable', isAnswered, retry: () => void refetch() }
+}
+
+/** The signed-in person; only for screens and parts behind the guards. */
+export function useViewer(): User {
+  const session = useSession()
+  if (session.state !== 'in') throw new Error('This part is shown to signed-in people only')
+  return session.user
+}
+
+/** Takes what the server says about the own account as the new truth; starts the session when there was none. */
+export const keepUser = (client: QueryClient, user: User): void => {
+  client.setQueryData(sessionQuery.queryKey, user)
+}
+
+/** Forgets who was signed in; the guards then lead away. */
+export const endSession = (client: QueryClient): void => {
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey })
+  client.setQueryData(sessionQuery.queryKey, null)
+}
+
+/** Empties the cache of everything that belonged to the last person. Call it when no screen shows it any more. */
+export const forgetAnswers = (client: QueryClient): void => {
+  client.removeQueries({ predicate: query => query.queryKey[0] !== sessionQuery.queryKey[0] })
+  client.getMutationCache().clear()
+}

@@ -1,0 +1,19 @@
+import { toast } from 'react-hot-toast/headless'
+
+const errorMs = 4_000
+const successMs = 2_000
+const newsMs = 5_000
+
+/** The same words again replace the toast that still shows them. */
+export const showError = (text: string): void => {
+  toast.error(text, { id: `error ${text}`, duration: errorMs })
+}
+
+export const showSuccess = (text: string): void => {
+  toast.success(text, { duration: successMs })
+}
+
+/** Something that came in by itself: a message or an alert. */
+export const showNews = (text: string): void => {
+  toast(text, { duration: newsMs })
+}
