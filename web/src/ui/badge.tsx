@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export type TaskStatus = 'Open' | 'In-Progress' | 'Completed'
+
+const looks = {
+  Open: { soft: 'bg-open-soft text-open-ink', dot: 'rounded-full bg-open' },
+  'In-Progress': { soft: 'bg-progress-soft text-progress-ink', dot: 'rounded-full border-2 border-progress' },
+  Completed: { soft: 'bg-done-soft text-done-ink', dot: 'rotate-45 bg-done' },
+} as const
+
+/** Where a task stands: OPEN, IN-PROGRESS or COMPLETED, told by word, shape and colour. */
+export function StatusBadge({ status }: { status: TaskStatus }) {
+  const look = looks[status]
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-caption leading-4 font-bold tracking-wide whitespace-nowrap ${look.soft}`}
+    >
+      <span aria-hidden="true" className={`size-2 ${look.dot}`} />
+      {status.toUpperCase()}
+    </span>
+  )
+}
+
+/** A short quiet word about something: a skill, a mode, a count. */
+export function Tag({ children, icon }: { children: ReactNode; icon?: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-caption font-semibold text-ink-soft">
+      {icon}
+      {children}
+    </span>
+  )
+}

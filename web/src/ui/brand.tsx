@@ -1,0 +1,33 @@
+/** The shop awning over a done task: the product's mark. */
+export function BrandMark({ size = 40 }: { size?: number }) {
+  return (
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 48 48">
+      <rect width="48" height="48" rx="12" className="fill-press" />
+      <path
+        d="M8 10h32v9a4 4 0 0 1-8 0 4 4 0 0 1-8 0 4 4 0 0 1-8 0 4 4 0 0 1-8 0z"
+        className="fill-delight"
+      />
+      <path d="M16 10h8v9a4 4 0 0 1-8 0zM32 10h8v9a4 4 0 0 1-8 0z" className="fill-on-press" />
+      <path
+        d="M15 31.5l6.2 6.2L34 26.5"
+        fill="none"
+        strokeWidth="4.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-on-press"
+      />
+    </svg>
+  )
+}
+
+/** The mark with the product's name. */
+export function Wordmark({ size = 36 }: { size?: number }) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <BrandMark size={size} />
+      <span className="text-title font-extrabold tracking-tight">
+        Task<span className="text-press-ink">Bazaar</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-press text-on-press shadow-low hover:bg-press-deep',
+  secondary: 'border-2 border-line bg-card text-press-ink hover:border-press-ink',
+  ghost: 'text-press-ink hover:bg-press-soft',
+  danger: 'bg-danger text-on-press shadow-low hover:brightness-95',
+}
+
+const off = 'bg-off text-off-ink'
+
+const base =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center text-body font-semibold select-none transition-[background-color,border-color,scale] active:scale-[0.98]'
+
+/** The classes that make a button, shared by what is one and what only looks like one. */
+export function buttonClass(look: ButtonLook, isWide: boolean, isOff = false): string {
+  return `${base} ${isOff ? off : looks[look]} ${isWide ? 'w-full' : ''}`
+}

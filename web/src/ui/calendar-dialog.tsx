@@ -1,0 +1,120 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { DayPicker, type Labels } from 'react-day-picker'
+import { Button } from './button.tsx'
+import { fromDayText, fullDay, monthName, toDayText, yearsAround } from './calendar-dates.ts'
+import { Dialog } from './dialog.tsx'
+import { controlClass } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export type CalendarDialogProps = {
+  isOpen: boolean
+  /** All days are 'YYYY-MM-DD'. */
+  value?: string | null
+  min?: string | undefined
+  today?: string | undefined
+  onConfirm: (day: string) => void
+  onClose: () => void
+}
+
+const labels: Partial<Labels> = {
+  labelDayButton: (date, { selected, today }) =>
+    `${today ? 'Today, ' : ''}${fullDay(date)}${selected ? ', selected' : ''}`,
+  labelGrid: date => `${monthName(date)} ${date.getFullYear()}`,
+}
+
+const classNames = {
+  root: 'w-full',
+  months: 'w-full',
+  month_caption: 'sr-only',
+  month_grid: 'w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
+  weekday: 'h-9 text-caption font-bold text-ink-soft',
+  day: 'tb-day p-0 text-center',
+  today: 'tb-day-today',
+  selected: 'tb-day-selected',
+  outside: 'tb-day-outside',
+  disabled: 'tb-day-disabled',
+}
+
+/** Chooses one day; load it with lazy(), as the calendar is a chunk of its own. 'Confirm' passes the day, today by default. */
+export default function CalendarDialog({ isOpen, onClose, ...choice }: CalendarDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Choose a date" onClose={onClose} isTitleHidden>
+      <Calendar {...choice} />
+    </Dialog>
+  )
+}
+
+function Calendar({ value, min, today, onConfirm }: Omit<CalendarDialogProps, 'isOpen' | 'onClose'>) {
+  const todayDate = today ? fromDayText(today) : new Date()
+  const [day, setDay] = useState(() => (value ? fromDayText(value) : todayDate))
+  const [month, setMonth] = useState(() => new Date(day.getFullYear(), day.getMonth(), 1))
+  const turnTo = (year: number, index: number) => setMonth(new Date(year, index, 1))
+  const isTooEarly = min !== undefined && toDayText(day) < min
+
+  return (
+    <>
+      <MonthBar month={month} turnTo={turnTo} />
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        hideNavigation
+        showOutsideDays={false}
+        fixedWeeks
+        weekStartsOn={0}
+        month={month}
+        onMonthChange={setMonth}
+        selected={day}
+        onSelect={setDay}
+        today={todayDate}
+        disabled={min ? { before: fromDayText(min) } : undefined}
+        formatters={{ formatWeekdayName: shortWeekday }}
+        labels={labels}
+        classNames={classNames}
+      />
+      <Button isWide disabled={isTooEarly} onClick={() => onConfirm(toDayText(day))}>
+        Confirm
+      </Button>
+    </>
+  )
+}
+
+function MonthBar({ month, turnTo }: { month: Date; turnTo: (year: number, index: number) => void }) {
+  const year = month.getFullYear()
+  const index = month.getMonth()
+  return (
+    <div className="-mx-2 -mt-1 flex items-center gap-1">
+      <IconButton
+        label="Previous month"
+        icon={<ChevronLeft aria-hidden="true" />}
+        onClick={() => turnTo(year, index - 1)}
+      />
+      <p aria-live="polite" className="flex-1 text-center text-lead font-bold">
+        {monthName(month)}
+      </p>
+      <select
+        aria-label="Year"
+        value={year}
+        onChange={event => turnTo(Number(event.target.value), index)}
+        className={`${controlClass} tb-select w-26! appearance-none pr-9 font-bold tabular-nums`}
+      >
+        {yearsAround(year).map(option => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label="Next month"
+        icon={<ChevronRight aria-hidden="true" />}
+        onClick={() => turnTo(year, index + 1)}
+      />
+    </div>
+  )
+}
+
+function shortWeekday(date: Date): string {
+  return new Intl.DateTimeFormat('en', { weekday: 'short' }).format(date).toUpperCase()
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+type CardProps = {
+  children: ReactNode
+  as?: 'div' | 'section' | 'article' | 'li'
+  label?: string
+  hasPadding?: boolean
+}
+
+/** A sheet of paper on the page; `label` names it when it is an article or a section. */
+export function Card({ children, as: Tag = 'div', label, hasPadding = true }: CardProps) {
+  return (
+    <Tag
+      aria-label={label}
+      className={`relative rounded-card border border-line bg-card shadow-low ${hasPadding ? 'p-4' : 'overflow-hidden'}`}
+    >
+      {children}
+    </Tag>
+  )
+}
+
+/** A titled part of a page, under its h1. */
+export function Section({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lead font-bold">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

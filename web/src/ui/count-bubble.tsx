@@ -1,0 +1,12 @@
+type CountBubbleProps = { count: number; label?: string }
+
+/** How many are unread; nothing at 0, '99+' above 99, with `label` ('unread messages') for screen readers. */
+export function CountBubble({ count, label }: CountBubbleProps) {
+  if (count <= 0) return null
+  return (
+    <span className="inline-grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full border-2 border-card bg-delight px-1 text-caption leading-none font-bold text-on-delight tabular-nums">
+      {count > 99 ? '99+' : count}
+      {label && <span className="sr-only"> {label}</span>}
+    </span>
+  )
+}

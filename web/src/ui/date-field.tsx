@@ -1,0 +1,77 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { lazy, Suspense, useId, useState } from 'react'
+import { showDay } from './calendar-dates.ts'
+
+const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'))
+
+type DateFieldProps = {
+  label: string
+  /** 'YYYY-MM-DD', or null for none yet. */
+  value: string | null
+  onChange: (day: string) => void
+  min?: string
+  today?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+/** A button named by its label that shows the day as DD-MM-YYYY and opens the calendar, loaded on the first press. */
+export function DateField({ label, value, onChange, min, today, required, disabled }: DateFieldProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+
+  function open() {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="font-semibold">
+        {label}
+      </span>
+      <span className="relative block">
+        {/* A button has no native check: this field stands behind it, so that the browser can say what is missing. */}
+        <input
+          tabIndex={-1}
+          aria-hidden="true"
+          required={required}
+          disabled={disabled}
+          value={value ?? ''}
+          onChange={() => {}}
+          className="pointer-events-none absolute inset-x-4 bottom-0 h-px opacity-0"
+        />
+        <button
+          type="button"
+          disabled={disabled}
+          aria-haspopup="dialog"
+          aria-labelledby={id}
+          aria-describedby={`${id}-day`}
+          onClick={open}
+          className="flex min-h-13 w-full items-center justify-between gap-2 rounded-control border-2 border-line bg-card px-4 text-left tabular-nums transition-[border-color] hover:border-line-strong disabled:bg-off disabled:text-off-ink"
+        >
+          <span id={`${id}-day`} className={value ? 'font-semibold' : 'text-ink-soft'}>
+            {value ? showDay(value) : 'DD-MM-YYYY'}
+          </span>
+          <CalendarDays aria-hidden="true" size={20} className="shrink-0 text-press-ink" />
+        </button>
+      </span>
+      {wasOpened && (
+        <Suspense>
+          <CalendarDialog
+            isOpen={isOpen}
+            value={value}
+            min={min}
+            today={today}
+            onClose={() => setIsOpen(false)}
+            onConfirm={day => {
+              setIsOpen(false)
+              onChange(day)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
+import type { ButtonLook } from './button-look.ts'
+import { useModal } from './use-modal.ts'
+
+type DialogProps = {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  isTitleHidden?: boolean
+}
+
+/** A question or a small task over the page, centred; Escape and a press outside close it. */
+export function Dialog({ isOpen, title, onClose, children, isTitleHidden = false }: DialogProps) {
+  const modal = useModal(isOpen, onClose)
+  const titleId = useId()
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] overscroll-contain rounded-card bg-card text-ink shadow-high open:animate-pop"
+    >
+      {isOpen && (
+        <div className="flex flex-col gap-4 p-5">
+          <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'text-title font-bold'}>
+            {title}
+          </h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+type ConfirmDialogProps = DialogProps & {
+  confirmText: string
+  cancelText?: string
+  look?: ButtonLook
+  isBusy?: boolean
+  onConfirm: () => unknown
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmDialog({
+  confirmText,
+  cancelText = 'Cancel',
+  look = 'danger',
+  isBusy = false,
+  onConfirm,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  return (
+    <Dialog {...dialog}>
+      <div className="text-ink-soft">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+        <Button look="secondary" onClick={dialog.onClose}>
+          {cancelText}
+        </Button>
+        <Button look={look} isBusy={isBusy} onClick={onConfirm}>
+          {confirmText}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

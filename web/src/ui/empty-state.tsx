@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+type EmptyStateProps = { art?: ReactNode; text: string; action?: ReactNode }
+
+/** Nothing here yet: a picture, one sentence, and the one thing to do about it. */
+export function EmptyState({ art, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-5 px-6 py-8 text-center">
+      {art && <div className="w-56 max-w-full">{art}</div>}
+      <p className="max-w-72 text-lead text-balance text-ink-soft">{text}</p>
+      {action}
+    </div>
+  )
+}

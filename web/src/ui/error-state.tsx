@@ -1,0 +1,27 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type ErrorStateProps = { text: string; onRetry?: () => unknown; art?: ReactNode }
+
+/** What happened, in words for people, and 'Retry' where trying again can help. */
+export function ErrorState({ text, onRetry, art }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-5 px-6 py-8 text-center">
+      {art ? (
+        <div className="w-56 max-w-full">{art}</div>
+      ) : (
+        <span className="grid size-16 place-items-center rounded-full bg-danger-soft text-danger-ink">
+          <CircleAlert aria-hidden="true" size={32} />
+        </span>
+      )}
+      <p className="max-w-72 text-lead text-balance">{text}</p>
+      {onRetry && (
+        <Button look="secondary" icon={<RotateCw aria-hidden="true" size={20} />} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

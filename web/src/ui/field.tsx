@@ -1,0 +1,119 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+
+export type FieldTexts = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Says 'Optional' beside the label, outside its accessible name. */
+  isOptional?: boolean
+}
+
+type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className' | 'children'>
+
+export const controlClass =
+  'block w-full min-h-13 rounded-control border-2 border-line bg-card px-4 py-3 text-body text-ink transition-[border-color] hover:border-line-strong focus:border-press-ink focus:outline-none focus-visible:ring-3 focus-visible:ring-focus/40 disabled:bg-off disabled:text-off-ink aria-invalid:border-danger-ink user-invalid:border-danger-ink'
+
+/** One labelled line of input; every native attribute (inputMode, autoComplete, required …) goes through. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  prefix,
+  suffix,
+  ref,
+  ...rest
+}: FieldTexts &
+  Omit<Native<'input'>, 'prefix'> & { prefix?: string; suffix?: ReactNode; ref?: Ref<HTMLInputElement> }) {
+  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  return frame(
+    <span className="relative block">
+      {prefix && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-4 grid place-items-center font-semibold text-money"
+        >
+          {prefix}
+        </span>
+      )}
+      <input
+        ref={ref}
+        {...rest}
+        {...control}
+        className={`${controlClass} ${prefix ? 'pl-9' : ''} ${suffix ? 'pr-20' : ''}`}
+      />
+      {suffix && <span className="absolute inset-y-0 right-1.5 grid place-items-center">{suffix}</span>}
+    </span>,
+  )
+}
+
+/** A labelled text of several lines; grows with what is typed where the browser can. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isOptional,
+  rows = 4,
+  ...rest
+}: FieldTexts & Native<'textarea'>) {
+  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  return frame(
+    <textarea
+      rows={rows}
+      {...rest}
+      {...control}
+      className={`${controlClass} field-sizing-content max-h-80 min-h-28 resize-y`}
+    />,
+  )
+}
+
+/** A labelled native select; `children` are its options. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  children,
+  ...rest
+}: FieldTexts & Native<'select'> & { children: ReactNode }) {
+  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  return frame(
+    <select {...rest} {...control} className={`${controlClass} tb-select appearance-none pr-11`}>
+      {children}
+    </select>,
+  )
+}
+
+function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: string | undefined }) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const noteId = `${fieldId}-note`
+  const control = {
+    id: fieldId,
+    'aria-describedby': hint || error ? noteId : undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  }
+  const frame = (input: ReactNode) => (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={fieldId} className="font-semibold">
+          {label}
+        </label>
+        {isOptional && <span className="text-caption text-ink-soft">Optional</span>}
+      </div>
+      {input}
+      <div id={noteId} aria-live="polite" className="text-caption empty:hidden">
+        {error ? (
+          <span className="font-semibold text-danger-ink">{error}</span>
+        ) : (
+          <FieldHint>{hint}</FieldHint>
+        )}
+      </div>
+    </div>
+  )
+  return { control, frame }
+}
+
+function FieldHint({ children }: { children: ReactNode }) {
+  return children ? <span className="text-ink-soft">{children}</span> : null
+}

@@ -1,0 +1,28 @@
+import { BrandMark } from './brand.tsx'
+import { Spinner } from './spinner.tsx'
+
+/** What shows while the session is being checked, before any screen is known. */
+export function FullScreenSpinner({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div
+      role="status"
+      className="mx-auto flex min-h-dvh max-w-phone flex-col items-center justify-center gap-6 bg-page text-press-ink"
+    >
+      <BrandMark size={72} />
+      <Spinner size={32} />
+      <span className="sr-only">{text}</span>
+    </div>
+  )
+}
+
+/** Lies over the screen while something is saved: shows the waiting cursor and takes every press. */
+export function BlockingOverlay({ text = 'Saving...' }: { text?: string }) {
+  return (
+    <div role="status" className="fixed inset-0 z-50 grid cursor-wait place-items-center bg-veil">
+      <p className="flex animate-pop items-center gap-3 rounded-card bg-card px-6 py-5 font-semibold shadow-high">
+        <Spinner />
+        {text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { CountBubble } from './count-bubble.tsx'
+
+const shape =
+  'relative inline-grid size-12 shrink-0 place-items-center rounded-full text-ink transition-[background-color,scale] hover:bg-press-soft active:scale-95 disabled:text-off-ink'
+
+type Common = { label: string; icon: ReactNode; count?: number }
+type IconButtonProps = Common & Omit<ComponentProps<'button'>, 'aria-label' | 'className' | 'children'>
+
+/** A round control that shows only an icon; `label` is its accessible name. */
+export function IconButton({ label, icon, count, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={named(label, count)} className={shape}>
+      {icon}
+      <Corner count={count} />
+    </button>
+  )
+}
+
+/** The same, for going somewhere. */
+export function IconLink({ label, icon, count, href }: Common & { href: string }) {
+  return (
+    <Link href={href} aria-label={named(label, count)} className={shape}>
+      {icon}
+      <Corner count={count} />
+    </Link>
+  )
+}
+
+function named(label: string, count = 0) {
+  return count > 0 ? `${label}, ${count} unread` : label
+}
+
+function Corner({ count = 0 }: { count?: number }) {
+  if (count <= 0) return null
+  return (
+    <span aria-hidden="true" className="absolute top-0.5 right-0">
+      <CountBubble count={count} />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+type ListRowProps = {
+  href: string
+  leading?: ReactNode
+  title: ReactNode
+  subtitle?: ReactNode
+  trailing?: ReactNode
+  /** Unread: the texts are set stronger. */
+  isStrong?: boolean
+  onClick?: () => void
+}
+
+/** One line of a list that opens something: a conversation, an alert. */
+export function ListRow({
+  href,
+  leading,
+  title,
+  subtitle,
+  trailing,
+  isStrong = false,
+  onClick,
+}: ListRowProps) {
+  return (
+    <Link
+      href={href}
+      onClick={onClick}
+      className={`flex min-h-18 items-center gap-3 px-4 py-3 transition-colors hover:bg-press-soft active:bg-press-soft ${isStrong ? 'bg-press-soft' : ''}`}
+    >
+      {leading}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className={isStrong ? 'font-bold' : 'font-semibold'}>{title}</span>
+        {subtitle && (
+          <span className={`truncate ${isStrong ? 'font-semibold text-ink' : 'text-ink-soft'}`}>
+            {subtitle}
+          </span>
+        )}
+      </span>
+      {trailing && (
+        <span className="flex shrink-0 flex-col items-end gap-1 text-caption text-ink-soft">{trailing}</span>
+      )}
+    </Link>
+  )
+}
+
+/** The paper that rows lie on; each child becomes one item. */
+export function RowList({ label, children }: { label: string; children: ReactNode[] }) {
+  return (
+    <ul
+      aria-label={label}
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-low"
+    >
+      {children}
+    </ul>
+  )
+}

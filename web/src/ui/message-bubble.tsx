@@ -1,0 +1,41 @@
+import Clock from 'lucide-react/icons/clock'
+
+type MessageBubbleProps = {
+  isOwn: boolean
+  text: string
+  /** 'DD-MM HH:mm'. */
+  time: string
+  state?: 'sent' | 'waiting' | 'failed'
+  onRetry?: () => void
+}
+
+/** One message: own ones right in indigo, others left and light; a waiting one says so. */
+export function MessageBubble({ isOwn, text, time, state = 'sent', onRetry }: MessageBubbleProps) {
+  const side = isOwn
+    ? 'ml-auto rounded-br-none bg-press text-on-press'
+    : 'mr-auto rounded-bl-none border border-line bg-card text-ink'
+  return (
+    <div className={`w-fit max-w-[82%] min-w-24 rounded-card px-4 py-2 ${side}`}>
+      <p className="whitespace-pre-wrap">{text}</p>
+      <p
+        className={`flex items-center justify-end gap-1.5 text-caption tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
+      >
+        {state === 'waiting' && (
+          <>
+            <Clock aria-hidden="true" size={14} /> Waiting to send
+          </>
+        )}
+        {state === 'failed' && (
+          <button
+            type="button"
+            onClick={onRetry}
+            className="-my-2 min-h-11 font-bold underline underline-offset-4"
+          >
+            Not sent. Retry
+          </button>
+        )}
+        {state === 'sent' && time}
+      </p>
+    </div>
+  )
+}

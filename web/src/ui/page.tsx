@@ -1,0 +1,97 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { IconButton, IconLink } from './icon-button.tsx'
+
+type PageProps = {
+  /** The one h1, and the browser's title. */
+  title: string
+  /** Where 'Back' goes, or what it does. */
+  back?: string | (() => void)
+  /** In place of 'Back': the hamburger. */
+  leading?: ReactNode
+  /** At the bar's right end. */
+  actions?: ReactNode
+  /** Stays under the bar: search, tabs, progress, whom one is talking to. */
+  below?: ReactNode
+  /** Stays at the bottom: the page's main action, a composer. */
+  footer?: ReactNode
+  /** A floating link, such as 'Post Task'. */
+  fab?: { href: string; label: string }
+  /** The content scrolls between bar and footer instead of the document (chat). */
+  isFilled?: boolean
+  children: ReactNode
+}
+
+/** The scaffold of a screen: bar with 'Back' and title, content, footer; one column of at most 500px. */
+export function Page({
+  title,
+  back,
+  leading,
+  actions,
+  below,
+  footer,
+  fab,
+  isFilled = false,
+  children,
+}: PageProps) {
+  return (
+    <Screen isFilled={isFilled}>
+      <title>{`${title} · TaskBazaar`}</title>
+      <header className="sticky top-0 z-20 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
+        <div className="flex min-h-15 items-center gap-1 px-2">
+          {leading ?? <Back back={back} />}
+          <h1 id="page-title" tabIndex={-1} className="min-w-0 flex-1 px-2 text-title font-bold">
+            {title}
+          </h1>
+          {actions}
+        </div>
+        {below && <div className="px-4 pb-3">{below}</div>}
+      </header>
+      <main
+        className={`flex flex-1 flex-col gap-5 p-4 ${isFilled ? 'min-h-0 overflow-y-auto overscroll-contain' : fab ? 'pb-28' : 'pb-8'}`}
+      >
+        {children}
+      </main>
+      {fab && <Fab {...fab} />}
+      {footer && (
+        <footer className="sticky bottom-0 z-20 border-t border-line bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </footer>
+      )}
+    </Screen>
+  )
+}
+
+/** The bare column, for screens that have no bar. */
+export function Screen({ children, isFilled = false }: { children: ReactNode; isFilled?: boolean }) {
+  return (
+    <div
+      className={`relative mx-auto flex w-full max-w-phone flex-col bg-page pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] text-ink min-[501px]:shadow-high ${isFilled ? 'h-dvh overflow-hidden' : 'min-h-dvh'}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Back({ back }: { back: PageProps['back'] }) {
+  if (back === undefined) return null
+  const icon = <ArrowLeft aria-hidden="true" />
+  if (typeof back === 'string') return <IconLink label="Back" icon={icon} href={back} />
+  return <IconButton label="Back" icon={icon} onClick={back} />
+}
+
+function Fab({ href, label }: { href: string; label: string }) {
+  return (
+    <Link
+      href={href}
+      className="sticky bottom-[max(1.25rem,env(safe-area-inset-bottom))] z-10 mr-4 -mt-14 inline-flex min-h-14 items-center gap-2 self-end rounded-full bg-press pr-6 pl-2 text-lead font-bold text-on-press shadow-high transition-[background-color,scale] hover:bg-press-deep active:scale-95"
+    >
+      <span className="grid size-10 place-items-center rounded-full bg-delight text-on-delight">
+        <Plus aria-hidden="true" strokeWidth={2.75} />
+      </span>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import Search from 'lucide-react/icons/search'
+import type { FormEvent } from 'react'
+import { Button } from './button.tsx'
+
+type SearchBoxProps = {
+  value: string
+  onChange: (value: string) => void
+  onSearch: () => void
+  label?: string
+  placeholder?: string
+}
+
+/** A search field with its 'Search' button; Enter searches, too. */
+export function SearchBox({
+  value,
+  onChange,
+  onSearch,
+  label = 'Search tasks',
+  placeholder = label,
+}: SearchBoxProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSearch()
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex gap-2">
+        <span className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden="true"
+            size={20}
+            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            type="search"
+            enterKeyHint="search"
+            aria-label={label}
+            placeholder={placeholder}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+            className="block min-h-12 w-full rounded-control border-2 border-line bg-card py-2 pr-3 pl-11 hover:border-line-strong focus:border-press-ink focus:outline-none focus-visible:ring-3 focus-visible:ring-focus/40"
+          />
+        </span>
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  )
+}

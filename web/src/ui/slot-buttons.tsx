@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+
+export type Slot<Value extends string> = { value: Value; label: string; hint: string; icon?: ReactNode }
+
+type SlotButtonsProps<Value extends string> = {
+  legend: string
+  slots: readonly Slot<Value>[]
+  /** The chosen slot, or '' for none. */
+  value: Value | ''
+  onChange: (value: Value | '') => void
+  disabled?: boolean
+}
+
+/** One of a few or none: pressing the chosen one again clears it. */
+export function SlotButtons<Value extends string>({
+  legend,
+  slots,
+  value,
+  onChange,
+  disabled,
+}: SlotButtonsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset disabled={disabled} className="flex flex-col gap-2">
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
+        {slots.map(slot => (
+          <button
+            key={slot.value}
+            type="button"
+            aria-pressed={slot.value === value}
+            aria-labelledby={`${id}-${slot.value}`}
+            aria-describedby={`${id}-${slot.value}-hint`}
+            onClick={() => onChange(slot.value === value ? '' : slot.value)}
+            className="flex min-h-20 flex-col items-center justify-center gap-0.5 rounded-control border-2 border-line bg-card p-2 text-center transition-[background-color,border-color,scale] hover:border-line-strong active:scale-[0.98] aria-pressed:border-press-ink aria-pressed:bg-press-soft disabled:bg-off disabled:text-off-ink"
+          >
+            {slot.icon}
+            <span id={`${id}-${slot.value}`} className="font-semibold">
+              {slot.label}
+            </span>
+            <span id={`${id}-${slot.value}-hint`} className="text-caption text-ink-soft">
+              {slot.hint}
+            </span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

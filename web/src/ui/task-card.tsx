@@ -1,0 +1,73 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MapPin from 'lucide-react/icons/map-pin'
+import { Link } from 'wouter'
+import { StatusBadge, type TaskStatus } from './badge.tsx'
+import { CategoryChip } from './category-icon.tsx'
+import { Money } from './money.tsx'
+
+export type TaskCardProps = {
+  href: string
+  categoryId: number
+  categoryName: string
+  title: string
+  budget: number
+  /** 'Remote', or city and location. */
+  place: string
+  /** The start date as day and month name; '' for none. */
+  day: string
+  offers: number
+  status: TaskStatus
+}
+
+/** A task on a list: one link, named by the task's title, over the whole card. */
+export function TaskCard({
+  href,
+  categoryId,
+  categoryName,
+  title,
+  budget,
+  place,
+  day,
+  offers,
+  status,
+}: TaskCardProps) {
+  return (
+    <article className="tb-offscreen relative rounded-card border border-line bg-card p-4 shadow-low transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
+      <div className="flex gap-3">
+        <CategoryChip categoryId={categoryId} />
+        <div className="min-w-0 flex-1">
+          <p className="text-caption leading-4 font-bold tracking-wide text-ink-soft uppercase">
+            {categoryName.toUpperCase()}
+          </p>
+          <h2 className="mt-0.5 line-clamp-2 text-lead font-bold">
+            <Link href={href} className="rounded-card after:absolute after:inset-0 after:rounded-card">
+              {title}
+            </Link>
+          </h2>
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-caption text-ink-soft">
+        <Detail icon={<MapPin aria-hidden="true" size={16} />} text={place} />
+        {day && <Detail icon={<CalendarDays aria-hidden="true" size={16} />} text={day} />}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
+        <Money amount={budget} size="lead" />
+        <span className="flex items-center gap-3">
+          <span className="text-caption font-semibold text-ink-soft">
+            {offers === 1 ? '1 offer' : `${offers} offers`}
+          </span>
+          <StatusBadge status={status} />
+        </span>
+      </div>
+    </article>
+  )
+}
+
+function Detail({ icon, text }: { icon: React.ReactNode; text: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 [&>svg]:shrink-0">
+      {icon}
+      <span className="truncate">{text}</span>
+    </span>
+  )
+}

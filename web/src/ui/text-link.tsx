@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+/** A link in running text or under a form, tall enough for a thumb. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-11 items-center rounded-control px-1 font-semibold text-press-ink underline decoration-2 decoration-line-strong underline-offset-4 hover:decoration-press-ink"
+    >
+      {children}
+    </Link>
+  )
+}

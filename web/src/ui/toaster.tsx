@@ -1,0 +1,69 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { Spinner } from './spinner.tsx'
+
+// The headless build keeps its own store and injects no style: toasts raised through another import never show.
+export { toast }
+
+const defaultMs = 4000
+const successMs = 2000
+const limit = 20
+
+/** Shows what `toast` raises, sliding from the top, over open dialogs, too; announced politely. Mount it once. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster({ duration: defaultMs, success: { duration: successMs } })
+  const region = useRef<HTMLElement>(null)
+  const shown = toasts.slice(0, limit)
+  useOnTop(region, shown.length)
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      aria-label="Notifications"
+      aria-live="polite"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto mx-auto flex w-full max-w-phone flex-col items-center gap-2 overflow-visible bg-transparent px-4 pt-[max(0.75rem,env(safe-area-inset-top))]"
+    >
+      {shown.map(item => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  const message = resolveValue(item.message, item)
+  const motion = item.visible ? 'animate-drop' : '-translate-y-full opacity-0'
+  if (item.type === 'custom')
+    return <div className={`pointer-events-auto transition-all ${motion}`}>{message}</div>
+  return (
+    <div
+      className={`pointer-events-auto flex max-w-full items-center gap-3 rounded-control bg-toast py-3 pr-5 pl-4 font-semibold text-on-toast shadow-high transition-all [&>svg]:shrink-0 ${motion}`}
+    >
+      {item.icon ?? <ToastIcon type={item.type} />}
+      <div className="min-w-0">{message}</div>
+    </div>
+  )
+}
+
+function ToastIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'success') return <CircleCheck aria-hidden="true" className="fill-open stroke-toast" />
+  if (type === 'error') return <CircleAlert aria-hidden="true" className="fill-danger stroke-on-press" />
+  if (type === 'loading') return <Spinner size={20} />
+  return null
+}
+
+/** A modal dialog lies in the browser's top layer; showing the popover anew lifts the toasts above it. */
+function useOnTop(region: { current: HTMLElement | null }, count: number) {
+  useEffect(() => {
+    const element = region.current
+    if (!element?.showPopover) return
+    const isShown = element.matches(':popover-open')
+    if (count > 0 && isShown && document.querySelector('dialog:modal')) element.hidePopover()
+    if (!element.matches(':popover-open')) element.showPopover()
+  }, [region, count])
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+type ToggleTileProps = { label: string; icon: ReactNode; isSelected: boolean; onToggle: () => void }
+
+/** A tile to choose or let go; the chosen one turns indigo inside a white border (SPEC.md, /post step 1). */
+export function ToggleTile({ label, icon, isSelected, onToggle }: ToggleTileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={onToggle}
+      className={`flex min-h-30 flex-col items-center justify-center gap-2 rounded-card border-[3px] px-1.5 py-3 text-center text-caption font-semibold transition-[background-color,box-shadow,scale] active:scale-[0.97] ${
+        isSelected
+          ? 'border-tile-ring bg-press text-on-press shadow-mid ring-2 ring-press'
+          : 'border-transparent bg-card text-ink shadow-low'
+      }`}
+    >
+      {icon}
+      <span className="hyphens-auto">{label}</span>
+    </button>
+  )
+}
+
+/** The grid that tiles stand in: three across, two on the narrowest phones. */
+export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-3"
+    >
+      {children}
+    </fieldset>
+  )
+}
