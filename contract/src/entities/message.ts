@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
-import { instant, nullable, text } from './fields.ts'
+import { instant, nullable } from './fields.ts'
 
 export const Message = Type.Object(
   { _id: Type.String(), senderId: Type.String(), message: Type.String(), createdAt: instant },
@@ -33,7 +33,8 @@ export const Conversation = Type.Object({ userDetails: Friend, messages: Type.Ar
 export type Conversation = Type.Static<typeof Conversation>
 
 export const MessageForm = Type.Object({
-  message: text('Message', { min: 1, ...limits.message }),
+  /** Kept as written, spaces and all; blank is not a message. */
+  message: Type.String({ title: 'Message', minLength: 1, maxLength: limits.message.max, pattern: '\\S' }),
   /** Chosen by the sender: the same id again answers the message already stored. */
   clientId: Type.Optional(Type.String({ title: 'clientId', format: 'uuid', maxLength: 36 })),
 })

@@ -1,0 +1,164 @@
+import path from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import etag from '@fastify/etag'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type pg from 'pg'
+import { allEndpoints } from '#contract/endpoints/all.ts'
+import { limits } from '#contract/limits.ts'
+import { appVersion } from '#contract/messages.ts'
+import { listAlertsHandler } from './features/alerts/list-alerts.ts'
+import { markAlertsReadHandler } from './features/alerts/mark-alerts-read.ts'
+import { checkSessionHandler } from './features/auth/check-session.ts'
+import { logInHandler } from './features/auth/log-in.ts'
+import { logInWithGoogleHandler } from './features/auth/log-in-with-google.ts'
+import { logOutHandler } from './features/auth/log-out.ts'
+import { requestPasswordResetHandler, requestVerificationHandler } from './features/auth/request-mail.ts'
+import { signUpHandler } from './features/auth/sign-up.ts'
+import {
+  checkResetTokenHandler,
+  resetPasswordHandler,
+  verifyEmailHandler,
+} from './features/auth/use-token.ts'
+import { listChatsHandler } from './features/messages/list-chats.ts'
+import { listMessagesHandler } from './features/messages/list-messages.ts'
+import { markReadHandler } from './features/messages/mark-read.ts'
+import { sendMessageHandler } from './features/messages/send-message.ts'
+import { decideOfferHandler } from './features/offers/decide-offer.ts'
+import { listOffersHandler } from './features/offers/list-offers.ts'
+import { postOfferHandler } from './features/offers/post-offer.ts'
+import { getProfileHandler } from './features/profiles/get-profile.ts'
+import { updateProfileHandler } from './features/profiles/update-profile.ts'
+import { completeTaskHandler } from './features/tasks/complete-task.ts'
+import { deleteTaskHandler } from './features/tasks/delete-task.ts'
+import { getTaskHandler } from './features/tasks/get-task.ts'
+import { listMyTasksHandler } from './features/tasks/list-my-tasks.ts'
+import { listTasksHandler } from './features/tasks/list-tasks.ts'
+import { postTaskHandler } from './features/tasks/post-task.ts'
+import { startOutbox } from './notify/outbox.ts'
+import { installApiDescription, installApiPage } from './platform/api-reference.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { installErrorHandling } from './platform/error-handler.ts'
+import { installHealth } from './platform/health.ts'
+import { createMailer, type Mailer } from './platform/mailer.ts'
+import { createRateLimit } from './platform/rate-limit.ts'
+import { serve } from './platform/serve.ts'
+import { installWebFiles } from './platform/web-files.ts'
+
+/** Everything the product does, a call each; the server starts only when they are exactly the contract's. */
+export const handlers = [
+  signUpHandler,
+  logInHandler,
+  logInWithGoogleHandler,
+  logOutHandler,
+  checkSessionHandler,
+  requestPasswordResetHandler,
+  checkResetTokenHandler,
+  resetPasswordHandler,
+  requestVerificationHandler,
+  verifyEmailHandler,
+  updateProfileHandler,
+  getProfileHandler,
+  postTaskHandler,
+  listTasksHandler,
+  getTaskHandler,
+  completeTaskHandler,
+  listMyTasksHandler,
+  deleteTaskHandler,
+  postOfferHandler,
+  listOffersHandler,
+  decideOfferHandler,
+  listChatsHandler,
+  listMessagesHandler,
+  sendMessageHandler,
+  markReadHandler,
+  listAlertsHandler,
+  markAlertsReadHandler,
+]
+
+export interface AppOptions {
+  config: Config
+  /** A pool on a migrated database. The caller ends it after closing the app. */
+  pool: pg.Pool
+  /** Folder of the built web app. */
+  webFolder: string
+  log: FastifyBaseLogger
+  clock?: Clock
+  mailer?: Mailer
+}
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+// A slow client may not hold a connection: whole headers and body within these times.
+const requestMs = 15_000
+
+const newServer = (log: FastifyBaseLogger): FastifyInstance => {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: requestMs,
+    connectionTimeout: 0,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+  }) as unknown as FastifyInstance
+  // Only JSON: what a form of another site can send is no request here. An empty body is an empty object.
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parseJson(request, body as string, done),
+  )
+  return app
+}
+
+/** The whole server on a migrated database, ready to listen. Close it with `app.close()`. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, pool, log, clock = systemClock } = options
+  const app = newServer(log)
+  installErrorHandling(app)
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    hsts: config.publicUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(etag, { weak: true })
+  await installApiDescription(app, appVersion)
+  installHealth(app, pool, config)
+
+  const outbox = startOutbox({
+    pool,
+    mailer: options.mailer ?? createMailer(config),
+    clock,
+    publicUrl: config.publicUrl,
+    onError: error => log.error({ err: { message: error.message } }, 'mail could not be sent'),
+  })
+  app.addHook('onClose', () => outbox.stop())
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Answers of the API are somebody's own: no cache in between may keep them.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
+  })
+  const limit = createRateLimit(config.hasRateLimits)
+  serve(app, { pool, config, clock, limit, onMailQueued: outbox.kick }, { endpoints: allEndpoints, handlers })
+  await installApiPage(app)
+  await installWebFiles(app, path.resolve(options.webFolder))
+  return app
+}

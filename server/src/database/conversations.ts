@@ -1,0 +1,34 @@
+import type { Friend } from '#contract/entities/message.ts'
+import { type Database, sql } from './sql.ts'
+import { type Person, personByGivenId } from './users.ts'
+
+/** The other person of a conversation as screens show them. */
+export const toFriend = (person: Omit<Person, 'id'>): Friend => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  profilePic: null,
+  verified: person.verified,
+  givenId: person.givenId,
+})
+
+/** The two people of a conversation in the order it is stored in. */
+export const pairOf = (a: number, b: number): [low: number, high: number] => (a < b ? [a, b] : [b, a])
+
+/** The id of the conversation of two people, if they have one. */
+export const conversationOf = async (db: Database, a: number, b: number): Promise<number | null> => {
+  const [low, high] = pairOf(a, b)
+  const row = await db.row<{ id: number }>(
+    sql`SELECT id FROM conversations WHERE low_user_id = ${low} AND high_user_id = ${high}`,
+  )
+  return row?.id ?? null
+}
+
+/** Somebody else by public id; undefined for nobody and for oneself. */
+export const otherPerson = async (
+  db: Database,
+  givenId: string,
+  viewerId: number,
+): Promise<Person | undefined> => {
+  const person = await personByGivenId(db, givenId)
+  return person?.id === viewerId ? undefined : person
+}

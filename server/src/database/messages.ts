@@ -1,0 +1,26 @@
+import type { Message } from '#contract/entities/message.ts'
+
+export interface MessageRow {
+  conversation_id: number
+  seq: number
+  sender_given_id: string
+  body: string
+  created_at: Date
+}
+
+/** A message's public id: its conversation and its number in it. */
+export const messageId = (conversationId: number, seq: number): string => `${conversationId}-${seq}`
+
+/** The message as the wire has it. */
+export const toMessage = (row: MessageRow): Message => ({
+  _id: messageId(row.conversation_id, row.seq),
+  senderId: row.sender_given_id,
+  message: row.body,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** The number of the message with this public id in a conversation; null when it is not one of its. */
+export const seqIn = (conversationId: number, id: string): number | null => {
+  const match = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(id)
+  return match && Number(match[1]) === conversationId ? Number(match[2]) : null
+}

@@ -1,0 +1,97 @@
+import type { Mode, SlotOrNone, Task, TaskStatus } from '#contract/entities/task.ts'
+import { toRupees } from '#server/domain/money.ts'
+import { type Database, type Sql, sql } from './sql.ts'
+
+export interface TaskRow {
+  id: number
+  given_id: string
+  poster_id: number
+  poster_given_id: string
+  category_id: number
+  category_name: string
+  title: string
+  description: string
+  specific_requirement: string
+  mode: Mode
+  city: string
+  location: string
+  date_flexible: boolean
+  start_date: string | null
+  end_date: string | null
+  time_flexible: boolean
+  time_slot: SlotOrNone
+  budget_paise: number
+  work_days: number
+  status: TaskStatus
+  offer_count: number
+  accepted_user_id: number | null
+  accepted_given_id: string | null
+  accepted_offer_id: number | null
+  poster_completed_at: Date | null
+  assignee_completed_at: Date | null
+  completed_at: Date | null
+  created_at: Date
+}
+
+const columns = sql`t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id, t.category_id, t.category_name,
+  t.title, t.description, t.specific_requirement, t.mode, t.city, t.location, t.date_flexible, t.start_date,
+  t.end_date, t.time_flexible, t.time_slot, t.budget_paise, t.work_days, t.status, t.offer_count,
+  t.accepted_user_id, a.given_id AS accepted_given_id, t.accepted_offer_id, t.poster_completed_at,
+  t.assignee_completed_at, t.completed_at, t.created_at`
+
+/** Tasks with the public ids of their two parties; `rest` is everything from WHERE on, the task named `t`. */
+export const selectTasks = (db: Database, rest: Sql): Promise<TaskRow[]> =>
+  db.rows<TaskRow>(sql`
+    SELECT ${columns} FROM tasks t
+    JOIN users p ON p.id = t.poster_id
+    LEFT JOIN users a ON a.id = t.accepted_user_id ${rest}`)
+
+/** One task by public id. */
+export const taskByGivenId = async (db: Database, givenId: string): Promise<TaskRow | undefined> =>
+  (await selectTasks(db, sql`WHERE t.given_id = ${givenId}`))[0]
+
+/** One task by internal id, known to exist. */
+export const taskById = async (db: Database, id: number): Promise<TaskRow> =>
+  (await selectTasks(db, sql`WHERE t.id = ${id}`))[0]!
+
+const completedBy = (row: TaskRow): string[] => [
+  ...(row.poster_completed_at ? [row.poster_given_id] : []),
+  ...(row.assignee_completed_at ? [row.accepted_given_id!] : []),
+]
+
+/** The task as its two parties see it. */
+export const toTask = (row: TaskRow): Task => ({
+  _id: String(row.id),
+  givenId: row.given_id,
+  title: row.title,
+  categoryId: row.category_id,
+  categoryName: row.category_name,
+  description: row.description,
+  specificRequirement: row.specific_requirement,
+  budget: toRupees(row.budget_paise),
+  dateFlexible: row.date_flexible,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  timeFlexible: row.time_flexible,
+  timeSlot: row.time_slot,
+  modeOfTask: row.mode,
+  taskCity: row.city,
+  taskLocation: row.location,
+  workDays: row.work_days,
+  offers: row.offer_count,
+  Status: row.status,
+  TaskPosterId: row.poster_given_id,
+  UserAcceptedOffer: row.accepted_given_id,
+  OfferIdAccepted: row.accepted_offer_id === null ? null : String(row.accepted_offer_id),
+  taskCompletedBy: completedBy(row),
+  createdAt: row.created_at.toISOString(),
+  completedDate: row.completed_at?.toISOString() ?? null,
+})
+
+/** The task as everyone sees it: who does it is for its two parties alone. */
+export const toPublicTask = (row: TaskRow): Task => ({
+  ...toTask(row),
+  UserAcceptedOffer: null,
+  OfferIdAccepted: null,
+  taskCompletedBy: [],
+})

@@ -1,0 +1,31 @@
+import { logIn } from '#contract/endpoints/auth.ts'
+import { sql } from '#server/database/sql.ts'
+import { emailKey, ownUser } from '#server/database/users.ts'
+import { AppError } from '#server/platform/failure.ts'
+import { handle } from '#server/platform/handler.ts'
+import { isPassword } from '#server/platform/password.ts'
+import { hashOf, startSession } from '#server/platform/session.ts'
+
+export const logInHandler = handle(
+  logIn,
+  async ({ body, client, db, limit }) => {
+    const key = emailKey(body.email)
+    await limit.consume('logInByClient', client)
+    await limit.consume('logInByAddress', key)
+    const user = await db.row<{ id: number; password_hash: string | null }>(
+      sql`SELECT id, password_hash FROM users WHERE email_key = ${key}`,
+    )
+    // One answer, in words and in time, whether the address or the password is wrong.
+    if (!(await isPassword(body.password, user?.password_hash)) || !user) {
+      throw new AppError(401, 'wrong_credentials', 'Email or password is incorrect')
+    }
+    return user
+  },
+  async ({ tx, answer, clock, config, prepared, sessionToken }) => {
+    // The session that the browser came with ends: a log-in always renews the token.
+    if (sessionToken) await tx.run(sql`DELETE FROM sessions WHERE token_hash = ${hashOf(sessionToken)}`)
+    const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
+    answer.setSession(await startSession(tx, prepared.id, times))
+    return ownUser(tx, prepared.id)
+  },
+)

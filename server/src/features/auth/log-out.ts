@@ -1,0 +1,10 @@
+import { logOut } from '#contract/endpoints/auth.ts'
+import { sql } from '#server/database/sql.ts'
+import { handle } from '#server/platform/handler.ts'
+import { hashOf } from '#server/platform/session.ts'
+
+export const logOutHandler = handle(logOut, async ({ tx, answer, sessionToken }) => {
+  if (sessionToken) await tx.run(sql`DELETE FROM sessions WHERE token_hash = ${hashOf(sessionToken)}`)
+  answer.clearSession()
+  return { message: 'Logged out' }
+})

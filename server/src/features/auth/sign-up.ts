@@ -1,0 +1,28 @@
+import { signUp } from '#contract/endpoints/auth.ts'
+import { sql } from '#server/database/sql.ts'
+import { emailKey, ownUser } from '#server/database/users.ts'
+import { conflict } from '#server/platform/failure.ts'
+import { newGivenId } from '#server/platform/given-id.ts'
+import { handle } from '#server/platform/handler.ts'
+import { hashPassword } from '#server/platform/password.ts'
+import { startSession } from '#server/platform/session.ts'
+
+export const signUpHandler = handle(
+  signUp,
+  async ({ body, client, limit }) => {
+    await limit.consume('signUpByClient', client)
+    return hashPassword(body.password)
+  },
+  async ({ body, tx, notify, answer, clock, config, prepared }) => {
+    const now = clock.now()
+    const key = emailKey(body.email)
+    const created = await tx.row<{ id: number }>(sql`
+      INSERT INTO users (given_id, email, email_key, password_hash, first_name, last_name, created_at)
+      VALUES (${newGivenId()}, ${body.email}, ${key}, ${prepared}, ${body.firstName}, ${body.lastName ?? ''}, ${now})
+      ON CONFLICT (email_key) DO NOTHING RETURNING id`)
+    if (!created) throw conflict('An account with this email already exists')
+    notify.mail('verify', key)
+    answer.setSession(await startSession(tx, created.id, { now, ttlDays: config.sessionTtlDays }))
+    return ownUser(tx, created.id)
+  },
+)

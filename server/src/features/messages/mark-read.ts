@@ -1,0 +1,17 @@
+import { markRead } from '#contract/endpoints/messages.ts'
+import { conversationOf, otherPerson } from '#server/database/conversations.ts'
+import { sql } from '#server/database/sql.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { handle } from '#server/platform/handler.ts'
+
+export const markReadHandler = handle(markRead, async ({ params, tx, viewer }) => {
+  const friend = await otherPerson(tx, params.senderId, viewer.id)
+  if (!friend) throw notFound('User')
+  const conversationId = await conversationOf(tx, viewer.id, friend.id)
+  if (conversationId !== null) {
+    await tx.run(sql`
+      UPDATE conversation_members SET unread = 0
+      WHERE user_id = ${viewer.id} AND conversation_id = ${conversationId} AND unread > 0`)
+  }
+  return { message: 'Messages marked as read' }
+})

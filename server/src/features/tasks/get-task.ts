@@ -1,0 +1,34 @@
+import { getTask } from '#contract/endpoints/tasks.ts'
+import type { AcceptedOffer } from '#contract/entities/task.ts'
+import { type Database, sql } from '#server/database/sql.ts'
+import { type TaskRow, taskByGivenId, toTask } from '#server/database/tasks.ts'
+import { fullName, personById } from '#server/database/users.ts'
+import { toRupees } from '#server/domain/money.ts'
+import { maySee, roleIn } from '#server/domain/task-access.ts'
+import { notAllowed, notFound } from '#server/platform/failure.ts'
+import { handle } from '#server/platform/handler.ts'
+
+const acceptedOffer = async (tx: Database, task: TaskRow): Promise<AcceptedOffer | null> => {
+  if (task.accepted_offer_id === null) return null
+  const bidder = await personById(tx, task.accepted_user_id!)
+  const offer = await tx.row<{ price_paise: number; description: string; decided_at: Date }>(
+    sql`SELECT price_paise, description, decided_at FROM offers WHERE id = ${task.accepted_offer_id}`,
+  )
+  return {
+    givenId: bidder.givenId,
+    offeredBy: fullName(bidder),
+    verified: bidder.verified,
+    price: toRupees(offer!.price_paise),
+    description: offer!.description,
+    offerAcceptedDate: offer!.decided_at.toISOString(),
+  }
+}
+
+export const getTaskHandler = handle(getTask, async ({ params, tx, viewer }) => {
+  const task = await taskByGivenId(tx, params.id)
+  if (!task) throw notFound('Task')
+  if (!maySee(task, viewer.id)) throw notAllowed('This task is no longer open')
+  const { id: _, ...postedBy } = await personById(tx, task.poster_id)
+  const isParty = roleIn(task, viewer.id) !== 'stranger'
+  return { task: toTask(task), postedBy, offer: isParty ? await acceptedOffer(tx, task) : null }
+})

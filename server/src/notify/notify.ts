@@ -1,0 +1,54 @@
+import type { AlertType } from '#contract/entities/alert.ts'
+import { type Database, sql } from '#server/database/sql.ts'
+
+export interface NewAlert {
+  userId: number
+  alertType: AlertType
+  alertDesc: string
+  /** The task's public id. */
+  taskId: string
+}
+
+export type MailKind = 'reset' | 'verify'
+
+/** What a handler tells people. Everything is stored in the handler's transaction and leaves after the commit. */
+export interface Notify {
+  alert(alert: NewAlert): void
+  /** Queues a mail to an address, whether or not it has an account: the sender finds out. */
+  mail(kind: MailKind, emailKey: string): void
+}
+
+/** What one transaction wants told. */
+export class Outgoing implements Notify {
+  readonly #alerts: NewAlert[] = []
+  readonly #mails: { kind: MailKind; emailKey: string }[] = []
+
+  alert(alert: NewAlert): void {
+    this.#alerts.push(alert)
+  }
+
+  mail(kind: MailKind, emailKey: string): void {
+    this.#mails.push({ kind, emailKey })
+  }
+
+  get hasMail(): boolean {
+    return this.#mails.length > 0
+  }
+
+  /** Writes all of it; the last thing a transaction does, in the order of user ids so that no two deadlock. */
+  async store(tx: Database, now: Date): Promise<void> {
+    for (const mail of this.#mails) {
+      await tx.run(sql`INSERT INTO mail_outbox (email_key, kind, created_at, due_at)
+                       VALUES (${mail.emailKey}, ${mail.kind}, ${now}, ${now})`)
+    }
+    for (const alert of this.#alerts.toSorted((a, b) => a.userId - b.userId)) {
+      await tx.run(sql`
+        WITH next AS (
+          INSERT INTO alert_counters (user_id, last_seq) VALUES (${alert.userId}, 1)
+          ON CONFLICT (user_id) DO UPDATE SET last_seq = alert_counters.last_seq + 1
+          RETURNING last_seq)
+        INSERT INTO alerts (user_id, seq, alert_type, description, task_given_id, created_at)
+        SELECT ${alert.userId}, last_seq, ${alert.alertType}, ${alert.alertDesc}, ${alert.taskId}, ${now} FROM next`)
+    }
+  }
+}

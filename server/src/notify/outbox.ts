@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import { limits } from '#contract/limits.ts'
+import { databaseOn, sql } from '#server/database/sql.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Mailer } from '#server/platform/mailer.ts'
+import { hashOf, newToken } from '#server/platform/session.ts'
+import { mailText } from './mail-texts.ts'
+import type { MailKind } from './notify.ts'
+
+export interface Outbox {
+  /** Looks for due mails now. */
+  kick(): void
+  /** Resolves when the run under way, if any, has ended; no further one starts. */
+  stop(): Promise<void>
+}
+
+interface Sending {
+  pool: pg.Pool
+  mailer: Mailer
+  clock: Clock
+  publicUrl: string
+  onError(error: Error): void
+}
+
+interface Due {
+  id: number
+  email_key: string
+  kind: MailKind
+  attempts: number
+}
+
+const minuteMs = 60_000
+const pollMs = 5_000
+/** How long a claimed mail is left to the process that claimed it. */
+const leaseMs = 2 * minuteMs
+const maxDelayMs = 60 * minuteMs
+
+const lifetimeMs: Record<MailKind, number> = {
+  reset: limits.resetTokenMinutes * minuteMs,
+  verify: limits.verifyTokenDays * 24 * 60 * minuteMs,
+}
+
+/** Claims one due mail: later than its lease another process may try again, so it is sent at least once. */
+const claim = (sending: Sending): Promise<Due | undefined> => {
+  const now = sending.clock.now()
+  return databaseOn(sending.pool).row<Due>(sql`
+    UPDATE mail_outbox SET due_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+    WHERE id = (SELECT id FROM mail_outbox WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, email_key, kind, attempts`)
+}
+
+/** Makes the link's token and stores its hash in place of any earlier one; undefined when nobody has the address. */
+const addressee = async (sending: Sending, due: Due) => {
+  const db = databaseOn(sending.pool)
+  const user = await db.row<{ id: number; email: string; first_name: string }>(
+    sql`SELECT id, email, first_name FROM users WHERE email_key = ${due.email_key}`,
+  )
+  if (!user) return undefined
+  const token = newToken()
+  const expires = new Date(sending.clock.now().getTime() + lifetimeMs[due.kind])
+  await db.run(sql`
+    INSERT INTO one_time_tokens (token_hash, user_id, purpose, expires_at)
+    VALUES (${hashOf(token)}, ${user.id}, ${due.kind}, ${expires})
+    ON CONFLICT (user_id, purpose)
+    DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`)
+  return { email: user.email, firstName: user.first_name, token }
+}
+
+const sendOne = async (sending: Sending, due: Due): Promise<void> => {
+  const db = databaseOn(sending.pool)
+  try {
+    const to = await addressee(sending, due)
+    if (to) {
+      await sending.mailer.send(mailText(due.kind, to, { publicUrl: sending.publicUrl, token: to.token }))
+    }
+    await db.run(sql`DELETE FROM mail_outbox WHERE id = ${due.id}`)
+  } catch (error) {
+    sending.onError(error as Error)
+    const delay = Math.min(maxDelayMs, 5_000 * 2 ** due.attempts)
+    const again = new Date(sending.clock.now().getTime() + delay)
+    await db.run(sql`UPDATE mail_outbox SET due_at = ${again} WHERE id = ${due.id}`)
+  }
+}
+
+/** Sends queued mails as they fall due; what fails is tried again, ever more slowly, up to once an hour. */
+export const startOutbox = (sending: Sending): Outbox => {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  let isStopped = false
+  const drain = async () => {
+    do {
+      isAskedAgain = false
+      for (let due = await claim(sending); due && !isStopped; due = await claim(sending)) {
+        await sendOne(sending, due)
+      }
+    } while (isAskedAgain && !isStopped)
+  }
+  const kick = () => {
+    isAskedAgain = true
+    if (isStopped || running) return
+    running = drain()
+      .catch(error => sending.onError(error))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(kick, pollMs)
+  timer.unref()
+  kick()
+  return {
+    kick,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

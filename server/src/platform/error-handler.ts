@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Failure, FailureCode } from '#contract/entities/failure.ts'
+import { limits } from '#contract/limits.ts'
+import { AppError } from './failure.ts'
+
+// Classes of PostgreSQL's and the network's error codes that mean: not now, but soon again.
+const isOutage = (code: string): boolean =>
+  /^(08|53|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code)
+
+const outageMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+const fromFramework = (error: FastifyError): AppError | null => {
+  const known: Record<number, [FailureCode, string]> = {
+    413: ['too_large', `The request is larger than ${limits.bodyBytes / 1024} KiB`],
+    415: ['unsupported_media_type', 'Send JSON'],
+    404: ['not_found', 'Not found'],
+  }
+  const status = error.statusCode
+  if (status === undefined || status < 400 || status >= 500) return null
+  const [code, message] = known[status] ?? ['validation_failed', 'The request could not be read']
+  return new AppError(known[status] ? status : 400, code, message)
+}
+
+/** The answer for anything thrown: what we threw ourselves as it is, the rest without a word of its inside. */
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  const raw = error as FastifyError & { code?: string; message?: string }
+  if (isOutage(raw.code ?? '') || outageMessages.test(raw.message ?? '')) {
+    return new AppError(503, 'unavailable', 'Please try again in a moment', undefined, 2)
+  }
+  return fromFramework(raw) ?? new AppError(500, 'internal', 'Internal Server Error')
+}
+
+/** Makes every failure of the server an answer of the contract's shape. */
+export const installErrorHandling = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error)
+    if (failure.status >= 500) {
+      const { message, stack, code } = error as FastifyError
+      // Only what names the fault: a database error's detail may hold people's data.
+      request.log.error({ err: { message, stack, code } }, 'request failed')
+    }
+    if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
+    const body: Failure = { message: failure.message, code: failure.code }
+    if (failure.issues) body.issues = failure.issues
+    return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  })
+}

@@ -1,0 +1,64 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Database } from '#server/database/sql.ts'
+import type { Notify } from '#server/notify/notify.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { Viewer } from './session.ts'
+
+/** The person a handler acts for: always there unless the call is open to everyone. */
+type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
+
+/** What a handler may put on the answer beside its body. */
+export interface Answer {
+  header(name: string, value: string): void
+  setSession(token: string): void
+  clearSession(): void
+}
+
+interface Shared<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  viewer: ViewerOf<E>
+  /** The client's network address. */
+  client: string
+  /** The session cookie's token as sent, valid or not. */
+  sessionToken: string | undefined
+  clock: Clock
+  config: Config
+  limit: RateLimit
+}
+
+export interface PrepareContext<E extends Endpoint> extends Shared<E> {
+  /** Reads outside any transaction. */
+  db: Database
+}
+
+export interface RunContext<E extends Endpoint, T> extends Shared<E> {
+  /** The one transaction of a write; for a read, plain queries. */
+  tx: Database
+  notify: Notify
+  answer: Answer
+  prepared: T
+}
+
+export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
+  readonly endpoint: E
+  /** What must not hold a transaction open: rate limits, password hashing. */
+  readonly prepare?: (context: PrepareContext<E>) => Promise<T>
+  readonly run: (context: RunContext<E, T>) => Promise<ReplyOf<E>>
+}
+
+type Run<E extends Endpoint, T> = (context: RunContext<E, T>) => Promise<ReplyOf<E>>
+
+/** Binds a call of the contract to what it does; what must come before its transaction goes in the middle. */
+export function handle<E extends Endpoint>(endpoint: E, run: Run<E, undefined>): Handler
+export function handle<E extends Endpoint, T>(
+  endpoint: E,
+  prepare: (context: PrepareContext<E>) => Promise<T>,
+  run: Run<E, T>,
+): Handler
+export function handle(endpoint: Endpoint, first: unknown, second?: unknown): Handler {
+  return (second ? { endpoint, prepare: first, run: second } : { endpoint, run: first }) as Handler
+}

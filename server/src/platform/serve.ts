@@ -1,0 +1,129 @@
+import type {} from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Failure } from '#contract/entities/failure.ts'
+import { apiBase } from '#contract/paths.ts'
+import { transaction } from '#server/database/connect.ts'
+import { type Database, databaseOn } from '#server/database/sql.ts'
+import { Outgoing } from '#server/notify/notify.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { AppError, notSignedIn } from './failure.ts'
+import type { Answer, Handler } from './handler.ts'
+import { ownOrigins, requireOwnOrigin } from './origin.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { findViewer, sessionCookie, type Viewer } from './session.ts'
+import { check } from './validation.ts'
+
+export interface Serving {
+  pool: pg.Pool
+  config: Config
+  clock: Clock
+  limit: RateLimit
+  /** Called after a commit that queued mail. */
+  onMailQueued(): void
+}
+
+const authorise = (handler: Handler, viewer: Viewer | null): void => {
+  const { access } = handler.endpoint
+  if (access === 'public') return
+  if (!viewer) throw notSignedIn()
+  if (access === 'profile' && !viewer.isProfileSetUp) {
+    throw new AppError(403, 'profile_not_set_up', 'Please set up your profile first')
+  }
+}
+
+const answerOn = (reply: FastifyReply, config: Config): Answer => {
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+  } as const
+  return {
+    header: (name, value) => void reply.header(name, value),
+    setSession: token =>
+      void reply.setCookie(sessionCookie, token, { ...cookie, maxAge: config.sessionTtlDays * 86_400 }),
+    clearSession: () => void reply.clearCookie(sessionCookie, cookie),
+  }
+}
+
+/** Serves one call: origin, session, access, checked input, then the handler, in a transaction when it writes. */
+const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) => {
+  const { endpoint, prepare, run } = handler
+  const { pool, config, clock, limit } = serving
+  const db: Database = databaseOn(pool)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (endpoint.kind === 'write') requireOwnOrigin(request.headers, own)
+    const answer = answerOn(reply, config)
+    const sessionToken = request.cookies[sessionCookie]
+    const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
+    const session = sessionToken ? await findViewer(db, sessionToken, times) : null
+    if (session?.wasProlonged) answer.setSession(sessionToken!)
+    const viewer = session?.viewer ?? null
+    authorise(handler, viewer)
+    const shared = {
+      params: check(endpoint.params, request.params, 'params'),
+      query: check(endpoint.query, request.query, 'query'),
+      body: check(endpoint.body, request.body, 'body'),
+      viewer: viewer as Viewer,
+      client: request.ip,
+      sessionToken,
+      clock,
+      config,
+      limit,
+    } as never as Parameters<NonNullable<typeof prepare>>[0]
+    const prepared = await prepare?.({ ...shared, db })
+    if (endpoint.kind === 'read') {
+      return run({ ...shared, tx: db, notify: new Outgoing(), answer, prepared })
+    }
+    const { result, outgoing } = await transaction(pool, async tx => {
+      const outgoing = new Outgoing()
+      const result = await run({ ...shared, tx, notify: outgoing, answer, prepared })
+      await outgoing.store(tx, clock.now())
+      return { result, outgoing }
+    })
+    if (outgoing.hasMail) serving.onMailQueued()
+    return result
+  }
+}
+
+/** Puts every call of the contract on the server. Throws when one has no handler or more than one. */
+export const serve = (
+  app: FastifyInstance,
+  serving: Serving,
+  calls: { endpoints: readonly Handler['endpoint'][]; handlers: readonly Handler[] },
+): void => {
+  const own = ownOrigins(serving.config.publicUrl)
+  const byEndpoint = new Map<Handler['endpoint'], Handler>()
+  for (const handler of calls.handlers) {
+    if (byEndpoint.has(handler.endpoint)) throw new Error(`Two handlers for ${handler.endpoint.name}`)
+    byEndpoint.set(handler.endpoint, handler)
+  }
+  for (const endpoint of calls.endpoints) {
+    const handler = byEndpoint.get(endpoint)
+    if (!handler) throw new Error(`No handler for ${endpoint.name}`)
+    byEndpoint.delete(endpoint)
+    const hasBody = endpoint.method !== 'GET'
+    app.route({
+      method: endpoint.method,
+      url: apiBase + endpoint.path,
+      schema: {
+        operationId: endpoint.name,
+        summary: endpoint.summary,
+        params: endpoint.params,
+        querystring: endpoint.query,
+        ...(hasBody ? { body: endpoint.body } : {}),
+        response: { [endpoint.status]: endpoint.reply, '4xx': Failure, '5xx': Failure },
+      },
+      // The input is checked in serveOne, after the session: who may not ask learns nothing of the rules.
+      validatorCompiler: () => () => true,
+      handler: async (request, reply) => {
+        const body = await serveOne(serving, own, handler)(request, reply)
+        return reply.code(endpoint.status).send(body)
+      },
+    })
+  }
+  const [stray] = byEndpoint.keys()
+  if (stray) throw new Error(`${stray.name} has a handler but is not in the contract's list`)
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { apiBase, appBase } from '#contract/paths.ts'
+import { notFound } from './failure.ts'
+
+/** Serves the built web app under /app, its one page for every screen's address, and leads / there. */
+export const installWebFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const hasBuild = existsSync(path.join(folder, 'index.html'))
+  if (hasBuild) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: `${appBase}/`,
+      index: 'index.html',
+      // The names of what Vite builds hold a hash of their content; the rest is asked for again each time.
+      setHeaders: (response, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect(`${appBase}/`))
+  app.get(appBase, { schema: { hide: true } }, (_, reply) => reply.redirect(`${appBase}/`))
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://local')
+    const isScreen =
+      hasBuild &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      pathname.startsWith(`${appBase}/`) &&
+      !pathname.startsWith(`${appBase}/assets/`)
+    if (!isScreen) throw notFound(pathname.startsWith(`${apiBase}/`) ? 'Call' : 'Page')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
