@@ -2,7 +2,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 const looks: Record<ButtonLook, string> = {
   primary: 'bg-press text-on-press shadow-low hover:bg-press-deep',
-  secondary: 'border-2 border-line bg-card text-press-ink hover:border-press-ink',
+  secondary: 'border border-line-strong bg-card text-press-ink hover:border-press-ink hover:bg-press-soft',
   ghost: 'text-press-ink hover:bg-press-soft',
   danger: 'bg-danger text-on-press shadow-low hover:brightness-95',
 }

@@ -1,16 +1,16 @@
 import Bike from 'lucide-react/icons/bike'
+import Bone from 'lucide-react/icons/bone'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import Camera from 'lucide-react/icons/camera'
 import Clapperboard from 'lucide-react/icons/clapperboard'
-import Dumbbell from 'lucide-react/icons/dumbbell'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Handshake from 'lucide-react/icons/handshake'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Laptop from 'lucide-react/icons/laptop'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Palette from 'lucide-react/icons/palette'
 import PartyPopper from 'lucide-react/icons/party-popper'
-import PawPrint from 'lucide-react/icons/paw-print'
 import Scissors from 'lucide-react/icons/scissors'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Truck from 'lucide-react/icons/truck'
@@ -29,12 +29,12 @@ const icons = [
   Camera,
   Palette,
   Bike,
-  PawPrint,
+  Bone,
   Wrench,
   PartyPopper,
   Sparkles,
   Scissors,
-  Dumbbell,
+  HeartPulse,
   Handshake,
 ]
 

@@ -49,7 +49,7 @@ export function DateField({ label, value, onChange, min, today, required, disabl
           aria-labelledby={id}
           aria-describedby={`${id}-day`}
           onClick={open}
-          className="flex min-h-13 w-full items-center justify-between gap-2 rounded-control border-2 border-line bg-card px-4 text-left tabular-nums transition-[border-color] hover:border-line-strong disabled:bg-off disabled:text-off-ink"
+          className="flex min-h-13 w-full items-center justify-between gap-2 rounded-control border border-line-strong bg-card px-4 text-left tabular-nums transition-[border-color] hover:border-ink-soft disabled:bg-off disabled:text-off-ink"
         >
           <span id={`${id}-day`} className={value ? 'font-semibold' : 'text-ink-soft'}>
             {value ? showDay(value) : 'DD-MM-YYYY'}

@@ -1,18 +1,24 @@
-const rupees = new Intl.NumberFormat('en-IN', {
+const inWhole = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
-  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
 })
+const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+
+/** An amount in rupees as text, grouped the Indian way (₹1,25,000), paise only where there are any. */
+export function rupees(amount: number): string {
+  return (Number.isInteger(amount) ? inWhole : withPaise).format(amount)
+}
 
 type MoneyProps = { amount: number; size?: 'body' | 'lead' | 'display' }
 
 const sizes = { body: 'text-body', lead: 'text-lead', display: 'text-display' }
 
-/** An amount in rupees, grouped the Indian way (₹1,25,000), paise only where there are any. */
+/** The same, drawn as money: marigold, bold, figures of one width. */
 export function Money({ amount, size = 'body' }: MoneyProps) {
   return (
     <span className={`font-bold whitespace-nowrap text-money tabular-nums ${sizes[size]}`}>
-      {rupees.format(amount)}
+      {rupees(amount)}
     </span>
   )
 }

@@ -7,6 +7,8 @@ import { IconButton, IconLink } from './icon-button.tsx'
 type PageProps = {
   /** The one h1, and the browser's title. */
   title: string
+  /** Drawn in place of the title inside the h1, and saying the same: a wordmark. */
+  heading?: ReactNode
   /** Where 'Back' goes, or what it does. */
   back?: string | (() => void)
   /** In place of 'Back': the hamburger. */
@@ -27,6 +29,7 @@ type PageProps = {
 /** The scaffold of a screen: bar with 'Back' and title, content, footer; one column of at most 500px. */
 export function Page({
   title,
+  heading = title,
   back,
   leading,
   actions,
@@ -43,7 +46,7 @@ export function Page({
         <div className="flex min-h-15 items-center gap-1 px-2">
           {leading ?? <Back back={back} />}
           <h1 id="page-title" tabIndex={-1} className="min-w-0 flex-1 px-2 text-title font-bold">
-            {title}
+            {heading}
           </h1>
           {actions}
         </div>

@@ -38,7 +38,7 @@ export function SearchBox({
             placeholder={placeholder}
             value={value}
             onChange={event => onChange(event.target.value)}
-            className="block min-h-12 w-full rounded-control border-2 border-line bg-card py-2 pr-3 pl-11 hover:border-line-strong focus:border-press-ink focus:outline-none focus-visible:ring-3 focus-visible:ring-focus/40"
+            className="block min-h-12 w-full rounded-control border border-line-strong bg-card py-2 pr-3 pl-11 hover:border-ink-soft focus:border-press-ink focus:outline-none focus-visible:ring-3 focus-visible:ring-focus/40"
           />
         </span>
         <Button type="submit">Search</Button>

@@ -10,8 +10,8 @@ export function StarShape({ fill, size }: { fill: number; size: number }) {
       <clipPath id={id}>
         <rect width={24 * fill} height="24" />
       </clipPath>
-      <path d={outline} className="fill-star-off stroke-star-off" strokeWidth="1.5" />
-      <path d={outline} className="fill-star stroke-star" strokeWidth="1.5" clipPath={`url(#${id})`} />
+      <path d={outline} className="fill-star-off stroke-line-strong" strokeWidth="1.5" />
+      <path d={outline} className="fill-star stroke-star-edge" strokeWidth="1.5" clipPath={`url(#${id})`} />
     </svg>
   )
 }

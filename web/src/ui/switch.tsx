@@ -13,7 +13,7 @@ type SwitchProps = {
 export function Switch({ label, hint, isOn, onChange, name, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <div className="relative flex min-h-14 items-center gap-4 rounded-control border-2 border-line bg-card px-4 py-2 has-disabled:bg-off">
+    <div className="relative flex min-h-14 items-center gap-4 rounded-control border border-line bg-card px-4 py-2 has-disabled:bg-off">
       <div className="flex-1">
         <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
           {label}

@@ -4,13 +4,12 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 export function VerifiedBadge({ isVerified = true, size = 20 }: { isVerified?: boolean; size?: number }) {
   if (!isVerified) return null
   return (
-    <span
-      role="img"
-      aria-label="Verified"
-      title="Verified"
-      className="inline-block shrink-0 align-[-0.2em] text-press"
-    >
-      <BadgeCheck aria-hidden="true" size={size} className="fill-press stroke-on-press" />
+    <span role="img" aria-label="Verified" title="Verified" className="inline-block shrink-0 align-[-0.2em]">
+      <BadgeCheck
+        aria-hidden="true"
+        size={size}
+        className="fill-press [&>:first-child]:stroke-press [&>:last-child]:stroke-on-press"
+      />
     </span>
   )
 }
