@@ -1,0 +1,45 @@
+import pg from 'pg'
+import type { Config } from '#server/platform/config.ts'
+import { startEmbedded } from './embedded.ts'
+import type { EmbeddedLog } from './embedded-run.ts'
+
+/** The database of one process; `lost` resolves, with the reason, only if the process cannot go on without it. */
+export type OpenDatabase = { url: string; close(): Promise<void>; lost: Promise<Error> }
+
+const OLDEST_VERSION = 150_000
+
+/** pg hides the reason of a refused connection to several addresses inside an AggregateError without a message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function checkOutside(url: string): Promise<void> {
+  let version = ''
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    await client.connect()
+    version = (await client.query('SHOW server_version_num')).rows[0].server_version_num
+    await client.end()
+  } catch (error) {
+    throw new Error(`DATABASE_URL leads to no usable PostgreSQL: ${reasonOf(error)}`)
+  }
+  if (Number(version) < OLDEST_VERSION) {
+    const major = Math.floor(Number(version) / 10_000)
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${major}, and 15 or later is needed`)
+  }
+}
+
+/**
+ * Opens the PostgreSQL that DATABASE_URL names, or else starts the embedded one in DATA_DIR. Throws an error of one
+ * line, without the password, when there is none to be had or it is older than 15.
+ */
+export async function openDatabase(config: Config, log: EmbeddedLog): Promise<OpenDatabase> {
+  if (config.databaseUrl === null) {
+    const { url, stop, lost } = await startEmbedded({ dataDir: config.dataDir, log })
+    return { url, close: stop, lost }
+  }
+  await checkOutside(config.databaseUrl)
+  return { url: config.databaseUrl, close: async () => {}, lost: new Promise(() => {}) }
+}

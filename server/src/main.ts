@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Logger, pino } from 'pino'
+import { appBase } from '#contract/paths.ts'
+import { buildApp } from './app.ts'
+import { createPool } from './database/connect.ts'
+import { freePort } from './database/embedded-postmaster.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { stopAsked } from './platform/stop-asked.ts'
+
+/** What must be undone at the end, the latest first. */
+type Closers = (() => Promise<unknown>)[]
+
+/** A clean stop is over within 10 s: requests get this long to finish, and the database has the rest. */
+const REQUESTS_PATIENCE_MS = 5_000
+const STOP_PATIENCE_MS = 9_500
+
+/** The checkout's root, whether this runs from server/src or as the bundle in dist/server. */
+function projectRoot(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder)
+  return folder
+}
+
+async function settings(): Promise<Config> {
+  const config = readConfig()
+  // PORT=0 asks for any free port; the address in mails and in the Origin check must know which.
+  return config.port === 0 ? readConfig({ ...process.env, PORT: String(await freePort()) }) : config
+}
+
+function announce(config: Config, log: Logger): void {
+  if (!config.hasRateLimits) log.warn('RATE_LIMITS=off: nothing keeps anybody from guessing passwords')
+  if (config.smtpUrl === null) {
+    log.info(`SMTP_URL is not set: each mail is written to ${path.join(config.dataDir, 'mail')}`)
+  }
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT ${port} is already in use on ${host}`)
+  if (error.code === 'EACCES') return new Error(`PORT ${port} is not open to this user`)
+  return new Error(`HOST ${host} cannot be listened on: ${error.message}`)
+}
+
+/** Starts everything, noting in `closers` how to stop it; resolves with the promise of an end that nobody asked for. */
+async function start(config: Config, log: Logger, closers: Closers): Promise<{ lost: Promise<Error> }> {
+  const root = projectRoot()
+  announce(config, log)
+  const database = await openDatabase(config, log)
+  closers.push(() => database.close())
+  const pool = createPool(database.url, error => log.warn(`a database connection was lost: ${error.message}`))
+  closers.push(() => pool.end())
+  for (const name of await migrate(pool, path.join(root, 'server/migrations'))) log.info(`migrated: ${name}`)
+  const app = await buildApp({ config, pool, webFolder: path.join(root, 'dist/web'), log })
+  closers.push(() => {
+    setTimeout(() => app.server.closeAllConnections(), REQUESTS_PATIENCE_MS).unref()
+    return app.close()
+  })
+  await app.listen({ host: config.host, port: config.port }).catch(error => {
+    throw listenProblem(error, config)
+  })
+  log.info(`TaskBazaar is ready at ${config.publicUrl}${appBase}/`)
+  return { lost: database.lost }
+}
+
+async function closeAll(closers: Closers, log: Logger): Promise<void> {
+  for (const close of closers.reverse()) {
+    await close().catch(error => log.error(`while stopping: ${(error as Error).message}`))
+  }
+}
+
+function fail(error: Error): void {
+  process.exitCode = 1
+  process.stderr.write(`TaskBazaar: ${error.message.replaceAll(/\s*\n\s*/g, ' ')}\n`)
+}
+
+async function main(): Promise<void> {
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const closers: Closers = []
+  const asked = stopAsked()
+  try {
+    const started = start(await settings(), log, closers)
+    const lost = started.then(running => running.lost)
+    // A failed start rejects `lost`; asked to stop in the midst of a start, it is let finish and then undone.
+    const end = await Promise.race([asked, lost])
+    if (end instanceof Error) fail(end)
+    else log.info(`stopping: ${end}`)
+    setTimeout(() => process.exit(), STOP_PATIENCE_MS).unref()
+    await started
+  } catch (error) {
+    fail(error as Error)
+  }
+  await closeAll(closers, log)
+  process.exit()
+}
+
+await main()
