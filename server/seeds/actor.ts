@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import * as auth from '#contract/endpoints/auth.ts'
+import * as messages from '#contract/endpoints/messages.ts'
+import * as offers from '#contract/endpoints/offers.ts'
+import * as tasks from '#contract/endpoints/tasks.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import type { Task, TaskForm } from '#contract/entities/task.ts'
+import type { ProfileForm, User } from '#contract/entities/user.ts'
+import { apiBase } from '#contract/paths.ts'
+
+export interface Answered<T> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  /** The parsed body, of the contract's shape only when the status is the contract's. */
+  body: T
+}
+
+export interface Input<E extends Endpoint> {
+  params?: ParamsOf<E>
+  query?: QueryOf<E>
+  body?: BodyOf<E>
+}
+
+const urlOf = (endpoint: Endpoint, input: Input<Endpoint>): string => {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries((input.query ?? {}) as object)) query.set(key, String(value))
+  return `${apiBase}${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** A valid task form; `changes` replace its fields. */
+export const aTask = (changes: Partial<TaskForm> = {}): TaskForm => ({
+  categoryId: 1,
+  categoryName: 'Homeworks & assignment',
+  title: 'Help with maths homework',
+  description: 'Twenty pages of algebra for class nine, to be explained.',
+  specificRequirement: '',
+  modeOfTask: 'In-Person',
+  taskCity: 'Pune',
+  taskLocation: '12 Baner Road',
+  dateFlexible: true,
+  startDate: null,
+  endDate: null,
+  timeSlot: 'Morning',
+  timeFlexible: false,
+  budget: 500,
+  workDays: 0,
+  ...changes,
+})
+
+export const aProfile = (changes: Partial<ProfileForm> = {}): ProfileForm => ({
+  age: 28,
+  gender: 'female',
+  city: 'Pune',
+  college: 'Fergusson College',
+  skills: 'Maths, patience',
+  description: 'I like to get things done.',
+  ...changes,
+})
+
+export const offerText = 'I have done this many times and can start today.'
+export const password = 'correct horse battery'
+
+/** Somebody with a browser: keeps the session cookie and does things by the contract. */
+export class Actor {
+  user!: User
+  cookie: string | undefined
+
+  constructor(readonly app: FastifyInstance) {}
+
+  /** Makes the call and returns whatever is answered. */
+  async tries<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answered<ReplyOf<E>>> {
+    const answer = await this.app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, input as Input<Endpoint>),
+      headers: { ...(this.cookie ? { cookie: `session=${this.cookie}` } : {}), ...headers },
+      ...(endpoint.method === 'GET' ? {} : { payload: (input.body ?? {}) as object }),
+    })
+    const set = answer.cookies.find(cookie => cookie.name === 'session')
+    if (set) this.cookie = set.value === '' ? undefined : set.value
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  }
+
+  /** Makes the call and returns its reply; throws unless it succeeded as the contract says. */
+  async does<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
+    const { status, body } = await this.tries(endpoint, input)
+    if (status !== endpoint.status) {
+      throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`)
+    }
+    return body
+  }
+
+  async signsUp(firstName: string, email = `${randomUUID()}@example.in`): Promise<this> {
+    const body = { firstName, lastName: 'Test', email, password }
+    this.user = await this.does(auth.signUp, { body })
+    return this
+  }
+
+  async setsUpProfile(changes: Partial<ProfileForm> = {}): Promise<this> {
+    this.user = await this.does(auth.updateProfile, { body: aProfile(changes) })
+    return this
+  }
+
+  posts(form: TaskForm = aTask()): Promise<Task> {
+    return this.does(tasks.postTask, { body: form })
+  }
+
+  offers(task: Pick<Task, 'givenId'>, offer: { price?: number; description?: string } = {}): Promise<Offer> {
+    const body = { taskId: task.givenId, price: 450, description: offerText, ...offer }
+    return this.does(offers.postOffer, { params: { taskId: task.givenId }, body })
+  }
+
+  accepts(offer: Offer): Promise<Offer> {
+    return this.#decides(offer, 'Accepted')
+  }
+
+  declines(offer: Offer): Promise<Offer> {
+    return this.#decides(offer, 'Rejected')
+  }
+
+  #decides(offer: Offer, status: 'Accepted' | 'Rejected'): Promise<Offer> {
+    const params = { taskId: offer.taskId, offerId: offer._id }
+    return this.does(offers.decideOffer, { params, body: { status } })
+  }
+
+  completes(task: Pick<Task, 'givenId'>, form: BodyOf<typeof tasks.completeTask> = {}): Promise<Task> {
+    return this.does(tasks.completeTask, { params: { id: task.givenId }, body: form })
+  }
+
+  deletes(task: Pick<Task, 'givenId'>) {
+    return this.does(tasks.deleteTask, { params: { id: task.givenId } })
+  }
+
+  async sees(task: Pick<Task, 'givenId'>) {
+    return this.does(tasks.getTask, { params: { id: task.givenId } })
+  }
+
+  async seesOffers(task: Pick<Task, 'givenId'>) {
+    return this.does(offers.listOffers, { params: { taskId: task.givenId } })
+  }
+
+  async says(message: string, to: Actor, clientId?: string) {
+    const body = { message, ...(clientId ? { clientId } : {}) }
+    return this.does(messages.sendMessage, { params: { friendId: to.user.givenId }, body })
+  }
+
+  /** The conversation with somebody, oldest message first. */
+  async reads(from: Actor) {
+    return (await this.does(messages.listMessages, { params: { friendId: from.user.givenId } })).messages
+  }
+
+  async alerts() {
+    return (await this.does(messages.listAlerts))[0]!.alerts
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+import { createPool } from '#server/database/connect.ts'
+import { startThrowaway } from '#server/database/embedded-throwaway.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL on which the tests may create databases. */
+    superuserUrl: string
+    /** The migrated database that each test file's own is copied from. */
+    templateName: string
+  }
+}
+
+const onDatabase = (url: string, name: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** One PostgreSQL for the run: TEST_DATABASE_URL (which may create databases), or a bundled one of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env.TEST_DATABASE_URL
+  const throwaway = outside ? null : await startThrowaway()
+  const superuserUrl = outside ?? throwaway!.superuserUrl
+  const templateName = `taskbazaar_test_${randomBytes(4).toString('hex')}`
+  const admin = createPool(superuserUrl, () => {})
+  await admin.query(`CREATE DATABASE ${templateName}`)
+  const pool = createPool(onDatabase(superuserUrl, templateName), () => {})
+  await migrate(pool, 'server/migrations')
+  await pool.end()
+  project.provide('superuserUrl', superuserUrl)
+  project.provide('templateName', templateName)
+  return async () => {
+    await admin.query(`DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
+    await admin.end()
+    await throwaway?.stop()
+  }
+}

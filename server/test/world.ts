@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createPool } from '#server/database/connect.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import type { Mail, Mailer } from '#server/platform/mailer.ts'
+import { Actor } from '../seeds/actor.ts'
+
+/** A clock that stands still until it is told to move. */
+export class TestClock {
+  time = new Date('2026-03-01T12:00:00.000Z')
+  now = (): Date => new Date(this.time)
+  passes(ms: number): void {
+    this.time = new Date(this.time.getTime() + ms)
+  }
+}
+
+/** Keeps mails instead of sending them; `isDown` makes every sending fail. */
+export class TestMailer implements Mailer {
+  sent: Mail[] = []
+  isDown = false
+  async send(mail: Mail): Promise<void> {
+    if (this.isDown) throw new Error('the mail server is down')
+    this.sent.push(mail)
+  }
+  /** The newest mail to an address, waited for. */
+  async newestTo(email: string, count = 1): Promise<Mail> {
+    for (let i = 0; i < 200; i++) {
+      const mails = this.sent.filter(mail => mail.to === email)
+      if (mails.length >= count) return mails.at(-1)!
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+    throw new Error(`No mail to ${email}`)
+  }
+}
+
+/** The token in a mail's link. */
+export const tokenIn = (mail: Mail): string => /token=([\w-]+)/.exec(mail.text)![1]!
+
+export interface World {
+  app: FastifyInstance
+  pool: pg.Pool
+  clock: TestClock
+  mailer: TestMailer
+  /** Somebody who is not signed in. */
+  visitor(): Actor
+  /** Somebody signed up, with a profile unless told otherwise. */
+  person(name?: string, options?: { hasProfile?: boolean }): Promise<Actor>
+  /** That many people, signed up one after another. */
+  people(count: number): Promise<Actor[]>
+}
+
+export interface WorldOptions {
+  config?: Partial<Config>
+}
+
+/** A running app of this test file's own, on its own copy of the migrated database; ended after the file. */
+export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const templateName = inject('templateName')
+  const name = `${templateName}_${randomBytes(4).toString('hex')}`
+  const admin = createPool(inject('superuserUrl'), () => {})
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  const url = new URL(inject('superuserUrl'))
+  url.pathname = `/${name}`
+  const pool = createPool(url.href, () => {})
+  const clock = new TestClock()
+  const mailer = new TestMailer()
+  const config = {
+    ...readConfig({ DATA_DIR: path.join(tmpdir(), name), RATE_LIMITS: 'off' }),
+    databaseUrl: url.href,
+    ...options.config,
+  }
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const app = await buildApp({ config, pool, webFolder: 'dist/web', log, clock, mailer })
+  afterAll(async () => {
+    await app.close()
+    await pool.end()
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await admin.end()
+  })
+  const visitor = () => new Actor(app)
+  const person: World['person'] = async (firstName = 'Asha', { hasProfile = true } = {}) => {
+    const actor = await visitor().signsUp(firstName)
+    return hasProfile ? actor.setsUpProfile() : actor
+  }
+  const people = async (count: number) => {
+    const actors: Actor[] = []
+    for (let i = 0; i < count; i++) actors.push(await person(`Person ${i + 1}`))
+    return actors
+  }
+  return { app, pool, clock, mailer, visitor, person, people }
+}
