@@ -1,0 +1,280 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as auth from '#contract/endpoints/auth.ts'
+import { getProfile } from '#contract/endpoints/profiles.ts'
+import { listTasks } from '#contract/endpoints/tasks.ts'
+import { type Actor, aProfile, password } from '../../../seeds/actor.ts'
+import { createWorld, tokenIn, type World } from '../../../test/world.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const resetTokenFor = async (actor: Actor, count = 1) => {
+  await world.visitor().does(auth.requestPasswordReset, { body: { email: actor.user.email } })
+  // The first mail to anybody is the verification mail of the sign-up.
+  return tokenIn(await world.mailer.newestTo(actor.user.email, count + 1))
+}
+
+const logsIn = (email: string, word = password) =>
+  world.visitor().tries(auth.logIn, { body: { email, password: word } })
+
+test('[api.1] the session check answers 201 with the user, and 401 without a session', async () => {
+  const asha = await world.person('Asha', { hasProfile: false })
+  const known = await asha.tries(auth.checkSession)
+  expect(known.status).toBe(201)
+  expect(known.body).toEqual({
+    givenId: expect.stringMatching(/^[\w-]{12,}$/),
+    firstName: 'Asha',
+    lastName: 'Test',
+    email: asha.user.email,
+    college: '',
+    city: '',
+    skills: '',
+    description: '',
+    gender: null,
+    age: null,
+    verified: false,
+    isProfileSetUp: false,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    userRating: 0,
+    ratingCount: 0,
+  })
+  expect(await world.visitor().tries(auth.checkSession)).toMatchObject({
+    status: 401,
+    body: { code: 'not_signed_in', message: 'No user found' },
+  })
+})
+
+test('[api.2] sign-up and log-in answer 201 with the user and an HttpOnly session cookie', async () => {
+  const visitor = world.visitor()
+  const body = { firstName: ' Asha ', email: 'Asha.Rao@Example.in', password }
+  const signedUp = await visitor.tries(auth.signUp, { body })
+  expect(signedUp.status).toBe(201)
+  expect(signedUp.body).toMatchObject({ firstName: 'Asha', lastName: '', email: 'Asha.Rao@Example.in' })
+  const loggedIn = await logsIn('asha.rao@example.IN')
+  expect(loggedIn.status).toBe(201)
+  expect(loggedIn.body.givenId).toBe(signedUp.body.givenId)
+  for (const answer of [signedUp, loggedIn]) {
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  }
+})
+
+test('a log-in fails alike for a wrong password and an unknown address', async () => {
+  const asha = await world.person('Asha')
+  const wrong = await logsIn(asha.user.email, 'not the password')
+  const unknown = await logsIn('nobody@example.in')
+  expect(wrong.status).toBe(401)
+  expect(unknown.status).toBe(401)
+  expect(wrong.body).toEqual(unknown.body)
+})
+
+test('a second sign-up with the address in another case is refused', async () => {
+  const asha = await world.person('Asha')
+  const body = { firstName: 'Other', email: asha.user.email.toUpperCase(), password }
+  expect(await world.visitor().tries(auth.signUp, { body })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: 'An account with this email already exists' },
+  })
+})
+
+test('[api.3] log-out ends the session on the server', async () => {
+  const asha = await world.person('Asha')
+  const token = asha.cookie!
+  expect((await asha.tries(auth.logOut)).status).toBe(200)
+  expect(asha.cookie).toBeUndefined()
+  asha.cookie = token
+  expect((await asha.tries(auth.checkSession)).status).toBe(401)
+})
+
+test('a log-in renews the token: the one the browser came with is dead', async () => {
+  const asha = await world.person('Asha')
+  const before = asha.cookie!
+  await asha.does(auth.logIn, { body: { email: asha.user.email, password } })
+  expect(asha.cookie).not.toBe(before)
+  const old = world.visitor()
+  old.cookie = before
+  expect((await old.tries(auth.checkSession)).status).toBe(401)
+})
+
+test('a session ends after 30 unused days, and goes on while it is used', async () => {
+  const [idle, active] = [await world.person('Idle'), await world.person('Active')]
+  const start = world.clock.now()
+  for (let days = 0; days < 32; days += 8) {
+    world.clock.passes(8 * day)
+    expect((await active.tries(auth.checkSession)).status).toBe(201)
+  }
+  expect((await idle.tries(auth.checkSession)).status).toBe(401)
+  world.clock.time = start
+})
+
+test('tokens and passwords lie hashed in the database', async () => {
+  const asha = await world.person('Asha')
+  const { rows } = await world.pool.query(
+    `SELECT s.*, u.* FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.given_id = $1`,
+    [asha.user.givenId],
+  )
+  const dump = JSON.stringify(rows)
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(dump).not.toContain(asha.cookie!)
+  expect(dump).not.toContain(password)
+})
+
+test('[api.4, edit.4] the first update of the profile sets it up and opens what needs it', async () => {
+  const asha = await world.person('Asha', { hasProfile: false })
+  const form = aProfile({ skills: undefined })
+  const saved = await asha.tries(auth.updateProfile, { body: form })
+  expect(saved.status).toBe(200)
+  expect(saved.body).toMatchObject({ ...form, skills: '', isProfileSetUp: true })
+  expect((await asha.does(auth.checkSession)).isProfileSetUp).toBe(true)
+})
+
+test("fields that are not the person's to set are ignored", async () => {
+  const asha = await world.person('Asha')
+  const body = { ...aProfile(), verified: true, userRating: 5, email: 'x@example.in', givenId: 'mine' }
+  expect(await asha.does(auth.updateProfile, { body })).toMatchObject({
+    verified: false,
+    userRating: 0,
+    email: asha.user.email,
+    givenId: asha.user.givenId,
+  })
+})
+
+test('[api.5] a profile is the user without age and gender', async () => {
+  const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  const { age: _, gender: __, ...shown } = ravi.user
+  expect(await asha.does(getProfile, { params: { id: ravi.user.givenId } })).toEqual(shown)
+  expect((await asha.tries(getProfile, { params: { id: 'nobody' } })).status).toBe(404)
+})
+
+test('[api.6] a reset token names its person, sets the password once, and ends every session', async () => {
+  const asha = await world.person('Asha')
+  const token = await resetTokenFor(asha)
+  const visitor = world.visitor()
+  expect(await visitor.does(auth.checkResetToken, { body: { token } })).toEqual({ userName: 'Asha' })
+  const body = { token, newPassword: 'a whole new password' }
+  expect((await visitor.tries(auth.resetPassword, { body })).status).toBe(200)
+  expect((await asha.tries(auth.checkSession)).status).toBe(401)
+  expect((await logsIn(asha.user.email)).status).toBe(401)
+  expect((await logsIn(asha.user.email, 'a whole new password')).status).toBe(201)
+  const again = await visitor.tries(auth.resetPassword, { body })
+  expect(again).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+})
+
+test('[api.6] a made-up, an outdated and an expired reset token are refused with a message', async () => {
+  const asha = await world.person('Asha')
+  const older = await resetTokenFor(asha, 1)
+  const newer = await resetTokenFor(asha, 2)
+  const checks = (token: string) => world.visitor().tries(auth.checkResetToken, { body: { token } })
+  for (const token of ['made-up', older]) {
+    const answer = await checks(token)
+    expect(answer.status).toBe(400)
+    expect((answer.body as unknown as { message: string }).message).toMatch(/invalid/)
+  }
+  world.clock.passes(60 * minute - 1)
+  expect((await checks(newer)).status).toBe(200)
+  world.clock.passes(1)
+  expect((await checks(newer)).status).toBe(400)
+})
+
+test('a reset token is used by one of many at once', async () => {
+  const asha = await world.person('Asha')
+  const body = { token: await resetTokenFor(asha), newPassword: 'a whole new password' }
+  const tries = Array.from({ length: 20 }, () => world.visitor().tries(auth.resetPassword, { body }))
+  const statuses = (await Promise.all(tries)).map(answer => answer.status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(1)
+  expect(statuses.filter(status => status === 400)).toHaveLength(19)
+})
+
+test('forget-password answers alike for any well-formed address, and mails only a known one', async () => {
+  const asha = await world.person('Asha')
+  const asks = (email: string) => world.visitor().tries(auth.requestPasswordReset, { body: { email } })
+  const known = await asks(asha.user.email)
+  const unknown = await asks('stranger@example.in')
+  expect(known.status).toBe(200)
+  expect(unknown.status).toBe(200)
+  expect(known.body).toEqual(unknown.body)
+  await world.mailer.newestTo(asha.user.email, 2)
+  expect(world.mailer.sent.some(mail => mail.to === 'stranger@example.in')).toBe(false)
+})
+
+test('the verification mail sets verified, once; it can be asked for again until then', async () => {
+  const asha = await world.person('Asha')
+  const first = tokenIn(await world.mailer.newestTo(asha.user.email))
+  await asha.does(auth.requestVerification)
+  const second = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
+  const verifies = (token: string) => world.visitor().tries(auth.verifyEmail, { body: { token } })
+  expect((await verifies(first)).status).toBe(400)
+  expect(await verifies(second)).toMatchObject({ status: 200, body: { userName: 'Asha' } })
+  expect((await asha.does(auth.checkSession)).verified).toBe(true)
+  expect((await verifies(second)).status).toBe(400)
+  expect((await asha.tries(auth.requestVerification)).status).toBe(409)
+})
+
+test('a reset token does not verify, and a verification token does not reset', async () => {
+  const asha = await world.person('Asha')
+  const verification = tokenIn(await world.mailer.newestTo(asha.user.email))
+  const reset = await resetTokenFor(asha)
+  const visitor = world.visitor()
+  expect((await visitor.tries(auth.verifyEmail, { body: { token: reset } })).status).toBe(400)
+  expect((await visitor.tries(auth.checkResetToken, { body: { token: verification } })).status).toBe(400)
+})
+
+test('mails link to the public URL and are tried again when the mail server fails', async () => {
+  world.mailer.isDown = true
+  const asha = await world.person('Asha')
+  await new Promise(resolve => setTimeout(resolve, 100))
+  world.mailer.isDown = false
+  world.clock.passes(10 * minute)
+  // Anything queued wakes the sender, which then finds the one that failed.
+  await world.person('Ravi')
+  const mail = await world.mailer.newestTo(asha.user.email)
+  expect(mail.text).toContain('http://localhost:3000/app/verify-email?token=')
+})
+
+test('Google log-in that is not set up says so', async () => {
+  expect(await world.visitor().tries(auth.logInWithGoogle, { body: { code: 'x' } })).toMatchObject({
+    status: 501,
+    body: { message: 'This server has no Google log-in set up' },
+  })
+})
+
+test('changing calls from another origin are refused, from the own one and from no browser taken', async () => {
+  const asha = await world.person('Asha')
+  const from = async (headers: Record<string, string>) =>
+    (await asha.tries(auth.updateProfile, { body: aProfile() }, headers)).status
+  expect(await from({ origin: 'https://evil.example' })).toBe(403)
+  expect(await from({ origin: 'null' })).toBe(403)
+  expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403)
+  expect(await from({ origin: 'http://localhost:3001' })).toBe(403)
+  expect(await from({ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await from({ origin: 'http://127.0.0.1:3000' })).toBe(200)
+  expect(await from({})).toBe(200)
+})
+
+test('a form of another site, as text or url-encoded, is no request', async () => {
+  const asha = await world.person('Asha')
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await world.app.inject({
+      method: 'PUT',
+      url: '/api/auth/update-profile',
+      headers: { cookie: `session=${asha.cookie}`, 'content-type': type },
+      payload: JSON.stringify(aProfile()),
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' })
+  }
+})
+
+test('without a session every call but the public ones answers 401', async () => {
+  const visitor = world.visitor()
+  visitor.cookie = 'not-a-session'
+  expect((await visitor.tries(listTasks)).status).toBe(401)
+})

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  listAlerts,
+  listChats,
+  listMessages,
+  markAlertsRead,
+  markRead,
+  sendMessage,
+} from '#contract/endpoints/messages.ts'
+import type { Actor } from '../../../seeds/actor.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let asha: Actor
+let ravi: Actor
+
+beforeAll(async () => {
+  world = await createWorld()
+  ;[asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+})
+
+test('[api.8] a message comes back as stored, byte for byte, and blank ones are refused', async () => {
+  const text = '  नमस्ते 👩🏽‍🔧 \u202Eright to left\u202C e\u0301\n\nlast line  '
+  const params = { friendId: ravi.user.givenId }
+  const answer = await asha.tries(sendMessage, { params, body: { message: text } })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ senderId: asha.user.givenId, message: text })
+  expect((await ravi.reads(asha)).at(-1)).toEqual(answer.body)
+  for (const message of ['', '   ', '\n\t ', 'x'.repeat(5001), 'nul\0', '\ud800', 5, null]) {
+    expect((await asha.tries(sendMessage, { params, body: { message } as never })).status).toBe(400)
+  }
+  expect((await asha.says('😀'.repeat(5000), ravi)).message).toBe('😀'.repeat(5000))
+})
+
+test('a message goes to somebody else who exists', async () => {
+  const to = (friendId: string) => asha.tries(sendMessage, { params: { friendId }, body: { message: 'Hi' } })
+  expect((await to('nobody')).status).toBe(404)
+  expect((await to(asha.user.givenId)).status).toBe(400)
+})
+
+test('[api.7] the chat list is newest first with the last message and the unread count', async () => {
+  const [me, one, two] = [await world.person('Me'), await world.person('One'), await world.person('Two')]
+  await one.says('first', me)
+  world.clock.passes(1000)
+  await two.says('second', me)
+  world.clock.passes(1000)
+  await one.says('third', me)
+  const chats = await me.does(listChats)
+  expect(chats.map(c => [c.userDetails.firstName, c.message, c.unreadMessages])).toEqual([
+    ['One', 'third', 2],
+    ['Two', 'second', 1],
+  ])
+  expect(chats[0]!.userDetails).toEqual({
+    givenId: one.user.givenId,
+    firstName: 'One',
+    lastName: 'Test',
+    profilePic: null,
+    verified: false,
+  })
+  expect((await one.does(listChats))[0]).toMatchObject({ message: 'third', unreadMessages: 0 })
+})
+
+test("[api.8] the read-mark clears that sender's unread messages only", async () => {
+  const [me, one, two] = [await world.person('Me'), await world.person('One'), await world.person('Two')]
+  await one.says('a', me)
+  await two.says('b', me)
+  expect((await me.tries(markRead, { params: { senderId: one.user.givenId } })).status).toBe(200)
+  const unread = Object.fromEntries(
+    (await me.does(listChats)).map(chat => [chat.userDetails.firstName, chat.unreadMessages]),
+  )
+  expect(unread).toEqual({ One: 0, Two: 1 })
+  expect((await me.tries(markRead, { params: { senderId: 'nobody' } })).status).toBe(404)
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  expect((await me.tries(markRead, { params: { senderId: two.user.givenId } }, foreign)).status).toBe(403)
+  expect((await me.does(listChats)).map(chat => chat.unreadMessages).toSorted()).toEqual([0, 1])
+})
+
+test('[api.7] messages come oldest first, the newest 100, and page back without gap', async () => {
+  const [me, you] = [await world.person('Me'), await world.person('You')]
+  expect(await me.does(listMessages, { params: { friendId: you.user.givenId } })).toMatchObject({
+    userDetails: { firstName: 'You' },
+    messages: [],
+  })
+  for (let i = 0; i < 130; i++) await (i % 3 ? me.says(`m${i}`, you) : you.says(`m${i}`, me))
+  const newest = await me.reads(you)
+  expect(newest.map(m => m.message)).toEqual(Array.from({ length: 100 }, (_, i) => `m${i + 30}`))
+  const back = (before: string, limit = 100) =>
+    me.tries(listMessages, { params: { friendId: you.user.givenId }, query: { before, limit } })
+  expect((await back(newest[0]!._id)).body.messages.map(m => m.message)).toEqual(
+    Array.from({ length: 30 }, (_, i) => `m${i}`),
+  )
+  expect((await back(newest[0]!._id, 7)).body.messages.map(m => m.message)).toEqual(
+    Array.from({ length: 7 }, (_, i) => `m${i + 23}`),
+  )
+  for (const before of ['x', '1-', '999999-3', `1-${'9'.repeat(20)}`]) {
+    expect((await back(before)).status).toBe(400)
+  }
+})
+
+test('the same clientId again answers the message already stored; another person may use it too', async () => {
+  const [me, you] = [await world.person('Me'), await world.person('You')]
+  const clientId = randomUUID()
+  const first = await me.says('once', you, clientId)
+  await me.says('between', you)
+  expect(await me.says('once', you, clientId)).toEqual(first)
+  expect((await you.says('mine', me, clientId))._id).not.toBe(first._id)
+  expect((await me.reads(you)).map(m => m.message)).toEqual(['once', 'between', 'mine'])
+})
+
+test("[api.9] alerts are the one element's list, newest first, and page back", async () => {
+  const [poster, bidder] = [await world.person('Poster'), await world.person('Bidder')]
+  const task = await poster.posts()
+  for (let i = 0; i < 103; i++) await poster.declines(await bidder.offers(task))
+  const [first, ...rest] = await bidder.does(listAlerts)
+  expect(rest).toEqual([])
+  expect(first!.alerts.map(alert => Number(alert._id))).toEqual(
+    Array.from({ length: 100 }, (_, i) => 103 - i),
+  )
+  expect(first!.alerts[0]).toEqual({
+    _id: '103',
+    alertType: 'Offer Declined',
+    alertDesc: 'Your offer on "Help with maths homework" was declined',
+    alertTime: world.clock.now().toISOString(),
+    taskId: task.givenId,
+    read: false,
+  })
+  const [second] = await bidder.does(listAlerts, { query: { before: first!.alerts.at(-1)!._id } })
+  expect(second!.alerts.map(alert => alert._id)).toEqual(['3', '2', '1'])
+  expect((await bidder.tries(listAlerts, { query: { before: 'x' } })).status).toBe(400)
+})
+
+test('alerts are read up to one, never beyond, never back', async () => {
+  const [poster, bidder] = [await world.person('Poster'), await world.person('Bidder')]
+  const task = await poster.posts()
+  for (let i = 0; i < 3; i++) await poster.declines(await bidder.offers(task))
+  const marks = async (upTo: string) => {
+    await bidder.does(markAlertsRead, { body: { upTo } })
+    return (await bidder.alerts()).map(alert => alert.read)
+  }
+  expect(await marks('2')).toEqual([false, true, true])
+  expect(await marks('1')).toEqual([false, true, true])
+  expect(await marks('99')).toEqual([true, true, true])
+  await poster.declines(await bidder.offers(task))
+  expect((await bidder.alerts())[0]!.read).toBe(false)
+})

@@ -1,0 +1,140 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeBuiltCheckout, packageIn, tempFolder, unpackEmbedded } from './checkout.ts'
+import { canLogIn, signsUp } from './member.ts'
+import {
+  type Launch,
+  postgresOf,
+  postmasterOf,
+  startProgram,
+  stopAll,
+  stopProgram,
+  userOf,
+} from './program.ts'
+
+const isRoot = process.getuid?.() === 0
+const isLinux = process.platform === 'linux'
+const SOMEBODY = 12_345
+const modeOf = (file: string) => statSync(file).mode & 0o777
+
+let checkout = ''
+beforeAll(() => {
+  checkout = makeBuiltCheckout()
+})
+afterEach(stopAll)
+
+/** Starts on a fresh DATA_DIR, writes, stops, starts again, and finds what was written. */
+async function livesTwice(launch: Launch & { dataDir: string }): Promise<{ postgresUid: number }> {
+  const first = startProgram(launch)
+  const email = await signsUp(await first.ready())
+  expect(email).not.toBeNull()
+  const postgresUid = userOf(postmasterOf(launch.dataDir))
+  expect((await stopProgram(first)).code).toBe(0)
+  expect(postgresOf(launch.dataDir)).toEqual([])
+  const second = startProgram(launch)
+  expect(await canLogIn(await second.ready(), email!)).toBe(true)
+  await stopProgram(second)
+  return { postgresUid }
+}
+
+describe.runIf(isLinux)('started as whoever runs the tests', () => {
+  it('keeps its database to itself', async () => {
+    const dataDir = path.join(tempFolder(), 'data')
+    const { postgresUid } = await livesTwice({ checkout, dataDir })
+    expect(postgresUid).not.toBe(0)
+    expect(modeOf(path.join(dataDir, 'postgres'))).toBe(0o700)
+    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(postgresUid)
+    expect(modeOf(path.join(dataDir, 'postgres.password'))).toBe(0o600)
+  })
+})
+
+describe.runIf(isLinux && isRoot)('started as root', () => {
+  it('lets the unprivileged user through a DATA_DIR that was closed, and no further', async () => {
+    const dataDir = tempFolder(0o700)
+    const { postgresUid } = await livesTwice({ checkout, dataDir })
+    expect(postgresUid).toBeGreaterThan(0)
+    expect(modeOf(dataDir)).toBe(0o711)
+  })
+
+  it('works in a home folder that nobody else can enter, and leaves that closed', async () => {
+    const shared = '/var/lib/taskbazaar'
+    const wasThere = existsSync(shared)
+    const home = tempFolder(0o700)
+    const inHome = makeBuiltCheckout(path.join(home, 'market place'))
+    unpackEmbedded(inHome)
+    const { postgresUid } = await livesTwice({ checkout: inHome, dataDir: path.join(inHome, 'data') })
+    expect(postgresUid).toBeGreaterThan(0)
+    expect(modeOf(home)).toBe(0o700)
+    if (!wasThere) rmSync(shared, { recursive: true, force: true })
+  })
+
+  it('takes over a database that an ordinary user made, as that user', async () => {
+    const home = tempFolder()
+    chownSync(home, SOMEBODY, SOMEBODY)
+    const dataDir = path.join(home, 'data')
+    await livesTwice({ checkout, dataDir, uid: SOMEBODY })
+    const { postgresUid } = await livesTwice({ checkout, dataDir })
+    expect(postgresUid).toBe(SOMEBODY)
+  })
+
+  it('takes over a backup that root put back', async () => {
+    const dataDir = path.join(tempFolder(), 'data')
+    await livesTwice({ checkout, dataDir })
+    const copy = path.join(tempFolder(), 'data')
+    // Without -p a copy belongs to whoever copies.
+    const { execFileSync } = await import('node:child_process')
+    execFileSync('cp', ['-r', dataDir, copy])
+    expect((await livesTwice({ checkout, dataDir: copy })).postgresUid).toBeGreaterThan(0)
+  })
+})
+
+describe.runIf(isLinux && isRoot)('started as an ordinary user', () => {
+  it('runs PostgreSQL as that user, in a home folder that others cannot enter', async () => {
+    const home = tempFolder(0o700)
+    chownSync(home, SOMEBODY, SOMEBODY)
+    const dataDir = path.join(home, 'data')
+    expect((await livesTwice({ checkout, dataDir, uid: SOMEBODY })).postgresUid).toBe(SOMEBODY)
+    expect(modeOf(home)).toBe(0o700)
+  })
+
+  it('is told in one line that a database belongs to somebody else', async () => {
+    const home = tempFolder()
+    const dataDir = path.join(home, 'data')
+    mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
+    chownSync(dataDir, SOMEBODY, SOMEBODY)
+    const program = startProgram({ checkout, dataDir, uid: SOMEBODY })
+    expect((await program.ended).code).toBe(1)
+    expect(program.stderr()).toMatch(/^TaskBazaar: .*belongs to user 0.*\n$/)
+  })
+
+  it('makes its own copy where the package has no links and cannot be written', async () => {
+    const bare = makeBuiltCheckout()
+    unpackEmbedded(bare)
+    const home = tempFolder()
+    chownSync(home, SOMEBODY, SOMEBODY)
+    const dataDir = path.join(home, 'data')
+    expect((await livesTwice({ checkout: bare, dataDir, uid: SOMEBODY })).postgresUid).toBe(SOMEBODY)
+    expect(existsSync(path.join(dataDir, 'postgres-bin'))).toBe(true)
+  })
+})
+
+describe.runIf(isLinux)('after an installation without scripts', () => {
+  it('makes the missing links in the package', async () => {
+    const bare = makeBuiltCheckout()
+    unpackEmbedded(bare)
+    chmodSync(packageIn(bare), 0o755)
+    const dataDir = path.join(tempFolder(), 'data')
+    await livesTwice({ checkout: bare, dataDir })
+    expect(existsSync(path.join(dataDir, 'postgres-bin'))).toBe(false)
+  })
+
+  it('names DATABASE_URL where no PostgreSQL comes along', async () => {
+    const bare = makeBuiltCheckout()
+    unpackEmbedded(bare)
+    rmSync(packageIn(bare), { recursive: true })
+    const program = startProgram({ checkout: bare, dataDir: path.join(tempFolder(), 'data') })
+    expect((await program.ended).code).toBe(1)
+    expect(program.stderr()).toMatch(/^TaskBazaar: no PostgreSQL is bundled for .*DATABASE_URL.*\n$/)
+  })
+})
