@@ -11,9 +11,12 @@ const defaultMs = 4000
 const successMs = 2000
 const limit = 20
 
-/** Shows what `toast` raises, sliding from the top, over open dialogs, too; announced politely. Mount it once. */
+/**
+ * Shows what `toast` raises, sliding from the top, over open dialogs, too; announced politely. Mount it once.
+ * Presses go through to the page, except on what a custom toast holds.
+ */
 export function Toaster() {
-  const { toasts, handlers } = useToaster({ duration: defaultMs, success: { duration: successMs } })
+  const { toasts } = useToaster({ duration: defaultMs, success: { duration: successMs } })
   const region = useRef<HTMLElement>(null)
   const shown = toasts.slice(0, limit)
   useOnTop(region, shown.length)
@@ -24,8 +27,6 @@ export function Toaster() {
       popover="manual"
       aria-label="Notifications"
       aria-live="polite"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
       className="pointer-events-none fixed inset-x-0 top-0 bottom-auto mx-auto flex w-full max-w-phone flex-col items-center gap-2 overflow-visible bg-transparent px-4 pt-[max(0.75rem,env(safe-area-inset-top))]"
     >
       {shown.map(item => (
@@ -42,7 +43,7 @@ function ToastCard({ item }: { item: Toast }) {
     return <div className={`pointer-events-auto transition-all ${motion}`}>{message}</div>
   return (
     <div
-      className={`pointer-events-auto flex max-w-full items-center gap-3 rounded-control bg-toast py-3 pr-5 pl-4 font-semibold text-on-toast shadow-high transition-all [&>svg]:shrink-0 ${motion}`}
+      className={`flex max-w-full items-center gap-3 rounded-control bg-toast py-3 pr-5 pl-4 font-semibold text-on-toast shadow-high transition-all [&>svg]:shrink-0 ${motion}`}
     >
       {item.icon ?? <ToastIcon type={item.type} />}
       <div className="min-w-0">{message}</div>

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { CategoryChip } from '../src/ui/category-icon.tsx'
+import { RadioGroup } from '../src/ui/radio-group.tsx'
+import { SlotButtons } from '../src/ui/slot-buttons.tsx'
+import { StarInput, Stars } from '../src/ui/stars.tsx'
+import { Switch } from '../src/ui/switch.tsx'
+import { Tabs } from '../src/ui/tabs.tsx'
+import { TileGrid, ToggleTile } from '../src/ui/toggle-tile.tsx'
+import { Group, Row } from './section.tsx'
+
+export const categories: [number, string][] = [
+  [1, 'Homeworks & assignment'],
+  [2, 'Office Work'],
+  [3, 'Lift-Move-Pack'],
+  [4, 'Tutoring'],
+  [5, 'Computer & IT'],
+  [7, 'Video & Editing'],
+  [8, 'Photography'],
+  [9, 'Design'],
+  [10, 'Delivery & Errands'],
+  [11, 'Pet Care'],
+  [13, 'Events'],
+  [14, 'Custom'],
+  [16, 'Fitness and Health'],
+  [17, 'Borrowing and Lending'],
+]
+
+const modes = [
+  { value: 'In-Person', label: 'In-Person' },
+  { value: 'Remotely', label: 'Remotely' },
+] as const
+
+const slots = [
+  { value: 'Morning', label: 'Morning', hint: 'before 11 AM' },
+  { value: 'Afternoon', label: 'Afternoon', hint: '11 am-4 pm' },
+  { value: 'Evening', label: 'Evening', hint: 'after 4 PM' },
+] as const
+
+const tabs = [
+  { id: 'posted', label: 'posted By Me' },
+  { id: 'accepted', label: 'Accepted By Me' },
+] as const
+
+export function ChoiceGroups() {
+  const [categoryId, setCategoryId] = useState(3)
+  const [mode, setMode] = useState<'In-Person' | 'Remotely'>('In-Person')
+  const [slot, setSlot] = useState<'Morning' | 'Afternoon' | 'Evening' | ''>('Morning')
+  const [isFlexible, setIsFlexible] = useState(true)
+  const [rating, setRating] = useState(3)
+  const [tab, setTab] = useState<'posted' | 'accepted'>('posted')
+  return (
+    <>
+      <Group name="Tiles">
+        <TileGrid label="Category">
+          {categories.map(([id, name]) => (
+            <ToggleTile
+              key={id}
+              label={name}
+              icon={<CategoryChip categoryId={id} />}
+              isSelected={id === categoryId}
+              onToggle={() => setCategoryId(id === categoryId ? 0 : id)}
+            />
+          ))}
+        </TileGrid>
+      </Group>
+      <Group name="Choices">
+        <RadioGroup legend="Mode of task" options={modes} value={mode} onChange={setMode} />
+        <SlotButtons legend="Select Your Preferred Time" slots={slots} value={slot} onChange={setSlot} />
+        <Switch label="Anytime I'm flexible" isOn={isFlexible} onChange={setIsFlexible} />
+        <Switch
+          label="Any time of day works"
+          hint="The day stays as chosen"
+          isOn={false}
+          onChange={() => {}}
+        />
+        <Switch label="Not now" isOn={false} disabled onChange={() => {}} />
+        <StarInput value={rating} onChange={setRating} />
+        <Row>
+          <Stars value={4.25} />
+          <Stars value={2.666} />
+          <Stars value={0.5} size={28} />
+        </Row>
+        <Tabs label="My tasks" tabs={tabs} active={tab} onChange={setTab}>
+          <p className="pt-3">{tab}</p>
+        </Tabs>
+      </Group>
+    </>
+  )
+}

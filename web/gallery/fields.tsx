@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { DateField } from '../src/ui/date-field.tsx'
+import { SelectField, TextArea, TextField } from '../src/ui/field.tsx'
+import { PasswordField } from '../src/ui/password-field.tsx'
+import { SearchBox } from '../src/ui/search-box.tsx'
+import { Group } from './section.tsx'
+
+export function FieldGroups() {
+  const [query, setQuery] = useState('')
+  const [day, setDay] = useState<string | null>(null)
+  return (
+    <Group name="Fields">
+      <SearchBox value={query} onChange={setQuery} onSearch={() => {}} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
+      <PasswordField label="Password" autoComplete="current-password" defaultValue="correct horse" />
+      <TextField
+        label="Title"
+        hint="Minimum 10 characters"
+        minLength={10}
+        defaultValue="Shift a sofa to Indiranagar"
+      />
+      <TextField label="City" error="Tell people where to come." defaultValue="" />
+      <TextField label="Budget" prefix="₹" inputMode="decimal" defaultValue="1500" />
+      <TextField label="Last Name" isOptional disabled defaultValue="Rao" />
+      <TextArea label="Description" hint="Minimum 25 characters" />
+      <SelectField label="Gender" defaultValue="">
+        <option value="" disabled>
+          Choose
+        </option>
+        <option>male</option>
+        <option>female</option>
+        <option>other</option>
+      </SelectField>
+      <div className="grid grid-cols-2 gap-3">
+        <DateField label="On Date" value={day} onChange={setDay} required />
+        <DateField label="Before Date" value="2026-11-30" onChange={() => {}} disabled />
+      </div>
+    </Group>
+  )
+}

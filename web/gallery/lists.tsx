@@ -1,0 +1,141 @@
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import { Avatar } from '../src/ui/avatar.tsx'
+import { StatusBadge, Tag } from '../src/ui/badge.tsx'
+import { Card, Section } from '../src/ui/card.tsx'
+import { CategoryChip } from '../src/ui/category-icon.tsx'
+import { CountBubble } from '../src/ui/count-bubble.tsx'
+import { Fact, Facts } from '../src/ui/facts.tsx'
+import { ListRow, RowList } from '../src/ui/list-row.tsx'
+import { MessageBubble } from '../src/ui/message-bubble.tsx'
+import { Money } from '../src/ui/money.tsx'
+import { SkeletonCard, SkeletonList, SkeletonRow, SkeletonText } from '../src/ui/skeleton.tsx'
+import { TaskCard } from '../src/ui/task-card.tsx'
+import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
+import { Group, Row } from './section.tsx'
+
+const everyCategory = [...Array(17).keys()].map(index => index + 1)
+
+export const sampleTasks = [
+  {
+    href: '/task/1',
+    categoryId: 3,
+    categoryName: 'Lift-Move-Pack',
+    title: 'Shift a 2 BHK from Koramangala to Indiranagar',
+    budget: 125000,
+    place: 'Bengaluru, 80 Feet Road, Koramangala 4th Block',
+    day: '28 November',
+    offers: 4,
+    status: 'Open',
+  },
+  {
+    href: '/task/2',
+    categoryId: 4,
+    categoryName: 'Tutoring',
+    title: 'Class 10 maths, three evenings a week',
+    budget: 6500,
+    place: 'Remote',
+    day: '1 December',
+    offers: 1,
+    status: 'In-Progress',
+  },
+  {
+    href: '/task/3',
+    categoryId: 11,
+    categoryName: 'Pet Care',
+    title: 'Walk my dog while I am in Pune',
+    budget: 899.5,
+    place: 'Mumbai, Bandra West',
+    day: '',
+    offers: 0,
+    status: 'Completed',
+  },
+] as const
+
+export function ListGroups() {
+  return (
+    <>
+      <Group name="Task cards">
+        {sampleTasks.map(task => (
+          <TaskCard key={task.href} {...task} />
+        ))}
+      </Group>
+      <Group name="People and marks">
+        <Row>
+          <StatusBadge status="Open" />
+          <StatusBadge status="In-Progress" />
+          <StatusBadge status="Completed" />
+          <Tag>Carpentry</Tag>
+        </Row>
+        <Row>
+          <Avatar name="Asha" size="small" />
+          <Avatar name="Ravi" isOnline />
+          <Avatar name="Meera" size="large" />
+          <Avatar name="अनिल" isOnline />
+          <span className="font-semibold">
+            Asha Rao <VerifiedBadge />
+          </span>
+          <CountBubble count={3} label="unread" />
+          <CountBubble count={120} label="unread" />
+        </Row>
+        <Row>
+          <Money amount={125000} size="display" />
+          <Money amount={899.5} />
+          <span lang="hi" className="text-lead font-semibold">
+            नमस्ते, काम बताइए
+          </span>
+        </Row>
+        <Row>
+          {everyCategory.map(id => (
+            <CategoryChip key={id} categoryId={id} />
+          ))}
+        </Row>
+      </Group>
+      <Group name="Rows and facts">
+        <RowList label="Conversations">
+          <ListRow
+            key="1"
+            href="/messages/1"
+            leading={<Avatar name="Ravi" isOnline />}
+            title={
+              <>
+                Ravi <VerifiedBadge size={18} />
+              </>
+            }
+            subtitle="I can come at nine, is there a lift in the building?"
+            trailing={<CountBubble count={2} label="unread messages" />}
+            isStrong
+          />
+          <ListRow
+            key="2"
+            href="/messages/2"
+            leading={<Avatar name="Meera" />}
+            title="Meera"
+            subtitle="Thank you!"
+          />
+        </RowList>
+        <Section title="About this task">
+          <Card>
+            <Facts>
+              <Fact label="Location" icon={<MapPin size={20} />}>
+                80 Feet Road, Bengaluru, India
+              </Fact>
+              <Fact label="Due date" icon={<Clock size={20} />}>
+                28 November, Morning (before 11 AM)
+              </Fact>
+            </Facts>
+          </Card>
+        </Section>
+        <MessageBubble isOwn={false} text="Is there a lift in the building?" time="21-11 09:12" />
+        <MessageBubble isOwn text="Yes, a big one." time="21-11 09:13" />
+        <MessageBubble isOwn text="Come at nine." time="" state="waiting" />
+        <MessageBubble isOwn text="And bring rope." time="" state="failed" onRetry={() => {}} />
+      </Group>
+      <Group name="Skeletons">
+        <SkeletonText lines={3} />
+        <SkeletonCard />
+        <SkeletonList count={2} shape={<SkeletonRow />} />
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import Bell from 'lucide-react/icons/bell'
+import Menu from 'lucide-react/icons/menu'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useState } from 'react'
+import { Wordmark } from '../src/ui/brand.tsx'
+import { Button } from '../src/ui/button.tsx'
+import { CategoryChip } from '../src/ui/category-icon.tsx'
+import { TextField } from '../src/ui/field.tsx'
+import { FullScreenSpinner } from '../src/ui/full-screen-spinner.tsx'
+import { IconButton, IconLink } from '../src/ui/icon-button.tsx'
+import { Page } from '../src/ui/page.tsx'
+import { PasswordField } from '../src/ui/password-field.tsx'
+import { ProgressSegments } from '../src/ui/progress-segments.tsx'
+import { SearchBox } from '../src/ui/search-box.tsx'
+import { TaskCard } from '../src/ui/task-card.tsx'
+import { TileGrid, ToggleTile } from '../src/ui/toggle-tile.tsx'
+import { categories } from './choices.tsx'
+import { sampleTasks } from './lists.tsx'
+import { SampleMenu } from './overlays.tsx'
+
+/** Whole screens made of parts, at `?screen=home`, `post`, `login` or `spinner`. */
+export function SampleScreen({ name }: { name: string }) {
+  if (name === 'home') return <Home />
+  if (name === 'post') return <Post />
+  if (name === 'login') return <LogIn />
+  return <FullScreenSpinner />
+}
+
+function Home() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  return (
+    <Page
+      title="TaskBazaar"
+      heading={<Wordmark size={32} />}
+      leading={
+        <IconButton
+          label="Open menu"
+          icon={<Menu aria-hidden="true" />}
+          onClick={() => setIsMenuOpen(true)}
+        />
+      }
+      actions={
+        <>
+          <IconLink label="Messages" href="/messages" icon={<MessageCircle aria-hidden="true" />} count={1} />
+          <IconLink label="Alerts" href="/alerts" icon={<Bell aria-hidden="true" />} count={3} />
+        </>
+      }
+      below={<SearchBox value={query} onChange={setQuery} onSearch={() => {}} />}
+      fab={{ href: '/post', label: 'Post Task' }}
+    >
+      <p className="-mb-2 text-caption font-semibold text-ink-soft">3 items found</p>
+      <div className="flex flex-col gap-3">
+        {sampleTasks.map(task => (
+          <TaskCard key={task.href} {...task} />
+        ))}
+      </div>
+      <SampleMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+    </Page>
+  )
+}
+
+function Post() {
+  const [chosen, setChosen] = useState(4)
+  return (
+    <Page
+      title="Post Task"
+      back="/"
+      below={<ProgressSegments step={1} />}
+      footer={
+        <Button isWide disabled={chosen === 0}>
+          Next
+        </Button>
+      }
+    >
+      <p className="text-lead font-semibold">Select a category to post a task</p>
+      <TileGrid label="Category">
+        {categories.map(([id, label]) => (
+          <ToggleTile
+            key={id}
+            label={label}
+            icon={<CategoryChip categoryId={id} />}
+            isSelected={id === chosen}
+            onToggle={() => setChosen(id === chosen ? 0 : id)}
+          />
+        ))}
+      </TileGrid>
+    </Page>
+  )
+}
+
+function LogIn() {
+  return (
+    <Page title="Log In" back="/gettingStarted">
+      <form className="flex flex-col gap-5">
+        <TextField label="Email" type="email" autoComplete="email" required />
+        <PasswordField label="Password" autoComplete="current-password" required />
+        <Button type="submit" isWide>
+          Log In
+        </Button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Awning, Limb, Moving, Scene, Toran } from './hand.tsx'
+import { Person } from './person.tsx'
+
+/** Onboarding 0: somebody pins up what needs doing, a neighbour is already waving. */
+export function WelcomeArt() {
+  return (
+    <Scene>
+      <path d="M76 214V66h168v148" className="fill-art-paper" />
+      <path d="M76 190h168" />
+      <Awning x={64} y={44} scallops={8} />
+      <Moving how="sway">
+        <Toran
+          d="M84 80c24 18 48 18 76 6 28 12 52 12 76-6"
+          flowers={[
+            [88, 83],
+            [106, 92],
+            [126, 95],
+            [146, 91],
+            [160, 86],
+            [176, 92],
+            [196, 95],
+            [216, 91],
+            [233, 82],
+          ]}
+        />
+      </Moving>
+      <path d="M124 108h72v84h-72z" className="fill-art-ground" />
+      <path d="M138 130h44M138 144h44M138 158h26" />
+      <path d="M166 172l7 7 13-14" className="stroke-art-leaf" strokeWidth="5" />
+      <circle cx="160" cy="112" r="6" className="fill-art-brick" />
+      <Person x={78} y={134} skin={2} hair="bun" cloth="indigo" over="marigold" gaze={4} />
+      <Limb d="M98 178c12 6 18-6 26-22" className="stroke-art-skin-2" width={9} />
+      <Limb d="M94 172c3 4 6 6 9 6" className="stroke-art-indigo" />
+      <Person x={248} y={138} skin={1} hair="short" cloth="leaf" over="paper" hasMoustache gaze={-4} />
+      <Limb d="M272 176c14-8 18-24 14-42" className="stroke-art-skin-1" width={9} />
+      <Limb d="M270 178c6-3 10-8 13-14" className="stroke-art-leaf" />
+    </Scene>
+  )
+}
