@@ -19,19 +19,6 @@ const monthNames = [
   'December',
 ]
 
-const rupeeFormat = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-})
-
-/** Rupees in Indian grouping: ₹1,25,000; paise only where there are any, and then both digits. */
-export const rupees = (amount: number): string => {
-  const text = rupeeFormat.format(amount)
-  return /\.\d$/.test(text) ? `${text}0` : text
-}
-
 const countFormat = new Intl.NumberFormat(locale)
 
 /** 'N items found', in Indian grouping. */
@@ -70,9 +57,6 @@ export function dayAndMonth(day: string): string {
   return `${parts.day} ${monthName(parts.month)}`
 }
 
-/** YYYY-MM-DD as 03-03-2026. */
-export const dayWithDashes = (day: string): string => day.split('-').reverse().join('-')
-
 const ordinal = (day: number): string => {
   if (day >= 11 && day <= 13) return `${day}th`
   return `${day}${{ 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th'}`
@@ -109,6 +93,9 @@ export function cut(text: string, limit: number): string {
   const characters = [...new Intl.Segmenter(locale).segment(text)].map(part => part.segment)
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('')}…`
 }
+
+/** A place with the country after it, as every location is shown. */
+export const inIndia = (...places: string[]): string => [...places.filter(Boolean), 'India'].join(', ')
 
 /** First and last name with one space, or the first alone. */
 export const fullName = (person: { firstName: string; lastName: string }): string =>

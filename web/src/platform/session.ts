@@ -52,8 +52,17 @@ export const keepUser = (client: QueryClient, user: User): void => {
   client.setQueryData(sessionQuery.queryKey, user)
 }
 
-/** Forgets who was signed in; the guards then lead away. */
+const farewells = new Set<() => void>()
+
+/** Runs before the session is forgotten, such as closing what lives as long as it does; answers how to take it back. */
+export function beforeSessionEnds(farewell: () => void): () => void {
+  farewells.add(farewell)
+  return () => farewells.delete(farewell)
+}
+
+/** Forgets who was signed in, after all farewells; the guards then lead away. */
 export const endSession = (client: QueryClient): void => {
+  for (const farewell of farewells) farewell()
   void client.cancelQueries({ queryKey: sessionQuery.queryKey })
   client.setQueryData(sessionQuery.queryKey, null)
 }

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { arriveAt } from '#web/platform/arrive.ts'
 
 interface StepState {
   step?: number
@@ -7,19 +9,27 @@ interface StepState {
 
 /**
  * A step within one screen, kept in the history entry: the address stays, the browser's Back moves one step,
- * a reload stays on the step.
+ * a reload stays on the step. A change of step is an arrival like that on a page.
  */
 export function useStep() {
   const [path, navigate] = useLocation()
   const state = useHistoryState<StepState | null>()
   const step = typeof state?.step === 'number' ? state.step : 0
+  const shown = useRef(step)
+
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    arriveAt(0)
+  }, [step])
+
   return {
     step,
     /** One history entry further. */
     advanceTo: (next: number) => navigate(path, { state: { step: next } }),
     /** Takes the place of the present entry. */
     replaceBy: (next: number) => navigate(path, { state: { step: next }, replace: true }),
-    /** To the entry of the step before. */
-    goBack: () => history.back(),
+    /** Back over as many entries as steps were advanced. */
+    returnBy: (steps: number) => history.go(-steps),
   }
 }

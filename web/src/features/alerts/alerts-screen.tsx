@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import BellRing from 'lucide-react/icons/bell-ring'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { useEffect, useRef } from 'react'
+import { listAlerts } from '#contract/endpoints/messages.ts'
+import type { Alert } from '#contract/entities/alert.ts'
+import { messages } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { markAlertsRead } from '#web/features/alerts/calls.ts'
+import { always } from '#web/platform/failure-texts.ts'
+import { timeAgo } from '#web/platform/formats.ts'
+import { useNow } from '#web/platform/now.ts'
+import { read } from '#web/platform/queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListRow, RowList } from '#web/ui/list-row.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonList, SkeletonRow } from '#web/ui/skeleton.tsx'
+
+export function AlertsScreen() {
+  const { data, isPending, isError, refetch } = useQuery(read(listAlerts, {}, always(messages.internalIssue)))
+  const alerts = data?.[0]?.alerts ?? []
+  const isNew = useSeen(alerts)
+
+  return (
+    <Page title="Alerts" back={paths.home}>
+      {isPending && <SkeletonList shape={<SkeletonRow />} />}
+      {isError && !data && <ErrorState text="Your alerts could not be loaded." onRetry={() => refetch()} />}
+      {data && alerts.length === 0 && <EmptyState text="No alerts found." />}
+      {alerts.length > 0 && (
+        <RowList label="Alerts">
+          {alerts.map(alert => (
+            <AlertRow key={alert._id} alert={alert} isNew={isNew(alert)} />
+          ))}
+        </RowList>
+      )}
+    </Page>
+  )
+}
+
+/** Marks what is shown as read; an alert that was new when it came into view stays marked during this visit. */
+function useSeen(alerts: readonly Alert[]): (alert: Alert) => boolean {
+  const { mutate } = useMutation(markAlertsRead)
+  const newHere = useRef(new Set<string>())
+  const newestUnread = alerts.find(alert => !alert.read)?._id
+  for (const alert of alerts) if (!alert.read) newHere.current.add(alert._id)
+
+  useEffect(() => {
+    if (newestUnread) mutate({ body: { upTo: newestUnread } })
+  }, [newestUnread, mutate])
+
+  return alert => newHere.current.has(alert._id)
+}
+
+function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
+  const now = useNow()
+  return (
+    <li>
+      <ListRow
+        href={paths.task(alert.taskId)}
+        isStrong={isNew}
+        leading={<AlertIcon type={alert.alertType} />}
+        title={alert.alertDesc}
+        subtitle={timeAgo(alert.alertTime, now)}
+      />
+    </li>
+  )
+}
+
+function AlertIcon({ type }: { type: Alert['alertType'] }) {
+  const isOffer = type === 'New Offer'
+  const cloth = isOffer ? 'bg-cloth-2 text-cloth-2-ink' : 'bg-cloth-1 text-cloth-1-ink'
+  return (
+    <span aria-hidden="true" className={`grid size-12 shrink-0 place-items-center rounded-full ${cloth}`}>
+      {isOffer ? <HandCoins /> : <BellRing />}
+    </span>
+  )
+}

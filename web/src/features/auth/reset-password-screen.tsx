@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { checkResetToken, resetPassword } from '#web/features/auth/calls.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useIssueFocus } from '#web/platform/form-failure.ts'
+import { useOnce } from '#web/platform/once.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FullScreenSpinner } from '#web/ui/full-screen-spinner.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+export function ResetPasswordScreen() {
+  const [search] = useSearchParams()
+  const [, navigate] = useLocation()
+  const token = search.get('token') ?? ''
+  const check = useMutation(checkResetToken)
+
+  useOnce(() => check.mutate({ body: { token } }, { onError: () => navigate(paths.home, { replace: true }) }))
+
+  if (!check.data) return <FullScreenSpinner text="Checking your link..." />
+  return <NewPassword userName={check.data.userName} token={token} />
+}
+
+function NewPassword({ userName, token }: { userName: string; token: string }) {
+  const [first, setFirst] = useState('')
+  const [second, setSecond] = useState('')
+  const { mutate, isPending, isSuccess, error } = useMutation(resetPassword)
+  const form = useIssueFocus(error)
+  const areDifferent = second !== '' && first !== second
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending && first === second) mutate({ body: { token, newPassword: first } })
+  }
+
+  if (isSuccess) return <PasswordChanged />
+  return (
+    <Page title="Reset Password">
+      <p className="text-lead">
+        Hello <strong>{userName}</strong>, choose your new password.
+      </p>
+      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          required
+          minLength={limits.password.min}
+          value={first}
+          onChange={event => setFirst(event.target.value)}
+          error={fieldIssues(error).newPassword}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          value={second}
+          onChange={event => setSecond(event.target.value)}
+          error={areDifferent ? messages.passwordMismatch : undefined}
+        />
+        <Button type="submit" isWide isBusy={isPending} disabled={areDifferent}>
+          Reset Password
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+function PasswordChanged() {
+  return (
+    <Page title="Reset Password">
+      <Notice look="success">{messages.passwordReset}</Notice>
+      <LinkButton href={paths.login} isWide>
+        Log In
+      </LinkButton>
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { steps } from '#web/features/onboarding/steps.tsx'
+import { useStep } from '#web/platform/steps.ts'
+import { Wordmark } from '#web/ui/brand.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Screen } from '#web/ui/page.tsx'
+import { Dots } from '#web/ui/progress-segments.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const lastStep = steps.length - 1
+
+export function GettingStartedScreen() {
+  const history = useStep()
+  const step = Math.min(Math.max(history.step, 0), lastStep)
+  const { title, text, art } = steps[step]!
+
+  return (
+    <Screen>
+      <title>{`${title} · TaskBazaar`}</title>
+      <header className="flex min-h-15 items-center justify-between px-2 pt-[env(safe-area-inset-top)]">
+        {step > 0 ? (
+          <IconButton
+            label="Back"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => history.returnBy(step)}
+          />
+        ) : (
+          <span className="px-2">
+            <Wordmark size={32} />
+          </span>
+        )}
+        <TextLink href={paths.signup}>Skip</TextLink>
+      </header>
+      <main className="flex flex-1 flex-col gap-6 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <div
+          key={step}
+          className="flex flex-1 animate-rise flex-col items-center justify-center gap-6 text-center"
+        >
+          <div className="w-full max-w-80">{art}</div>
+          <div className="flex flex-col gap-3">
+            <h1 id="page-title" tabIndex={-1} className="text-display font-extrabold">
+              {title}
+            </h1>
+            <p className="mx-auto max-w-80 text-lead text-balance text-ink-soft">{text}</p>
+          </div>
+        </div>
+        <div className="flex flex-col gap-4">
+          {step > 0 && <Dots count={lastStep} active={step - 1} />}
+          <Forward step={step} onNext={() => history.advanceTo(step + 1)} />
+        </div>
+      </main>
+    </Screen>
+  )
+}
+
+function Forward({ step, onNext }: { step: number; onNext: () => void }): ReactNode {
+  if (step === lastStep)
+    return (
+      <LinkButton href={paths.signup} isWide>
+        Sign Up
+      </LinkButton>
+    )
+  return (
+    <>
+      <Button isWide onClick={onNext}>
+        {step === 0 ? 'Get Started' : 'Next'}
+      </Button>
+      {step === 0 && (
+        <p className="text-center">
+          Already with us? <TextLink href={paths.login}>Log In</TextLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { getProfile } from '#contract/endpoints/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { ProfileView } from '#web/features/profiles/profile-view.tsx'
+import { VerificationNotice } from '#web/features/profiles/verification-notice.tsx'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { useBack } from '#web/platform/navigation.ts'
+import { read } from '#web/platform/queries.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
+
+export function ProfileScreen({ id }: { id: string }) {
+  const viewer = useViewer()
+  const { back } = useBack()
+  const isOwn = id === viewer.givenId
+  const goBack = () => back(paths.home)
+  if (!isOwn) return <OthersProfile id={id} onBack={goBack} />
+  return (
+    <Page
+      title="My Account"
+      back={goBack}
+      footer={
+        <LinkButton href={paths.editProfile} isWide>
+          Edit Profile
+        </LinkButton>
+      }
+    >
+      {!viewer.verified && <VerificationNotice />}
+      <ProfileView profile={viewer} />
+    </Page>
+  )
+}
+
+function OthersProfile({ id, onBack }: { id: string; onBack: () => void }) {
+  const { data, error, refetch } = useQuery(read(getProfile, { params: { id } }))
+  return (
+    <Page title="Profile" back={onBack}>
+      {data && <ProfileView profile={data} />}
+      {!data && !error && <ProfileSkeleton />}
+      {!data && error && <ProfileMissing error={error} onRetry={() => refetch()} />}
+    </Page>
+  )
+}
+
+function ProfileMissing({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  if (error instanceof CallFailure && error.status === 404)
+    return <ErrorState text="There is no such person here." />
+  return <ErrorState text="This profile could not be loaded." onRetry={onRetry} />
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className="flex flex-col gap-6">
+      <SkeletonCard />
+      <SkeletonText lines={4} />
+    </div>
+  )
+}

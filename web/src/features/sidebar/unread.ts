@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { listAlerts, listChats } from '#contract/endpoints/messages.ts'
+import { messages } from '#contract/messages.ts'
+import { always } from '#web/platform/failure-texts.ts'
+import { read } from '#web/platform/queries.ts'
+
+/** How many messages and alerts the viewer has not seen yet. */
+export function useUnread(): { messages: number; alerts: number } {
+  const chats = useQuery(read(listChats, {}))
+  const alerts = useQuery(read(listAlerts, {}, always(messages.internalIssue)))
+  return {
+    messages: (chats.data ?? []).reduce((sum, chat) => sum + chat.unreadMessages, 0),
+    alerts: (alerts.data?.[0]?.alerts ?? []).filter(alert => !alert.read).length,
+  }
+}
