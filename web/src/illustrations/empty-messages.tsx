@@ -8,8 +8,8 @@ export function NoMessagesArt() {
       <path d="M36 214V96h104v118M180 214V96h104v118" className="fill-art-wall" />
       <path d="M52 190v-46c0-20 18-24 36-38 18 14 36 18 36 38v46z" className="fill-art-ground" />
       <path d="M196 190v-46c0-20 18-24 36-38 18 14 36 18 36 38v46z" className="fill-art-ground" />
-      <Person x={88} y={146} scale={0.8} skin={2} hair="scarf" cloth="marigold" over="indigo" gaze={3} />
-      <Person x={232} y={146} scale={0.8} skin={3} hair="turban" cloth="leaf" over="brick" gaze={-3} />
+      <Person x={88} y={138} scale={0.8} skin={2} hair="scarf" cloth="marigold" over="indigo" gaze={3} />
+      <Person x={232} y={138} scale={0.8} skin={3} hair="turban" cloth="leaf" over="brick" gaze={-3} />
       <path d="M40 188h96v26H40zM184 188h96v26h-96z" className="fill-art-brick" />
       <path d="M64 188v26M88 188v26M112 188v26M208 188v26M232 188v26M256 188v26" />
       <Moving how="float">

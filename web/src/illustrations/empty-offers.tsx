@@ -5,7 +5,6 @@ import { Person } from './person.tsx'
 export function NoOffersArt() {
   return (
     <Scene>
-      <path d="M58 176h204v14H58z" className="fill-art-kraft" />
       <path d="M76 190v24M244 190v24" />
       <path d="M196 176c-10-8-12-30-4-40h36c8 10 6 32-4 40z" className="fill-art-paper" />
       <path
@@ -13,9 +12,9 @@ export function NoOffersArt() {
         className="fill-art-paper"
       />
       <path d="M186 156h48" className="stroke-art-brick" strokeWidth="6" />
-      <Person x={112} y={98} skin={3} hair="cap" cloth="paper" over="marigold" hasMoustache gaze={4} />
-      <path d="M58 176h110v14H58z" className="fill-art-kraft" />
-      <Limb d="M134 138c8 14 14 16 22 8" className="stroke-art-paper" />
+      <Person x={112} y={98} skin={3} hair="cap" cloth="leaf" over="paper" hasMoustache gaze={4} />
+      <path d="M58 176h204v14H58z" className="fill-art-kraft" />
+      <Limb d="M134 138c8 14 14 16 22 8" className="stroke-art-leaf" />
       <Limb d="M152 146l2 2" className="stroke-art-skin-3" width={9} />
       <path d="M150 124h20l-3 26h-14z" className="fill-art-brick" />
       <Moving how="blink">
