@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
+import { lacksName, namelessPrograms } from './embedded-nameless.ts'
 import { giveTree, type Place, placeFor } from './embedded-owner.ts'
 import { EmbeddedError, type EmbeddedLog, hasCode, type Owner, reasonIn, runAs } from './embedded-run.ts'
 
@@ -34,23 +35,25 @@ export async function readPassword(dataDir: string): Promise<string> {
 
 type Making = { dataDir: string; binaries: Binaries; owner: Owner; password: string; isDurable: boolean }
 
+function initdbArgs(place: Place, isDurable: boolean): string[] {
+  return [
+    ...['-D', place.argument, '-U', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
+    // The built-in provider knows Unicode's cases on every machine, whatever locales that has installed.
+    ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--no-instructions', ...(isDurable ? [] : ['--no-sync'])],
+  ]
+}
+
 async function runInitdb(workDir: string, { binaries, owner, password, isDurable }: Making): Promise<string> {
   const dir = path.join(workDir, 'cluster')
   await mkdir(dir, { mode: 0o700 })
   await writeFile(path.join(workDir, 'password'), password, { mode: 0o600 })
   await giveTree(workDir, owner)
   const place = await placeFor(owner, dir)
-  const { code, output } = await runAs(
-    owner,
-    path.join(binaries.bin, 'initdb'),
-    [
-      ...['-D', place.argument, '-U', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
-      // The built-in provider knows Unicode's cases on every machine, whatever locales that has installed.
-      ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--no-instructions', ...(isDurable ? [] : ['--no-sync'])],
-    ],
-    dir,
-  )
+  const run = (bin: string) => runAs(owner, path.join(bin, 'initdb'), initdbArgs(place, isDurable), dir)
+  let { code, output } = await run(binaries.bin)
+  if (code !== 0 && lacksName(output))
+    ({ code, output } = await run(await namelessPrograms(binaries.bin, workDir)))
   if (code !== 0) throw new EmbeddedError(`the database could not be made in ${dir}: ${reasonIn(output)}`)
   return dir
 }
