@@ -97,8 +97,8 @@ export class Actor {
     return body
   }
 
-  async signsUp(firstName: string, email = `${randomUUID()}@example.in`): Promise<this> {
-    const body = { firstName, lastName: 'Test', email, password }
+  async signsUp(firstName: string, email = `${randomUUID()}@example.in`, lastName = 'Test'): Promise<this> {
+    const body = { firstName, lastName, email, password }
     this.user = await this.does(auth.signUp, { body })
     return this
   }

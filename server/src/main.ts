@@ -3,12 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { appBase } from '#contract/paths.ts'
+import { seedDemo } from '../seeds/demo.ts'
 import { buildApp } from './app.ts'
 import { createPool } from './database/connect.ts'
 import { freePort } from './database/embedded-postmaster.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { noMailer } from './platform/mailer.ts'
 import { stopAsked } from './platform/stop-asked.ts'
 
 /** What must be undone at the end, the latest first. */
@@ -53,7 +55,12 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<{ l
   const pool = createPool(database.url, error => log.warn(`a database connection was lost: ${error.message}`))
   closers.push(() => pool.end())
   for (const name of await migrate(pool, path.join(root, 'server/migrations'))) log.info(`migrated: ${name}`)
-  const app = await buildApp({ config, pool, webFolder: path.join(root, 'dist/web'), log })
+  const webFolder = path.join(root, 'dist/web')
+  if (config.isDemo) {
+    const quiet = { config: { ...config, hasRateLimits: false }, pool, webFolder, log, mailer: noMailer }
+    await seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
+  }
+  const app = await buildApp({ config, pool, webFolder, log })
   closers.push(() => {
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_PATIENCE_MS).unref()
     return app.close()

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { canLogIn, isReady, signsUp } from './member.ts'
+import { killHard, postgresOf, postmasterOf, startProgram, stopAll, stopProgram, until } from './program.ts'
+
+let checkout = ''
+let dataDir = ''
+beforeAll(() => {
+  checkout = makeBuiltCheckout()
+})
+afterEach(async () => {
+  await stopAll()
+  killHard(postgresOf(dataDir))
+})
+afterAll(removeFolders)
+
+const freshDataDir = () => {
+  dataDir = path.join(tempFolder(), 'data')
+  return dataDir
+}
+
+/** Signs people up, several at once, until `stop` is called; gives those whom the server acknowledged. */
+function keepSigningUp(origin: string): { stop(): Promise<string[]>; acknowledged: string[] } {
+  const acknowledged: string[] = []
+  let isOver = false
+  const workers = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const email = await signsUp(origin)
+      if (email !== null) acknowledged.push(email)
+    }
+  })
+  const stop = async () => {
+    isOver = true
+    await Promise.all(workers)
+    return acknowledged
+  }
+  return { stop, acknowledged }
+}
+
+async function expectAll(origin: string, emails: string[]): Promise<void> {
+  for (const email of emails) expect(await canLogIn(origin, email), email).toBe(true)
+}
+
+describe.runIf(process.platform === 'linux')('after a kill', () => {
+  it('of the app alone, the next start adopts the database that still runs, and nothing is lost', async () => {
+    freshDataDir()
+    const first = startProgram({ checkout, dataDir })
+    const signingUp = keepSigningUp(await first.ready())
+    await until(() => signingUp.acknowledged.length > 20)
+    const postmaster = postmasterOf(dataDir)
+    killHard([first.child.pid!])
+    const acknowledged = await signingUp.stop()
+    await first.ended
+    expect(postgresOf(dataDir)).toContain(postmaster)
+
+    const second = startProgram({ checkout, dataDir })
+    const origin = await second.ready()
+    expect(postmasterOf(dataDir)).toBe(postmaster)
+    expect(second.stdout()).toContain('adopted')
+    await expectAll(origin, acknowledged)
+    expect((await stopProgram(second)).code).toBe(0)
+    expect(postgresOf(dataDir)).toEqual([])
+  })
+
+  it('of everything, the next start has all that was acknowledged', async () => {
+    freshDataDir()
+    const first = startProgram({ checkout, dataDir })
+    const signingUp = keepSigningUp(await first.ready())
+    await until(() => signingUp.acknowledged.length > 20)
+    killHard([first.child.pid!, ...postgresOf(dataDir)])
+    const acknowledged = await signingUp.stop()
+    await first.ended
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(true)
+
+    const second = startProgram({ checkout, dataDir })
+    await expectAll(await second.ready(), acknowledged)
+    expect(second.stdout()).not.toContain('adopted')
+  })
+
+  it('of the database alone, the app brings it back within 10 s and goes on', async () => {
+    freshDataDir()
+    const program = startProgram({ checkout, dataDir })
+    const origin = await program.ready()
+    const email = await signsUp(origin)
+    const before = postmasterOf(dataDir)
+    killHard([before])
+    await until(async () => !(await isReady(origin)))
+    await until(() => isReady(origin), 10_000)
+    expect(postmasterOf(dataDir)).not.toBe(before)
+    expect(await canLogIn(origin, email!)).toBe(true)
+    // The second time around as well, and a stop afterwards still leaves nothing.
+    killHard(postgresOf(dataDir))
+    await until(async () => !(await isReady(origin)))
+    await until(() => isReady(origin), 10_000)
+    expect((await stopProgram(program)).code).toBe(0)
+    expect(postgresOf(dataDir)).toEqual([])
+  })
+
+  it('of an adopted database, the app brings it back too', async () => {
+    freshDataDir()
+    const first = startProgram({ checkout, dataDir })
+    await first.ready()
+    killHard([first.child.pid!])
+    await first.ended
+    const second = startProgram({ checkout, dataDir })
+    const origin = await second.ready()
+    killHard([postmasterOf(dataDir)])
+    await until(async () => !(await isReady(origin)))
+    await until(() => isReady(origin), 10_000)
+  })
+
+  it('in the midst of making the database, the next start makes it anew', async () => {
+    freshDataDir()
+    const halfMade = () =>
+      existsSync(dataDir) ? readdirSync(dataDir).filter(name => name.startsWith('postgres.new-')) : []
+    const first = startProgram({ checkout, dataDir })
+    const isUnderWay = () =>
+      halfMade().some(name => existsSync(path.join(dataDir, name, 'cluster/PG_VERSION')))
+    await until(isUnderWay)
+    killHard([first.child.pid!])
+    await first.ended
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+    expect(halfMade()).toHaveLength(1)
+
+    const second = startProgram({ checkout, dataDir })
+    expect(await signsUp(await second.ready())).not.toBeNull()
+    expect(halfMade()).toEqual([])
+  })
+})

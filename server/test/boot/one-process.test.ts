@@ -1,0 +1,88 @@
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { canLogIn, signsUp } from './member.ts'
+import { postgresOf, postmasterOf, startProgram, stopAll, stopProgram } from './program.ts'
+
+const REFUSED = /^TaskBazaar: DATA_DIR .* is in use by another TaskBazaar .*\n$/
+
+let checkout = ''
+beforeAll(() => {
+  checkout = makeBuiltCheckout()
+})
+afterEach(stopAll)
+afterAll(removeFolders)
+
+describe('one process per DATA_DIR', () => {
+  it('refuses a second within 2 s in one line, and the first goes on', async () => {
+    const dataDir = path.join(tempFolder(), 'data')
+    const first = startProgram({ checkout, dataDir })
+    const origin = await first.ready()
+    const email = await signsUp(origin)
+    const postmaster = postmasterOf(dataDir)
+
+    const second = startProgram({ checkout, dataDir })
+    const { code, afterMs } = await second.ended
+    expect(code).toBe(1)
+    expect(afterMs).toBeLessThan(2_000)
+    expect(second.stderr()).toMatch(REFUSED)
+    expect(second.stderr()).toContain(`process ${first.child.pid}`)
+
+    expect(postmasterOf(dataDir)).toBe(postmaster)
+    expect(await canLogIn(origin, email!)).toBe(true)
+    expect((await stopProgram(first)).code).toBe(0)
+  })
+
+  it('lets exactly one of several win that start on a fresh DATA_DIR at the same moment', async () => {
+    const dataDir = path.join(tempFolder(), 'data')
+    const all = [0, 1, 2].map(() => startProgram({ checkout, dataDir }))
+    const outcomes = await Promise.all(
+      all.map(program =>
+        program.ready().then(
+          () => 'ready',
+          () => 'refused',
+        ),
+      ),
+    )
+    expect(outcomes.sort()).toEqual(['ready', 'refused', 'refused'])
+    const refused = all.filter(program => program.child.exitCode !== null)
+    expect(refused).toHaveLength(2)
+    for (const program of refused) {
+      expect(program.child.exitCode).toBe(1)
+      expect(program.stderr()).toMatch(REFUSED)
+      expect((await program.ended).afterMs).toBeLessThan(2_500)
+    }
+  })
+
+  it('lets the next one in as soon as the first has stopped', async () => {
+    const dataDir = path.join(tempFolder(), 'data')
+    const first = startProgram({ checkout, dataDir })
+    await first.ready()
+    first.child.kill('SIGTERM')
+    const second = startProgram({ checkout, dataDir })
+    await second.ready()
+    expect((await first.ended).code).toBe(0)
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a clean stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s exits 0 within 10 s and leaves no process', async signal => {
+    const dataDir = path.join(tempFolder(), 'data')
+    const program = startProgram({ checkout, dataDir })
+    await program.ready()
+    expect(postgresOf(dataDir).length).toBeGreaterThan(3)
+    const asked = performance.now()
+    program.child.kill(signal)
+    expect((await program.ended).code).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(10_000)
+    expect(postgresOf(dataDir)).toEqual([])
+  })
+
+  it('in the midst of a start leaves no process either', async () => {
+    const dataDir = path.join(tempFolder(), 'data')
+    const program = startProgram({ checkout, dataDir })
+    await new Promise(resolve => setTimeout(resolve, 700))
+    await stopProgram(program)
+    expect(postgresOf(dataDir)).toEqual([])
+  })
+})

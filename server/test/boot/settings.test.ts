@@ -1,0 +1,82 @@
+import net from 'node:net'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startThrowaway } from '#server/database/embedded-throwaway.ts'
+import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { canLogIn, isReady, signsUp } from './member.ts'
+import { postgresOf, startProgram, stopAll, stopProgram } from './program.ts'
+
+let checkout = ''
+beforeAll(() => {
+  checkout = makeBuiltCheckout()
+})
+afterEach(stopAll)
+afterAll(removeFolders)
+
+/** Starts with one setting more; gives the code and the lines with which it ended. */
+async function endsWith(env: Record<string, string>, dataDir = path.join(tempFolder(), 'data')) {
+  const program = startProgram({ checkout, dataDir, env })
+  const { code } = await program.ended
+  return { code, lines: program.stderr().trimEnd().split('\n'), dataDir }
+}
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://localhost/market'],
+    ['PUBLIC_URL', 'tasks.example.org'],
+    ['RATE_LIMITS', 'maybe'],
+    ['GOOGLE_CLIENT_ID', 'only-half'],
+  ])('%s=%s ends the start in one line that names it', async (name, value) => {
+    const { code, lines } = await endsWith({ [name]: value })
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(name === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : name)
+  })
+
+  it('of a DATA_DIR that is a file is told so', async () => {
+    const { code, lines } = await endsWith({ DATA_DIR: path.join(checkout, 'package.json') })
+    expect({ code, count: lines.length }).toEqual({ code: 1, count: 1 })
+    expect(lines[0]).toMatch(/^TaskBazaar: DATA_DIR /)
+  })
+
+  it('of a PORT that is taken is told so, and the database is stopped again', async () => {
+    const server = net.createServer()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as net.AddressInfo
+    const { code, lines, dataDir } = await endsWith({ PORT: String(port) })
+    server.close()
+    expect(code).toBe(1)
+    expect(lines).toEqual([`TaskBazaar: PORT ${port} is already in use on 127.0.0.1`])
+    if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
+  })
+
+  it('of a DATABASE_URL with nobody behind it is told without its password', async () => {
+    const { code, lines } = await endsWith({ DATABASE_URL: 'postgres://app:hunter22@127.0.0.1:9/market' })
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^TaskBazaar: DATABASE_URL leads to no usable PostgreSQL: .*ECONNREFUSED/)
+    expect(lines[0]).not.toContain('hunter22')
+  })
+})
+
+describe('DATABASE_URL', () => {
+  it('is used instead of a database in DATA_DIR, which is left running', async () => {
+    const outside = await startThrowaway()
+    try {
+      const dataDir = path.join(tempFolder(), 'data')
+      const launch = { checkout, dataDir, env: { DATABASE_URL: outside.url } }
+      const first = startProgram(launch)
+      const email = await signsUp(await first.ready())
+      if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
+      expect((await stopProgram(first)).code).toBe(0)
+      const second = startProgram(launch)
+      const origin = await second.ready()
+      expect(await isReady(origin)).toBe(true)
+      expect(await canLogIn(origin, email!)).toBe(true)
+      await stopProgram(second)
+    } finally {
+      await outside.stop()
+    }
+  })
+})
