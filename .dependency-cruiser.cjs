@@ -1,0 +1,30 @@
+// Who may import whom. `npm run check` proves with a planted violation that this table can fail.
+const wall = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+const src = '^(contract|server|web)/'
+
+module.exports = {
+  forbidden: [
+    wall('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }, 'A cycle has no first part to read.'),
+    wall('contract-stands-alone', { path: '^contract/' }, { path: '^(server|web|e2e|bench)/' }, 'Both sides follow the contract, never the other way.'),
+    wall('contract-needs-typebox-only', { path: '^contract/src/', pathNot: '\\.test\\.ts$' }, { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/typebox/' }, 'It runs in every browser.'),
+    wall('server-and-web-apart', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
+    wall('web-and-server-apart', { path: '^web/' }, { path: '^server/' }, 'They meet in the contract.'),
+    wall('domain-is-pure', { path: '^server/src/domain/' }, { path: src, pathNot: '^(contract|server/src/domain)/' }, 'Rules do no IO.'),
+    wall('server-features-apart', { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' }, { path: '^server/src/features/', pathNot: '^server/src/features/$1/' }, 'Features never import each other.'),
+    wall('features-reach-down', { path: '^server/src/(domain|notify|database|platform)/', pathNot: '\\.test\\.ts$' }, { path: '^server/src/(features|app|main)' }, 'What features stand on knows none of them.'),
+    wall('handlers-see-no-pool', { path: '^server/src/features/', pathNot: '\\.test\\.ts$' }, { path: '^server/src/database/(connect|embedded|migrate)|node_modules/pg/' }, 'A second handle inside a transaction deadlocks or reads outside it.'),
+    wall('product-knows-no-tests', { path: '^(contract|server|web)/src/', pathNot: '\\.test\\.tsx?$' }, { path: '^(server/test|e2e|bench)/' }, 'Tests do not ship.'),
+    wall('web-features-apart', { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }, 'Features never import each other.'),
+    wall('web-features-reach-down', { path: '^web/src/features/' }, { path: '^web/src/app/' }, 'The app puts features together.'),
+    wall('ui-knows-the-contract-only', { path: '^web/src/ui/' }, { path: '^web/src/(app|features|platform)/' }, 'Parts are props only.'),
+    wall('web-platform-knows-no-screens', { path: '^web/src/platform/' }, { path: '^web/src/(app|features|ui)/' }, 'What screens stand on knows none of them.'),
+    wall('no-junk-drawers', {}, { path: '/(utils|helpers|common|misc|services)/', pathNot: 'node_modules' }, 'A folder is named for what is in it.'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+}
