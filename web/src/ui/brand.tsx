@@ -23,7 +23,7 @@ export function BrandMark({ size = 40 }: { size?: number }) {
 /** The mark with the product's name. */
 export function Wordmark({ size = 36 }: { size?: number }) {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 [&>svg]:max-[359px]:hidden">
       <BrandMark size={size} />
       <span className="text-title font-extrabold tracking-tight">
         Task<span className="text-press-ink">Bazaar</span>

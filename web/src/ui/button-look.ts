@@ -7,7 +7,7 @@ const looks: Record<ButtonLook, string> = {
   danger: 'bg-danger text-on-press shadow-low hover:brightness-95',
 }
 
-const off = 'bg-off text-off-ink'
+const off = 'bg-off text-off-ink transition-none'
 
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center text-body font-semibold select-none transition-[background-color,border-color,scale] active:scale-[0.98]'

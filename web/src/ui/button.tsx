@@ -7,6 +7,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'onClick'
   icon?: ReactNode
   isBusy?: boolean
   isWide?: boolean
+  /** Looks switched off but can be pressed, to be told what is missing. */
+  isFaded?: boolean
   /** A promise keeps the button busy until it settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
@@ -17,6 +19,7 @@ export function Button({
   icon,
   isBusy = false,
   isWide = false,
+  isFaded = false,
   type = 'button',
   disabled,
   onClick,
@@ -48,7 +51,7 @@ export function Button({
       aria-disabled={isWorking || undefined}
       aria-busy={isWorking || undefined}
       onClick={press}
-      className={buttonClass(look, isWide, Boolean(disabled))}
+      className={buttonClass(look, isWide, Boolean(disabled) || isFaded)}
     >
       {isWorking ? <Spinner size={20} /> : icon}
       {children}

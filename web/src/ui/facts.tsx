@@ -8,16 +8,16 @@ export function Facts({ children }: { children: ReactNode }) {
 /** One label with its value and, where it helps, an icon. */
 export function Fact({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-      {icon && (
-        <span aria-hidden="true" className="mt-0.5 text-press-ink">
-          {icon}
-        </span>
-      )}
-      <div className="min-w-0 flex-1">
-        <dt className="text-caption text-ink-soft">{label}</dt>
-        <dd className="font-semibold whitespace-pre-line">{children}</dd>
-      </div>
+    <div className={`py-3 first:pt-0 last:pb-0 ${icon ? 'pl-9' : ''}`}>
+      <dt className="relative text-caption text-ink-soft">
+        {icon && (
+          <span aria-hidden="true" className="absolute top-0 -left-9 text-press-ink">
+            {icon}
+          </span>
+        )}
+        {label}
+      </dt>
+      <dd className="font-semibold whitespace-pre-line">{children}</dd>
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { Spinner } from './spinner.tsx'
 /** What shows while the session is being checked, before any screen is known. */
 export function FullScreenSpinner({ text = 'Loading...' }: { text?: string }) {
   return (
-    <div
-      role="status"
-      className="mx-auto flex min-h-dvh max-w-phone flex-col items-center justify-center gap-6 bg-page text-press-ink"
-    >
+    <main className="mx-auto flex min-h-dvh max-w-phone flex-col items-center justify-center gap-6 bg-page text-press-ink">
       <BrandMark size={72} />
-      <Spinner size={32} />
-      <span className="sr-only">{text}</span>
-    </div>
+      <h1 className="sr-only">TaskBazaar</h1>
+      <div role="status">
+        <Spinner size={32} />
+        <span className="sr-only">{text}</span>
+      </div>
+    </main>
   )
 }
 

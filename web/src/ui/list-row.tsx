@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
 type ListRowProps = {
@@ -45,13 +45,15 @@ export function ListRow({
 }
 
 /** The paper that rows lie on; each child becomes one item. */
-export function RowList({ label, children }: { label: string; children: ReactNode[] }) {
+export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul
       aria-label={label}
       className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-low"
     >
-      {children}
+      {Children.map(children, child => (
+        <li>{child}</li>
+      ))}
     </ul>
   )
 }

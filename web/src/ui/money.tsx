@@ -17,8 +17,6 @@ const sizes = { body: 'text-body', lead: 'text-lead', display: 'text-display' }
 /** The same, drawn as money: marigold, bold, figures of one width. */
 export function Money({ amount, size = 'body' }: MoneyProps) {
   return (
-    <span className={`font-bold whitespace-nowrap text-money tabular-nums ${sizes[size]}`}>
-      {rupees(amount)}
-    </span>
+    <span className={`font-bold wrap-anywhere text-money tabular-nums ${sizes[size]}`}>{rupees(amount)}</span>
   )
 }

@@ -42,24 +42,28 @@ export function Page({
   return (
     <Screen isFilled={isFilled}>
       <title>{`${title} · TaskBazaar`}</title>
-      <header className="sticky top-0 z-20 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
-        <div className="flex min-h-15 items-center gap-1 px-2">
+      <header className="sticky top-0 z-20 border-b border-line bg-page short:static pt-[env(safe-area-inset-top)]">
+        <div className="flex min-h-15 flex-wrap items-center gap-x-1 px-2">
           {leading ?? <Back back={back} />}
-          <h1 id="page-title" tabIndex={-1} className="min-w-0 flex-1 px-2 text-title font-bold">
+          <h1
+            id="page-title"
+            tabIndex={-1}
+            className="min-w-0 flex-1 basis-32 px-2 text-title leading-tight font-bold wrap-anywhere"
+          >
             {heading}
           </h1>
-          {actions}
+          {actions && <div className="flex">{actions}</div>}
         </div>
         {below && <div className="px-4 pb-3">{below}</div>}
       </header>
       <main
-        className={`flex flex-1 flex-col gap-5 p-4 ${isFilled ? 'min-h-0 overflow-y-auto overscroll-contain' : fab ? 'pb-28' : 'pb-8'}`}
+        className={`flex flex-1 flex-col gap-5 p-4 ${isFilled ? 'min-h-0 overflow-y-auto overscroll-contain' : 'pb-8'}`}
       >
         {children}
+        {fab && <Fab {...fab} />}
       </main>
-      {fab && <Fab {...fab} />}
       {footer && (
-        <footer className="sticky bottom-0 z-20 border-t border-line bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <footer className="sticky bottom-0 z-20 border-t short:static border-line bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {footer}
         </footer>
       )}
@@ -89,7 +93,7 @@ function Fab({ href, label }: { href: string; label: string }) {
   return (
     <Link
       href={href}
-      className="sticky bottom-[max(1.25rem,env(safe-area-inset-bottom))] z-10 mr-4 -mt-14 inline-flex min-h-14 items-center gap-2 self-end rounded-full bg-press pr-6 pl-2 text-lead font-bold text-on-press shadow-high transition-[background-color,scale] hover:bg-press-deep active:scale-95"
+      className="sticky bottom-[max(1.25rem,env(safe-area-inset-bottom))] z-10 mt-auto inline-flex min-h-14 items-center gap-2 self-end rounded-full bg-press pr-6 pl-2 text-lead font-bold text-on-press shadow-high transition-[background-color,scale] hover:bg-press-deep active:scale-95"
     >
       <span className="grid size-10 place-items-center rounded-full bg-delight text-on-delight">
         <Plus aria-hidden="true" strokeWidth={2.75} />

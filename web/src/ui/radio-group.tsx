@@ -26,11 +26,11 @@ export function RadioGroup<Value extends string>({
       <span id={id} className={isLegendHidden ? 'sr-only' : 'font-semibold'}>
         {legend}
       </span>
-      <div className="flex rounded-control border border-line bg-sunken p-1">
+      <div className="flex flex-wrap rounded-control border border-line bg-sunken p-1">
         {options.map(option => (
           <label
             key={option.value}
-            className="relative flex min-h-11 flex-1 items-center justify-center gap-2 rounded-[calc(var(--radius-control)-4px)] px-2 text-center font-semibold text-ink-soft transition-colors has-checked:bg-raised has-checked:text-press-ink has-checked:shadow-low has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="relative flex min-h-11 max-w-full min-w-fit flex-1 items-center justify-center gap-2 rounded-[calc(var(--radius-control)-4px)] px-2 text-center font-semibold text-ink-soft transition-colors has-checked:bg-raised has-checked:text-press-ink has-checked:shadow-low has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -24,8 +24,8 @@ export function SearchBox({
   }
   return (
     <search>
-      <form onSubmit={submit} className="flex gap-2">
-        <span className="relative min-w-0 flex-1">
+      <form onSubmit={submit} className="flex flex-wrap gap-2">
+        <span className="relative min-w-0 flex-1 basis-40">
           <Search
             aria-hidden="true"
             size={20}

@@ -8,22 +8,33 @@ type SlotButtonsProps<Value extends string> = {
   /** The chosen slot, or '' for none. */
   value: Value | ''
   onChange: (value: Value | '') => void
+  required?: boolean
   disabled?: boolean
 }
 
-/** One of a few or none: pressing the chosen one again clears it. */
+/** One of a few or none: pressing the chosen one again clears it; where one is `required` the browser says so. */
 export function SlotButtons<Value extends string>({
   legend,
   slots,
   value,
   onChange,
+  required,
   disabled,
 }: SlotButtonsProps<Value>) {
   const id = useId()
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
+      <div className="relative grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
+        {/* Buttons have no native check: this field stands behind them, as in DateField. */}
+        <input
+          tabIndex={-1}
+          aria-hidden="true"
+          required={required}
+          value={value}
+          onChange={() => {}}
+          className="pointer-events-none absolute inset-x-4 bottom-0 h-px opacity-0"
+        />
         {slots.map(slot => (
           <button
             key={slot.value}

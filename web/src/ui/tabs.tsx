@@ -45,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === active ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="relative -mb-0.5 min-h-12 flex-1 border-b-3 border-transparent px-2 font-semibold text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink"
+            className="relative -mb-0.5 min-h-12 min-w-0 flex-1 border-b-3 wrap-anywhere border-transparent px-2 font-semibold text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink"
           >
             {tab.label}
           </button>

@@ -52,7 +52,7 @@ export function TaskCard({
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
         <Money amount={budget} size="lead" />
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-caption font-semibold text-ink-soft">
             {offers === 1 ? '1 offer' : `${offers} offers`}
           </span>
