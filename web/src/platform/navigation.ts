@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { appBase } from '#contract/paths.ts'
 
@@ -72,4 +72,11 @@ export function useBack() {
     }),
     [navigate],
   )
+}
+
+/** Leads up to a page at once, without leaving the present one in the history. */
+export function ReturnTo({ to }: { to: string }): null {
+  const { up } = useBack()
+  useEffect(() => up(to), [up, to])
+  return null
 }

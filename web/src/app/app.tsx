@@ -1,0 +1,21 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { appBase } from '#contract/paths.ts'
+import { CrashGuard } from '#web/app/crash-guard.tsx'
+import { Routes } from '#web/app/router.tsx'
+import { SessionWatch } from '#web/app/session-watch.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+
+export function App({ client }: { client: QueryClient }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Router base={appBase}>
+        <CrashGuard>
+          <Routes />
+        </CrashGuard>
+        <SessionWatch />
+        <Toaster />
+      </Router>
+    </QueryClientProvider>
+  )
+}

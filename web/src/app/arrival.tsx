@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react'
+import { arriveAt } from '#web/platform/arrive.ts'
+import { scrollForArrival } from '#web/platform/navigation.ts'
+
+let hasArrivedBefore = false
+
+/** Stands beside a screen: once its code is there and it is shown, focus and scroll go where they belong. */
+export function Arrival({ path }: { path: string }): null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one arrival per path
+  useLayoutEffect(() => {
+    // The browser itself announces the first page and puts the focus at its start.
+    if (hasArrivedBefore) arriveAt(scrollForArrival())
+    hasArrivedBefore = true
+  }, [path])
+  return null
+}

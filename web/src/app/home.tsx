@@ -1,0 +1,5 @@
+import { Menu } from '#web/features/sidebar/menu.tsx'
+import { HomeScreen } from '#web/features/tasks/home-screen.tsx'
+
+/** The market with the sidebar: two features that know nothing of each other. */
+export const Home = () => <HomeScreen menu={<Menu />} />

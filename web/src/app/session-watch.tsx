@@ -1,0 +1,66 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { listAlerts, listChats } from '#contract/endpoints/messages.ts'
+import { messages } from '#contract/messages.ts'
+import { judge } from '#web/app/access.ts'
+import { routeAt } from '#web/app/route-at.ts'
+import { always } from '#web/platform/failure-texts.ts'
+import { read } from '#web/platform/queries.ts'
+import { forgetAnswers, type Session, useSession } from '#web/platform/session.ts'
+import { showError } from '#web/platform/toasts.ts'
+
+/** What follows from the session coming and going; shows nothing. */
+export function SessionWatch() {
+  const session = useSession()
+  const client = useQueryClient()
+  useMissingNotice(session)
+  useForgetting(session, client)
+  return session.state === 'in' ? <FirstLoads /> : null
+}
+
+/** Chats and alerts are wanted from the start on, for the unread counts and for what comes in live. */
+function FirstLoads() {
+  useQuery(read(listChats, {}))
+  useQuery(read(listAlerts, {}, always(messages.internalIssue)))
+  return null
+}
+
+const toldKey = 'told that nobody is signed in'
+
+/** Whether this is the first time in this tab; every time where the browser remembers nothing. */
+function isFirstTelling(): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(toldKey) === null
+    sessionStorage.setItem(toldKey, 'yes')
+    return isFirst
+  } catch {
+    return true
+  }
+}
+
+/**
+ * 'No user found' after a session check that found nobody. On a protected page always, as it explains why one is led
+ * away; elsewhere once per tab, as a visitor who is about to sign up need not be told on every page.
+ */
+function useMissingNotice(session: Session): void {
+  const [path] = useLocation()
+  const isSettled = useRef(false)
+  useEffect(() => {
+    if (isSettled.current || session.state === 'checking') return
+    isSettled.current = true
+    const isMissing = session.state === 'out' || (session.state === 'unreachable' && session.isAnswered)
+    if (!isMissing) return
+    const isLedAway = 'redirect' in judge(routeAt(path)?.access ?? 'open', { state: 'out' })
+    if (isFirstTelling() || isLedAway) showError(messages.sessionMissing)
+  }, [session, path])
+}
+
+/** Once nobody is signed in any more and the screens are gone, nothing of theirs stays in memory. */
+function useForgetting(session: Session, client: QueryClient): void {
+  const wasIn = useRef(false)
+  useEffect(() => {
+    if (wasIn.current && session.state === 'out') forgetAnswers(client)
+    wasIn.current = session.state === 'in'
+  }, [session.state, client])
+}

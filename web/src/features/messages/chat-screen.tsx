@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Friend, Message } from '#contract/entities/message.ts'
+import { paths } from '#contract/paths.ts'
+import { conversationWith, markRead } from '#web/features/messages/calls.ts'
+import { Composer } from '#web/features/messages/composer.tsx'
+import { MessageLog } from '#web/features/messages/message-log.tsx'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { fullName } from '#web/platform/formats.ts'
+import { useBack } from '#web/platform/navigation.ts'
+import { useOnline } from '#web/platform/presence.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
+
+export function ChatScreen({ id }: { id: string }) {
+  const { up } = useBack()
+  const { data, error, refetch } = useQuery(conversationWith(id))
+  useReadMark(id, data?.messages)
+
+  return (
+    <Page
+      title="Messages"
+      back={() => up(paths.messages)}
+      isFilled
+      below={data && <FriendBar friend={data.userDetails} />}
+      footer={data && <Composer friendId={id} />}
+    >
+      {!data && !error && <Loading text="loading..." />}
+      {!data && error && <NoConversation error={error} onRetry={() => refetch()} />}
+      {data && <MessageLog messages={data.messages} friend={data.userDetails} />}
+    </Page>
+  )
+}
+
+/** Tells the server that what the friend wrote has been seen: on opening, and for each message that comes in. */
+function useReadMark(friendId: string, messages: readonly Message[] | undefined): void {
+  const { mutate } = useMutation(markRead)
+  const lastReceived = messages?.findLast(message => message.senderId === friendId)?._id
+  useEffect(() => {
+    if (lastReceived) mutate({ params: { senderId: friendId } })
+  }, [lastReceived, friendId, mutate])
+}
+
+function FriendBar({ friend }: { friend: Friend }) {
+  const isOnline = useOnline().has(friend.givenId)
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={friend.firstName} size="small" />
+      <div className="min-w-0">
+        <p className="truncate font-bold">
+          {fullName(friend)} <VerifiedBadge isVerified={friend.verified} size={18} />
+        </p>
+        {isOnline && <p className="text-caption font-semibold text-open-ink">● Online</p>}
+      </div>
+    </div>
+  )
+}
+
+function NoConversation({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  if (error instanceof CallFailure && error.status === 404)
+    return <ErrorState text="There is no such person here." />
+  return <ErrorState text="This conversation could not be loaded." onRetry={onRetry} />
+}

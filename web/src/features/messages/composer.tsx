@@ -1,0 +1,81 @@
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import Smile from 'lucide-react/icons/smile'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useAutoGrow } from '#web/features/messages/auto-grow.ts'
+import { useSending } from '#web/features/messages/sending.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Loading, Spinner } from '#web/ui/spinner.tsx'
+
+const EmojiPanel = lazy(() => import('#web/features/messages/emoji-panel.tsx'))
+
+/** Where a message is written: Enter sends, Shift and Enter adds a line. */
+export function Composer({ friendId }: { friendId: string }) {
+  const [text, setText] = useState('')
+  const [isEmojiOpen, setIsEmojiOpen] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { send, isSending } = useSending(friendId, setText)
+  useAutoGrow(field, text)
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    send(text)
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While an input method composes a word, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+
+  function insert(emoji: string) {
+    const start = field.current?.selectionStart ?? text.length
+    const end = field.current?.selectionEnd ?? start
+    setText(text.slice(0, start) + emoji + text.slice(end))
+    requestAnimationFrame(() => field.current?.setSelectionRange(start + emoji.length, start + emoji.length))
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      {isEmojiOpen && (
+        <Suspense fallback={<Loading />}>
+          <EmojiPanel onPick={insert} onClose={() => setIsEmojiOpen(false)} />
+        </Suspense>
+      )}
+      <div className="flex items-end gap-1">
+        <IconButton
+          label="Emoji"
+          aria-expanded={isEmojiOpen}
+          icon={<Smile aria-hidden="true" />}
+          onClick={() => setIsEmojiOpen(open => !open)}
+        />
+        <textarea
+          ref={field}
+          aria-label="Message"
+          placeholder="Start typing..."
+          rows={1}
+          maxLength={limits.message.max}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="my-1 max-h-[100px] min-h-10 min-w-0 flex-1 resize-none rounded-control border-2 border-line bg-card px-3 py-1.5 focus:border-press-ink focus:outline-none"
+        />
+        <IconButton
+          type="submit"
+          label="Send"
+          aria-busy={isSending || undefined}
+          disabled={text.trim() === ''}
+          icon={
+            isSending ? (
+              <Spinner size={20} />
+            ) : (
+              <SendHorizontal aria-hidden="true" className="text-press-ink" />
+            )
+          }
+        />
+      </div>
+    </form>
+  )
+}

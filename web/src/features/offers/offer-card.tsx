@@ -1,0 +1,97 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import Sparkle from 'lucide-react/icons/sparkle'
+import type { ReactNode } from 'react'
+import type { Decision, Offer } from '#contract/entities/offer.ts'
+import { paths } from '#contract/paths.ts'
+import { inIndia } from '#web/platform/formats.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Tag } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
+
+type Status = Decision['status']
+
+interface OfferCardProps {
+  offer: Offer
+  /** What is being sent about this offer just now. */
+  deciding: Status | null
+  /** A decision on any offer is on its way. */
+  isLocked: boolean
+  onDecide: (status: Status) => void
+}
+
+export function OfferCard({ offer, deciding, isLocked, onDecide }: OfferCardProps) {
+  const decide = (status: Status) => () => {
+    if (!isLocked) onDecide(status)
+  }
+  const isOpen = offer.status === 'Active'
+  return (
+    <Card as="article" label={offer.offeredByName}>
+      <div className="flex flex-col gap-3">
+        <Bidder offer={offer} />
+        <p className="whitespace-pre-line">{offer.description}</p>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+          {isOpen && (
+            <Button isBusy={deciding === 'Accepted'} onClick={decide('Accepted')}>
+              Accept
+            </Button>
+          )}
+          <LinkButton href={paths.chat(offer.userGivenId)} look="secondary">
+            Message
+          </LinkButton>
+          {isOpen && (
+            <Button look="ghost" isBusy={deciding === 'Rejected'} onClick={decide('Rejected')}>
+              Decline
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const outcome: Partial<Record<Offer['status'], string>> = { Accepted: 'Accepted', Rejected: 'Declined' }
+
+function Bidder({ offer }: { offer: Offer }) {
+  const ended = outcome[offer.status]
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <Avatar name={offer.offeredByName} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lead font-bold">
+            {offer.offeredByName} <VerifiedBadge isVerified={offer.verified} size={18} />
+          </h3>
+          {offer.userRating > 0 ? (
+            <Stars value={offer.userRating} size={18} />
+          ) : (
+            <p className="text-caption text-ink-soft">Not rated yet</p>
+          )}
+        </div>
+        <div className="flex flex-col items-end gap-1">
+          <Money amount={offer.price} size="lead" />
+          {ended && <Tag>{ended}</Tag>}
+        </div>
+      </div>
+      <ul className="flex flex-col gap-1 text-caption text-ink-soft">
+        {offer.userCity && <Trait icon={<MapPin size={16} />}>{inIndia(offer.userCity)}</Trait>}
+        {offer.offeredBySkills && <Trait icon={<Sparkle size={16} />}>{offer.offeredBySkills}</Trait>}
+      </ul>
+    </>
+  )
+}
+
+function Trait({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-1.5">
+      <span aria-hidden="true" className="mt-0.5 shrink-0">
+        {icon}
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { categories } from '#contract/categories.ts'
+import type { StepProps } from '#web/features/tasks/step-props.ts'
+import { CategoryIcon } from '#web/ui/category-icon.tsx'
+import { TileGrid, ToggleTile } from '#web/ui/toggle-tile.tsx'
+
+const prompt = 'Select a category to post a task'
+
+export function CategoryStep({ draft, change }: StepProps) {
+  return (
+    <>
+      <h2 className="text-lead font-bold">{prompt}</h2>
+      <TileGrid label={prompt}>
+        {categories.map(({ id, name, tile }) => {
+          const isSelected = id === draft.categoryId
+          return (
+            <ToggleTile
+              key={id}
+              label={tile}
+              icon={<CategoryIcon categoryId={id} size={28} />}
+              isSelected={isSelected}
+              onToggle={() =>
+                change(
+                  isSelected ? { categoryId: 0, categoryName: '' } : { categoryId: id, categoryName: name },
+                )
+              }
+            />
+          )
+        })}
+      </TileGrid>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import Wifi from 'lucide-react/icons/wifi'
+import { limits } from '#contract/limits.ts'
+import type { StepProps } from '#web/features/tasks/step-props.ts'
+import { placeForMode } from '#web/features/tasks/task-draft.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+const modes = [
+  { value: 'In-Person', label: 'In-Person', icon: <MapPin aria-hidden="true" size={18} /> },
+  { value: 'Remotely', label: 'Remotely', icon: <Wifi aria-hidden="true" size={18} /> },
+] as const
+
+export function DetailsStep(step: StepProps) {
+  const { draft, change, issues } = step
+  return (
+    <>
+      <h2 className="text-lead font-bold">Tell us what you need</h2>
+      <TextField
+        label="Title"
+        hint={`Minimum ${limits.task.title.min} characters`}
+        required
+        minLength={limits.task.title.min}
+        maxLength={limits.task.title.max}
+        enterKeyHint="next"
+        value={draft.title}
+        onChange={event => change({ title: event.target.value })}
+        error={issues.title}
+      />
+      <TextArea
+        label="Description"
+        hint={`Minimum ${limits.task.description.min} characters`}
+        required
+        minLength={limits.task.description.min}
+        maxLength={limits.task.description.max}
+        value={draft.description}
+        onChange={event => change({ description: event.target.value })}
+        error={issues.description}
+      />
+      <TextArea
+        label="Specific Requirements"
+        isOptional
+        rows={2}
+        maxLength={limits.task.specificRequirement.max}
+        value={draft.specificRequirement}
+        onChange={event => change({ specificRequirement: event.target.value })}
+        error={issues.specificRequirement}
+      />
+      <RadioGroup
+        legend="Mode"
+        options={modes}
+        value={draft.modeOfTask}
+        onChange={mode => change(placeForMode(mode))}
+      />
+      <Place {...step} />
+    </>
+  )
+}
+
+function Place({ draft, change, issues }: StepProps) {
+  const isInPerson = draft.modeOfTask === 'In-Person'
+  return (
+    <>
+      <TextField
+        label="City"
+        autoComplete="address-level2"
+        required={isInPerson}
+        disabled={!isInPerson}
+        maxLength={limits.task.city.max}
+        value={draft.taskCity}
+        onChange={event => change({ taskCity: event.target.value })}
+        error={issues.taskCity}
+      />
+      <TextArea
+        label="Full Address"
+        rows={2}
+        autoComplete="street-address"
+        required={isInPerson}
+        disabled={!isInPerson}
+        maxLength={limits.task.location.max}
+        value={draft.taskLocation}
+        onChange={event => change({ taskLocation: event.target.value })}
+        error={issues.taskLocation}
+      />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import CloudSun from 'lucide-react/icons/cloud-sun'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { needsDays } from '#contract/categories.ts'
+import { limits } from '#contract/limits.ts'
+import { timeSlots } from '#contract/time-slots.ts'
+import type { StepProps } from '#web/features/tasks/step-props.ts'
+import { daysLabel } from '#web/features/tasks/task-words.ts'
+import { todayInIndia } from '#web/platform/formats.ts'
+import { Section } from '#web/ui/card.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SlotButtons } from '#web/ui/slot-buttons.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+const slotIcons = {
+  Morning: <CloudSun aria-hidden="true" size={22} />,
+  Afternoon: <Sun aria-hidden="true" size={22} />,
+  Evening: <Moon aria-hidden="true" size={22} />,
+}
+const slots = timeSlots.map(({ id, hours }) => ({ value: id, label: id, hint: hours, icon: slotIcons[id] }))
+
+export function ScheduleStep(step: StepProps) {
+  return (
+    <>
+      <Dates {...step} />
+      <Times {...step} />
+      <Numbers {...step} />
+    </>
+  )
+}
+
+function Dates({ draft, change, issues }: StepProps) {
+  const today = todayInIndia(Date.now())
+  const { startDate, endDate, dateFlexible } = draft
+  const issue = issues.startDate ?? issues.endDate
+  return (
+    <Section title="When do you need to get it done?">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+        <DateField
+          label="On Date"
+          value={dateFlexible ? null : startDate}
+          onChange={day =>
+            change({ startDate: day, ...(endDate !== null && endDate < day ? { endDate: null } : {}) })
+          }
+          min={today}
+          today={today}
+          required={!dateFlexible}
+          disabled={dateFlexible}
+        />
+        <DateField
+          label="Before Date"
+          value={dateFlexible ? null : endDate}
+          onChange={day => change({ endDate: day })}
+          min={startDate !== null && startDate > today ? startDate : today}
+          today={today}
+          required={!dateFlexible}
+          disabled={dateFlexible}
+        />
+      </div>
+      <Issue text={issue} />
+      <Switch
+        label="Anytime I'm flexible"
+        isOn={dateFlexible}
+        onChange={isOn => change({ dateFlexible: isOn })}
+      />
+    </Section>
+  )
+}
+
+function Times({ draft, change, issues }: StepProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <SlotButtons
+        legend="Select Your Preferred Time"
+        slots={slots}
+        value={draft.timeFlexible ? '' : draft.timeSlot}
+        onChange={timeSlot => change({ timeSlot })}
+        required={!draft.timeFlexible}
+        disabled={draft.timeFlexible}
+      />
+      <Issue text={issues.timeSlot} />
+      <Switch
+        label="Any time of day works"
+        isOn={draft.timeFlexible}
+        onChange={isOn => change({ timeFlexible: isOn })}
+      />
+    </div>
+  )
+}
+
+function Numbers({ draft, change, issues }: StepProps) {
+  const { budget, workDays } = limits.task
+  return (
+    <>
+      {needsDays(draft.categoryId) && (
+        <TextField
+          label={daysLabel(draft.categoryId)}
+          type="number"
+          inputMode="numeric"
+          required
+          min={workDays.min}
+          max={workDays.max}
+          step={1}
+          value={draft.workDays}
+          onChange={event => change({ workDays: event.target.value })}
+          error={issues.workDays}
+        />
+      )}
+      <TextField
+        label="Budget"
+        type="number"
+        inputMode="decimal"
+        prefix="₹"
+        required
+        min={budget.min}
+        max={budget.max}
+        step={0.01}
+        value={draft.budget}
+        onChange={event => change({ budget: event.target.value })}
+        error={issues.budget}
+      />
+    </>
+  )
+}
+
+function Issue({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="text-caption font-semibold text-danger-ink">
+      {text}
+    </p>
+  )
+}
