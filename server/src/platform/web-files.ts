@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, appBase } from '#contract/paths.ts'
 import { notFound } from './failure.ts'
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
 
 /** Serves the built web app under /app, its one page for every screen's address, and leads / there. */
 export const installWebFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
@@ -21,9 +23,14 @@ export const installWebFiles = async (app: FastifyInstance, folder: string): Pro
     })
   }
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect(`${appBase}/`))
-  app.get(appBase, { schema: { hide: true } }, (_, reply) => reply.redirect(`${appBase}/`))
+  // The router takes /app and /app/ for the same route.
+  app.get(appBase, { schema: { hide: true } }, (request, reply) => {
+    if (pathOf(request) === appBase) return reply.redirect(`${appBase}/`)
+    if (!hasBuild) throw notFound('Page')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://local')
+    const pathname = pathOf(request)
     const isScreen =
       hasBuild &&
       (request.method === 'GET' || request.method === 'HEAD') &&

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+import { chromium } from '@playwright/test'
+
+export interface Browser {
+  executablePath: string
+  /** What the browser's process needs beside the tests' own environment. */
+  env: Record<string, string>
+}
+
+const onPath = (): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap(folder => ['chromium', 'chromium-browser', 'google-chrome'].map(name => path.join(folder, name)))
+    .find(existsSync)
+
+/** Unpacks a brotli-packed file of the npm package @sparticuz/chromium to `target`. */
+const unbrotli = (packed: string, target: string, mode: number) =>
+  pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(target, { mode }))
+
+const untar = async (packed: string, folder: string) => {
+  const tar = path.join(folder, `${path.basename(packed)}.tar`)
+  await unbrotli(packed, tar, 0o600)
+  const { status } = spawnSync('tar', ['-xf', tar, '-C', folder])
+  if (status !== 0) throw new Error(`${packed} could not be unpacked`)
+  rmSync(tar)
+}
+
+const hasNss = (): boolean => spawnSync('ldconfig', ['-p']).stdout?.includes('libnss3.so') ?? false
+
+/** The browser inside the npm package, unpacked once into a folder named for its version. */
+const fromPackage = async (): Promise<Browser> => {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const root = entry.slice(
+    0,
+    entry.lastIndexOf(`@sparticuz${path.sep}chromium`) + '@sparticuz/chromium'.length,
+  )
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const folder = path.join(tmpdir(), `taskbazaar-chromium-${version}-${process.getuid?.() ?? 'user'}`)
+  if (!existsSync(folder)) {
+    const unfinished = mkdtempSync(`${folder}-`)
+    const bin = path.join(root, 'bin')
+    await unbrotli(path.join(bin, 'chromium.br'), path.join(unfinished, 'chromium'), 0o755)
+    await untar(path.join(bin, 'al2023.tar.br'), unfinished)
+    await untar(path.join(bin, 'fonts.tar.br'), unfinished)
+    mkdirSync(path.dirname(folder), { recursive: true })
+    try {
+      renameSync(unfinished, folder)
+    } catch {
+      // Another run was first; its copy is as good.
+      rmSync(unfinished, { recursive: true, force: true })
+    }
+  }
+  const libraries = path.join(folder, 'al2023', 'lib')
+  const env: Record<string, string> = existsSync(path.join(folder, 'fonts'))
+    ? { FONTCONFIG_PATH: path.join(folder, 'fonts') }
+    : {}
+  if (!hasNss()) {
+    env.LD_LIBRARY_PATH = [
+      existsSync(libraries) ? libraries : path.join(folder, 'lib'),
+      process.env.LD_LIBRARY_PATH,
+    ]
+      .filter(Boolean)
+      .join(':')
+  }
+  return { executablePath: path.join(folder, 'chromium'), env }
+}
+
+/** E2E_CHROMIUM, else one on PATH, else Playwright's own, else the one inside the npm package. */
+export const findBrowser = async (): Promise<Browser> => {
+  const given = process.env.E2E_CHROMIUM
+  if (given === 'package') return fromPackage()
+  const installed = given ?? onPath() ?? [chromium.executablePath()].find(existsSync)
+  return installed ? { executablePath: installed, env: {} } : fromPackage()
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { createPool } from '#server/database/connect.ts'
+import { startThrowaway } from '#server/database/embedded-throwaway.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+/** One PostgreSQL with a migrated template for the run; each worker's server has its own copy of it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (!existsSync('dist/server/main.js'))
+    throw new Error('Run npm run build first: these tests drive the built app')
+  const throwaway = await startThrowaway()
+  const admin = createPool(throwaway.superuserUrl, () => {})
+  await admin.query('CREATE DATABASE e2e_template')
+  const url = new URL(throwaway.superuserUrl)
+  url.pathname = '/e2e_template'
+  const pool = createPool(url.href, () => {})
+  await migrate(pool, 'server/migrations')
+  await pool.end()
+  await admin.end()
+  process.env.E2E_SUPERUSER_URL = throwaway.superuserUrl
+  return () => throwaway.stop()
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+export interface Market {
+  /** Where the app is, e.g. http://localhost:4000. */
+  origin: string
+  /** Folder of the captured mails. */
+  mailFolder: string
+  /** Runs SQL on the market's own database: for what no person can do. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>
+  stop(): Promise<void>
+}
+
+const isReady = async (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+/** Starts the built server on a fresh copy of the migrated database. */
+export const openMarket = async (env: Record<string, string> = {}): Promise<Market> => {
+  const superuserUrl = process.env.E2E_SUPERUSER_URL!
+  const name = `e2e_${randomBytes(5).toString('hex')}`
+  const admin = new pg.Client(superuserUrl)
+  await admin.connect()
+  // Workers may copy the template at the same moment, which PostgreSQL refuses: one at a time.
+  await admin.query('SELECT pg_advisory_lock(1)')
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE e2e_template`)
+  await admin.end()
+  const url = new URL(superuserUrl)
+  url.pathname = `/${name}`
+  const port = await freePort()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'taskbazaar-e2e-'))
+  const origin = `http://localhost:${port}`
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: url.href,
+    RATE_LIMITS: 'off',
+    ...env,
+  }
+  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, ...settings },
+    stdio: process.env.E2E_LOG ? 'inherit' : 'ignore',
+  })
+  for (let i = 0; !(await isReady(origin)); i++) {
+    if (i > 300 || child.exitCode !== null) throw new Error('the server did not become ready')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  pool.on('error', () => {})
+  return {
+    origin,
+    mailFolder: path.join(dataDir, 'mail'),
+    query: (text, values) => pool.query(text, values as never),
+    stop: async () => {
+      await pool.end()
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Collects what a page may never do: console errors, uncaught exceptions, requests to another host. */
+const watch = (page: Page, market: Market, faults: string[]) => {
+  page.on('console', message => {
+    // A refused call is part of many stories; the browser reports each as an error of its own.
+    const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(
+      message.text(),
+    )
+    if (message.type() === 'error' && !isRefusedCall) faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(market.origin) && !/^(data|blob):/.test(url)) faults.push(`foreign request: ${url}`)
+  })
+}
+
+interface Fixtures {
+  /** A browser of its own for somebody; its faults fail the test at its end. */
+  newVisitor(options?: Parameters<import('@playwright/test').Browser['newContext']>[0]): Promise<Page>
+}
+
+/** Playwright's test with a market shared by the tests of a worker. */
+export const test = base.extend<Fixtures, { market: Market }>({
+  market: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
+      const market = await openMarket()
+      await use(market)
+      await market.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ market }, use) => use(market.origin),
+  newVisitor: async ({ browser, market }, use) => {
+    const faults: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async options => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      const page = await context.newPage()
+      watch(page, market, faults)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(faults).toEqual([])
+  },
+  page: async ({ newVisitor }, use) => use(await newVisitor()),
+})
+
+export { expect }

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+export const password = 'correct horse battery'
+export const newEmail = () => `${randomUUID()}@example.in`
+
+/** The path of a screen's address, as the address bar shows it. */
+export const at = (path: string) => new RegExp(`/app${path}(\\?.*)?$`)
+
+/** Signs up through the screens; ends on home. */
+export const signUp = async (page: Page, firstName: string, email = newEmail()): Promise<string> => {
+  await page.goto('/app/signup')
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByLabel('Last Name').fill('Test')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Signup Successful')).toBeVisible()
+  await expect(page).toHaveURL(at('/'))
+  return email
+}
+
+/** Fills in the profile through the screens; ends on the own profile. */
+export const setUpProfile = async (page: Page) => {
+  await page.goto('/app/profile/edit')
+  await page.getByLabel('Gender').selectOption('female')
+  await page.getByLabel('Age').fill('28')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('College').fill('Fergusson College')
+  await page.getByLabel('Skills').fill('Maths, patience')
+  await page.getByLabel('About Me').fill('I like to get things done.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Updated Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/profile\/(?!edit)[\w-]+$/)
+}
+
+/** A browser whose person is signed up and set up, over the API: for stories that begin later. */
+export const member = async (page: Page, firstName: string) => {
+  const email = newEmail()
+  const signedUp = await page.request.post('/api/auth/signup', {
+    data: { firstName, lastName: 'Test', email, password },
+  })
+  expect(signedUp.status()).toBe(201)
+  const saved = await page.request.put('/api/auth/update-profile', {
+    data: {
+      age: 28,
+      gender: 'female',
+      city: 'Pune',
+      college: 'Fergusson College',
+      skills: 'Maths',
+      description: 'Hello',
+    },
+  })
+  expect(saved.status()).toBe(200)
+  const user = (await saved.json()) as { givenId: string }
+  return { ...user, email, firstName }
+}
+
+export const aTask = (changes: object = {}) => ({
+  categoryId: 1,
+  title: 'Help with maths homework',
+  description: 'Twenty pages of algebra for class nine, to be explained.',
+  specificRequirement: '',
+  modeOfTask: 'In-Person',
+  taskCity: 'Pune',
+  taskLocation: '12 Baner Road',
+  dateFlexible: true,
+  timeSlot: 'Morning',
+  budget: 500,
+  ...changes,
+})
+
+const post = async <T>(page: Page, path: string, data: object, status: number): Promise<T> => {
+  const answer = await page.request.post(`/api${path}`, { data })
+  expect([path, answer.status()]).toEqual([path, status])
+  return answer.json() as Promise<T>
+}
+
+export const offerText = 'I have done this many times and can start today.'
+
+export const postTask = (page: Page, changes: object = {}) =>
+  post<{ givenId: string; title: string }>(page, '/task/post', aTask(changes), 201)
+export const postOffer = (page: Page, taskId: string, price = 450) =>
+  post<{ _id: string }>(page, `/offer/post/${taskId}`, { taskId, price, description: offerText }, 201)
+export const decide = (page: Page, taskId: string, offerId: string, status: 'Accepted' | 'Rejected') =>
+  post(page, `/offer/update/${taskId}/${offerId}`, { status }, 200)
+export const complete = (page: Page, taskId: string, rating?: number) =>
+  post(page, `/task/completeTask/${taskId}`, rating ? { rating } : {}, 200)
+export const say = (page: Page, friendId: string, message: string) =>
+  post(page, `/messages/sendMessage/${friendId}`, { message }, 201)
