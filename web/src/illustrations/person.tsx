@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Hair = 'bun' | 'plait' | 'short' | 'turban' | 'cap' | 'scarf'
+type Hair = 'bun' | 'plait' | 'short' | 'turban' | 'cap' | 'scarf'
 
 const skins = ['fill-art-skin-1', 'fill-art-skin-2', 'fill-art-skin-3'] as const
 const cloths = {
@@ -10,7 +10,7 @@ const cloths = {
   brick: 'fill-art-brick',
   paper: 'fill-art-paper',
 }
-export type Cloth = keyof typeof cloths
+type Cloth = keyof typeof cloths
 
 type PersonProps = {
   x: number

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-export type RadioOption<Value extends string> = { value: Value; label: string; icon?: ReactNode }
+type RadioOption<Value extends string> = { value: Value; label: string; icon?: ReactNode }
 
 type RadioGroupProps<Value extends string> = {
   legend: string

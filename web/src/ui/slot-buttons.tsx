@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-export type Slot<Value extends string> = { value: Value; label: string; hint: string; icon?: ReactNode }
+type Slot<Value extends string> = { value: Value; label: string; hint: string; icon?: ReactNode }
 
 type SlotButtonsProps<Value extends string> = {
   legend: string

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
-export type TabItem<Id extends string> = { id: Id; label: string }
+type TabItem<Id extends string> = { id: Id; label: string }
 
 type TabsProps<Id extends string> = {
   label: string
