@@ -1,0 +1,71 @@
+// Every check there is: npm test. Steps run one after another, the tests in each side by side; ends with the count.
+// `npm test -- server` runs only the steps whose name holds a word given.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './build-inputs.mjs'
+
+const results = path.join(root, 'test-results')
+const bin = name => path.join(root, 'node_modules/.bin', name)
+const vitest = project => {
+  const file = path.join(results, `${project}.json`)
+  return {
+    name: project,
+    command: [bin('vitest'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`],
+    count: () => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(file, 'utf8'))
+      // A file that fails to load has no failed test of its own.
+      const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites))
+      return { passed: numPassedTests, failed }
+    },
+  }
+}
+
+const e2eFile = path.join(results, 'e2e.json')
+const steps = [
+  { name: 'build', command: [process.execPath, path.join(root, 'scripts/build.mjs'), '--if-stale'] },
+  { name: 'lint', command: [bin('biome'), 'check', '.'] },
+  { name: 'types', command: [bin('tsc'), '--noEmit'] },
+  { name: 'unused', command: [bin('knip')] },
+  vitest('tree'),
+  vitest('web'),
+  vitest('server'),
+  vitest('boot'),
+  {
+    name: 'e2e',
+    command: [bin('playwright'), 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eFile },
+    count: () => {
+      const { expected, unexpected, flaky } = JSON.parse(readFileSync(e2eFile, 'utf8')).stats
+      return { passed: expected, failed: unexpected + flaky }
+    },
+  },
+]
+
+/** Runs one step; a check without tests of its own counts as one. */
+const run = step => {
+  const start = performance.now()
+  console.log(`\n--- ${step.name}`)
+  const [file, ...args] = step.command
+  const { status } = spawnSync(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...step.env } })
+  const isGood = status === 0
+  let count = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
+  try {
+    if (step.count) count = step.count()
+    if (!isGood) count.failed ||= 1
+  } catch {
+    // Ended without a report: the one failure above stands.
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`--- ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
+  return count
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const words = process.argv.slice(2)
+const chosen = steps.filter(step => words.length === 0 || words.some(word => step.name.includes(word)))
+const counts = chosen.map(run)
+const total = key => counts.reduce((sum, count) => sum + count[key], 0)
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+process.exitCode = total('failed') > 0 ? 1 : 0
