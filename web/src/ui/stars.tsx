@@ -44,7 +44,7 @@ export function StarInput({ value, onChange, label = 'Rating', required }: StarI
         {five.map(star => (
           <span
             key={star}
-            className="relative grid size-13 place-items-center rounded-control transition-[scale] active:scale-90 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="relative grid aspect-square w-1/5 max-w-13 place-items-center rounded-control transition-[scale] active:scale-90 has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <StarShape size={38} fill={star <= value ? 1 : 0} />
             <input
