@@ -14,7 +14,7 @@ export function Switch({ label, hint, isOn, onChange, name, disabled }: SwitchPr
   const id = useId()
   return (
     <div className="relative flex min-h-14 items-center gap-4 rounded-control border border-line bg-card px-4 py-2 has-disabled:bg-off">
-      <div className="flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
           {label}
         </label>
