@@ -3,20 +3,41 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appBase } from '../contract/src/paths.ts'
+import { slimContract } from './slim-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
 
+const shared = /web\/src\/(ui|platform)\/(?!calendar-dialog)|contract\/src|lucide-react/
+
 export default defineConfig({
   root: here('./'),
   base: `${appBase}/`,
-  plugins: [react(), tailwindcss()],
+  plugins: [slimContract(), react(), tailwindcss()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     // The polyfill is an inline script, which the content security policy refuses; every target browser preloads.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // Each page loads what it uses, in files of a size worth a request.
+            {
+              name: 'parts',
+              test: shared,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4_000,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/socket.io': { target: server, ws: true } },

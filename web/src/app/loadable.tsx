@@ -13,18 +13,24 @@ export interface Loadable<Props> {
 export function loadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): Loadable<Props> {
-  let Loaded: ComponentType<Props> | undefined
+  let loaded: ComponentType<Props> | undefined
   const load = async () => {
-    Loaded = await fetchCode()
-    return { default: Loaded }
+    loaded = await fetchCode()
+    return { default: loaded }
   }
-  const Later = lazy(load)
-  function Screen(props: Props) {
-    // Chosen once per showing, so that the code's arrival does not mount the screen anew.
-    const [Chosen] = useState<ComponentType<Props>>(
-      () => Loaded ?? (Later as unknown as ComponentType<Props>),
-    )
-    return <Chosen {...props} />
-  }
-  return { Screen, load }
+  const later = lazy(load) as unknown as ComponentType<Props>
+  const choose = () => loaded ?? later
+  return { load, Screen: props => <Chosen choose={choose} props={props} /> }
+}
+
+// Chosen once per showing, so that the code's arrival does not mount the screen anew.
+function Chosen<Props extends object>({
+  choose,
+  props,
+}: {
+  choose: () => ComponentType<Props>
+  props: Props
+}) {
+  const [Screen] = useState(choose)
+  return <Screen {...props} />
 }

@@ -1,4 +1,4 @@
-import { OfflineArt } from '#web/illustrations/offline.tsx'
+import { OfflineArt } from '#web/app/art.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 

@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite'
+import type { Endpoint } from '../contract/src/endpoint.ts'
+import * as auth from '../contract/src/endpoints/auth.ts'
+import * as messages from '../contract/src/endpoints/messages.ts'
+import * as offers from '../contract/src/endpoints/offers.ts'
+import * as profiles from '../contract/src/endpoints/profiles.ts'
+import * as tasks from '../contract/src/endpoints/tasks.ts'
+import * as message from '../contract/src/entities/message.ts'
+import * as task from '../contract/src/entities/task.ts'
+import * as user from '../contract/src/entities/user.ts'
+
+const modules: Readonly<Record<string, object>> = {
+  'endpoints/auth.ts': auth,
+  'endpoints/messages.ts': messages,
+  'endpoints/offers.ts': offers,
+  'endpoints/profiles.ts': profiles,
+  'endpoints/tasks.ts': tasks,
+  'entities/message.ts': message,
+  'entities/task.ts': task,
+  'entities/user.ts': user,
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** What a browser needs of an export: of a call its address, of a list its words, of a schema nothing. */
+function slim(value: unknown): unknown {
+  if (isEndpoint(value)) {
+    const { name, method, path, access, kind, status } = value
+    return { name, method, path, access, kind, status }
+  }
+  return typeof value === 'string' || Array.isArray(value) ? value : undefined
+}
+
+/**
+ * Serves the contract without its schemas: the server checks with them, the browser only has their types, and
+ * typebox would be a tenth of the first page. A schema imported for its value fails the build.
+ */
+export const slimContract = (): Plugin => ({
+  name: 'slim-contract',
+  enforce: 'pre',
+  load(id) {
+    const file = /contract\/src\/((?:endpoints|entities)\/[\w-]+\.ts)$/.exec(id)?.[1]
+    const exported = file === undefined ? undefined : modules[file]
+    if (!exported) return null
+    return Object.entries(exported)
+      .map(([name, value]) => [name, JSON.stringify(slim(value))])
+      .filter(([, json]) => json !== undefined)
+      .map(([name, json]) => `export const ${name} = ${json}\n`)
+      .join('')
+  },
+})
