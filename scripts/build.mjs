@@ -26,7 +26,9 @@ async function buildServer(outDir) {
   const { build } = await load('esbuild')
   await build({
     entryPoints: [path.join(root, 'server/src/main.ts')],
-    outfile: path.join(outDir, 'main.js'),
+    outdir: outDir,
+    // What main.ts imports late stays a file of its own, so that it is loaded late.
+    splitting: true,
     absWorkingDir: root,
     bundle: true,
     packages: 'external',

@@ -11,9 +11,19 @@ const vitest = project => {
   const file = path.join(results, `${project}.json`)
   return {
     name: project,
-    command: [bin('vitest'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`],
+    command: [
+      bin('vitest'),
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${file}`,
+    ],
     count: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(file, 'utf8'))
+      const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
+        readFileSync(file, 'utf8'),
+      )
       // A file that fails to load has no failed test of its own.
       const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites))
       return { passed: numPassedTests, failed }
@@ -47,7 +57,11 @@ const run = step => {
   const start = performance.now()
   console.log(`\n--- ${step.name}`)
   const [file, ...args] = step.command
-  const { status } = spawnSync(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...step.env } })
+  const { status } = spawnSync(file, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...step.env },
+  })
   const isGood = status === 0
   let count = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
   try {

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { appBase } from '#contract/paths.ts'
 import { seedDemo } from '../seeds/demo.ts'
-import { buildApp } from './app.ts'
 import { createPool } from './database/connect.ts'
 import { freePort } from './database/embedded-postmaster.ts'
 import { migrate } from './database/migrate.ts'
@@ -46,11 +45,13 @@ function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Er
   return new Error(`HOST ${host} cannot be listened on: ${error.message}`)
 }
 
+type Start = { config: Config; log: Logger; closers: Closers; stopping: AbortSignal }
+
 /** Starts everything, noting in `closers` how to stop it; resolves with the promise of an end that nobody asked for. */
-async function start(config: Config, log: Logger, closers: Closers): Promise<{ lost: Promise<Error> }> {
+async function start({ config, log, closers, stopping }: Start): Promise<{ lost: Promise<Error> }> {
   const root = projectRoot()
   announce(config, log)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, { log, stopping })
   closers.push(() => database.close())
   const pool = createPool(database.url, error => log.warn(`a database connection was lost: ${error.message}`))
   closers.push(() => pool.end())
@@ -60,6 +61,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<{ l
     const quiet = { config: { ...config, hasRateLimits: false }, pool, webFolder, log, mailer: noMailer }
     await seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
   }
+  // Only now, because it takes most of the start: a second process on this DATA_DIR is refused before it.
+  const { buildApp } = await import('./app.ts')
   const app = await buildApp({ config, pool, webFolder, log })
   closers.push(() => {
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_PATIENCE_MS).unref()
@@ -86,9 +89,11 @@ function fail(error: Error): void {
 async function main(): Promise<void> {
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const closers: Closers = []
+  const stopping = new AbortController()
   const asked = stopAsked()
+  asked.then(() => stopping.abort())
   try {
-    const started = start(await settings(), log, closers)
+    const started = start({ config: await settings(), log, closers, stopping: stopping.signal })
     const lost = started.then(running => running.lost)
     // A failed start rejects `lost`; asked to stop in the midst of a start, it is let finish and then undone.
     const end = await Promise.race([asked, lost])

@@ -4,11 +4,15 @@ import net from 'node:net'
 import path from 'node:path'
 import { EmbeddedError, hasCode, pauseMs } from './embedded-run.ts'
 
-/** How long a start waits for the process before it to let go, in milliseconds; the whole refusal stays under 2 s. */
-const PATIENCE_MS = 700
+/** How long a start waits for a process that is stopping, in milliseconds, and for one that does not answer. */
+const STOPPING_PATIENCE_MS = 10_000
+const SILENT_PATIENCE_MS = 700
+const STOPPING = 'it is stopping'
+const SILENT = 'it does not answer'
 /** The system's limit for a socket's path is 104 to 108 bytes. */
 const MAX_SOCKET_PATH = 100
 
+type Socket = { path: string; isFile: boolean }
 type Held = { server: net.Server } | { holder: string } | 'not possible here'
 
 /** A line for the second process on a DATA_DIR. */
@@ -18,11 +22,11 @@ export function refusal(dataDir: string, holder: string): EmbeddedError {
   )
 }
 
-function listen(socketPath: string): Promise<Held> {
+function listen(socketPath: string, stopping: AbortSignal): Promise<Held> {
   return new Promise(resolve => {
     const server = net.createServer(socket => {
       socket.on('error', () => {})
-      socket.end(`process ${process.pid}`)
+      socket.end(stopping.aborted ? STOPPING : `process ${process.pid}`)
     })
     server.once('error', async error => {
       resolve(hasCode(error, 'EADDRINUSE') ? { holder: await askHolder(socketPath) } : 'not possible here')
@@ -41,7 +45,7 @@ function askHolder(socketPath: string): Promise<string> {
     const socket = net.connect({ path: socketPath })
     socket.setTimeout(300, () => socket.destroy())
     socket.once('connect', () => {
-      answer = 'still starting or stopping'
+      answer = SILENT
     })
     socket.on('data', data => {
       answer = data.toString()
@@ -53,12 +57,18 @@ function askHolder(socketPath: string): Promise<string> {
   })
 }
 
-async function insist(socketPath: string, isFile: boolean): Promise<Held> {
+async function insist({ path: socketPath, isFile }: Socket, stopping: AbortSignal): Promise<Held> {
   for (const start = Date.now(); ; ) {
-    const held = await listen(socketPath)
+    const held = await listen(socketPath, stopping)
     if (held === 'not possible here' || 'server' in held) return held
+    const patienceMs =
+      held.holder === STOPPING
+        ? STOPPING_PATIENCE_MS
+        : held.holder.startsWith('process')
+          ? 0
+          : SILENT_PATIENCE_MS
     if (isFile && held.holder === '') await rm(socketPath, { force: true })
-    else if (Date.now() - start > PATIENCE_MS) return { holder: held.holder || 'another process' }
+    else if (Date.now() - start >= patienceMs) return { holder: held.holder || SILENT }
     await pauseMs(50)
   }
 }
@@ -68,9 +78,9 @@ async function insist(socketPath: string, isFile: boolean): Promise<Held> {
  * lets go when this process dies. On Linux an abstract socket decides between two starts at the same moment. The
  * socket in the folder reaches what that cannot see: another container with the same volume. Where neither works,
  * the rename of a new cluster, postmaster.pid and the advisory lock still let one process win.
- * Throws EmbeddedError when another process holds it.
+ * Throws EmbeddedError when another process holds it, at once unless that one is stopping: then it is waited for.
  */
-export async function holdDataDir(dataDir: string): Promise<{ release(): void }> {
+export async function holdDataDir(dataDir: string, stopping: AbortSignal): Promise<{ release(): void }> {
   const servers: net.Server[] = []
   const release = () => {
     for (const server of servers) server.close()
@@ -78,12 +88,12 @@ export async function holdDataDir(dataDir: string): Promise<{ release(): void }>
   const { dev, ino } = await stat(dataDir)
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)
   const file = path.join(dataDir, 'taskbazaar.sock')
-  const sockets: { path: string; isFile: boolean }[] = []
+  const sockets: Socket[] = []
   if (process.platform === 'linux') sockets.push({ path: `\0taskbazaar-${name}`, isFile: false })
   if (process.platform === 'win32') sockets.push({ path: `\\\\.\\pipe\\taskbazaar-${name}`, isFile: false })
   else if (Buffer.byteLength(file) <= MAX_SOCKET_PATH) sockets.push({ path: file, isFile: true })
   for (const socket of sockets) {
-    const held = await insist(socket.path, socket.isFile)
+    const held = await insist(socket, stopping)
     if (held === 'not possible here') continue
     if ('server' in held) servers.push(held.server)
     else {

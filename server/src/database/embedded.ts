@@ -85,11 +85,15 @@ function isPassing({ message }: Error): boolean {
 /**
  * Starts the PostgreSQL in DATA_DIR (making it at the first start), or adopts the one that a killed process left, and
  * keeps it running on the same port until `stop`. Throws EmbeddedError, one line, when another process has the
- * DATA_DIR or it cannot start.
+ * DATA_DIR or it cannot start. `stopping` says when this process is on its way out: a next one then waits for it.
  */
-export async function startEmbedded(from: { dataDir: string; log: EmbeddedLog }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(from: {
+  dataDir: string
+  log: EmbeddedLog
+  stopping: AbortSignal
+}): Promise<EmbeddedDatabase> {
   const dataDir = await makeDataDir(from.dataDir)
-  const hold = await holdDataDir(dataDir)
+  const hold = await holdDataDir(dataDir, from.stopping)
   try {
     const cluster = await prepare(dataDir, from.log)
     await trimLog(cluster.logFile)

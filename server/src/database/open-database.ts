@@ -35,9 +35,12 @@ async function checkOutside(url: string): Promise<void> {
  * Opens the PostgreSQL that DATABASE_URL names, or else starts the embedded one in DATA_DIR. Throws an error of one
  * line, without the password, when there is none to be had or it is older than 15.
  */
-export async function openDatabase(config: Config, log: EmbeddedLog): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  process: { log: EmbeddedLog; stopping: AbortSignal },
+): Promise<OpenDatabase> {
   if (config.databaseUrl === null) {
-    const { url, stop, lost } = await startEmbedded({ dataDir: config.dataDir, log })
+    const { url, stop, lost } = await startEmbedded({ dataDir: config.dataDir, ...process })
     return { url, close: stop, lost }
   }
   await checkOutside(config.databaseUrl)

@@ -10,9 +10,10 @@ export function stopAsked(): Promise<string> {
       process.on(signal, () => resolve(signal))
     }
     if (process.env.npm_lifecycle_event === undefined) return
-    const parent = process.ppid
+    // The scripts in package.json say `exec`, so that npm is the parent and no shell stands between the two.
+    const npm = process.ppid
     setInterval(() => {
-      if (process.ppid !== parent) resolve('the npm that started this server has ended')
+      if (process.ppid !== npm) resolve('the npm that started this server has ended')
     }, ORPHAN_CHECK_MS).unref()
   })
 }

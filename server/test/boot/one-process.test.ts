@@ -50,7 +50,7 @@ describe('one process per DATA_DIR', () => {
     for (const program of refused) {
       expect(program.child.exitCode).toBe(1)
       expect(program.stderr()).toMatch(REFUSED)
-      expect((await program.ended).afterMs).toBeLessThan(2_500)
+      expect((await program.ended).afterMs).toBeLessThan(2_000)
     }
   })
 

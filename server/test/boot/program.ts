@@ -47,7 +47,10 @@ export function startProgram({ checkout, dataDir, uid, command, env }: Launch): 
     child.once('error', error => {
       stderr += error.message
     })
-    child.once('close', code => resolve({ code, afterMs: performance.now() - startedAt }))
+    const end = (code: number | null) => resolve({ code, afterMs: performance.now() - startedAt })
+    child.once('close', end)
+    // A killed npm leaves a server that holds its output open for a while.
+    child.once('exit', code => setTimeout(end, 300, code))
   })
   const program: Program = {
     child,
