@@ -1,10 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
 import { canLogIn, isReady, signsUp } from './member.ts'
-import { killHard, postgresOf, postmasterOf, startProgram, stopAll, stopProgram, until } from './program.ts'
+import {
+  killHard,
+  postgresOf,
+  postmasterOf,
+  startProgram,
+  stopAll,
+  stopProgram,
+  until,
+  userOf,
+} from './program.ts'
 
+const isRoot = process.getuid?.() === 0
 let checkout = ''
 let dataDir = ''
 beforeAll(() => {
@@ -76,6 +87,22 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
 
     const second = startProgram({ checkout, dataDir })
     await expectAll(await second.ready(), acknowledged)
+    expect(second.stdout()).not.toContain('adopted')
+  })
+
+  it('of everything, with the process number now another program’s, the next start is not misled', async () => {
+    freshDataDir()
+    const first = startProgram({ checkout, dataDir })
+    await first.ready()
+    const postmaster = postmasterOf(dataDir)
+    const user = userOf(postmaster)
+    killHard([first.child.pid!, ...postgresOf(dataDir)])
+    await first.ended
+    const other = spawn('sleep', ['60'], isRoot ? { uid: user, gid: user } : {})
+    const file = path.join(dataDir, 'postgres/postmaster.pid')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(String(postmaster), String(other.pid)))
+    const second = startProgram({ checkout, dataDir })
+    await second.ready().finally(() => other.kill())
     expect(second.stdout()).not.toContain('adopted')
   })
 
