@@ -36,6 +36,8 @@ import { getTaskHandler } from './features/tasks/get-task.ts'
 import { listMyTasksHandler } from './features/tasks/list-my-tasks.ts'
 import { listTasksHandler } from './features/tasks/list-tasks.ts'
 import { postTaskHandler } from './features/tasks/post-task.ts'
+import { Live } from './live/live.ts'
+import type { Outgoing } from './notify/notify.ts'
 import { startOutbox } from './notify/outbox.ts'
 import { installApiDescription, installApiPage } from './platform/api-reference.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -156,8 +158,20 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // Answers of the API are somebody's own: no cache in between may keep them.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
   })
+  const live = new Live(app.server, {
+    pool,
+    config,
+    clock,
+    onError: error => log.warn({ err: { message: error.message } }, 'live events are held up'),
+  })
+  // Before the server waits for its connections to end, which sockets never do by themselves.
+  app.addHook('preClose', () => live.close())
+  const onCommit = (outgoing: Outgoing) => {
+    live.publish(outgoing.events)
+    if (outgoing.hasMail) outbox.kick()
+  }
   const limit = createRateLimit(config.hasRateLimits)
-  serve(app, { pool, config, clock, limit, onMailQueued: outbox.kick }, { endpoints: allEndpoints, handlers })
+  serve(app, { pool, config, clock, limit, onCommit }, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
   await installWebFiles(app, path.resolve(options.webFolder))
   return app

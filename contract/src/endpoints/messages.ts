@@ -7,6 +7,7 @@ import { limits } from '../limits.ts'
 
 const friend = Type.Object({ friendId: id('Friend') })
 const before = Type.Optional(Type.String({ title: 'Before', maxLength: 64 }))
+const after = Type.Optional(Type.String({ title: 'After', maxLength: 64 }))
 
 export const listChats = endpoint({
   name: 'listChats',
@@ -24,10 +25,12 @@ export const listMessages = endpoint({
   path: '/messages/getMessages/:friendId',
   access: 'session',
   kind: 'read',
-  summary: 'A page of a conversation, oldest first; the newest page without `before`',
+  summary:
+    'A page of a conversation, oldest first: the newest, the last `before` one, or the first `after` one',
   params: friend,
   query: Type.Object({
     before,
+    after,
     limit: Type.Optional(Type.Integer({ title: 'Limit', minimum: 1, maximum: limits.page.messages })),
   }),
   reply: Conversation,
@@ -63,8 +66,9 @@ export const listAlerts = endpoint({
   path: '/messages/getAlerts',
   access: 'session',
   kind: 'read',
-  summary: 'Own alerts, newest first, as the one element of a list',
-  query: Type.Object({ before }),
+  summary:
+    'Own alerts, newest first, as the one element of a list; the first page `after` one replays what was missed',
+  query: Type.Object({ before, after }),
   reply: Type.Array(Type.Object({ alerts: Type.Array(Alert) })),
 })
 

@@ -32,3 +32,9 @@ export const otherPerson = async (
   const person = await personByGivenId(db, givenId)
   return person?.id === viewerId ? undefined : person
 }
+
+/** The people whom somebody has a conversation with. */
+export const friendsOf = (db: Database, userId: number): Promise<{ id: number; givenId: string }[]> =>
+  db.rows(sql`
+    SELECT u.id, u.given_id AS "givenId" FROM conversation_members cm
+    JOIN users u ON u.id = cm.friend_id WHERE cm.user_id = ${userId}`)

@@ -1,5 +1,6 @@
-import type { AlertType } from '#contract/entities/alert.ts'
+import type { Alert, AlertType } from '#contract/entities/alert.ts'
 import { type Database, sql } from '#server/database/sql.ts'
+import type { LiveEvent } from './events.ts'
 
 export interface NewAlert {
   userId: number
@@ -16,12 +17,15 @@ export interface Notify {
   alert(alert: NewAlert): void
   /** Queues a mail to an address, whether or not it has an account: the sender finds out. */
   mail(kind: MailKind, emailKey: string): void
+  /** Tells sockets, once the transaction is committed. */
+  live(event: LiveEvent): void
 }
 
 /** What one transaction wants told. */
 export class Outgoing implements Notify {
   readonly #alerts: NewAlert[] = []
   readonly #mails: { kind: MailKind; emailKey: string }[] = []
+  readonly events: LiveEvent[] = []
 
   alert(alert: NewAlert): void {
     this.#alerts.push(alert)
@@ -29,6 +33,10 @@ export class Outgoing implements Notify {
 
   mail(kind: MailKind, emailKey: string): void {
     this.#mails.push({ kind, emailKey })
+  }
+
+  live(event: LiveEvent): void {
+    this.events.push(event)
   }
 
   get hasMail(): boolean {
@@ -42,13 +50,20 @@ export class Outgoing implements Notify {
                        VALUES (${mail.emailKey}, ${mail.kind}, ${now}, ${now})`)
     }
     for (const alert of this.#alerts.toSorted((a, b) => a.userId - b.userId)) {
-      await tx.run(sql`
-        WITH next AS (
-          INSERT INTO alert_counters (user_id, last_seq) VALUES (${alert.userId}, 1)
-          ON CONFLICT (user_id) DO UPDATE SET last_seq = alert_counters.last_seq + 1
-          RETURNING last_seq)
-        INSERT INTO alerts (user_id, seq, alert_type, description, task_given_id, created_at)
-        SELECT ${alert.userId}, last_seq, ${alert.alertType}, ${alert.alertDesc}, ${alert.taskId}, ${now} FROM next`)
+      const stored = await storeAlert(tx, alert, now)
+      this.events.push({ kind: 'alert', userId: alert.userId, alert: stored })
     }
   }
+}
+
+const storeAlert = async (tx: Database, alert: NewAlert, now: Date): Promise<Alert> => {
+  const { userId, alertType, alertDesc, taskId } = alert
+  const stored = await tx.row<{ seq: number }>(sql`
+    WITH next AS (
+      INSERT INTO alert_counters (user_id, last_seq) VALUES (${userId}, 1)
+      ON CONFLICT (user_id) DO UPDATE SET last_seq = alert_counters.last_seq + 1
+      RETURNING last_seq)
+    INSERT INTO alerts (user_id, seq, alert_type, description, task_given_id, created_at)
+    SELECT ${userId}, last_seq, ${alertType}, ${alertDesc}, ${taskId}, ${now} FROM next RETURNING seq`)
+  return { _id: String(stored!.seq), alertType, alertDesc, alertTime: now.toISOString(), taskId, read: false }
 }

@@ -20,8 +20,8 @@ export interface Serving {
   config: Config
   clock: Clock
   limit: RateLimit
-  /** Called after a commit that queued mail. */
-  onMailQueued(): void
+  /** Called after a commit with what it wants told. */
+  onCommit(outgoing: Outgoing): void
 }
 
 const authorise = (handler: Handler, viewer: Viewer | null): void => {
@@ -83,7 +83,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       await outgoing.store(tx, clock.now())
       return { result, outgoing }
     })
-    if (outgoing.hasMail) serving.onMailQueued()
+    serving.onCommit(outgoing)
     return result
   }
 }

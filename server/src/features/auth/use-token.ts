@@ -48,13 +48,14 @@ export const resetPasswordHandler = handle(
     if (!(await holderOf(db, body.token, clock.now()))) throw invalidToken()
     return hashPassword(body.newPassword)
   },
-  async ({ body, tx, clock, prepared }) => {
+  async ({ body, tx, notify, clock, prepared }) => {
     const holder = await take(tx, body.token, 'reset', clock.now())
     // Whoever reads the mails of an address owns it: a reset proves that as a verification does.
     await tx.run(
       sql`UPDATE users SET password_hash = ${prepared}, verified = true WHERE id = ${holder.user_id}`,
     )
     await tx.run(sql`DELETE FROM sessions WHERE user_id = ${holder.user_id}`)
+    notify.live({ kind: 'sessions-ended', userId: holder.user_id })
     return { message: 'Password reset' }
   },
 )

@@ -1,3 +1,4 @@
+import type { QueryOf } from '#contract/endpoint.ts'
 import { listMessages } from '#contract/endpoints/messages.ts'
 import { limits } from '#contract/limits.ts'
 import { conversationOf, otherPerson, toFriend } from '#server/database/conversations.ts'
@@ -6,19 +7,31 @@ import { type Database, type Sql, sql } from '#server/database/sql.ts'
 import { invalid, notFound } from '#server/platform/failure.ts'
 import { handle } from '#server/platform/handler.ts'
 
-const newest = (tx: Database, conversationId: number, upTo: Sql, limit: number) =>
+type Query = QueryOf<typeof listMessages>
+
+const select = (tx: Database, conversationId: number, rest: Sql) =>
   tx.rows<MessageRow>(sql`
     SELECT m.conversation_id, m.seq, u.given_id AS sender_given_id, m.body, m.created_at
     FROM messages m JOIN users u ON u.id = m.sender_id
-    WHERE m.conversation_id = ${conversationId} ${upTo} ORDER BY m.seq DESC LIMIT ${limit}`)
+    WHERE m.conversation_id = ${conversationId} ${rest}`)
 
-const earlierThan = (conversationId: number, before: string | undefined): Sql => {
-  if (before === undefined) return sql``
-  const seq = seqIn(conversationId, before)
-  if (seq === null) {
-    throw invalid([{ path: 'before', message: 'Before must be a message of this conversation' }])
+const seqOf = (conversationId: number, path: 'before' | 'after', id: string): number => {
+  const seq = seqIn(conversationId, id)
+  if (seq !== null) return seq
+  throw invalid([{ path, message: `${path} must be a message of this conversation` }])
+}
+
+/** Numbers have no gaps, so whoever has all up to N and asks for those after N misses none. */
+const page = async (tx: Database, conversationId: number, query: Query): Promise<MessageRow[]> => {
+  const limit = query.limit ?? limits.page.messages
+  if (query.after !== undefined) {
+    const seq = seqOf(conversationId, 'after', query.after)
+    return select(tx, conversationId, sql`AND m.seq > ${seq} ORDER BY m.seq LIMIT ${limit}`)
   }
-  return sql`AND m.seq < ${seq}`
+  const earlier =
+    query.before === undefined ? sql`` : sql`AND m.seq < ${seqOf(conversationId, 'before', query.before)}`
+  const rows = await select(tx, conversationId, sql`${earlier} ORDER BY m.seq DESC LIMIT ${limit}`)
+  return rows.reverse()
 }
 
 export const listMessagesHandler = handle(listMessages, async ({ params, query, tx, viewer }) => {
@@ -27,7 +40,5 @@ export const listMessagesHandler = handle(listMessages, async ({ params, query, 
   const userDetails = toFriend(friend)
   const conversationId = await conversationOf(tx, viewer.id, friend.id)
   if (conversationId === null) return { userDetails, messages: [] }
-  const upTo = earlierThan(conversationId, query.before)
-  const rows = await newest(tx, conversationId, upTo, query.limit ?? limits.page.messages)
-  return { userDetails, messages: rows.reverse().map(toMessage) }
+  return { userDetails, messages: (await page(tx, conversationId, query)).map(toMessage) }
 })

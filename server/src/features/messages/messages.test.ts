@@ -98,6 +98,28 @@ test('[api.7] messages come oldest first, the newest 100, and page back without 
   }
 })
 
+test('what came after a message comes in order, a page at a time, without gap', async () => {
+  const [me, you] = [await world.person('Me'), await world.person('You')]
+  const first = await me.says('m0', you)
+  for (let i = 1; i < 15; i++) await (i % 3 ? me.says(`m${i}`, you) : you.says(`m${i}`, me))
+  const after = async (id: string, limit: number) =>
+    (await you.does(listMessages, { params: { friendId: me.user.givenId }, query: { after: id, limit } }))
+      .messages
+  const page = await after(first._id, 10)
+  expect(page.map(m => m.message)).toEqual(Array.from({ length: 10 }, (_, i) => `m${i + 1}`))
+  const rest = await after(page.at(-1)!._id, 10)
+  expect(rest.map(m => m.message)).toEqual(['m11', 'm12', 'm13', 'm14'])
+  expect(await after(rest.at(-1)!._id, 10)).toEqual([])
+})
+
+test('alerts after one are replayed from the oldest on', async () => {
+  const [poster, bidder] = [await world.person('Poster'), await world.person('Bidder')]
+  const task = await poster.posts()
+  for (let i = 0; i < 5; i++) await poster.declines(await bidder.offers(task))
+  const [replayed] = await bidder.does(listAlerts, { query: { after: '2' } })
+  expect(replayed!.alerts.map(alert => alert._id)).toEqual(['5', '4', '3'])
+})
+
 test('the same clientId again answers the message already stored; another person may use it too', async () => {
   const [me, you] = [await world.person('Me'), await world.person('You')]
   const clientId = randomUUID()

@@ -50,7 +50,7 @@ const store = async (tx: Database, conversationId: number, delivery: Delivery) =
 export const sendMessageHandler = handle(
   sendMessage,
   async ({ viewer, limit }) => limit.consume('messageByUser', viewer.id),
-  async ({ params, body, tx, viewer, clock }) => {
+  async ({ params, body, tx, viewer, notify, clock }) => {
     const friend = await otherPerson(tx, params.friendId, viewer.id)
     if (params.friendId === viewer.givenId) {
       throw invalid([{ path: 'friendId', message: 'You cannot message yourself' }])
@@ -66,6 +66,9 @@ export const sendMessageHandler = handle(
     const conversationId = await lockConversation(tx, delivery)
     const known = delivery.clientId && (await sentBefore(tx, conversationId, delivery))
     const stored = known || (await store(tx, conversationId, delivery))
-    return toMessage({ ...stored, sender_given_id: viewer.givenId })
+    const message = toMessage({ ...stored, sender_given_id: viewer.givenId })
+    // A repeated send was told the first time; whoever missed that syncs.
+    if (!known) notify.live({ kind: 'message', from: viewer, to: friend, message })
+    return message
   },
 )

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+
+/** Carries what happened in one process to all the others. */
+export interface Bus<T> {
+  /** Hands it to every other process; kept and handed over later while the link is down. */
+  send(item: T): void
+  close(): Promise<void>
+}
+
+interface BusOptions<T> {
+  url: string
+  /** Hears what other processes sent, in the order of the stream. */
+  onItem(item: T): void
+  /** The link is up: at the start and after every time it was down. */
+  onUp(redis: Redis): void
+  onError(error: Error): void
+}
+
+const stream = 'taskbazaar:events'
+const streamLength = 20_000
+/** What is kept for the time that Redis is away; beyond it the oldest is dropped, and clients sync. */
+const keptItems = 20_000
+const blockMs = 2_000
+
+/** A connection that retries for ever, every half second, and fails calls at once while it is down. */
+export const connectRedis = (url: string, onError: (error: Error) => void): Redis => {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => 500,
+    connectTimeout: 2_000,
+  })
+  redis.on('error', onError)
+  return redis
+}
+
+/**
+ * A Redis stream: unlike publish and subscribe it loses nothing while the link is cut, since each process reads on
+ * from where it was.
+ */
+export const startBus = <T>(options: BusOptions<T>): Bus<T> => {
+  const own = randomUUID()
+  const writer = connectRedis(options.url, options.onError)
+  const reader = connectRedis(options.url, options.onError)
+  const waiting: string[] = []
+  let isClosed = false
+  let flushing: Promise<void> | undefined
+
+  const flush = async () => {
+    while (waiting.length > 0 && !isClosed) {
+      const batch = waiting.slice(0, 200)
+      const pipeline = writer.pipeline()
+      for (const item of batch)
+        pipeline.xadd(stream, 'MAXLEN', '~', streamLength, '*', 'from', own, 'item', item)
+      const results = await pipeline.exec()
+      const failed = results?.findIndex(([error]) => error !== null) ?? 0
+      waiting.splice(0, failed === -1 ? batch.length : failed)
+      if (failed !== -1) return
+    }
+  }
+  const startFlush = () => {
+    if (flushing || writer.status !== 'ready') return
+    flushing = flush()
+      .catch(() => {})
+      .finally(() => {
+        flushing = undefined
+        if (waiting.length > 0 && writer.status === 'ready') setTimeout(startFlush, 100).unref()
+      })
+  }
+  writer.on('ready', () => {
+    startFlush()
+    options.onUp(writer)
+  })
+
+  const take = (fields: string[]) => {
+    const [, from, , item] = fields
+    if (from !== own) options.onItem(JSON.parse(item!) as T)
+  }
+  const read = async () => {
+    // Where the stream stands now; everything after it is read, whatever happens to the link.
+    let last: string | undefined
+    while (!isClosed) {
+      try {
+        last ??= (await reader.xrevrange(stream, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
+        const answer = await reader.xread('COUNT', 500, 'BLOCK', blockMs, 'STREAMS', stream, last)
+        for (const [id, fields] of answer?.[0]?.[1] ?? []) {
+          last = id
+          take(fields)
+        }
+      } catch {
+        await new Promise(resolve => setTimeout(resolve, 250))
+      }
+    }
+  }
+  void read()
+
+  return {
+    send: item => {
+      if (waiting.length >= keptItems) waiting.shift()
+      waiting.push(JSON.stringify(item))
+      startFlush()
+    },
+    close: async () => {
+      isClosed = true
+      await flushing
+      writer.disconnect()
+      reader.disconnect()
+    },
+  }
+}
