@@ -7,6 +7,7 @@ import type { Alert } from '#contract/entities/alert.ts'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { markAlertsRead } from '#web/features/alerts/calls.ts'
+import { NoAlertsArt } from '#web/illustrations/empty-alerts.tsx'
 import { always } from '#web/platform/failure-texts.ts'
 import { timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
@@ -26,7 +27,7 @@ export function AlertsScreen() {
     <Page title="Alerts" back={paths.home}>
       {isPending && <SkeletonList shape={<SkeletonRow />} />}
       {isError && !data && <ErrorState text="Your alerts could not be loaded." onRetry={() => refetch()} />}
-      {data && alerts.length === 0 && <EmptyState text="No alerts found." />}
+      {data && alerts.length === 0 && <EmptyState art={<NoAlertsArt />} text="No alerts found." />}
       {alerts.length > 0 && (
         <RowList label="Alerts">
           {alerts.map(alert => (
@@ -58,12 +59,20 @@ function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
     <li>
       <ListRow
         href={paths.task(alert.taskId)}
-        isStrong={isNew}
         leading={<AlertIcon type={alert.alertType} />}
         title={alert.alertDesc}
         subtitle={timeAgo(alert.alertTime, now)}
+        trailing={isNew && <NewDot />}
       />
     </li>
+  )
+}
+
+function NewDot() {
+  return (
+    <span className="size-3 rounded-full bg-delight">
+      <span className="sr-only">New</span>
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listChats } from '#contract/endpoints/messages.ts'
 import type { ChatEntry } from '#contract/entities/message.ts'
 import { paths } from '#contract/paths.ts'
+import { NoMessagesArt } from '#web/illustrations/empty-messages.tsx'
 import { timeAgo } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useNow } from '#web/platform/now.ts'
@@ -29,6 +30,7 @@ export function ChatsScreen() {
       )}
       {data?.length === 0 && (
         <EmptyState
+          art={<NoMessagesArt />}
           text="No conversations yet. Open a task and write to the person who posted it."
           action={<LinkButton href={paths.home}>Find a task</LinkButton>}
         />

@@ -34,17 +34,17 @@ export function OfferCard({ offer, deciding, isLocked, onDecide }: OfferCardProp
       <div className="flex flex-col gap-3">
         <Bidder offer={offer} />
         <p className="whitespace-pre-line">{offer.description}</p>
+        {isOpen && (
+          <Button isWide isBusy={deciding === 'Accepted'} onClick={decide('Accepted')}>
+            Accept
+          </Button>
+        )}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
-          {isOpen && (
-            <Button isBusy={deciding === 'Accepted'} onClick={decide('Accepted')}>
-              Accept
-            </Button>
-          )}
           <LinkButton href={paths.chat(offer.userGivenId)} look="secondary">
             Message
           </LinkButton>
           {isOpen && (
-            <Button look="ghost" isBusy={deciding === 'Rejected'} onClick={decide('Rejected')}>
+            <Button look="secondary" isBusy={deciding === 'Rejected'} onClick={decide('Rejected')}>
               Decline
             </Button>
           )}

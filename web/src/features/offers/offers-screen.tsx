@@ -7,6 +7,7 @@ import { decideOffer } from '#web/features/offers/calls.ts'
 import { OfferCard } from '#web/features/offers/offer-card.tsx'
 import { OfferPageWait } from '#web/features/offers/offer-page-wait.tsx'
 import { TaskGlance } from '#web/features/offers/task-glance.tsx'
+import { NoOffersArt } from '#web/illustrations/empty-offers.tsx'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { ReturnTo, useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
@@ -46,7 +47,12 @@ function OfferList({ task }: { task: Task }) {
   if (isPending) return <SkeletonList count={3} />
   if (isError && !data) return <ErrorState text="The offers could not be loaded." onRetry={() => refetch()} />
   if (offers.length === 0)
-    return <EmptyState text="No offers yet. You get an alert as soon as somebody makes one." />
+    return (
+      <EmptyState
+        art={<NoOffersArt />}
+        text="No offers yet. You get an alert as soon as somebody makes one."
+      />
+    )
   return (
     <div className="flex flex-col gap-3">
       {problem && <Notice look="danger">{problem}</Notice>}

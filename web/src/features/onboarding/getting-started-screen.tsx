@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { paths } from '#contract/paths.ts'
-import { steps } from '#web/features/onboarding/steps.tsx'
+import { preloadArt, steps } from '#web/features/onboarding/steps.tsx'
 import { useStep } from '#web/platform/steps.ts'
 import { Wordmark } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +17,8 @@ export function GettingStartedScreen() {
   const history = useStep()
   const step = Math.min(Math.max(history.step, 0), lastStep)
   const { title, text, art } = steps[step]!
+
+  useEffect(() => void preloadArt(), [])
 
   return (
     <Screen>
@@ -40,7 +42,9 @@ export function GettingStartedScreen() {
           key={step}
           className="flex flex-1 animate-rise flex-col items-center justify-center gap-6 text-center"
         >
-          <div className="w-full max-w-80">{art}</div>
+          <div className="aspect-4/3 w-full max-w-80">
+            <Suspense>{art}</Suspense>
+          </div>
           <div className="flex flex-col gap-3">
             <h1 id="page-title" tabIndex={-1} className="text-display font-extrabold">
               {title}

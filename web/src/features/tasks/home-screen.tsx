@@ -6,6 +6,7 @@ import type { Task } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { matchesSearch, searchText } from '#contract/search.ts'
+import { NoTasksArt, NothingFoundArt } from '#web/features/tasks/art.tsx'
 import { TaskList } from '#web/features/tasks/task-list.tsx'
 import { itemsFound } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
@@ -54,12 +55,14 @@ function Found({ tasks, search, isMarketEmpty }: FoundProps) {
       <TaskList tasks={tasks} label="Tasks" />
       {isMarketEmpty && (
         <EmptyState
+          art={<NoTasksArt />}
           text="No tasks here yet. Yours can be the first."
           action={<LinkButton href={paths.post}>Post the first task</LinkButton>}
         />
       )}
       {!isMarketEmpty && tasks.length === 0 && (
         <EmptyState
+          art={<NothingFoundArt />}
           text={`Nothing matches “${search.applied}”.`}
           action={
             <Button look="secondary" onClick={search.clear}>

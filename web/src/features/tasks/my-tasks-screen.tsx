@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listMyTasks } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
+import { NoOwnTasksArt } from '#web/features/tasks/art.tsx'
 import { TaskList } from '#web/features/tasks/task-list.tsx'
 import { itemsFound } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
@@ -36,13 +37,9 @@ export function MyTasksScreen() {
         active={active}
         onChange={id => replaceBy(tabs.findIndex(tab => tab.id === id))}
       >
-        <div className="pt-4">
-          {isPending && <SkeletonList text="Loading tasks..." />}
-          {isError && !data && (
-            <ErrorState text="Your tasks could not be loaded." onRetry={() => refetch()} />
-          )}
-          {data && <MyTasks tasks={data} side={active} />}
-        </div>
+        {isPending && <SkeletonList text="Loading tasks..." />}
+        {isError && !data && <ErrorState text="Your tasks could not be loaded." onRetry={() => refetch()} />}
+        {data && <MyTasks tasks={data} side={active} />}
       </Tabs>
     </Page>
   )
@@ -61,12 +58,14 @@ function MyTasks({ tasks, side }: { tasks: readonly Task[]; side: Side }) {
       <TaskList tasks={own} label="Tasks" />
       {own.length === 0 && side === 'posted' && (
         <EmptyState
+          art={<NoOwnTasksArt />}
           text="You have not posted a task yet. It is free."
           action={<LinkButton href={paths.post}>Post a task</LinkButton>}
         />
       )}
       {own.length === 0 && side === 'accepted' && (
         <EmptyState
+          art={<NoOwnTasksArt />}
           text="None of your offers has been accepted yet."
           action={<LinkButton href={paths.home}>Find a task</LinkButton>}
         />

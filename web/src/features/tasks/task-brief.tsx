@@ -1,6 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import History from 'lucide-react/icons/history'
 import Hourglass from 'lucide-react/icons/hourglass'
+import IndianRupee from 'lucide-react/icons/indian-rupee'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
@@ -26,7 +27,7 @@ export function TaskBrief({ detail }: { detail: TaskDetail }) {
       {task.completedDate && <Notice look="success">Completed on {ordinalDate(task.completedDate)}</Notice>}
       <Card>
         <Facts>
-          <Fact label="Budget" icon={<span className="grid size-5 place-items-center font-bold">₹</span>}>
+          <Fact label="Budget" icon={<IndianRupee size={20} />}>
             <Money amount={task.budget} size="lead" />
           </Fact>
           <Fact label="Posted by" icon={<UserRound size={20} />}>
