@@ -46,6 +46,7 @@ import { installErrorHandling } from './platform/error-handler.ts'
 import { installHealth } from './platform/health.ts'
 import { createMailer, type Mailer } from './platform/mailer.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
+import { connectRedis } from './platform/redis.ts'
 import { serve } from './platform/serve.ts'
 import { installWebFiles } from './platform/web-files.ts'
 
@@ -158,19 +159,18 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // Answers of the API are somebody's own: no cache in between may keep them.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
   })
-  const live = new Live(app.server, {
-    pool,
-    config,
-    clock,
-    onError: error => log.warn({ err: { message: error.message } }, 'live events are held up'),
-  })
+  const onLinkError = (error: Error) =>
+    log.warn({ err: { message: error.message } }, 'live events are held up')
+  const live = new Live(app.server, { pool, config, clock, onError: onLinkError })
   // Before the server waits for its connections to end, which sockets never do by themselves.
   app.addHook('preClose', () => live.close())
   const onCommit = (outgoing: Outgoing) => {
     live.publish(outgoing.events)
     if (outgoing.hasMail) outbox.kick()
   }
-  const limit = createRateLimit(config.hasRateLimits)
+  const redis = config.redisUrl ? connectRedis(config.redisUrl, onLinkError) : null
+  app.addHook('onClose', async () => redis?.disconnect())
+  const limit = createRateLimit(config.hasRateLimits, redis)
   serve(app, { pool, config, clock, limit, onCommit }, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
   await installWebFiles(app, path.resolve(options.webFolder))

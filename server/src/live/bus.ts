@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
+import { connectRedis } from '#server/platform/redis.ts'
 
 /** Carries what happened in one process to all the others. */
 export interface Bus<T> {
@@ -22,18 +23,6 @@ const streamLength = 20_000
 /** What is kept for the time that Redis is away; beyond it the oldest is dropped, and clients sync. */
 const keptItems = 20_000
 const blockMs = 2_000
-
-/** A connection that retries for ever, every half second, and fails calls at once while it is down. */
-export const connectRedis = (url: string, onError: (error: Error) => void): Redis => {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => 500,
-    connectTimeout: 2_000,
-  })
-  redis.on('error', onError)
-  return redis
-}
 
 /**
  * A Redis stream: unlike publish and subscribe it loses nothing while the link is cut, since each process reads on

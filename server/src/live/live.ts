@@ -104,6 +104,8 @@ export class Live implements Publisher {
   #welcome(socket: LiveSocket): void {
     const { id } = socket.data.viewer
     guardFlood(socket)
+    // The session may have ended between its check and this moment, when nothing closed the socket yet.
+    void this.#dropEnded([socket.data.sessionHash]).catch(this.options.onError)
     socket.on('openChat', friendId => void this.#openChat(socket, friendId).catch(this.options.onError))
     socket.on('disconnect', () => {
       if (this.#presence.leave(id)) this.#gone(id)
@@ -172,13 +174,17 @@ export class Live implements Publisher {
   async #dropEndedSessions(): Promise<void> {
     const hashes = new Set<string>()
     for (const socket of this.#io.sockets.sockets.values()) hashes.add(socket.data.sessionHash)
-    if (hashes.size === 0) return
+    await this.#dropEnded([...hashes])
+  }
+
+  async #dropEnded(hashes: readonly string[]): Promise<void> {
+    if (hashes.length === 0) return
     const { pool, clock } = this.options
     const alive = await databaseOn(pool).rows<{ hash: string }>(sql`
       SELECT encode(token_hash, 'hex') AS hash FROM sessions
-      WHERE token_hash = ANY(${[...hashes].map(hash => Buffer.from(hash, 'hex'))}) AND expires_at > ${clock.now()}`)
-    for (const { hash } of alive) hashes.delete(hash)
-    for (const hash of hashes) this.#io.in(sessionRoom(hash)).disconnectSockets(true)
+      WHERE token_hash = ANY(${hashes.map(hash => Buffer.from(hash, 'hex'))}) AND expires_at > ${clock.now()}`)
+    const living = new Set(alive.map(row => row.hash))
+    for (const hash of hashes) if (!living.has(hash)) this.#io.in(sessionRoom(hash)).disconnectSockets(true)
   }
 
   #onlineElsewhere(ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany } from './failure.ts'
 
 /** How often something may be tried: `points` times in `seconds`. */
@@ -13,24 +14,33 @@ const rules = {
   messageByUser: { points: 120, seconds: 60 },
 } as const
 
-export type LimitName = keyof typeof rules
+type LimitName = keyof typeof rules
 
 export interface RateLimit {
   /** Takes one try; throws 429 with Retry-After when none is left. */
   consume(name: LimitName, key: string | number): Promise<void>
 }
 
-/** Limits kept in this process's memory; with `enabled` false, none at all. */
-export const createRateLimit = (enabled: boolean): RateLimit => {
-  const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds }),
-    ]),
-  )
+const limiterOf = (name: LimitName, redis: Redis | null) => {
+  const rule = {
+    keyPrefix: `taskbazaar:limit:${name}`,
+    points: rules[name].points,
+    duration: rules[name].seconds,
+  }
+  const ownMemory = new RateLimiterMemory(rule)
+  // While Redis is away each process counts for itself.
+  return redis
+    ? new RateLimiterRedis({ ...rule, storeClient: redis, insuranceLimiter: ownMemory })
+    : ownMemory
+}
+
+/** Limits shared by all processes through Redis, or kept in this one's memory without one; none unless enabled. */
+export const createRateLimit = (isEnabled: boolean, redis: Redis | null): RateLimit => {
+  const names = Object.keys(rules) as LimitName[]
+  const limiters = new Map(names.map(name => [name, limiterOf(name, redis)]))
   return {
     consume: async (name, key) => {
-      if (!enabled) return
+      if (!isEnabled) return
       try {
         await limiters.get(name)!.consume(String(key))
       } catch (refusal) {

@@ -1,0 +1,240 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { logIn, logOut, requestPasswordReset, resetPassword } from '#contract/endpoints/auth.ts'
+import { listChats, markRead } from '#contract/endpoints/messages.ts'
+import { type Actor, password } from '../../seeds/actor.ts'
+import { Connection, quiet, until } from '../../test/connection.ts'
+import { createWorld, tokenIn, type World } from '../../test/world.ts'
+
+let world: World
+let origin: string
+let open: Connection[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(() => {
+  for (const connection of open) connection.close()
+  open = []
+})
+
+const connects = async (actor: Actor, options?: Parameters<typeof Connection.open>[2]) => {
+  const connection = await Connection.open(origin, actor, options)
+  open.push(connection)
+  return connection
+}
+
+test('[sock.1] a message reaches every socket of its receiver, and nobody else', async () => {
+  const [asha, ravi, meera] = await world.people(3)
+  const [tabOne, tabTwo, sender, other] = [
+    await connects(ravi!),
+    await connects(ravi!, { transports: ['polling'] }),
+    await connects(asha!),
+    await connects(meera!),
+  ]
+  const message = await asha!.says('Hello', ravi!)
+  for (const tab of [tabOne, tabTwo]) {
+    await until(
+      () => tab.messages.length,
+      n => n === 1,
+    )
+    expect(tab.messages[0]).toEqual(message)
+    expect(tab.messages[0]!.senderId).toBe(asha!.user.givenId)
+  }
+  await quiet()
+  expect([tabOne.messages.length, sender.messages.length, other.messages.length]).toEqual([1, 0, 0])
+  expect(other.chats).toEqual([])
+})
+
+test('[sock.1] both sides get the new chat list, as getChats answers it', async () => {
+  const [asha, ravi] = await world.people(2)
+  const [hers, his] = [await connects(asha!), await connects(ravi!)]
+  await asha!.says('Hello', ravi!)
+  for (const [actor, connection] of [
+    [asha!, hers],
+    [ravi!, his],
+  ] as const) {
+    await until(
+      () => connection.chats.length,
+      n => n > 0,
+    )
+    expect(connection.chats.at(-1)).toEqual(await actor.does(listChats))
+  }
+  expect(his.chats.at(-1)![0]).toMatchObject({ message: 'Hello', unreadMessages: 1 })
+  const before = his.chats.length
+  await ravi!.does(markRead, { params: { senderId: asha!.user.givenId } })
+  await until(
+    () => his.chats.length,
+    n => n > before,
+  )
+  expect(his.chats.at(-1)![0]).toMatchObject({ unreadMessages: 0 })
+})
+
+test('many messages in a row cost few chat lists, and the last one is true', async () => {
+  const [asha, ravi] = await world.people(2)
+  const his = await connects(ravi!)
+  for (let i = 0; i < 40; i++) await asha!.says(`m${i}`, ravi!)
+  await until(
+    () => his.chats.at(-1)?.[0]?.unreadMessages,
+    unread => unread === 40,
+  )
+  expect(his.messages.map(message => message.message)).toEqual(Array.from({ length: 40 }, (_, i) => `m${i}`))
+  expect(his.chats.length).toBeLessThan(20)
+})
+
+test('[sock.1] an alert reaches exactly the person it is for', async () => {
+  const [poster, bidder, other] = await world.people(3)
+  const [hers, his, theirs] = [await connects(poster!), await connects(bidder!), await connects(other!)]
+  const task = await poster!.posts()
+  await bidder!.offers(task)
+  await until(
+    () => hers.alerts.length,
+    n => n === 1,
+  )
+  expect(hers.alerts[0]).toEqual((await poster!.alerts())[0])
+  expect(hers.alerts[0]!.alertType).toBe('New Offer')
+  await quiet()
+  expect([his.alerts.length, theirs.alerts.length]).toEqual([0, 0])
+})
+
+test('what is rolled back is never told', async () => {
+  const [poster, bidder] = await world.people(2)
+  const hers = await connects(poster!)
+  const task = await poster!.posts()
+  await bidder!.offers(task)
+  await expect(bidder!.offers(task)).rejects.toThrow('409')
+  await quiet()
+  expect(hers.alerts).toHaveLength(1)
+})
+
+test('[sock.1] presence is told to conversation partners, on connecting and on every change, to nobody else', async () => {
+  const [asha, ravi, meera] = await world.people(3)
+  await asha!.says('Hello', ravi!)
+  const hers = await connects(asha!)
+  const strangers = await connects(meera!)
+  await until(
+    () => hers.online,
+    lists => lists.length > 0,
+  )
+  expect(hers.online.at(-1)).toEqual([])
+  const his = await connects(ravi!)
+  await until(
+    () => his.online.at(-1),
+    ids => ids?.length === 1,
+  )
+  expect(his.online.at(-1)).toEqual([asha!.user.givenId])
+  await until(
+    () => hers.online.at(-1),
+    ids => ids?.length === 1,
+  )
+  expect(hers.online.at(-1)).toEqual([ravi!.user.givenId])
+  const second = await connects(ravi!)
+  second.close()
+  await quiet()
+  expect(hers.online.at(-1)).toEqual([ravi!.user.givenId])
+  his.close()
+  await until(
+    () => hers.online.at(-1),
+    ids => ids?.length === 0,
+  )
+  expect(strangers.online.flat()).toEqual([])
+})
+
+test('presence begins with the first message, and with an open chat', async () => {
+  const [asha, ravi, meera] = await world.people(3)
+  const [hers, his, theirs] = [await connects(asha!), await connects(ravi!), await connects(meera!)]
+  await asha!.says('Hello', ravi!)
+  await until(
+    () => hers.online.at(-1),
+    ids => ids?.includes(ravi!.user.givenId) ?? false,
+  )
+  await until(
+    () => his.online.at(-1),
+    ids => ids?.includes(asha!.user.givenId) ?? false,
+  )
+  theirs.socket.emit('openChat', ravi!.user.givenId)
+  await until(
+    () => theirs.online.at(-1),
+    ids => ids?.includes(ravi!.user.givenId) ?? false,
+  )
+  expect(theirs.online.at(-1)).toEqual([ravi!.user.givenId])
+})
+
+test('[sock.2] a socket without a valid session is refused, on both transports', async () => {
+  for (const transports of [['websocket'], ['polling']]) {
+    await expect(connects(world.visitor(), { transports })).rejects.toThrow('not_signed_in')
+    const impostor = world.visitor()
+    impostor.cookie = 'made-up'
+    await expect(connects(impostor, { transports })).rejects.toThrow('not_signed_in')
+  }
+})
+
+test('a foreign origin is refused, on both transports', async () => {
+  const asha = await world.person('Asha')
+  for (const transports of [['websocket'], ['polling']]) {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ] as Record<string, string>[]) {
+      await expect(connects(asha, { transports, headers })).rejects.toThrow()
+    }
+    const own = await connects(asha, { transports, headers: { origin: 'http://localhost:3000' } })
+    expect(own.socket.connected).toBe(true)
+  }
+})
+
+test('log-out closes the sockets of that session within a second, and no others', async () => {
+  const asha = await world.person('Asha')
+  const elsewhere = world.visitor()
+  await elsewhere.does(logIn, { body: { email: asha.user.email, password } })
+  const [here, there] = [await connects(asha), await connects(elsewhere)]
+  await asha.does(logOut)
+  await until(() => here.isEnded, Boolean, 1_000)
+  await quiet()
+  expect(there.isEnded).toBe(false)
+  await expect(connects(asha)).rejects.toThrow('not_signed_in')
+})
+
+test('a reset closes every socket of that person within a second', async () => {
+  const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  const [one, two, other] = [await connects(asha), await connects(asha), await connects(ravi)]
+  await asha.does(requestPasswordReset, { body: { email: asha.user.email } })
+  const token = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
+  await world.visitor().does(resetPassword, { body: { token, newPassword: 'a whole new password' } })
+  await until(() => one.isEnded && two.isEnded, Boolean, 1_000)
+  expect(other.isEnded).toBe(false)
+})
+
+test('made-up events do no harm, and a flood of them is cut off without harm to others', async () => {
+  const [asha, ravi] = await world.people(2)
+  const [hers, his] = [await connects(asha!), await connects(ravi!)]
+  for (const value of [null, 5, {}, [], 'nobody', 'x'.repeat(500), 'nul\0', asha!.user.givenId]) {
+    hers.socket.emit('openChat', value as never)
+  }
+  ;(hers.socket as unknown as { emit(name: string, ...args: unknown[]): void }).emit('newMessage', {
+    senderId: 'x',
+  })
+  await quiet()
+  expect(hers.isEnded).toBe(false)
+  for (let i = 0; i < 200; i++) hers.socket.emit('openChat', ravi!.user.givenId)
+  await until(() => hers.isEnded, Boolean)
+  await asha!.says('still here', ravi!)
+  await until(
+    () => his.messages.length,
+    n => n === 1,
+  )
+})
+
+test('a packet over the limit closes only its own connection', async () => {
+  const [asha, ravi] = await world.people(2)
+  const [hers, his] = [await connects(asha!), await connects(ravi!)]
+  hers.socket.emit('openChat', 'x'.repeat(100_000))
+  await until(() => hers.isEnded, Boolean)
+  await asha!.says('still here', ravi!)
+  await until(
+    () => his.messages.length,
+    n => n === 1,
+  )
+})

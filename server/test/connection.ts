@@ -1,0 +1,67 @@
+import { io, type Socket } from 'socket.io-client'
+import type { Alert } from '#contract/entities/alert.ts'
+import type { ChatEntry, Message } from '#contract/entities/message.ts'
+import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
+import type { Actor } from '../seeds/actor.ts'
+
+const patienceMs = 5_000
+
+/** A socket of somebody's, which remembers all that it was sent. */
+export class Connection {
+  readonly messages: Message[] = []
+  readonly alerts: Alert[] = []
+  readonly chats: ChatEntry[][] = []
+  readonly online: string[][] = []
+  readonly socket: Socket<ServerEvents, ClientEvents>
+  isEnded = false
+
+  private constructor(origin: string, headers: Record<string, string>, transports: string[]) {
+    this.socket = io(origin, { transports, extraHeaders: headers, reconnection: false, forceNew: true })
+    this.socket.on('newMessage', message => this.messages.push(message))
+    this.socket.on('newAlert', alert => this.alerts.push(alert))
+    this.socket.on('updatedChat', chats => this.chats.push(chats))
+    this.socket.on('getOnlineUsers', ids => this.online.push(ids))
+    this.socket.on('disconnect', () => {
+      this.isEnded = true
+    })
+  }
+
+  /** Connects with somebody's session cookie; rejects when refused. */
+  static async open(
+    origin: string,
+    actor: Actor,
+    {
+      headers = {},
+      transports = ['websocket'],
+    }: { headers?: Record<string, string>; transports?: string[] } = {},
+  ): Promise<Connection> {
+    const cookie: Record<string, string> = actor.cookie ? { cookie: `session=${actor.cookie}` } : {}
+    const connection = new Connection(origin, { ...cookie, ...headers }, transports)
+    await new Promise<void>((resolve, reject) => {
+      connection.socket.once('connect', resolve)
+      connection.socket.once('connect_error', error => {
+        connection.close()
+        reject(error)
+      })
+    })
+    return connection
+  }
+
+  close(): void {
+    this.socket.disconnect()
+  }
+}
+
+/** Waits until a condition holds; throws with its last value otherwise. */
+export const until = async <T>(what: () => T, holds: (value: T) => boolean, ms = patienceMs): Promise<T> => {
+  const end = performance.now() + ms
+  for (;;) {
+    const value = what()
+    if (holds(value)) return value
+    if (performance.now() > end) throw new Error(`still ${JSON.stringify(value)} after ${ms} ms`)
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+/** Long enough for an event that is wrongly sent to have arrived. */
+export const quiet = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 250))
