@@ -47,6 +47,8 @@ export interface World {
   pool: pg.Pool
   clock: TestClock
   mailer: TestMailer
+  /** Another process's app, as it were, on the same database; ended after the file too. */
+  anotherApp(): Promise<FastifyInstance>
   /** Somebody who is not signed in. */
   visitor(): Actor
   /** Somebody signed up, with a profile unless told otherwise. */
@@ -76,9 +78,15 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     ...options.config,
   }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const app = await buildApp({ config, pool, webFolder: 'dist/web', log, clock, mailer })
+  const apps: FastifyInstance[] = []
+  const anotherApp = async () => {
+    const app = await buildApp({ config, pool, webFolder: 'dist/web', log, clock, mailer })
+    apps.push(app)
+    return app
+  }
+  const app = await anotherApp()
   afterAll(async () => {
-    await app.close()
+    for (const app of apps) await app.close()
     await pool.end()
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await admin.end()
@@ -93,5 +101,5 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     for (let i = 0; i < count; i++) actors.push(await person(`Person ${i + 1}`))
     return actors
   }
-  return { app, pool, clock, mailer, visitor, person, people }
+  return { app, pool, clock, mailer, anotherApp, visitor, person, people }
 }

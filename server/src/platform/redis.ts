@@ -1,6 +1,9 @@
 import { Redis } from 'ioredis'
 
-/** A connection that retries for ever, every half second, and fails calls at once while it is down. */
+/**
+ * A connection that retries for ever, every half second, and fails calls at once while it is down. `onError` hears
+ * once of each time that it goes down.
+ */
 export const connectRedis = (url: string, onError: (error: Error) => void): Redis => {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -8,6 +11,13 @@ export const connectRedis = (url: string, onError: (error: Error) => void): Redi
     retryStrategy: () => 500,
     connectTimeout: 2_000,
   })
-  redis.on('error', onError)
+  let isDown = false
+  redis.on('ready', () => {
+    isDown = false
+  })
+  redis.on('error', error => {
+    if (!isDown) onError(error)
+    isDown = true
+  })
   return redis
 }
