@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { isPlayed } from './played.ts'
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -85,7 +86,8 @@ const watch = (page: Page, market: Market, faults: string[]) => {
     const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(
       message.text(),
     )
-    if (message.type() === 'error' && !isRefusedCall) faults.push(`console: ${message.text()}`)
+    const isAsPlayed = isPlayed(page, message.location().url)
+    if (message.type() === 'error' && !isRefusedCall && !isAsPlayed) faults.push(`console: ${message.text()}`)
   })
   page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
   page.on('request', request => {

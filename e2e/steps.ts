@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import type { Market } from './market.ts'
 
 export const password = 'correct horse battery'
 export const newEmail = () => `${randomUUID()}@example.in`
@@ -34,13 +38,19 @@ export const setUpProfile = async (page: Page) => {
   await expect(page).toHaveURL(/\/app\/profile\/(?!edit)[\w-]+$/)
 }
 
-/** A browser whose person is signed up and set up, over the API: for stories that begin later. */
-export const member = async (page: Page, firstName: string) => {
+/** A browser whose person is signed up over the API, without a profile yet. */
+export const newcomer = async (page: Page, firstName: string) => {
   const email = newEmail()
   const signedUp = await page.request.post('/api/auth/signup', {
     data: { firstName, lastName: 'Test', email, password },
   })
   expect(signedUp.status()).toBe(201)
+  return (await signedUp.json()) as { givenId: string; email: string; firstName: string }
+}
+
+/** A browser whose person is signed up and set up, over the API: for stories that begin later. */
+export const member = async (page: Page, firstName: string) => {
+  const { email } = await newcomer(page, firstName)
   const saved = await page.request.put('/api/auth/update-profile', {
     data: {
       age: 28,
@@ -88,3 +98,43 @@ export const complete = (page: Page, taskId: string, rating?: number) =>
   post(page, `/task/completeTask/${taskId}`, rating ? { rating } : {}, 200)
 export const say = (page: Page, friendId: string, message: string) =>
   post(page, `/messages/sendMessage/${friendId}`, { message }, 201)
+
+/** Goes to a screen as a link does, without loading the app anew. */
+export const go = (page: Page, path: string) =>
+  page.evaluate(address => history.pushState(null, '', address), `/app${path}`)
+
+/** A screen's one h1. */
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** A toast with exactly these words. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+
+export const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  return page.getByRole('dialog', { name: 'Menu' })
+}
+
+const mailsTo = async (market: Market, email: string): Promise<string[]> => {
+  if (!existsSync(market.mailFolder)) return []
+  const mails = readdirSync(market.mailFolder)
+    .filter(name => name.endsWith('.eml') && !name.startsWith('.'))
+    .sort()
+    .map(name => new PostalMime().parse(readFileSync(path.join(market.mailFolder, name))))
+  return (await Promise.all(mails))
+    .filter(mail => mail.to?.some(({ address }) => address === email))
+    .map(mail => mail.text ?? '')
+}
+
+/** The links to a screen that were mailed to an address, oldest first, as paths; waits for `count` of them. */
+export const mailedLinks = async (market: Market, email: string, screen: string, count = 1) => {
+  let links: string[] = []
+  await expect
+    .poll(async () => {
+      const words = (await mailsTo(market, email)).flatMap(text => text.split(/\s+/))
+      links = words.filter(word => word.startsWith(`${market.origin}/app${screen}?token=`))
+      return links.length
+    })
+    .toBe(count)
+  return links.map(link => link.slice(market.origin.length)) as [string, ...string[]]
+}
