@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { answer, hold, listen } from './played.ts'
+import { at, go, member, newcomer, postTask, title, toast } from './steps.ts'
+
+/** Notes every screen title and every address that the page ever shows, however briefly. */
+const noteFlashes = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { titles: [] as string[], paths: [] as string[] }
+    Object.assign(window, { seen })
+    const note = () => {
+      const title = document.querySelector('h1')?.textContent ?? ''
+      if (title && seen.titles.at(-1) !== title) seen.titles.push(title)
+      if (seen.paths.at(-1) !== location.pathname) seen.paths.push(location.pathname)
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+    for (const move of ['pushState', 'replaceState', 'popstate']) addEventListener(move, note)
+  })
+
+const flashesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { titles: string[]; paths: string[] } }).seen)
+
+test('[nav.1] the root leads to /app/, and no screen lives beside it', async ({ page, market }) => {
+  const root = await page.request.get('/', { maxRedirects: 0 })
+  expect(root.status()).toBeGreaterThanOrEqual(301)
+  expect(root.headers().location).toBe('/app/')
+  for (const path of ['/login', '/post', '/gettingStarted', '/profile/edit'])
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 404])
+
+  await page.goto('/')
+  await expect(page).toHaveURL(`${market.origin}/app/gettingStarted`)
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(`${market.origin}/app/login`)
+  await member(page, 'Asha')
+  await page.goto('/')
+  await expect(page).toHaveURL(`${market.origin}/app/`)
+  await expect(page.getByText(/\d+ items found/)).toBeVisible()
+  const links = await page.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href')))
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) expect(link).toMatch(/^\/app\//)
+})
+
+test('[nav.2] the public screens lead somebody signed in to the market', async ({ page }) => {
+  await newcomer(page, 'Asha')
+  await page.goto('/app/login')
+  await expect(page).toHaveURL(at('/'))
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  for (const path of ['/signup', '/forget-password', '/gettingStarted', '/gettingstarted']) {
+    await go(page, '/alerts')
+    await expect(title(page, 'Alerts')).toBeVisible()
+    await go(page, path)
+    await expect(page, path).toHaveURL(at('/'))
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  }
+})
+
+test('[nav.3] /gettingstarted is /gettingStarted', async ({ page }) => {
+  for (const path of ['/gettingstarted', '/gettingStarted']) {
+    await page.goto(`/app${path}`)
+    await expect(title(page, 'Welcome'), path).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+  }
+})
+
+test('[nav.4] /reset-password is open to everyone, signed in or not', async ({ page }) => {
+  await answer(page, 'POST /auth/checkResetToken', 200, { userName: 'Asha' })
+  await page.goto('/app/reset-password?token=some-token')
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  await newcomer(page, 'Asha')
+  await page.reload()
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  await expect(page).toHaveURL(at('/reset-password'))
+})
+
+test('[nav.5] the protected screens lead a stranger to the introduction', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/messages',
+    '/messages/someone',
+    '/alerts',
+    '/profile/someone',
+    '/profile/edit',
+  ]) {
+    await page.goto(`/app${path}`)
+    await expect(page, path).toHaveURL(at('/gettingStarted'))
+    await expect(title(page, 'Welcome')).toBeVisible()
+  }
+})
+
+test('[nav.5, nav.6] signed in without a profile: those six open, the other five lead to /profile/edit', async ({
+  page,
+  newVisitor,
+}) => {
+  const poster = await newVisitor()
+  const { givenId: friendId } = await member(poster, 'Asha')
+  const { givenId: taskId } = await postTask(poster)
+  await newcomer(page, 'Ravi')
+  await page.goto('/app/')
+  await expect(page).toHaveURL(at('/'))
+  const open = ['/messages', `/messages/${friendId}`, '/alerts', `/profile/${friendId}`, '/profile/edit']
+  const titles = ['Messages', 'Messages', 'Alerts', 'Profile', 'Edit Profile']
+  for (const [index, path] of open.entries()) {
+    await go(page, path)
+    await expect(title(page, titles[index]!), path).toBeVisible()
+    await expect(page).toHaveURL(at(path))
+  }
+  const gated = [`/task/${taskId}`, '/post', '/mytasks', `/task/offer/${taskId}`, `/task/offers/${taskId}`]
+  for (const path of gated) {
+    await go(page, '/alerts')
+    await expect(title(page, 'Alerts')).toBeVisible()
+    await go(page, path)
+    await expect(page, path).toHaveURL(at('/profile/edit'))
+    await expect(title(page, 'Edit Profile')).toBeVisible()
+  }
+})
+
+test('[nav.6] the screens behind a profile lead a stranger away and let a member in', async ({ page }) => {
+  await page.goto('/app/post')
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  for (const path of ['/task/some', '/mytasks', '/task/offer/some', '/task/offers/some']) {
+    await go(page, '/login')
+    await expect(title(page, 'Log In')).toBeVisible()
+    await go(page, path)
+    await expect(page, path).toHaveURL(at('/gettingStarted'))
+  }
+  await member(page, 'Asha')
+  await page.goto('/app/post')
+  await expect(page.getByText('Select a category to post a task')).toBeVisible()
+  await go(page, '/mytasks')
+  await expect(title(page, 'My Tasks')).toBeVisible()
+})
+
+const spinnerOnly = async (page: Page) => {
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
+  await expect(page.getByRole('link').or(page.getByRole('button')).or(page.getByRole('textbox'))).toHaveCount(
+    0,
+  )
+}
+
+test('[nav.7] while the session is checked a member sees the spinner alone, then the screen at once', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  await noteFlashes(page)
+  const calls = listen(page)
+  const check = await hold(page, 'GET /auth/check')
+  await page.goto('/app/mytasks')
+  await expect.poll(check.hasCome).toBe(true)
+  await spinnerOnly(page)
+  expect(calls).toEqual(['GET /auth/check'])
+  check.release()
+  await expect(title(page, 'My Tasks')).toBeVisible()
+  expect(await flashesOf(page)).toEqual({ titles: ['TaskBazaar', 'My Tasks'], paths: ['/app/mytasks'] })
+})
+
+test('[nav.7] while the session is checked neither a stranger nor a public screen sees what is not theirs', async ({
+  page,
+  newVisitor,
+}) => {
+  await noteFlashes(page)
+  const check = await hold(page, 'GET /auth/check')
+  await page.goto('/app/alerts')
+  await expect.poll(check.hasCome).toBe(true)
+  await spinnerOnly(page)
+  check.release()
+  await expect(title(page, 'Welcome')).toBeVisible()
+  expect((await flashesOf(page)).titles).toEqual(['TaskBazaar', 'Welcome'])
+
+  const asha = await newVisitor()
+  await newcomer(asha, 'Asha')
+  await noteFlashes(asha)
+  const second = await hold(asha, 'GET /auth/check')
+  await asha.goto('/app/login')
+  await expect.poll(second.hasCome).toBe(true)
+  await spinnerOnly(asha)
+  second.release()
+  await expect(asha.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  expect((await flashesOf(asha)).titles).not.toContain('Log In')
+})
+
+test('[nav.8] the column is at most 500px wide and centred at every width', async ({ page }) => {
+  const columnAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return page.evaluate(() =>
+      [...document.querySelectorAll('header, main, footer')].map(part => {
+        const { left, right } = part.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
+  }
+  const isColumn = async (path: string, name: string) => {
+    await go(page, path)
+    await expect(title(page, name)).toBeVisible()
+    for (const width of [320, 500, 501, 768, 1921]) {
+      const left = Math.max(0, (width - 500) / 2)
+      for (const part of await columnAt(width)) {
+        expect(part.left, `${path} at ${width}`).toBeCloseTo(left, 0)
+        expect(part.right, `${path} at ${width}`).toBeCloseTo(width - left, 0)
+      }
+    }
+  }
+  await page.goto('/app/')
+  await isColumn('/gettingStarted', 'Welcome')
+  await isColumn('/login', 'Log In')
+  const { givenId } = await member(page, 'Asha')
+  const { givenId: taskId } = await postTask(page)
+  await page.goto('/app/')
+  await isColumn('/', 'Find tasks')
+  await isColumn(`/profile/${givenId}`, 'My Account')
+  await isColumn('/post', 'Post a Task')
+  await isColumn(`/task/${taskId}`, 'Task Brief')
+})
+
+test('[api.1] a session check that finds nobody is told in a toast', async ({ page, newVisitor }) => {
+  await page.goto('/app/')
+  await expect(toast(page, 'No user found')).toBeVisible()
+  const other = await newVisitor()
+  await other.goto('/app/login')
+  await expect(toast(other, 'No user found')).toBeVisible()
+  const asha = await newVisitor()
+  await newcomer(asha, 'Asha')
+  await asha.goto('/app/')
+  await expect(asha.getByText(/\d+ items found/)).toBeVisible()
+  await expect(toast(asha, 'No user found')).toHaveCount(0)
+  // The status decides, not the body.
+  await answer(asha, 'GET /auth/check', 200, await (await asha.request.get('/api/auth/check')).json())
+  await asha.goto('/app/')
+  await expect(toast(asha, 'No user found')).toBeVisible()
+  await expect(asha).toHaveURL(at('/gettingStarted'))
+})
