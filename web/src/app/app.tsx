@@ -4,12 +4,13 @@ import { appBase } from '#contract/paths.ts'
 import { CrashGuard } from '#web/app/crash-guard.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
+import { slideTo } from '#web/platform/travel.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <Router base={appBase}>
+      <Router base={appBase} aroundNav={slideTo}>
         <CrashGuard>
           <Routes />
         </CrashGuard>

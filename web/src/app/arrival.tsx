@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { arriveAt } from '#web/platform/arrive.ts'
-import { scrollForArrival } from '#web/platform/navigation.ts'
+import { standingForArrival } from '#web/platform/navigation.ts'
 
 let hasArrivedBefore = false
 
@@ -9,7 +9,7 @@ export function Arrival({ path }: { path: string }): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one arrival per path
   useLayoutEffect(() => {
     // The browser itself announces the first page and puts the focus at its start.
-    if (hasArrivedBefore) arriveAt(scrollForArrival())
+    if (hasArrivedBefore) arriveAt(standingForArrival())
     hasArrivedBefore = true
   }, [path])
   return null

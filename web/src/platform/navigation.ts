@@ -1,10 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { appBase } from '#contract/paths.ts'
+import { type Standing, standingNow, topOfPage } from '#web/platform/arrive.ts'
+import { travelBack } from '#web/platform/travel.ts'
 
 interface Entry {
   path: string
-  scrollY: number
+  standing: Standing
 }
 
 /** The addresses that this tab went through since it was loaded, as the browser's own history does not tell them. */
@@ -15,7 +17,7 @@ let lastMove: 'push' | 'replace' | 'pop' = 'push'
 const pathHere = (): string => location.pathname.slice(appBase.length) || '/'
 
 function onPush(): void {
-  trail.splice(at + 1, trail.length, { path: pathHere(), scrollY: 0 })
+  trail.splice(at + 1, trail.length, { path: pathHere(), standing: topOfPage })
   at += 1
 }
 
@@ -25,7 +27,7 @@ function onPop(): void {
   if (trail[at - 1]?.path === path) at -= 1
   else if (trail[at + 1]?.path === path) at += 1
   else {
-    trail.splice(0, trail.length, { path, scrollY: 0 })
+    trail.splice(0, trail.length, { path, standing: topOfPage })
     at = 0
   }
 }
@@ -33,27 +35,25 @@ function onPop(): void {
 function follow(move: typeof lastMove): void {
   const left = trail[at]
   // The old page still stands: the router renders the new one after this event.
-  if (left) left.scrollY = window.scrollY
+  if (left) left.standing = standingNow()
   lastMove = move
   if (move === 'push') onPush()
   else if (move === 'pop') onPop()
-  else trail[at] = { path: pathHere(), scrollY: left?.scrollY ?? 0 }
+  else trail[at] = { path: pathHere(), standing: left?.standing ?? topOfPage }
 }
 
 /** Starts following the history; call it once, before the first render. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual'
-  trail.push({ path: pathHere(), scrollY: 0 })
+  trail.push({ path: pathHere(), standing: topOfPage })
   addEventListener('pushState', () => follow('push'))
   addEventListener('replaceState', () => follow('replace'))
   addEventListener('popstate', () => follow('pop'))
 }
 
 /** Where the page shown now should stand: where it was left when the person came back to it, else at its top. */
-export const scrollForArrival = (): number => (lastMove === 'pop' ? (trail[at]?.scrollY ?? 0) : 0)
-
-/** Whether this page was reached from another page of the app in this tab. */
-export const hasArrivedFromWithin = (): boolean => at > 0 || lastMove === 'pop'
+export const standingForArrival = (): Standing =>
+  lastMove === 'pop' ? (trail[at]?.standing ?? topOfPage) : topOfPage
 
 export function useBack() {
   const [, navigate] = useLocation()
@@ -61,12 +61,12 @@ export function useBack() {
     () => ({
       /** To the page before this one, or to `fallback` when this one was opened directly. */
       back: (fallback: string): void => {
-        if (at > 0) history.back()
+        if (at > 0) travelBack()
         else navigate(fallback, { replace: true })
       },
       /** To the page above this one, whatever was before; the browser's own Back does not lead here again. */
       up: (parent: string): void => {
-        if (trail[at - 1]?.path === parent) history.back()
+        if (trail[at - 1]?.path === parent) travelBack()
         else navigate(parent, { replace: true })
       },
     }),

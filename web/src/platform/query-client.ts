@@ -5,7 +5,7 @@ import type { FailureText } from '#web/platform/failure-texts.ts'
 import type { WriteMeta } from '#web/platform/mutations.ts'
 import { keysOf } from '#web/platform/queries.ts'
 import { endSession } from '#web/platform/session.ts'
-import { showError, showSuccess } from '#web/platform/toasts.ts'
+import { clearErrors, showError, showSuccess } from '#web/platform/toasts.ts'
 
 const freshMs = 5_000
 const keptMs = 15 * 60_000
@@ -20,6 +20,10 @@ function onFailure(client: QueryClient, error: unknown, endpoint?: Endpoint, tex
   if (error.status === 401 && endpoint?.access !== 'public') endSession(client)
 }
 
+function refresh(client: QueryClient, stale: readonly Endpoint[]): void {
+  for (const endpoint of stale) void client.invalidateQueries({ queryKey: keysOf(endpoint) })
+}
+
 /** The one cache of the app; toasts and staleness follow from each call's own declaration. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -30,16 +34,21 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
+      onMutate: (_input, mutation) => {
+        if ((mutation.meta as WriteMeta | undefined)?.failure) clearErrors()
+      },
       onSuccess: (reply, input, _context, mutation) => {
         const meta = mutation.meta as WriteMeta | undefined
         if (!meta) return
         meta.apply?.(client, reply as never, input as never)
-        for (const endpoint of meta.stale) void client.invalidateQueries({ queryKey: keysOf(endpoint) })
+        refresh(client, meta.stale)
         if (meta.success) showSuccess(meta.success)
       },
       onError: (error, _input, _context, mutation) => {
         const meta = mutation.meta as WriteMeta | undefined
         onFailure(client, error, meta?.endpoint, meta?.failure)
+        // A conflict says that what the screen shows is no longer so.
+        if (meta && error instanceof CallFailure && error.status === 409) refresh(client, meta.stale)
       },
     }),
     defaultOptions: {

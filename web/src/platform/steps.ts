@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { arriveAt } from '#web/platform/arrive.ts'
+import { arriveAt, topOfPage } from '#web/platform/arrive.ts'
 
 interface StepState {
   step?: number
@@ -20,7 +20,7 @@ export function useStep() {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    arriveAt(0)
+    arriveAt(topOfPage)
   }, [step])
 
   return {

@@ -4,9 +4,17 @@ const errorMs = 4_000
 const successMs = 2_000
 const newsMs = 5_000
 
+const shownErrors = new Set<string>()
+
 /** The same words again replace the toast that still shows them. */
 export const showError = (text: string): void => {
-  toast.error(text, { id: `error ${text}`, duration: errorMs })
+  shownErrors.add(toast.error(text, { id: `error ${text}`, duration: errorMs }))
+}
+
+/** A new attempt makes what the last one said untrue. */
+export const clearErrors = (): void => {
+  for (const id of shownErrors) toast.dismiss(id)
+  shownErrors.clear()
 }
 
 export const showSuccess = (text: string): void => {

@@ -11,7 +11,7 @@ export type FieldTexts = {
 type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className' | 'children'>
 
 export const controlClass =
-  'block w-full min-h-13 rounded-control border border-line-strong bg-card px-4 py-3 text-body text-ink transition-[border-color] hover:border-ink-soft focus:border-press-ink focus:outline-none focus-visible:ring-3 focus-visible:ring-focus/40 disabled:bg-off disabled:text-off-ink aria-invalid:border-danger-ink user-invalid:border-danger-ink'
+  'block w-full scroll-mt-14 min-h-13 rounded-control border border-line-strong bg-card px-4 py-3 text-body text-ink transition-[border-color] hover:border-ink-soft focus:border-press-ink focus:outline-none focus-visible:ring-3 focus-visible:ring-focus/40 disabled:bg-off disabled:text-off-ink aria-invalid:border-danger-ink user-invalid:border-danger-ink'
 
 /** One labelled line of input; every native attribute (inputMode, autoComplete, required …) goes through. */
 export function TextField({

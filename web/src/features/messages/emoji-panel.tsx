@@ -6,7 +6,7 @@ import EmojiPicker, {
   SuggestionMode,
   Theme,
 } from 'emoji-picker-react'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import rupee from '#web/features/messages/rupee.svg'
 
 const categories = [
@@ -29,6 +29,26 @@ const customEmojis = [{ id: 'rupee', names: ['rupee', 'money'], imgUrl: rupee }]
 const textFor = (emoji: EmojiClickData): string =>
   emoji.isCustom ? (customTexts[emoji.unified] ?? '') : emoji.emoji
 
+/** The app's own colours, which know both themes, in place of the picker's. */
+const colours = {
+  '--epr-bg-color': 'var(--color-card)',
+  '--epr-category-label-bg-color': 'var(--color-card)',
+  '--epr-text-color': 'var(--color-ink-soft)',
+  '--epr-search-input-bg-color': 'var(--color-sunken)',
+  '--epr-search-input-bg-color-active': 'var(--color-page)',
+  '--epr-search-input-text-color': 'var(--color-ink)',
+  '--epr-search-input-placeholder-color': 'var(--color-ink-soft)',
+  '--epr-picker-border-color': 'var(--color-line)',
+  '--epr-hover-bg-color': 'var(--color-press-soft)',
+  '--epr-focus-bg-color': 'var(--color-press-soft)',
+  '--epr-highlight-color': 'var(--color-press-ink)',
+  '--epr-category-icon-active-color': 'var(--color-press-ink)',
+  '--epr-category-icon-inactive-color': 'var(--color-ink-soft)',
+  '--epr-emoji-variation-picker-bg-color': 'var(--color-card)',
+  '--epr-skin-tone-picker-menu-color': 'var(--color-card)',
+  fontFamily: 'inherit',
+} as CSSProperties
+
 interface EmojiPanelProps {
   onPick: (emoji: string) => void
   onClose: () => void
@@ -44,7 +64,8 @@ export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
     <div onKeyDown={closeOnEscape}>
       <EmojiPicker
         emojiStyle={EmojiStyle.NATIVE}
-        theme={document.documentElement.dataset.theme === 'dark' ? Theme.DARK : themeOfSystem()}
+        theme={Theme.LIGHT}
+        style={colours}
         categories={categories}
         customEmojis={customEmojis}
         suggestedEmojisMode={SuggestionMode.RECENT}
@@ -58,6 +79,3 @@ export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
     </div>
   )
 }
-
-const themeOfSystem = (): Theme =>
-  document.documentElement.dataset.theme === 'light' ? Theme.LIGHT : Theme.AUTO

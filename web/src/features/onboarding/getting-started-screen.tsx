@@ -45,7 +45,7 @@ export function GettingStartedScreen() {
           <div className="aspect-4/3 w-full max-w-80">
             <Suspense>{art}</Suspense>
           </div>
-          <div className="flex flex-col gap-3">
+          <div className="flex min-h-48 flex-col gap-3">
             <h1 id="page-title" tabIndex={-1} className="text-display font-extrabold">
               {title}
             </h1>

@@ -28,7 +28,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Verified Service Provider',
-    text: 'Post any task for free. Verified service providers make you their offers.',
+    text: 'Post any task for free. People whom we have verified make you their offers.',
     art: <VerifiedArt />,
   },
   {

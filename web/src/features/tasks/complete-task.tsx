@@ -53,7 +53,12 @@ export function CompleteTask({ task, isPoster, onLeave }: CompleteTaskProps) {
         {isPoster ? (
           <Review rating={rating} onRate={setRating} issues={fieldIssues(error)} />
         ) : (
-          <Notice look="warning">No edits are possible after submitting.</Notice>
+          <>
+            <p className="text-ink-soft">
+              You say that the work is done. The task is completed once the customer says so, too.
+            </p>
+            <Notice look="warning">No edits are possible after submitting.</Notice>
+          </>
         )}
         {problem && <Notice look="danger">{problem}</Notice>}
       </form>

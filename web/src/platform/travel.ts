@@ -1,0 +1,45 @@
+import { flushSync } from 'react-dom'
+
+type Direction = 'forward' | 'back'
+
+const canSlide = (): boolean =>
+  typeof document.startViewTransition === 'function' &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Changes the page under a slide in the direction of travel, where the browser can; theme/motion.css draws it. */
+export function travel(direction: Direction, change: () => void | Promise<void>): void {
+  if (!canSlide()) {
+    void change()
+    return
+  }
+  document.documentElement.dataset.travel = direction
+  const transition = document.startViewTransition(change)
+  // A slide that another one overtakes, or that a hidden tab skips, is no fault.
+  transition.ready.catch(() => {})
+  transition.finished.catch(() => {})
+}
+
+/** One step back in the history, and settled once the page before has been drawn. */
+export function travelBack(): void {
+  travel(
+    'back',
+    () =>
+      new Promise(resolve => {
+        addEventListener('popstate', () => setTimeout(resolve), { once: true })
+        history.back()
+      }),
+  )
+}
+
+type Navigate<Options> = (to: string, options?: Options) => void
+
+/** The router's own moves: a new page slides in, a redirect just happens. */
+export function slideTo<Options extends { replace?: boolean }>(
+  navigate: Navigate<Options>,
+  to: string,
+  options?: Options,
+): void {
+  const isSamePage = new URL(to, location.href).pathname === location.pathname
+  if (options?.replace || isSamePage) navigate(to, options)
+  else travel('forward', () => flushSync(() => navigate(to, options)))
+}
