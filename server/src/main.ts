@@ -3,7 +3,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { appBase } from '#contract/paths.ts'
-import { seedDemo } from '../seeds/demo.ts'
 import { createPool } from './database/connect.ts'
 import { freePort } from './database/embedded-postmaster.ts'
 import { migrate } from './database/migrate.ts'
@@ -57,12 +56,13 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
   closers.push(() => pool.end())
   for (const name of await migrate(pool, path.join(root, 'server/migrations'))) log.info(`migrated: ${name}`)
   const webFolder = path.join(root, 'dist/web')
+  // Only now, because it takes most of the start: a second process on this DATA_DIR is refused before it.
+  const { buildApp } = await import('./app.ts')
   if (config.isDemo) {
+    const { seedDemo } = await import('../seeds/demo.ts')
     const quiet = { config: { ...config, hasRateLimits: false }, pool, webFolder, log, mailer: noMailer }
     await seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
   }
-  // Only now, because it takes most of the start: a second process on this DATA_DIR is refused before it.
-  const { buildApp } = await import('./app.ts')
   const app = await buildApp({ config, pool, webFolder, log })
   closers.push(() => {
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_PATIENCE_MS).unref()
