@@ -6,11 +6,13 @@ export interface Standing {
 
 export const topOfPage: Standing = { scrollY: 0 }
 
-const itemOf = (link: Element | null | undefined): Element | null => link?.closest('main li') ?? null
-
 /** How the page shown now stands. */
 export function standingNow(): Standing {
-  const item = itemOf(document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2))
+  const middle = window.innerHeight / 2
+  // Not by elementFromPoint, which finds nothing while a slide holds the picture.
+  const item = [...document.querySelectorAll('main li')].find(
+    li => li.getBoundingClientRect().bottom > middle,
+  )
   const href = item?.querySelector('a[href]')?.getAttribute('href')
   const anchor = item && href ? { href, top: item.getBoundingClientRect().top } : undefined
   return { scrollY: window.scrollY, anchor }
@@ -25,7 +27,7 @@ function stand({ scrollY, anchor }: Standing): void {
   window.scrollTo({ top: scrollY, behavior: 'instant' })
   if (!anchor) return
   const adjust = () => {
-    const item = itemOf(document.querySelector(`main li a[href="${CSS.escape(anchor.href)}"]`))
+    const item = document.querySelector(`main li a[href="${CSS.escape(anchor.href)}"]`)?.closest('li')
     if (!item) return
     window.scrollBy({ top: item.getBoundingClientRect().top - anchor.top, behavior: 'instant' })
   }

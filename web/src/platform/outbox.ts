@@ -1,0 +1,133 @@
+/** A message that the server has not acknowledged yet. */
+export interface Unsent {
+  /** Chosen by the sender: however often it goes out, the server stores it once. */
+  readonly clientId: string
+  readonly friendId: string
+  readonly text: string
+  /** When it was written, in milliseconds since 1970. */
+  readonly writtenAt: number
+  readonly state: 'waiting' | 'refused'
+  /** Why the server refused it. */
+  readonly reason?: string
+}
+
+/** Where unsent messages are kept; the order is that of adding. */
+export interface OutboxStore {
+  all(): Promise<readonly Unsent[]>
+  /** Adds it, or replaces the one with its clientId in its place. */
+  put(unsent: Unsent): Promise<void>
+  remove(clientId: string): Promise<void>
+  clear(): Promise<void>
+}
+
+/** What came of one try to send. */
+export type Outcome =
+  | { kind: 'stored' }
+  /** Nothing is known: try again, after this many milliseconds where the server said so. */
+  | { kind: 'retry'; afterMs?: number }
+  | { kind: 'refused'; reason: string }
+
+export interface OutboxOptions {
+  store: OutboxStore
+  /** Sends it; never throws. */
+  send(unsent: Unsent): Promise<Outcome>
+  /** Hears the whole content after every change. */
+  onChange(unsent: readonly Unsent[]): void
+  /** Runs the work while no other tab runs any. */
+  alone?<T>(work: () => Promise<T>): Promise<T>
+}
+
+const firstRetryMs = 500
+const longestRetryMs = 5_000
+
+/**
+ * Sends what was written, one after the other, each until the server stored or refused it. What waits survives the
+ * tab; it goes out once, in order, when there is a connection again.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions
+  #running: Promise<void> | undefined
+  #isStopped = false
+  #retryMs = firstRetryMs
+  #wake: (() => void) | undefined
+
+  constructor(options: OutboxOptions) {
+    this.#options = options
+  }
+
+  /** Keeps the message and sets out to send it; resolves once it is kept. */
+  async add(unsent: Unsent): Promise<void> {
+    await this.#options.store.put(unsent)
+    await this.#tell()
+    this.kick()
+  }
+
+  /** Tries a refused message again. */
+  async retry(clientId: string): Promise<void> {
+    const unsent = (await this.#options.store.all()).find(one => one.clientId === clientId)
+    if (!unsent) return
+    const { reason: _, ...rest } = unsent
+    await this.add({ ...rest, state: 'waiting' })
+  }
+
+  /** Forgets a message for good. */
+  async discard(clientId: string): Promise<void> {
+    await this.#options.store.remove(clientId)
+    await this.#tell()
+  }
+
+  /** Sets out to send now, whatever it was waiting for: at the start, and when the connection is back. */
+  kick(): void {
+    this.#retryMs = firstRetryMs
+    this.#wake?.()
+    if (this.#isStopped || this.#running) return
+    const alone = this.#options.alone ?? (work => work())
+    this.#running = alone(() => this.#drain())
+      .catch(() => {})
+      .finally(() => {
+        this.#running = undefined
+      })
+  }
+
+  /** Sends nothing more; resolves when nothing is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#wake?.()
+    await this.#running
+  }
+
+  async #drain(): Promise<void> {
+    for (;;) {
+      const unsent = (await this.#options.store.all()).find(one => one.state === 'waiting')
+      if (!unsent || this.#isStopped) return
+      await this.#settle(unsent, await this.#options.send(unsent))
+    }
+  }
+
+  async #settle(unsent: Unsent, outcome: Outcome): Promise<void> {
+    if (outcome.kind === 'retry') {
+      if (!this.#isStopped) await this.#pause(outcome.afterMs ?? this.#retryMs)
+      this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2)
+      return
+    }
+    this.#retryMs = firstRetryMs
+    const { store } = this.#options
+    if (outcome.kind === 'stored') await store.remove(unsent.clientId)
+    else await store.put({ ...unsent, state: 'refused', reason: outcome.reason })
+    await this.#tell()
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async #tell(): Promise<void> {
+    this.#options.onChange(await this.#options.store.all())
+  }
+}
