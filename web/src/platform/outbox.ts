@@ -59,7 +59,7 @@ export class Outbox {
   async add(unsent: Unsent): Promise<void> {
     await this.#options.store.put(unsent)
     await this.#tell()
-    this.kick()
+    this.#start()
   }
 
   /** Tries a refused message again. */
@@ -80,6 +80,10 @@ export class Outbox {
   kick(): void {
     this.#retryMs = firstRetryMs
     this.#wake?.()
+    this.#start()
+  }
+
+  #start(): void {
     if (this.#isStopped || this.#running) return
     const alone = this.#options.alone ?? (work => work())
     this.#running = alone(() => this.#drain())
