@@ -106,9 +106,19 @@ export const go = (page: Page, path: string) =>
 /** A screen's one h1. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
+/** Where toasts show. */
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
 /** A toast with exactly these words. */
-export const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
+
+/** Lets every toast run out; the page's clock must be installed. */
+export const toastsGo = async (page: Page) => {
+  // The first time ends their showing, the second their leaving.
+  await page.clock.fastForward(6_000)
+  await page.clock.fastForward(6_000)
+  await expect(toasts(page)).toBeEmpty()
+}
 
 export const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Open menu' }).click()

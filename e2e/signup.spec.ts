@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { answer, cutOff, listen } from './played.ts'
+import { at, newcomer, newEmail, openMenu, password, title, toast, toasts, toastsGo } from './steps.ts'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
+
+const openSignUp = async (page: Page) => {
+  await page.goto('/app/signup')
+  await expect(title(page, 'Sign Up')).toBeVisible()
+}
+
+const fill = async (page: Page, email: string) => {
+  await page.getByLabel('First Name').fill('Asha')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+}
+
+test('[signup.1] which fields there are, and which are required before anything is sent', async ({
+  page,
+}) => {
+  const calls = listen(page)
+  await openSignUp(page)
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+  await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Set your password')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Last Name')).not.toHaveAttribute('required')
+  for (const [label, text] of [
+    ['First Name', 'Asha'],
+    ['Email', 'asha@example.in'],
+    ['Password', password],
+  ] as const) {
+    await submit(page).click()
+    await expect(page.getByLabel(label)).toBeFocused()
+    await expect(page.getByLabel(label)).toHaveAttribute('required', '')
+    await page.getByLabel(label).fill(text)
+  }
+  await page.getByLabel('Email').fill('no address')
+  await submit(page).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(calls).not.toContain('POST /auth/signup')
+})
+
+test('[signup.2, signup.3] links, back, and the buttons of the others', async ({ page }) => {
+  await openSignUp(page)
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expect(page.getByText(/coming soon/)).toBeVisible()
+  const alerts: string[] = []
+  page.on('dialog', dialog => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`)
+    return dialog.accept()
+  })
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+  expect(alerts).toEqual(['alert: This feature is coming soon'])
+  await page.getByRole('link', { name: 'Already have an account?', exact: true }).click()
+  await expect(page).toHaveURL(at('/login'))
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+})
+
+test('[signup.4] a good sign-up, without a last name, is told and leads to the market', async ({ page }) => {
+  await openSignUp(page)
+  await fill(page, newEmail())
+  await submit(page).click()
+  await expect(toast(page, 'Signup Successful')).toBeVisible()
+  await expect(page).toHaveURL(at('/'))
+  await expect((await openMenu(page)).getByText('Hello, Asha')).toBeVisible()
+})
+
+test('[signup.4] failures: the message of the body, else the words of the catalogue', async ({ page }) => {
+  const { email } = await newcomer(page, 'Ravi')
+  await page.context().clearCookies()
+  await page.clock.install()
+  await openSignUp(page)
+  await fill(page, email)
+  const says = async (text: string) => {
+    await toastsGo(page)
+    await submit(page).click()
+    await expect(toasts(page)).toHaveText(text)
+    await expect(page).toHaveURL(at('/signup'))
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  }
+  await says('An account with this email already exists')
+  const user = { givenId: 'x', firstName: 'Asha' }
+  await answer(page, 'POST /auth/signup', 200, user)
+  await says('Internal Server Issue')
+  await answer(page, 'POST /auth/signup', 202, { ...user, message: 'Not just yet' })
+  await says('Not just yet')
+  await answer(page, 'POST /auth/signup', 500)
+  await says('Internal Server Error')
+  await answer(page, 'POST /auth/signup', 503, { message: 'Closed for today' })
+  await says('Closed for today')
+  await cutOff(page, 'POST /auth/signup')
+  await says('Internal Server Error')
+})
