@@ -60,9 +60,10 @@ test('[login.2] the links, and the arrow back', async ({ page }) => {
 })
 
 test('[login.4, login.5] Facebook shows only an alert; the footer names the version', async ({ page }) => {
+  await page.clock.install()
   await openLogIn(page)
   await expect(page.getByText('App Version 1.0.1', { exact: true })).toBeVisible()
-  await expect(toast(page, 'No user found')).toBeHidden()
+  await toastsGo(page)
   const calls = listen(page)
   const alerts: string[] = []
   page.on('dialog', dialog => {
