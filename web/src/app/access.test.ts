@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { User } from '#contract/entities/user.ts'
+import { judge, type ScreenAccess } from '#web/app/access.ts'
+import { routeAt } from '#web/app/route-at.ts'
+import type { Session } from '#web/platform/session.ts'
+
+const everyAccess: ScreenAccess[] = ['public-only', 'open', 'protected', 'profile']
+const signedIn = (isProfileSetUp: boolean): Session => ({ state: 'in', user: { isProfileSetUp } as User })
+const out: Session = { state: 'out' }
+const unreachable: Session = { state: 'unreachable', isAnswered: false, retry: () => {} }
+
+const verdicts = (session: Session) => everyAccess.map(access => judge(access, session))
+
+test('while the session is being checked nothing but the spinner shows and nobody is led away', () => {
+  expect(verdicts({ state: 'checking' })).toEqual(everyAccess.map(() => ({ show: 'spinner' })))
+})
+
+test('nobody signed in: the open screens show, the others lead to the introduction', () => {
+  expect(verdicts(out)).toEqual([
+    { show: 'screen' },
+    { show: 'screen' },
+    { redirect: '/gettingStarted' },
+    { redirect: '/gettingStarted' },
+  ])
+})
+
+test('signed in: the way in leads home, and some screens need a profile', () => {
+  expect(verdicts(signedIn(true))).toEqual([
+    { redirect: '/' },
+    { show: 'screen' },
+    { show: 'screen' },
+    { show: 'screen' },
+  ])
+  expect(judge('profile', signedIn(false))).toEqual({ redirect: '/profile/edit' })
+})
+
+test('an outage signs nobody out', () => {
+  expect(verdicts(unreachable)).toEqual([
+    { show: 'screen' },
+    { show: 'screen' },
+    { show: 'outage' },
+    { show: 'outage' },
+  ])
+})
+
+test('every address belongs to the access group that SPEC.md gives it', () => {
+  const groups: Record<ScreenAccess, string[]> = {
+    'public-only': ['/login', '/signup', '/forget-password', '/gettingStarted', '/gettingstarted'],
+    open: ['/reset-password', '/verify-email'],
+    protected: ['/', '/messages', '/messages/u1', '/alerts', '/profile/u1', '/profile/edit'],
+    profile: ['/task/t1', '/post', '/mytasks', '/task/offer/t1', '/task/offers/t1'],
+  }
+  for (const [access, addresses] of Object.entries(groups))
+    for (const address of addresses) expect([address, routeAt(address)?.access]).toEqual([address, access])
+  expect(routeAt('/nowhere')).toBeUndefined()
+  expect(routeAt('/profile/edit')?.path).toBe('/profile/edit')
+})

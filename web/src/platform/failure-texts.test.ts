@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { always, badRequestOr, serverFirst, unlessOtherSuccess } from '#web/platform/failure-texts.ts'
+
+const failure = (status: number | null, message = '') =>
+  new CallFailure({ status, code: 'any', message, issues: [] })
+
+test('the words of the server come before those of the catalogue', () => {
+  const text = serverFirst('An error has occurred')
+  expect(text(failure(401, 'Email or password is incorrect'))).toBe('Email or password is incorrect')
+  expect(text(failure(500))).toBe('An error has occurred')
+  expect(text(failure(null))).toBe('An error has occurred')
+})
+
+test('a fixed text ignores the words of the server', () => {
+  expect(always('Task Completion Failed')(failure(409, 'Already marked'))).toBe('Task Completion Failed')
+})
+
+test('400 says the words of the server or Bad request, the rest what is given', () => {
+  const text = badRequestOr(always('Something went wrong'))
+  expect(text(failure(400, 'The link has expired'))).toBe('The link has expired')
+  expect(text(failure(400))).toBe('Bad request')
+  expect(text(failure(500, 'Internal Server Error'))).toBe('Something went wrong')
+})
+
+test('a success that is not the expected one has its own words', () => {
+  const text = unlessOtherSuccess(always('No user found'), serverFirst('An error has occurred'))
+  expect(text(failure(200, 'fine'))).toBe('No user found')
+  expect(text(failure(429, 'Too many attempts'))).toBe('Too many attempts')
+})

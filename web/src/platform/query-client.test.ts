@@ -1,0 +1,117 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listChats } from '#contract/endpoints/messages.ts'
+import { completeTask, getTask, listTasks } from '#contract/endpoints/tasks.ts'
+import type { User } from '#contract/entities/user.ts'
+import { always, serverFirst } from '#web/platform/failure-texts.ts'
+import { write } from '#web/platform/mutations.ts'
+import { keyOf, read } from '#web/platform/queries.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import { beforeSessionEnds, endSession, keepUser } from '#web/platform/session.ts'
+
+const sessionKey = ['/auth/check', null, null]
+const asha = { givenId: 'u1', firstName: 'Asha' } as User
+const params = { id: 't1' }
+
+const answer = (status: number, body: object) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
+
+const finish = (options: ReturnType<typeof write<typeof completeTask>>, client = createQueryClient()) =>
+  new MutationObserver(client, options).mutate({ params, body: {} }).catch(() => {})
+
+beforeEach(() => {
+  vi.spyOn(toast, 'success').mockReturnValue('id')
+  vi.spyOn(toast, 'error').mockReturnValue('id')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a write says its success once and makes what it touches stale, whatever its parameters', async () => {
+  const client = createQueryClient()
+  client.setQueryData(keyOf(getTask, { params }), {})
+  client.setQueryData(keyOf(listTasks, { query: { q: 'tutor' } }), [])
+  client.setQueryData(keyOf(listChats), [])
+  answer(200, {})
+  await finish(write(completeTask, { stale: [getTask, listTasks], success: 'Task Completed' }), client)
+
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Task Completed', expect.anything())
+  expect(client.getQueryState(keyOf(getTask, { params }))?.isInvalidated).toBe(true)
+  expect(client.getQueryState(keyOf(listTasks, { query: { q: 'tutor' } }))?.isInvalidated).toBe(true)
+  expect(client.getQueryState(keyOf(listChats))?.isInvalidated).toBe(false)
+})
+
+test('a failed write says what its declaration says, and nothing without one', async () => {
+  answer(500, { message: 'Internal Server Error' })
+  await finish(write(completeTask, { failure: always('Task Completion Failed') }))
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Task Completion Failed', expect.anything())
+
+  await finish(write(completeTask))
+  expect(toast.error).toHaveBeenCalledTimes(1)
+})
+
+test('a conflict makes what the screen shows stale, another failure does not', async () => {
+  const client = createQueryClient()
+  client.setQueryData(keyOf(getTask, { params }), {})
+  answer(400, { message: 'no' })
+  await finish(write(completeTask, { stale: [getTask] }), client)
+  expect(client.getQueryState(keyOf(getTask, { params }))?.isInvalidated).toBe(false)
+
+  answer(409, { message: 'Already marked' })
+  await finish(write(completeTask, { stale: [getTask] }), client)
+  expect(client.getQueryState(keyOf(getTask, { params }))?.isInvalidated).toBe(true)
+})
+
+test('a read fails silently unless it has words for it', async () => {
+  const client = createQueryClient()
+  answer(404, { message: 'Task not found' })
+  await client.fetchQuery(read(getTask, { params })).catch(() => {})
+  expect(toast.error).not.toHaveBeenCalled()
+
+  await client.fetchQuery(read(listChats, {}, serverFirst('Internal Server Issue'))).catch(() => {})
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Task not found', expect.anything())
+})
+
+test('a 401 of any later call ends the session', async () => {
+  const client = createQueryClient()
+  keepUser(client, asha)
+  answer(401, { message: 'No user found' })
+  await finish(write(completeTask), client)
+  expect(client.getQueryData(sessionKey)).toBeNull()
+
+  keepUser(client, asha)
+  await client.fetchQuery(read(listChats, {})).catch(() => {})
+  expect(client.getQueryData(sessionKey)).toBeNull()
+})
+
+test('an outage is tried once more, a refusal is not', async () => {
+  vi.useFakeTimers()
+  const statuses: number[] = []
+  const reads = async (status: number) => {
+    vi.stubGlobal('fetch', async () => {
+      statuses.push(status)
+      return new Response('{}', { status })
+    })
+    const observer = new QueryObserver(createQueryClient(), read(listChats, {}))
+    const stop = observer.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(2_000)
+    stop()
+  }
+  await reads(503)
+  await reads(403)
+  vi.useRealTimers()
+  expect(statuses).toEqual([503, 503, 403])
+})
+
+test('what lives as long as the session is closed before the session is forgotten', () => {
+  const client = createQueryClient()
+  keepUser(client, asha)
+  const seen: unknown[] = []
+  const takeBack = beforeSessionEnds(() => seen.push(client.getQueryData(sessionKey)))
+  endSession(client)
+  takeBack()
+  expect(seen).toEqual([asha])
+  expect(client.getQueryData(sessionKey)).toBeNull()
+})
