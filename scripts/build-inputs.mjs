@@ -7,7 +7,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const dist = path.join(root, 'dist')
 
 /** What the build reads. Migrations are not here: the server reads them where they lie. */
-const INPUTS = ['contract', 'server/src', 'web', 'package.json', 'package-lock.json', 'scripts/build.mjs']
+const INPUTS = [
+  'contract',
+  'server/src',
+  'server/seeds',
+  'web',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+]
 const isInput = name => !/\.test\.tsx?$/.test(name)
 
 function filesUnder(name) {

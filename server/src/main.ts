@@ -8,7 +8,6 @@ import { freePort } from './database/embedded-postmaster.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { noMailer } from './platform/mailer.ts'
 import { stopAsked } from './platform/stop-asked.ts'
 
 /** What must be undone at the end, the latest first. */
@@ -60,6 +59,7 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
   const { buildApp } = await import('./app.ts')
   if (config.isDemo) {
     const { seedDemo } = await import('../seeds/demo.ts')
+    const { noMailer } = await import('./platform/mailer.ts')
     const quiet = { config: { ...config, hasRateLimits: false }, pool, webFolder, log, mailer: noMailer }
     await seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
   }

@@ -37,13 +37,13 @@ export function superuserUrl(password: string, port: number): string {
 // A PostgreSQL that answers on the port and knows the password may still be a copy's: only the one that runs in
 // our very folder can read what we have just written there.
 async function proveFolder(client: pg.Client, place: Place, owner: Owner): Promise<void> {
-  const name = 'taskbazaar.proof'
-  const file = path.join(place.dir, name)
   const proof = randomBytes(16).toString('hex')
+  const name = `taskbazaar.proof-${proof.slice(0, 8)}`
+  const file = path.join(place.dir, name)
   await writeFile(file, proof, { mode: 0o600 })
   if (owner !== null) await chown(file, owner.uid, owner.gid)
   try {
-    const { rows } = await client.query('SELECT pg_read_file($1, true) AS read', [name])
+    const { rows } = await client.query('SELECT pg_read_file($1, 0, 100, true) AS read', [name])
     if (rows[0]?.read !== proof) throw new EmbeddedError(`another PostgreSQL answers for ${place.dir}`)
   } finally {
     await rm(file, { force: true })

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
@@ -54,14 +55,23 @@ describe('one process per DATA_DIR', () => {
     }
   })
 
-  it('lets the next one in as soon as the first has stopped', async () => {
+  it('lets the next one in once the first, still busy with a request, has stopped', async () => {
     const dataDir = path.join(tempFolder(), 'data')
     const first = startProgram({ checkout, dataDir })
-    await first.ready()
+    const { hostname, port } = new URL(await first.ready())
+    const slow = net.connect(Number(port), hostname)
+    slow.on('error', () => {})
+    slow.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')
+    slow.write('content-length: 100\r\n\r\n{')
+    await new Promise(resolve => setTimeout(resolve, 200))
+    const asked = performance.now()
     first.child.kill('SIGTERM')
     const second = startProgram({ checkout, dataDir })
     await second.ready()
     expect((await first.ended).code).toBe(0)
+    const tookMs = performance.now() - asked
+    expect(tookMs).toBeGreaterThan(2_000)
+    expect(tookMs).toBeLessThan(12_000)
   })
 })
 
