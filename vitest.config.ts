@@ -23,6 +23,10 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // Whole programs, killed in mid-traffic.
+        test: { name: 'reliability', include: ['reliability/**/*.test.ts'], hookTimeout: 60_000 },
+      },
       { test: { name: 'tree', include: ['scripts/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],

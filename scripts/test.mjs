@@ -41,6 +41,7 @@ const steps = [
   vitest('web'),
   vitest('server'),
   vitest('boot'),
+  vitest('reliability'),
   {
     name: 'e2e',
     command: [bin('playwright'), 'test', '--reporter=list,json'],

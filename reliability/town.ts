@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from '#server/database/embedded-postmaster.ts'
+import { startThrowaway } from '#server/database/embedded-throwaway.ts'
+import { createBalancer } from '#server/live/balancer.ts'
+import { RedisServer } from '../server/test/redis-server.ts'
+import { Person } from './person.ts'
+
+const password = 'correct horse battery'
+
+/** One running app process, which can be killed and brought back on its port. */
+export class AppProcess {
+  #child: ChildProcess | undefined
+
+  constructor(
+    readonly port: number,
+    readonly env: Record<string, string>,
+  ) {}
+
+  async start(): Promise<void> {
+    const env = { ...process.env, ...this.env, PORT: String(this.port), HOST: '127.0.0.1' }
+    this.#child = spawn(process.execPath, ['dist/server/main.js'], {
+      env,
+      stdio: process.env.TEST_LOG ? 'inherit' : 'ignore',
+    })
+    for (let i = 0; ; i++) {
+      const isReady = await fetch(`http://127.0.0.1:${this.port}/readyz`).then(
+        answer => answer.ok,
+        () => false,
+      )
+      if (isReady) return
+      if (i > 400 || this.#child.exitCode !== null) throw new Error('the app did not become ready')
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+
+  get pid(): number {
+    return this.#child!.pid!
+  }
+}
+
+export interface Town {
+  /** Where the balancer, or the only process, listens. */
+  port: number
+  processes: AppProcess[]
+  redis: RedisServer | null
+  pool: pg.Pool
+  /** Signs somebody up; the person calls the town's port until told otherwise. */
+  join(name: string): Promise<Person>
+  close(): Promise<void>
+}
+
+/** The built app as `count` processes on a PostgreSQL of its own; more than one with Redis and a balancer. */
+export const buildTown = async (count: number): Promise<Town> => {
+  const database = await startThrowaway()
+  const redis = count > 1 ? await RedisServer.start() : null
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'taskbazaar-town-'))
+  const ports: number[] = []
+  for (let i = 0; i < count; i++) ports.push(await freePort())
+  const balancer = count > 1 ? createBalancer(() => ports) : null
+  const port = balancer ? await freePort() : ports[0]!
+  await new Promise<void>(resolve => (balancer ? balancer.listen(port, '127.0.0.1', resolve) : resolve()))
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+  }
+  const processes = ports.map(port => new AppProcess(port, env))
+  for (const app of processes) await app.start()
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool.on('error', () => {})
+  const join = async (firstName: string) => {
+    const email = `${firstName}.${Math.random().toString(36).slice(2)}@example.in`
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ firstName, email, password }),
+    })
+    const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+    const { givenId } = (await answer.json()) as { givenId: string }
+    return new Person(givenId, cookie, `http://127.0.0.1:${port}`)
+  }
+  const close = async () => {
+    await pool.end()
+    await Promise.all(processes.map(app => app.end('SIGTERM')))
+    balancer?.close()
+    await redis?.kill()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { port, processes, redis, pool, join, close }
+}
