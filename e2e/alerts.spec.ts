@@ -1,0 +1,108 @@
+import { expect, test } from './market.ts'
+import { answer, giveBack, hold } from './played.ts'
+import { at, complete, decide, member, newcomer, postOffer, postTask, title, toast } from './steps.ts'
+
+test('[alerts.1] back, title, loading, and nothing found', async ({ page }) => {
+  await newcomer(page, 'Asha')
+  const alerts = await hold(page, 'GET /messages/getAlerts')
+  await page.goto('/app/alerts')
+  await expect(title(page, 'Alerts')).toBeVisible()
+  await expect.poll(alerts.hasCome).toBe(true)
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(page.getByText('No alerts found.')).toHaveCount(0)
+  alerts.release()
+  await expect(page.getByText('No alerts found.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(at('/'))
+})
+
+test('[alerts.2] newest first, each with its icon, words and age, and a way to its task', async ({
+  page,
+  market,
+  newVisitor,
+}) => {
+  const [ravi, meera] = [await newVisitor(), await newVisitor()]
+  const asha = await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  await member(meera, 'Meera')
+  const shelf = await postTask(page, { title: 'Put up a shelf' })
+  const tap = await postTask(page, { title: 'Mend a dripping tap' })
+  const offer = await postOffer(ravi, shelf.givenId)
+  await postOffer(meera, tap.givenId)
+  await decide(page, shelf.givenId, offer._id, 'Accepted')
+  await complete(ravi, shelf.givenId)
+  // Three alerts of Asha, made older by a known time each.
+  const ages = ['15 days', '26 hours', '59 minutes']
+  for (const [index, age] of ages.entries())
+    await market.query(
+      `UPDATE alerts SET created_at = now() - $3::interval
+       WHERE user_id = (SELECT id FROM users WHERE given_id = $1) AND seq = $2`,
+      [asha.givenId, index + 1, age],
+    )
+
+  await page.goto('/app/alerts')
+  const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('link')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(0)).toContainText('Put up a shelf')
+  await expect(rows.nth(0)).toContainText('Just now')
+  await expect(rows.nth(1)).toContainText('Meera')
+  await expect(rows.nth(1)).toContainText('Mend a dripping tap')
+  await expect(rows.nth(1)).toContainText('1 day ago')
+  await expect(rows.nth(2)).toContainText('Ravi')
+  await expect(rows.nth(2)).toContainText('2 weeks ago')
+
+  const icons = await rows.locator('svg').evaluateAll(all => all.map(icon => icon.innerHTML))
+  expect(icons).toHaveLength(3)
+  expect(icons[1]).toBe(icons[2])
+  expect(icons[0]).not.toBe(icons[1])
+
+  await rows.nth(1).click()
+  await expect(page).toHaveURL(at(`/task/${tap.givenId}`))
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await page.goBack()
+  await rows.nth(2).click()
+  await expect(page).toHaveURL(at(`/task/${shelf.givenId}`))
+})
+
+test('[alerts.2] every span of time reads as the specification has it', async ({ page }) => {
+  const { givenId: taskId } = await newcomer(page, 'Asha')
+  const hour = 3_600_000
+  const spans = [
+    [0.9, 'Just now'],
+    [1.1, '1 hour ago'],
+    [23.9, '23 hours ago'],
+    [24.1, '1 day ago'],
+    [6.9 * 24, '6 days ago'],
+    [7.1 * 24, '1 week ago'],
+    [27.9 * 24, '3 weeks ago'],
+    [28.1 * 24, '1 month ago'],
+    [70 * 24, '2 months ago'],
+  ] as const
+  const alerts = spans.map(([hours, alertDesc], index) => ({
+    _id: String(index),
+    alertType: 'New Offer',
+    alertDesc: `Expected: ${alertDesc}`,
+    alertTime: new Date(Date.now() - hours * hour).toISOString(),
+    taskId,
+    read: true,
+  }))
+  await answer(page, 'GET /messages/getAlerts', 200, [{ alerts }])
+  await page.goto('/app/alerts')
+  const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('link')
+  await expect(rows).toHaveCount(spans.length)
+  for (const [index, [, text]] of spans.entries())
+    await expect(rows.nth(index).getByText(text, { exact: true })).toBeVisible()
+})
+
+test('[alerts.4] a failure to load is told, and can be tried again', async ({ page }) => {
+  await newcomer(page, 'Asha')
+  await answer(page, 'GET /messages/getAlerts', 500, { message: 'Never shown' })
+  await page.goto('/app/alerts')
+  await expect(toast(page, 'Internal Server Issue')).toBeVisible()
+  await expect(page.getByText('Never shown')).toHaveCount(0)
+  await expect(page.getByText('No alerts found.')).toHaveCount(0)
+  await giveBack(page, 'GET /messages/getAlerts')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No alerts found.')).toBeVisible()
+})

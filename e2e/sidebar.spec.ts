@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { answer, giveBack, hold, listen } from './played.ts'
+import { at, member, newcomer, openMenu, title, toast, toasts } from './steps.ts'
+
+const openHome = async (page: Page) => {
+  await page.goto('/app/')
+  await expect(page.getByText(/\d+ items found/)).toBeVisible()
+}
+
+test('[side.1] the hamburger opens a greeting with badge, address and first letter', async ({
+  page,
+  market,
+}) => {
+  const { email } = await newcomer(page, 'Ravi')
+  await openHome(page)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  let menu = await openMenu(page)
+  await expect(menu.getByText('Hello, Ravi', { exact: true })).toBeVisible()
+  await expect(menu.getByText(email, { exact: true })).toBeVisible()
+  await expect(menu.getByText('R', { exact: true })).toBeVisible()
+  await expect(menu.getByRole('img', { name: 'Verified' })).toHaveCount(0)
+  await market.query('UPDATE users SET verified = true WHERE email = $1', [email])
+  await page.reload()
+  menu = await openMenu(page)
+  await expect(menu.getByRole('img', { name: 'Verified' })).toBeVisible()
+})
+
+test('[side.1] a first name of more than 10 characters is cut, one of 10 is not', async ({
+  page,
+  newVisitor,
+}) => {
+  await newcomer(page, 'Chandrakala')
+  await openHome(page)
+  await expect((await openMenu(page)).getByText('Hello, Chandrakal…', { exact: true })).toBeVisible()
+  const other = await newVisitor()
+  await newcomer(other, 'Chandrakal')
+  await openHome(other)
+  await expect((await openMenu(other)).getByText('Hello, Chandrakal', { exact: true })).toBeVisible()
+})
+
+test('[side.2, side.3] every link leads where it says, and the footer', async ({ page }) => {
+  const { givenId } = await member(page, 'Asha')
+  await openHome(page)
+  for (const [name, path] of [
+    ['My Account', `/profile/${givenId}`],
+    ['My Tasks', '/mytasks'],
+    ['Post Task', '/post'],
+    ['Alerts', '/alerts'],
+    ['Messages', '/messages'],
+  ] as const) {
+    const menu = await openMenu(page)
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page, name).toHaveURL(at(path))
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(at('/'))
+  }
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('link')).toHaveCount(5)
+  await expect(menu.getByRole('button', { name: 'Logout', exact: true })).toBeVisible()
+  await expect(menu.getByText('All rights reserved')).toBeVisible()
+  await expect(menu.getByText('App Version 1.0.1')).toBeVisible()
+})
+
+test('the menu closes by Escape, by the backdrop, and by its button', async ({ page }) => {
+  await newcomer(page, 'Asha')
+  await openHome(page)
+  const closers = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(380, 400),
+    () => page.getByRole('button', { name: 'Close menu' }).click(),
+  ]
+  for (const close of closers) {
+    const menu = await openMenu(page)
+    await expect(menu).toBeVisible()
+    await close()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL(at('/'))
+  }
+})
+
+test('[side.4] logging out asks the server first, and only then forgets who was signed in', async ({
+  page,
+}) => {
+  await newcomer(page, 'Asha')
+  await openHome(page)
+  const calls = listen(page)
+  const menu = await openMenu(page)
+  const logOut = menu.getByRole('button', { name: 'Logout' })
+  const held = await hold(page, 'POST /auth/logout')
+  await logOut.click()
+  await expect.poll(held.hasCome).toBe(true)
+  // While the server has not answered the person is signed in, on the screen and in truth.
+  await expect(menu.getByText('Hello, Asha')).toBeVisible()
+  await expect(page).toHaveURL(at('/'))
+  expect((await page.request.get('/api/auth/check')).status()).toBe(201)
+  held.release()
+  await expect(title(page, 'Welcome')).toBeVisible()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  expect(calls.filter(call => call === 'POST /auth/logout')).toHaveLength(1)
+  expect((await page.request.get('/api/auth/check')).status()).toBe(401)
+
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+  await page.goto('/app/alerts')
+  await expect(page).toHaveURL(at('/gettingStarted'))
+})
+
+test('[side.4] a log-out that the server refuses leaves the person signed in', async ({ page }) => {
+  await newcomer(page, 'Asha')
+  await openHome(page)
+  const menu = await openMenu(page)
+  await answer(page, 'POST /auth/logout', 500)
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Something went wrong')).toBeVisible()
+  await expect(menu.getByText('Hello, Asha')).toBeVisible()
+  await giveBack(page, 'POST /auth/logout')
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+})
+
+test('whoever signs in next sees nothing of the last person', async ({ page }) => {
+  await member(page, 'Asha')
+  await openHome(page)
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(title(page, 'Welcome')).toBeVisible()
+  const { email } = await newcomer(page, 'Ravi')
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(at('/'))
+  const menu = await openMenu(page)
+  await expect(menu.getByText('Hello, Ravi')).toBeVisible()
+  await expect(page.getByText('Asha')).toHaveCount(0)
+  await expect(toasts(page)).not.toContainText('No user found')
+})
+
+test('the theme chosen in the menu shows at once and after a reload, and Auto follows the system', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await newcomer(page, 'Asha')
+  await openHome(page)
+  const brightness = () =>
+    page.evaluate(() => {
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.fillStyle = getComputedStyle(document.querySelector('header')!).backgroundColor
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+      return (red + green + blue) / 3 < 128 ? 'dark' : 'light'
+    })
+  expect(await brightness()).toBe('light')
+  await (await openMenu(page)).getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect.poll(brightness).toBe('dark')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  expect(await brightness()).toBe('dark')
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await menu.getByRole('radio', { name: 'Auto' }).check({ force: true })
+  await expect.poll(brightness).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(brightness).toBe('dark')
+})
