@@ -56,15 +56,13 @@ function useSeen(alerts: readonly Alert[]): (alert: Alert) => boolean {
 function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
   const now = useNow()
   return (
-    <li>
-      <ListRow
-        href={paths.task(alert.taskId)}
-        leading={<AlertIcon type={alert.alertType} />}
-        title={alert.alertDesc}
-        subtitle={timeAgo(alert.alertTime, now)}
-        trailing={isNew && <NewDot />}
-      />
-    </li>
+    <ListRow
+      href={paths.task(alert.taskId)}
+      leading={<AlertIcon type={alert.alertType} />}
+      title={alert.alertDesc}
+      subtitle={timeAgo(alert.alertTime, now)}
+      trailing={isNew && <NewDot />}
+    />
   )
 }
 

@@ -54,24 +54,22 @@ function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
   const { userDetails: friend, message, createdAt, unreadMessages } = chat
   const now = useNow()
   return (
-    <li>
-      <ListRow
-        href={paths.chat(friend.givenId)}
-        isStrong={unreadMessages > 0}
-        leading={<Avatar name={friend.firstName} isOnline={isOnline} />}
-        title={
-          <>
-            {friend.firstName} <VerifiedBadge isVerified={friend.verified} size={18} />
-          </>
-        }
-        subtitle={message}
-        trailing={
-          <>
-            <span>{timeAgo(createdAt, now)}</span>
-            <CountBubble count={unreadMessages} label="unread" />
-          </>
-        }
-      />
-    </li>
+    <ListRow
+      href={paths.chat(friend.givenId)}
+      isStrong={unreadMessages > 0}
+      leading={<Avatar name={friend.firstName} isOnline={isOnline} />}
+      title={
+        <>
+          {friend.firstName} <VerifiedBadge isVerified={friend.verified} size={18} />
+        </>
+      }
+      subtitle={message}
+      trailing={
+        <>
+          <span>{timeAgo(createdAt, now)}</span>
+          <CountBubble count={unreadMessages} label="unread" />
+        </>
+      }
+    />
   )
 }

@@ -49,9 +49,9 @@ interface FoundProps {
 function Found({ tasks, search, isMarketEmpty }: FoundProps) {
   return (
     <section className="flex flex-col gap-3">
-      <h2 role="status" className="text-caption font-semibold text-ink-soft">
+      <p role="status" className="text-caption font-semibold text-ink-soft">
         {itemsFound(tasks.length)}
-      </h2>
+      </p>
       <TaskList tasks={tasks} label="Tasks" />
       {isMarketEmpty && (
         <EmptyState

@@ -52,9 +52,9 @@ function MyTasks({ tasks, side }: { tasks: readonly Task[]; side: Side }) {
   )
   return (
     <section className="flex flex-col gap-3">
-      <h2 role="status" className="text-caption font-semibold text-ink-soft">
+      <p role="status" className="text-caption font-semibold text-ink-soft">
         {itemsFound(own.length)}
-      </h2>
+      </p>
       <TaskList tasks={own} label="Tasks" />
       {own.length === 0 && side === 'posted' && (
         <EmptyState
