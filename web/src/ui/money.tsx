@@ -1,22 +1,19 @@
-const inWhole = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
+const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** An amount in rupees as text, grouped the Indian way (₹1,25,000), paise only where there are any. */
-export function rupees(amount: number): string {
-  return (Number.isInteger(amount) ? inWhole : withPaise).format(amount)
-}
+/** Rupees, grouped the Indian way (₹1,25,000), with paise only where there are any, and then with both digits. */
+export const rupees = (amount: number): string =>
+  (Number.isInteger(amount) ? whole : withPaise).format(amount)
 
 type MoneyProps = { amount: number; size?: 'body' | 'lead' | 'display' }
 
 const sizes = { body: 'text-body', lead: 'text-lead', display: 'text-display' }
 
-/** The same, drawn as money: marigold, bold, figures of one width. */
+/** An amount of money, set as the product sets it. */
 export function Money({ amount, size = 'body' }: MoneyProps) {
   return (
-    <span className={`font-bold wrap-anywhere text-money tabular-nums ${sizes[size]}`}>{rupees(amount)}</span>
+    <span className={`font-bold whitespace-nowrap text-money tabular-nums ${sizes[size]}`}>
+      {rupees(amount)}
+    </span>
   )
 }

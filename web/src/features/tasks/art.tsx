@@ -10,3 +10,6 @@ export const NothingFoundArt = lazy(async () => ({
 export const NoOwnTasksArt = lazy(async () => ({
   default: (await import('#web/illustrations/empty-tasks.tsx')).NoOwnTasksArt,
 }))
+export const NotFoundArt = lazy(async () => ({
+  default: (await import('#web/illustrations/not-found.tsx')).NotFoundArt,
+}))

@@ -7,6 +7,7 @@ import { CompleteTask } from '#web/features/tasks/complete-task.tsx'
 import { DeleteTask } from '#web/features/tasks/delete-task.tsx'
 import { TaskActions } from '#web/features/tasks/task-actions.tsx'
 import { TaskBrief } from '#web/features/tasks/task-brief.tsx'
+import { TaskGone } from '#web/features/tasks/task-gone.tsx'
 import { sideOf } from '#web/features/tasks/task-side.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
@@ -30,7 +31,7 @@ export function TaskScreen({ id }: { id: string }) {
   return (
     <Page title={title} back={goBack}>
       {!error && <BriefSkeleton />}
-      {status === 404 && <ErrorState text="This task is not here any more." />}
+      {status === 404 && <TaskGone />}
       {error && status !== 404 && (
         <ErrorState text="This task could not be loaded." onRetry={() => refetch()} />
       )}

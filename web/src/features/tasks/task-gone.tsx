@@ -1,0 +1,15 @@
+import { paths } from '#contract/paths.ts'
+import { NotFoundArt } from '#web/features/tasks/art.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** A link to a task that was deleted, or never was. */
+export function TaskGone() {
+  return (
+    <EmptyState
+      art={<NotFoundArt />}
+      text="This task is not here any more."
+      action={<LinkButton href={paths.home}>Find another task</LinkButton>}
+    />
+  )
+}
