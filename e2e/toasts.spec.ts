@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { answer } from './played.ts'
+import { newcomer, password, title, toast, toasts } from './steps.ts'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })
+
+const openLogIn = async (page: Page, email: string, secret: string) => {
+  await page.clock.install()
+  await page.goto('/app/login')
+  await expect(title(page, 'Log In')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** How long, on a clock that moves by these steps alone, a toast shows after the press that raises it. */
+const showsFor = async (page: Page, text: string): Promise<number> => {
+  const step = 50
+  // Leaving slides it away before it is taken off the page.
+  const isShown = () =>
+    page.evaluate(words => {
+      const cards = [...document.querySelectorAll('[aria-label="Notifications"] > *')]
+      return cards.some(card => card.textContent === words && !card.className.includes('opacity-0'))
+    }, text)
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(step)
+        return isShown()
+      },
+      { intervals: [20] },
+    )
+    .toBe(true)
+  let shown = 0
+  while (await isShown()) {
+    await page.clock.runFor(step)
+    shown += step
+    if (shown > 20_000) throw new Error(`${text} never goes`)
+  }
+  return shown
+}
+
+test('[state.4] an error shows for 4 s', async ({ page }) => {
+  await answer(page, 'POST /auth/login', 401, { message: 'No such luck' })
+  await openLogIn(page, 'asha@example.in', password)
+  await submit(page).click()
+  const shown = await showsFor(page, 'No such luck')
+  expect(shown).toBeGreaterThan(3_800)
+  expect(shown).toBeLessThanOrEqual(4_100)
+})
+
+test('[state.4] a success shows for 2 s', async ({ page }) => {
+  const { email } = await newcomer(page, 'Asha')
+  await page.context().clearCookies()
+  await openLogIn(page, email, password)
+  await submit(page).click()
+  const shown = await showsFor(page, 'Login Successful')
+  expect(shown).toBeGreaterThan(1_800)
+  expect(shown).toBeLessThanOrEqual(2_100)
+})
+
+test('[state.4] of many toasts at most 20 show, the newest among them', async ({ page }) => {
+  await openLogIn(page, 'asha@example.in', password)
+  let count = 0
+  await page.route('**/api/auth/login', route =>
+    route.fulfill({ status: 401, json: { message: `Fault ${++count}` } }),
+  )
+  for (let press = 1; press <= 24; press++) {
+    await page.getByLabel('Email').press('Enter')
+    const isTold = async () => {
+      await page.clock.runFor(5)
+      return page.evaluate(
+        words =>
+          document.querySelector('[aria-label="Notifications"]')?.textContent?.includes(words) &&
+          !document.querySelector('[aria-busy]'),
+        `Fault ${press}`,
+      )
+    }
+    await expect.poll(isTold, { intervals: [10] }).toBe(true)
+  }
+  await expect(toasts(page).locator('> *')).toHaveCount(20)
+  await expect(toast(page, 'Fault 24')).toBeVisible()
+  await expect(toast(page, 'Fault 4')).toHaveCount(0)
+  await expect(toast(page, 'Fault 5')).toHaveCount(1)
+})
