@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeBuiltCheckout, packageIn, removeFolders, tempFolder, unpackEmbedded } from './checkout.ts'
 import { canLogIn, signsUp } from './member.ts'
 import {
@@ -61,14 +61,14 @@ describe.runIf(isLinux && isRoot)('started as root', () => {
 
   it('works in a home folder that nobody else can enter, and leaves that closed', async () => {
     const shared = '/var/lib/taskbazaar'
-    const wasThere = existsSync(shared)
+    // Outside the folders of the tests: what was not there before is taken away again, however this ends.
+    if (!existsSync(shared)) onTestFinished(() => rmSync(shared, { recursive: true, force: true }))
     const home = tempFolder(0o700)
     const inHome = makeBuiltCheckout(path.join(home, 'market place'))
     unpackEmbedded(inHome)
     const { postgresUid } = await livesTwice({ checkout: inHome, dataDir: path.join(inHome, 'data') })
     expect(postgresUid).toBeGreaterThan(0)
     expect(modeOf(home)).toBe(0o700)
-    if (!wasThere) rmSync(shared, { recursive: true, force: true })
   })
 
   it('takes over a database that an ordinary user made, as that user', async () => {
