@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CountBubble } from './count-bubble.tsx'
 
@@ -18,10 +18,12 @@ export function IconButton({ label, icon, count, type = 'button', ...rest }: Ico
   )
 }
 
+type IconLinkGoal = { href: string; onClick?: MouseEventHandler<HTMLAnchorElement> | undefined }
+
 /** The same, for going somewhere. */
-export function IconLink({ label, icon, count, href }: Common & { href: string }) {
+export function IconLink({ label, icon, count, ...rest }: Common & IconLinkGoal) {
   return (
-    <Link href={href} aria-label={named(label, count)} className={shape}>
+    <Link {...rest} aria-label={named(label, count)} className={shape}>
       {icon}
       <Corner count={count} />
     </Link>

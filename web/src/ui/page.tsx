@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { IconButton, IconLink } from './icon-button.tsx'
 
@@ -11,6 +11,8 @@ type PageProps = {
   heading?: ReactNode
   /** Where 'Back' goes, or what it does. */
   back?: string | (() => void)
+  /** In place of a plain move to `back`, when that page may be the one before this. */
+  onBack?: (href: string) => void
   /** In place of 'Back': the hamburger. */
   leading?: ReactNode
   /** At the bar's right end. */
@@ -31,6 +33,7 @@ export function Page({
   title,
   heading = title,
   back,
+  onBack,
   leading,
   actions,
   below,
@@ -44,7 +47,7 @@ export function Page({
       <title>{`${title} · TaskBazaar`}</title>
       <header className="sticky top-0 z-20 border-b border-line bg-page short:static pt-[env(safe-area-inset-top)]">
         <div className="flex min-h-15 flex-wrap items-center gap-x-1 px-2">
-          {leading ?? <Back back={back} />}
+          {leading ?? <Back back={back} onBack={onBack} />}
           <h1
             id="page-title"
             tabIndex={-1}
@@ -82,11 +85,15 @@ export function Screen({ children, isFilled = false }: { children: ReactNode; is
   )
 }
 
-function Back({ back }: { back: PageProps['back'] }) {
+function Back({ back, onBack }: Pick<PageProps, 'back' | 'onBack'>) {
   if (back === undefined) return null
   const icon = <ArrowLeft aria-hidden="true" />
-  if (typeof back === 'string') return <IconLink label="Back" icon={icon} href={back} />
-  return <IconButton label="Back" icon={icon} onClick={back} />
+  if (typeof back !== 'string') return <IconButton label="Back" icon={icon} onClick={back} />
+  const goUp = (event: MouseEvent) => {
+    event.preventDefault()
+    onBack?.(back)
+  }
+  return <IconLink label="Back" icon={icon} href={back} onClick={onBack && goUp} />
 }
 
 function Fab({ href, label }: { href: string; label: string }) {

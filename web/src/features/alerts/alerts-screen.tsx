@@ -10,6 +10,7 @@ import { markAlertsRead } from '#web/features/alerts/calls.ts'
 import { NoAlertsArt } from '#web/illustrations/empty-alerts.tsx'
 import { always } from '#web/platform/failure-texts.ts'
 import { timeAgo } from '#web/platform/formats.ts'
+import { useBack } from '#web/platform/navigation.ts'
 import { useNow } from '#web/platform/now.ts'
 import { read } from '#web/platform/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,11 +21,12 @@ import { SkeletonList, SkeletonRow } from '#web/ui/skeleton.tsx'
 
 export function AlertsScreen() {
   const { data, isPending, isError, refetch } = useQuery(read(listAlerts, {}, always(messages.internalIssue)))
+  const { up } = useBack()
   const alerts = data?.[0]?.alerts ?? []
   const isNew = useSeen(alerts)
 
   return (
-    <Page title="Alerts" back={paths.home}>
+    <Page title="Alerts" back={paths.home} onBack={up}>
       {isPending && <SkeletonList shape={<SkeletonRow />} />}
       {isError && !data && <ErrorState text="Your alerts could not be loaded." onRetry={() => refetch()} />}
       {data && alerts.length === 0 && <EmptyState art={<NoAlertsArt />} text="No alerts found." />}
