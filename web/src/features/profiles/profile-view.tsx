@@ -16,7 +16,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
     <>
       <div className="flex flex-col items-center gap-3 pt-2 text-center">
         <Avatar name={profile.firstName} size="large" />
-        <h2 className="text-title font-bold">
+        <h2 className="max-w-full text-title font-bold wrap-anywhere">
           {fullName(profile)} <VerifiedBadge isVerified={profile.verified} size={24} />
         </h2>
         {profile.userRating > 0 && <Rating value={profile.userRating} count={profile.ratingCount} />}
