@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { listAlerts, listChats } from '#contract/endpoints/messages.ts'
 import { messages } from '#contract/messages.ts'
@@ -10,13 +10,24 @@ import { read } from '#web/platform/queries.ts'
 import { forgetAnswers, type Session, useSession } from '#web/platform/session.ts'
 import { showError } from '#web/platform/toasts.ts'
 
+// Not needed before somebody is signed in, nor for the first picture after that.
+const LiveSession = lazy(async () => ({ default: (await import('#web/app/live-session.tsx')).LiveSession }))
+
 /** What follows from the session coming and going; shows nothing. */
 export function SessionWatch() {
   const session = useSession()
   const client = useQueryClient()
   useMissingNotice(session)
   useForgetting(session, client)
-  return session.state === 'in' ? <FirstLoads /> : null
+  if (session.state !== 'in') return null
+  return (
+    <>
+      <FirstLoads />
+      <Suspense>
+        <LiveSession />
+      </Suspense>
+    </>
+  )
 }
 
 /** Chats and alerts are wanted from the start on, for the unread counts and for what comes in live. */

@@ -7,6 +7,8 @@ interface Details {
   /** The server's own words, empty when it sent none. */
   message: string
   issues: Issue[]
+  /** When the server said to try again, in milliseconds; `null` when it did not say. */
+  retryAfterMs?: number | null
 }
 
 /** A call that did not end with the status its contract promises. */
@@ -15,12 +17,14 @@ export class CallFailure extends Error {
   readonly status: number | null
   readonly code: string
   readonly issues: Issue[]
+  readonly retryAfterMs: number | null
 
   constructor(details: Details) {
     super(details.message)
     this.status = details.status
     this.code = details.code
     this.issues = details.issues
+    this.retryAfterMs = details.retryAfterMs ?? null
   }
 
   /** No answer came: the network or the server is away. */
@@ -46,13 +50,14 @@ const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 /** Reads a failure out of any answer, one that is no JSON of ours included. */
-export function failureOf(status: number, body: unknown): CallFailure {
+export function failureOf(status: number, body: unknown, retryAfter: string | null = null): CallFailure {
   const fields = isRecord(body) ? body : {}
   return new CallFailure({
     status,
     code: typeof fields.code === 'string' ? fields.code : 'unknown',
     message: typeof fields.message === 'string' ? fields.message : '',
     issues: Array.isArray(fields.issues) ? fields.issues.filter(isIssue) : [],
+    retryAfterMs: Number(retryAfter) > 0 ? Number(retryAfter) * 1000 : null,
   })
 }
 

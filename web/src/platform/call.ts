@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/paths.ts'
 import { CallFailure, failureOf } from '#web/platform/call-failure.ts'
+import { noteReached } from '#web/platform/connection.ts'
 
 type Part<Name extends string, Value> = keyof Value extends never
   ? { [K in Name]?: undefined }
@@ -58,10 +59,13 @@ export async function call<E extends Endpoint>(
   try {
     response = await fetch(urlOf(endpoint, input), requestOf(endpoint, input, signal))
     body = parsed(await response.text())
+    noteReached(true)
   } catch (cause) {
     if (signal?.aborted) throw cause
+    noteReached(false)
     throw new CallFailure({ status: null, code: 'unreachable', message: '', issues: [] })
   }
-  if (response.status !== endpoint.status) throw failureOf(response.status, body)
+  if (response.status !== endpoint.status)
+    throw failureOf(response.status, body, response.headers.get('retry-after'))
   return body as ReplyOf<E>
 }

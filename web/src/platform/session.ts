@@ -3,12 +3,12 @@ import { checkSession } from '#contract/endpoints/auth.ts'
 import type { User } from '#contract/entities/user.ts'
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { keyOf } from '#web/platform/queries.ts'
+import { answerOrLastKnown, keyOf } from '#web/platform/queries.ts'
 
 /** `null`: nobody is signed in. An outage stays a failure, since it says nothing about the session. */
 async function whoIsIt(signal: AbortSignal): Promise<User | null> {
   try {
-    return await call(checkSession, {}, signal)
+    return await answerOrLastKnown(keyOf(checkSession), () => call(checkSession, {}, signal))
   } catch (error) {
     if (error instanceof CallFailure && !error.isOutage) return null
     throw error
@@ -50,6 +50,18 @@ export function useViewer(): User {
 /** Takes what the server says about the own account as the new truth; starts the session when there was none. */
 export const keepUser = (client: QueryClient, user: User): void => {
   client.setQueryData(sessionQuery.queryKey, user)
+}
+
+/** Asks the server again who is signed in; true while somebody is, or while it cannot tell. */
+export const recheckSession = async (client: QueryClient): Promise<boolean> => {
+  try {
+    await call(checkSession, {})
+    return true
+  } catch (error) {
+    const isOver = error instanceof CallFailure && error.status === 401
+    if (isOver) endSession(client)
+    return !isOver
+  }
 }
 
 const farewells = new Set<() => void>()

@@ -6,11 +6,22 @@ type MessageBubbleProps = {
   /** 'DD-MM HH:mm'. */
   time: string
   state?: 'sent' | 'waiting' | 'failed'
+  /** Why it failed. */
+  reason?: string | undefined
   onRetry?: () => void
+  onDiscard?: () => void
 }
 
 /** One message: own ones right in indigo, others left and light; a waiting one says so. */
-export function MessageBubble({ isOwn, text, time, state = 'sent', onRetry }: MessageBubbleProps) {
+export function MessageBubble({
+  isOwn,
+  text,
+  time,
+  state = 'sent',
+  reason,
+  onRetry,
+  onDiscard,
+}: MessageBubbleProps) {
   const side = isOwn
     ? 'ml-auto rounded-br-none bg-press text-on-press'
     : 'mr-auto rounded-bl-none border border-line bg-card text-ink'
@@ -25,17 +36,28 @@ export function MessageBubble({ isOwn, text, time, state = 'sent', onRetry }: Me
             <Clock aria-hidden="true" size={14} /> Waiting to send
           </>
         )}
-        {state === 'failed' && (
-          <button
-            type="button"
-            onClick={onRetry}
-            className="-my-2 min-h-11 font-bold underline underline-offset-4"
-          >
-            Not sent. Retry
-          </button>
-        )}
+        {state === 'failed' && <Failed reason={reason} onRetry={onRetry} onDiscard={onDiscard} />}
         {state === 'sent' && time}
       </p>
     </div>
+  )
+}
+
+function Failed({
+  reason,
+  onRetry,
+  onDiscard,
+}: Pick<MessageBubbleProps, 'reason' | 'onRetry' | 'onDiscard'>) {
+  const link = 'min-h-11 font-bold underline underline-offset-4'
+  return (
+    <span role="alert" className="flex flex-wrap items-center justify-end gap-x-3">
+      <span>Not sent{reason ? `: ${reason}` : ''}</span>
+      <button type="button" onClick={onRetry} className={link}>
+        Retry
+      </button>
+      <button type="button" onClick={onDiscard} className={link}>
+        Discard
+      </button>
+    </span>
   )
 }

@@ -1,12 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Friend, Message } from '#contract/entities/message.ts'
 import { paths } from '#contract/paths.ts'
-import { conversationWith, markRead } from '#web/features/messages/calls.ts'
+import { markRead } from '#web/features/messages/calls.ts'
 import { Composer } from '#web/features/messages/composer.tsx'
+import { conversationWith, loadEarlier } from '#web/features/messages/conversation.ts'
 import { MessageLog } from '#web/features/messages/message-log.tsx'
+import { useUnsent } from '#web/features/messages/unsent.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { fullName } from '#web/platform/formats.ts'
+import { openChatWith } from '#web/platform/live.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useOnline } from '#web/platform/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -18,7 +21,13 @@ import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 export function ChatScreen({ id }: { id: string }) {
   const { up } = useBack()
   const { data, error, refetch } = useQuery(conversationWith(id))
+  const client = useQueryClient()
+  const unsent = useUnsent().filter(({ friendId }) => friendId === id)
   useReadMark(id, data?.messages)
+  useEffect(() => {
+    openChatWith(id)
+    return () => openChatWith(null)
+  }, [id])
 
   return (
     <Page
@@ -30,7 +39,15 @@ export function ChatScreen({ id }: { id: string }) {
     >
       {!data && !error && <Loading text="loading..." />}
       {!data && error && <NoConversation error={error} onRetry={() => refetch()} />}
-      {data && <MessageLog messages={data.messages} friend={data.userDetails} />}
+      {data && (
+        <MessageLog
+          key={id}
+          messages={data.messages}
+          unsent={unsent}
+          friend={data.userDetails}
+          onEarlier={() => loadEarlier(client, id)}
+        />
+      )}
     </Page>
   )
 }

@@ -19,7 +19,7 @@ export function Composer({ friendId }: { friendId: string }) {
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    send(text)
+    void send(text)
     field.current?.focus()
   }
 

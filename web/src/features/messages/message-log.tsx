@@ -1,48 +1,118 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Friend, Message } from '#contract/entities/message.ts'
+import { numberOf } from '#contract/numbering.ts'
 import { scrollToBottom } from '#web/features/messages/scroll-to-bottom.ts'
+import { discard, retry } from '#web/features/messages/unsent.ts'
 import { dayAndClock } from '#web/platform/formats.ts'
+import type { Unsent } from '#web/platform/outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 
 interface MessageLogProps {
   messages: readonly Message[]
+  /** What could not be sent yet, after all that was. */
+  unsent: readonly Unsent[]
   friend: Friend
+  /** Fetches the page before the first message. */
+  onEarlier: () => Promise<unknown>
 }
 
-/** What was said, oldest first; it opens at its end and follows new messages smoothly. */
-export function MessageLog({ messages, friend }: MessageLogProps) {
+/** How near to the top the page before is fetched, in pixels. */
+const nearTopPx = 600
+
+/** What was said, oldest first; it opens at its end, follows new messages smoothly, and grows backwards. */
+export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null)
-  const hasOpened = useRef(false)
-  const lastId = messages.at(-1)?._id
-
+  const scroller = useRef<HTMLElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const count = messages.length + unsent.length
   useLayoutEffect(() => {
-    const scroller = log.current?.parentElement
-    if (scroller) scroller.scrollTop = scroller.scrollHeight
+    scroller.current = log.current?.parentElement ?? null
   }, [])
-
-  useEffect(() => {
-    const scroller = log.current?.parentElement
-    if (lastId !== undefined && scroller && hasOpened.current) scrollToBottom(scroller)
-    hasOpened.current = true
-  }, [lastId])
+  useEndInView(scroller, list, messages.at(-1)?._id ?? '', unsent.length, count)
+  const earlier = useEarlier(scroller, messages[0]?._id, onEarlier)
 
   return (
-    <div
-      ref={log}
-      role="log"
-      aria-label={`Conversation with ${friend.firstName}`}
-      className="mt-auto flex flex-col gap-2"
-    >
-      {messages.length === 0 && <EmptyState text={`Say hello to ${friend.firstName}.`} />}
-      {messages.map(message => (
-        <MessageBubble
-          key={message._id}
-          isOwn={message.senderId !== friend.givenId}
-          text={message.message}
-          time={dayAndClock(message.createdAt)}
-        />
-      ))}
+    <div ref={log} role="log" aria-label={`Conversation with ${friend.firstName}`} className="mt-auto">
+      {count === 0 && <EmptyState text={`Say hello to ${friend.firstName}.`} />}
+      {earlier.isLoading && <Loading text="Loading earlier messages..." />}
+      <Virtualizer ref={list} scrollRef={scroller} shift={earlier.isShifting} bufferSize={600}>
+        {messages.map(message => (
+          <div key={message._id} className="pb-2">
+            <MessageBubble
+              isOwn={message.senderId !== friend.givenId}
+              text={message.message}
+              time={dayAndClock(message.createdAt)}
+            />
+          </div>
+        ))}
+        {unsent.map(({ clientId, text, writtenAt, state, reason }) => (
+          <div key={clientId} className="pb-2">
+            <MessageBubble
+              isOwn
+              text={text}
+              time={dayAndClock(new Date(writtenAt).toISOString())}
+              state={state === 'refused' ? 'failed' : 'waiting'}
+              reason={reason}
+              onRetry={() => void retry(clientId)}
+              onDiscard={() => void discard(clientId)}
+            />
+          </div>
+        ))}
+      </Virtualizer>
     </div>
   )
+}
+
+/** Opens at the end, and goes there smoothly for each message that comes in or is written. */
+function useEndInView(
+  scroller: RefObject<HTMLElement | null>,
+  list: RefObject<VirtualizerHandle | null>,
+  lastId: string,
+  unsentCount: number,
+  count: number,
+): void {
+  const opened = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first showing only
+  useLayoutEffect(() => {
+    list.current?.scrollToIndex(count - 1, { align: 'end' })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end is what it is for
+  useEffect(() => {
+    if (opened.current && scroller.current) scrollToBottom(scroller.current)
+    opened.current = true
+  }, [scroller, lastId, unsentCount])
+}
+
+/** Loads the page before when one scrolls near the top; the view stays on what is being read. */
+function useEarlier(
+  scroller: RefObject<HTMLElement | null>,
+  firstId: string | undefined,
+  onEarlier: () => Promise<unknown>,
+): { isLoading: boolean; isShifting: boolean } {
+  const [isLoading, setIsLoading] = useState(false)
+  const isBusy = useRef(false)
+  const hasEarlier = firstId !== undefined && numberOf(firstId) > 1
+  const load = useRef(onEarlier)
+  load.current = onEarlier
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || !hasEarlier) return
+    const onScroll = async () => {
+      if (isBusy.current || element.scrollTop > nearTopPx) return
+      isBusy.current = true
+      setIsLoading(true)
+      await load.current().catch(() => {})
+      setIsLoading(false)
+      isBusy.current = false
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
+  }, [scroller, hasEarlier])
+
+  // Told to the list while earlier messages come in, so that it holds the view at its end and not at its start.
+  return { isLoading, isShifting: isLoading }
 }

@@ -29,7 +29,9 @@ export function scrollToBottom(scroller: HTMLElement): void {
   const step = (now: number) => {
     if (isStopped) return
     const part = Math.min(1, (now - startedAt) / durationMs)
-    scroller.scrollTop = start + distance * easeOut(Math.max(0, part))
+    // The end moves while rows that come into view are measured.
+    const end = scroller.scrollHeight - scroller.clientHeight
+    scroller.scrollTop = start + (end - start) * easeOut(Math.max(0, part))
     if (part < 1) requestAnimationFrame(step)
     else {
       scroller.removeEventListener('pointerdown', stop)

@@ -1,26 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useRef } from 'react'
-import { sendMessage } from '#web/features/messages/calls.ts'
-import { randomId } from '#web/platform/random-id.ts'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import { write } from '#web/features/messages/unsent.ts'
 
-/**
- * One message at a time. After a failure the same text goes out under the same id, so that an answer lost on its
- * way does not store it twice. What was typed meanwhile stays in the field.
- */
+/** One message at a time. What was typed meanwhile stays in the field. */
 export function useSending(friendId: string, setText: Dispatch<SetStateAction<string>>) {
-  const attempt = useRef({ text: '', clientId: '' })
-  const { mutate, isPending } = useMutation(sendMessage)
+  const [isSending, setIsSending] = useState(false)
+  // The state is a render behind: two presses of Enter may come within one.
+  const isBusy = useRef(false)
 
-  function send(text: string): void {
-    const message = text.trim()
-    if (message === '' || isPending) return
-    if (attempt.current.text !== message) attempt.current = { text: message, clientId: randomId() }
-    const onSuccess = () => {
-      attempt.current = { text: '', clientId: '' }
-      setText(now => (now.startsWith(text) ? now.slice(text.length) : now))
-    }
-    mutate({ params: { friendId }, body: { message, clientId: attempt.current.clientId } }, { onSuccess })
+  async function send(text: string): Promise<void> {
+    if (text.trim() === '' || isBusy.current) return
+    isBusy.current = true
+    setIsSending(true)
+    await write(friendId, text)
+    setText(now => (now.startsWith(text) ? now.slice(text.length) : now))
+    isBusy.current = false
+    setIsSending(false)
   }
 
-  return { send, isSending: isPending }
+  return { send, isSending }
 }

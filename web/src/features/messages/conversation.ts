@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listMessages } from '#contract/endpoints/messages.ts'
+import type { Conversation, Message } from '#contract/entities/message.ts'
+import { limits } from '#contract/limits.ts'
+import { numberOf } from '#contract/numbering.ts'
+import { call } from '#web/platform/call.ts'
+import { keysOf, read } from '#web/platform/queries.ts'
+import { allAfter, extend } from '#web/platform/timeline.ts'
+
+/** The open conversation with a friend: fetched once while it is open, forgotten on leaving. */
+export const conversationWith = (friendId: string) => ({
+  ...read(listMessages, { params: { friendId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+/** Whether this friend's conversation is open and loaded. */
+export const isOpen = (client: QueryClient, friendId: string): boolean =>
+  client.getQueryData(conversationWith(friendId).queryKey) !== undefined
+
+/** The friends whose conversations are loaded: the one on the screen. */
+export const openFriends = (client: QueryClient): string[] =>
+  client
+    .getQueriesData<Conversation>({ queryKey: keysOf(listMessages) })
+    .flatMap(([, known]) => (known ? [known.userDetails.givenId] : []))
+
+/** Adds messages to the open conversation; true when some before them are missing. */
+export const learn = (client: QueryClient, friendId: string, messages: readonly Message[]): boolean => {
+  let hasGap = false
+  client.setQueryData(conversationWith(friendId).queryKey, (known: Conversation | undefined) => {
+    if (!known) return known
+    const isUnknownStart =
+      known.messages.length === 0 && messages.length > 0 && numberOf(messages[0]!._id) > 1
+    const extended = isUnknownStart
+      ? { items: known.messages, hasGap: true }
+      : extend(known.messages, messages)
+    hasGap = extended.hasGap
+    return extended.items === known.messages ? known : { ...known, messages: [...extended.items] }
+  })
+  return hasGap
+}
+
+const running = new Map<string, Promise<void>>()
+
+const catchUp = async (client: QueryClient, friendId: string): Promise<void> => {
+  const params = { friendId }
+  const last = client.getQueryData<Conversation>(conversationWith(friendId).queryKey)?.messages.at(-1)
+  const missed = last
+    ? await allAfter(
+        last._id,
+        limits.page.messages,
+        async after => (await call(listMessages, { params, query: { after } })).messages,
+      )
+    : (await call(listMessages, { params })).messages
+  learn(client, friendId, missed)
+}
+
+/** Asks for all that came after what is known of the open conversation; calls at once share one run. */
+export const sync = (client: QueryClient, friendId: string): Promise<void> => {
+  const known = running.get(friendId)
+  if (known) return known
+  if (!isOpen(client, friendId)) return Promise.resolve()
+  // A failure is mended by the next sync: on the next connection at the latest.
+  const run = catchUp(client, friendId)
+    .catch(() => {})
+    .finally(() => running.delete(friendId))
+  running.set(friendId, run)
+  return run
+}
+
+/** Fetches the page before what is known; nothing when the beginning is there already. */
+export const loadEarlier = async (client: QueryClient, friendId: string): Promise<void> => {
+  const first = client.getQueryData<Conversation>(conversationWith(friendId).queryKey)?.messages[0]
+  if (!first || numberOf(first._id) === 1) return
+  const earlier = await call(listMessages, { params: { friendId }, query: { before: first._id } })
+  learn(client, friendId, earlier.messages)
+}

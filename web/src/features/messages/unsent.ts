@@ -1,0 +1,114 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { listChats, sendMessage } from '#contract/endpoints/messages.ts'
+import { messages } from '#contract/messages.ts'
+import { learn, sync } from '#web/features/messages/conversation.ts'
+import { call } from '#web/platform/call.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { onReachedAgain } from '#web/platform/connection.ts'
+import { unsentStore } from '#web/platform/kept.ts'
+import { Outbox, type Outcome, type Unsent } from '#web/platform/outbox.ts'
+import { keysOf } from '#web/platform/queries.ts'
+import { randomId } from '#web/platform/random-id.ts'
+
+let kept: readonly Unsent[] = []
+let shown: readonly Unsent[] = []
+let outbox: Outbox | undefined
+const listeners = new Set<() => void>()
+/** Messages on their first way out: still in the field where they were written, and how to say what came of it. */
+const leaving = new Map<string, () => void>()
+
+const show = (unsent: readonly Unsent[] = kept): void => {
+  kept = unsent
+  shown = unsent.filter(({ clientId }) => !leaving.has(clientId))
+  for (const listener of listeners) listener()
+}
+
+const hasTried = (clientId: string): void => {
+  const tell = leaving.get(clientId)
+  if (!leaving.delete(clientId)) return
+  show()
+  tell?.()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What could not be sent yet, of all conversations, in the order written. */
+export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(subscribe, () => shown)
+
+const outcomeOf = (error: unknown): Outcome => {
+  if (!(error instanceof CallFailure)) return { kind: 'retry' }
+  // No answer, an answer of trouble, too many at once, or a session that is being renewed: nothing is decided.
+  const isPassing = error.isOutage || error.status === 429 || error.status === 401
+  if (!isPassing) return { kind: 'refused', reason: error.message || messages.somethingWrong }
+  return error.retryAfterMs === null ? { kind: 'retry' } : { kind: 'retry', afterMs: error.retryAfterMs ?? 0 }
+}
+
+const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): Promise<Outcome> => {
+  try {
+    const message = await call(sendMessage, { params: { friendId }, body: { message: text, clientId } })
+    if (learn(client, friendId, [message])) void sync(client, friendId)
+    void client.invalidateQueries({ queryKey: keysOf(listChats) })
+    return { kind: 'stored' }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+/** One tab at a time sends, so that the order holds; browsers without locks take the risk. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('taskbazaar-unsent', work) : work()
+
+/** Sends what waits from now on, what earlier tabs left included; answers how to stop. */
+export const startSending = (client: QueryClient): (() => void) => {
+  const store = unsentStore()
+  const started = new Outbox({
+    store,
+    send: async unsent => {
+      const outcome = await send(client, unsent)
+      hasTried(unsent.clientId)
+      return outcome
+    },
+    onChange: show,
+    alone,
+  })
+  outbox = started
+  void store.all().then(show)
+  started.kick()
+  const kick = () => started.kick()
+  const stopListening = onReachedAgain(kick)
+  addEventListener('online', kick)
+  return () => {
+    removeEventListener('online', kick)
+    stopListening()
+    void started.stop()
+    outbox = undefined
+    for (const clientId of [...leaving.keys()]) hasTried(clientId)
+    show([])
+  }
+}
+
+/**
+ * Keeps a message until it is sent. Resolves when it is stored by the server, or when the first try failed: from then
+ * on it shows among the unsent and goes out by itself when there is a connection.
+ */
+export const write = async (friendId: string, text: string): Promise<void> => {
+  if (!outbox) return
+  const clientId = randomId()
+  const isQueueing = kept.some(unsent => unsent.state === 'waiting')
+  const tried = isQueueing
+    ? Promise.resolve()
+    : new Promise<void>(resolve => {
+        leaving.set(clientId, resolve)
+      })
+  await outbox.add({ clientId, friendId, text, writtenAt: Date.now(), state: 'waiting' })
+  await tried
+}
+
+/** Sends a refused message again. */
+export const retry = (clientId: string): Promise<void> => outbox?.retry(clientId) ?? Promise.resolve()
+
+export const discard = (clientId: string): Promise<void> => outbox?.discard(clientId) ?? Promise.resolve()

@@ -1,0 +1,82 @@
+import type { Socket } from 'socket.io-client'
+import { type ClientEvents, reconnection, type ServerEvents } from '#contract/socket-events.ts'
+
+/** One handler for each event of the contract: a missing one does not compile. */
+export type LiveHandlers = { [Name in keyof ServerEvents]: ServerEvents[Name] }
+
+export interface LiveOptions {
+  handlers: LiveHandlers
+  /** On every connection, the first included: what was missed is to be asked for. */
+  onConnected(): void
+  /** The server closed the socket or refused the session: it may have ended. */
+  onRefused(): Promise<boolean>
+}
+
+type LiveSocket = Socket<ServerEvents, ClientEvents>
+
+let socket: LiveSocket | undefined
+let openFriend: string | null = null
+const state = { isConnected: false, socketId: null as string | null }
+
+/** Whether the socket is connected, and under which id. */
+export const liveState = (): Readonly<typeof state> => state
+
+const wire = (live: LiveSocket, options: LiveOptions): void => {
+  for (const [name, handler] of Object.entries(options.handlers))
+    live.on(name as keyof ServerEvents, handler as never)
+  live.on('connect', () => {
+    state.isConnected = true
+    state.socketId = live.id ?? null
+    if (openFriend !== null) live.emit('openChat', openFriend)
+    options.onConnected()
+  })
+  live.on('disconnect', reason => {
+    state.isConnected = false
+    state.socketId = null
+    // Socket.IO takes the server's own closing for final; it is, only when the session has ended.
+    if (reason === 'io server disconnect') void retryUnlessEnded(live, options)
+  })
+  live.on('connect_error', () => {
+    if (!live.active) void retryUnlessEnded(live, options)
+  })
+}
+
+const retryUnlessEnded = async (live: LiveSocket, options: LiveOptions): Promise<void> => {
+  await new Promise(resolve => setTimeout(resolve, reconnection.delayMs))
+  if (live === socket && (await options.onRefused()) && live === socket) live.connect()
+}
+
+/** Connects for as long as the session lasts; answers how to end it. */
+export function goLive(options: LiveOptions): () => void {
+  let isEnded = false
+  void import('socket.io-client').then(({ io }) => {
+    if (isEnded) return
+    socket = io({
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      reconnectionDelay: reconnection.delayMs,
+      reconnectionDelayMax: reconnection.maxDelayMs,
+      timeout: reconnection.connectTimeoutMs,
+      withCredentials: true,
+    })
+    wire(socket, options)
+  })
+  return () => {
+    isEnded = true
+    socket?.disconnect()
+    socket = undefined
+    state.isConnected = false
+    state.socketId = null
+  }
+}
+
+/** Tries at once instead of waiting for the next turn: the network is said to be back. */
+export const reconnectNow = (): void => {
+  if (socket && !socket.connected) socket.connect()
+}
+
+/** Tells whose conversation is on the screen, so that their presence is told. */
+export const openChatWith = (friendId: string | null): void => {
+  openFriend = friendId
+  if (socket?.connected) socket.emit('openChat', friendId)
+}
