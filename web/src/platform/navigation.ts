@@ -55,6 +55,9 @@ export function followHistory(): void {
 export const standingForArrival = (): Standing =>
   lastMove === 'pop' ? (trail[at]?.standing ?? topOfPage) : topOfPage
 
+/** Whether this page was come back to, rather than gone to. */
+export const hasComeBack = (): boolean => lastMove === 'pop'
+
 export function useBack() {
   const [, navigate] = useLocation()
   return useMemo(

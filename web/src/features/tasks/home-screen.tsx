@@ -52,7 +52,7 @@ function Found({ tasks, search, isMarketEmpty }: FoundProps) {
       <p role="status" className="text-caption font-semibold text-ink-soft">
         {itemsFound(tasks.length)}
       </p>
-      <TaskList tasks={tasks} label="Tasks" />
+      <TaskList tasks={tasks} name={`market ${search.applied}`} />
       {isMarketEmpty && (
         <EmptyState
           art={<NoTasksArt />}

@@ -55,7 +55,7 @@ function MyTasks({ tasks, side }: { tasks: readonly Task[]; side: Side }) {
       <p role="status" className="text-caption font-semibold text-ink-soft">
         {itemsFound(own.length)}
       </p>
-      <TaskList tasks={own} label="Tasks" />
+      <TaskList tasks={own} name={side} />
       {own.length === 0 && side === 'posted' && (
         <EmptyState
           art={<NoOwnTasksArt />}
