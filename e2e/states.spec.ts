@@ -1,0 +1,82 @@
+import { expect, test } from './market.ts'
+import { answer, giveBack, hold, listen } from './played.ts'
+import { at, decide, go, member, offerText, postOffer, postTask, title, toast, toasts } from './steps.ts'
+
+test('[state.1] an offer: busy, failed with everything kept, tried again, and nothing left for the next one', async ({
+  page,
+  newVisitor,
+}) => {
+  const poster = await newVisitor()
+  await member(poster, 'Asha')
+  const [first, second] = [await postTask(poster), await postTask(poster)]
+  await member(page, 'Ravi')
+  await page.goto(`/app/task/offer/${first.givenId}`)
+  const submit = page.getByRole('button', { name: 'Submit Offer' })
+  await page.getByLabel('Price').fill('450')
+  await page.getByLabel('Description').fill(offerText)
+  const calls = listen(page)
+  const call = `POST /offer/post/${first.givenId}` as const
+  await answer(page, call, 500)
+  await submit.click()
+  await expect(toast(page, 'Offer posting failed')).toBeVisible()
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  await expect(page.getByLabel('Price')).toHaveValue('450')
+  await expect(page.getByLabel('Description')).toHaveValue(offerText)
+
+  const posting = await hold(page, call)
+  await submit.click()
+  await expect.poll(posting.hasCome).toBe(true)
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await submit.click({ force: true })
+  expect(calls.filter(made => made === call)).toHaveLength(2)
+  posting.release()
+  await expect(toast(page, 'Offer posted successfully')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${first.givenId}`))
+
+  await go(page, `/task/offer/${second.givenId}`)
+  await expect(title(page, 'Make An Offer')).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('')
+  await expect(page.getByLabel('Description')).toHaveValue('')
+  await expect(submit).not.toHaveAttribute('aria-busy')
+})
+
+test('[state.1] the list of tasks: loading, failed without a toast, tried again', async ({ page }) => {
+  await member(page, 'Asha')
+  await postTask(page, { title: 'Paint the front door' })
+  await answer(page, 'GET /task/allTasks', 500, { message: 'Never shown' })
+  await page.goto('/app/')
+  await expect(page.getByText(/^Loading/)).toBeVisible()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await expect(toasts(page)).toBeEmpty()
+  await giveBack(page, 'GET /task/allTasks')
+  await retry.click()
+  await expect(page.getByRole('link', { name: 'Paint the front door' })).toBeVisible()
+  await expect(retry).toHaveCount(0)
+})
+
+test('[state.1] a completion: failed with the rating kept, tried again', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  const { givenId } = await postTask(page)
+  const offer = await postOffer(ravi, givenId)
+  await decide(page, givenId, offer._id, 'Accepted')
+  await page.goto(`/app/task/${givenId}`)
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  const stars = page.getByRole('radio', { name: '4 stars' })
+  await stars.check({ force: true })
+  await page.getByLabel('Review Title').fill('Neat work')
+  const call = `POST /task/completeTask/${givenId}` as const
+  await answer(page, call, 500)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(toast(page, 'Task Completion Failed')).toBeVisible()
+  await expect(stars).toBeChecked()
+  await expect(page.getByLabel('Review Title')).toHaveValue('Neat work')
+  await giveBack(page, call)
+  await submit.click()
+  await expect(toast(page, 'Task Completed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pending' })).toBeDisabled()
+})
