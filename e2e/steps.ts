@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { Market } from './market.ts'
 
@@ -96,6 +96,13 @@ export const decide = (page: Page, taskId: string, offerId: string, status: 'Acc
   post(page, `/offer/update/${taskId}/${offerId}`, { status }, 200)
 export const complete = (page: Page, taskId: string, rating?: number) =>
   post(page, `/task/completeTask/${taskId}`, rating ? { rating } : {}, 200)
+/** A task of one person's that another's offer was accepted on. */
+export const agreedTask = async (poster: Page, assignee: Page, changes: object = {}) => {
+  const task = await postTask(poster, changes)
+  const offer = await postOffer(assignee, task.givenId)
+  await decide(poster, task.givenId, offer._id, 'Accepted')
+  return { ...task, offerId: offer._id }
+}
 export const say = (page: Page, friendId: string, message: string) =>
   post(page, `/messages/sendMessage/${friendId}`, { message }, 201)
 
@@ -105,6 +112,30 @@ export const go = (page: Page, path: string) =>
 
 /** A screen's one h1. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The card of the task with this title, on a list. */
+export const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** The value that the task screen shows under a label. */
+export const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+
+/** What a colour of an element looks like, as red, green and blue of 0 to 255. */
+export const colourOf = (part: Locator, property: 'backgroundColor' | 'borderTopColor') =>
+  part.evaluate((element, name) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+    canvas.fillStyle = getComputedStyle(element)[name]
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+  }, property)
+
+/** Grey enough to look switched off: the three parts lie close together. */
+export const isGrey = ([red = 0, green = 0, blue = 0]: number[]) =>
+  Math.max(red, green, blue) - Math.min(red, green, blue) < 40
 
 /** Where toasts show. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })

@@ -1,0 +1,207 @@
+import { expect, test } from './market.ts'
+import { answer, giveBack, hold, listen } from './played.ts'
+import { at, go, member, openMenu, title, toast } from './steps.ts'
+import {
+  accepted,
+  calendar,
+  checkOf,
+  field,
+  fillDetails,
+  fillSchedule,
+  nextButton,
+  nextPost,
+  openCalendar,
+  openWizard,
+  pickDay,
+  postButton,
+  prompt,
+  question,
+  reachSchedule,
+  refused,
+  taskWords,
+  tile,
+  toDetails,
+  toSchedule,
+} from './wizard.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('[post.9] the pickers close on a press outside, and show days as day-month-year', async ({ page }) => {
+  const year = new Date().getFullYear() + 1
+  await member(page, 'Asha')
+  await page.clock.setFixedTime(`${year}-03-02T06:00:00Z`)
+  await reachSchedule(page)
+  for (const name of ['On Date', 'Before Date'] as const) {
+    await openCalendar(page, name)
+    await page.mouse.click(8, 8)
+    await expect(calendar(page)).toBeHidden()
+    await expect(page.getByText(question)).toBeVisible()
+    await expect(page.getByRole('button', { name, exact: true })).not.toContainText(/\d/)
+  }
+  await pickDay(page, 'On Date', `9 March ${year}`)
+  await expect(page.getByRole('button', { name: 'On Date', exact: true })).toHaveText(`09-03-${year}`)
+  await pickDay(page, 'Before Date', `31 March ${year}`)
+  await expect(page.getByRole('button', { name: 'Before Date', exact: true })).toHaveText(`31-03-${year}`)
+  // A press outside keeps what was chosen before.
+  await openCalendar(page, 'Before Date')
+  await calendar(page)
+    .getByRole('button', { name: `20 March ${year}` })
+    .click()
+  await page.mouse.click(8, 8)
+  await expect(page.getByRole('button', { name: 'Before Date', exact: true })).toHaveText(`31-03-${year}`)
+})
+
+test('[post.11] the budget is a number, and required', async ({ page }) => {
+  await member(page, 'Asha')
+  await reachSchedule(page)
+  const budget = field(page, 'Budget')
+  await fillSchedule(page, '')
+  await budget.pressSequentially('abc')
+  await expect(budget).toHaveValue('')
+  const calls = listen(page)
+  for (const bad of ['', '0', '-5', '10000001', '1.234']) {
+    await budget.fill(bad)
+    expect(await checkOf(budget), bad).toEqual(refused)
+    await postButton(page).click()
+    await expect(page.getByText(question)).toBeVisible()
+  }
+  expect(calls).not.toContain('POST /task/post')
+  await budget.fill('99.5')
+  expect(await checkOf(budget)).toEqual(accepted)
+  const sent = nextPost(page)
+  await postButton(page).click()
+  expect((await sent).budget).toBe(99.5)
+  await expect(page).toHaveURL(at('/'))
+})
+
+test('[post.12] six categories ask for their days and the others send none', async ({ page }) => {
+  await member(page, 'Asha')
+  await openWizard(page)
+  await toDetails(page, 'Homeworks & assignment')
+  await fillDetails(page)
+  await toSchedule(page)
+  const back = page.getByRole('button', { name: 'Back' })
+  const asked: [string, string[]][] = []
+  const names = ['Office Work', 'Lift-Move-Pack', 'Tutoring', 'Computer IT', 'Video & Editing', 'Photography']
+  names.push('Design', 'Delivery and Errands', 'Pet Care', 'Events', 'Custom', 'Fitness and Health')
+  names.push('Borrowing and Lending')
+  await expect(page.getByLabel(/^Total/)).toHaveCount(0)
+  for (const name of names) {
+    await back.click()
+    await expect(field(page, 'Title')).toBeVisible()
+    await back.click()
+    await tile(page, name).click()
+    await nextButton(page).click()
+    await expect(field(page, 'Title')).toBeVisible()
+    await toSchedule(page)
+    asked.push([name, await page.locator('label', { hasText: /^Total/ }).allTextContents()])
+  }
+  const withDays = ['Office Work', 'Tutoring', 'Pet Care', 'Events', 'Fitness and Health']
+  const expected = names.map(name => {
+    if (name === 'Borrowing and Lending') return [name, ['Total Borrow Days']]
+    return [name, withDays.includes(name) ? ['Total Work Days'] : []]
+  })
+  expect(asked).toEqual(expected)
+
+  await fillSchedule(page)
+  const days = field(page, 'Total Borrow Days')
+  for (const bad of ['', '0', '1.5']) {
+    await days.fill(bad)
+    expect(await checkOf(days), bad).toEqual(refused)
+  }
+  await days.fill('3')
+  await answer(page, 'POST /task/post', 500)
+  const borrowed = nextPost(page)
+  await postButton(page).click()
+  expect(await borrowed).toMatchObject({ categoryId: 17, workDays: 3 })
+  await expect(toast(page, 'Task posting failed')).toBeVisible()
+  await back.click()
+  await expect(field(page, 'Title')).toBeVisible()
+  await back.click()
+  await tile(page, 'Custom').click()
+  await nextButton(page).click()
+  await toSchedule(page)
+  const custom = nextPost(page)
+  await postButton(page).click()
+  expect(await custom).toMatchObject({ categoryId: 14, workDays: 0 })
+})
+
+test('[post.2] a failed post says so, loses nothing, and goes through the next time', async ({ page }) => {
+  await member(page, 'Asha')
+  await reachSchedule(page, 'Tutoring')
+  await fillSchedule(page)
+  await field(page, 'Total Work Days').fill('4')
+  const dates = await page.getByRole('button', { name: /Date$/ }).allTextContents()
+  await answer(page, 'POST /task/post', 500, { message: 'Never shown' })
+  await postButton(page).click()
+  await expect(toast(page, 'Task posting failed')).toBeVisible()
+  await expect(page).toHaveURL(at('/post'))
+  await expect(field(page, 'Budget')).toHaveValue('800')
+  await expect(field(page, 'Total Work Days')).toHaveValue('4')
+  await expect(page.getByRole('button', { name: /Date$/ })).toHaveText(dates)
+  await expect(page.getByRole('button', { name: 'Afternoon' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(field(page, 'Title')).toHaveValue(taskWords.title)
+  await expect(field(page, 'Description')).toHaveValue(taskWords.description)
+  await expect(field(page, 'City')).toHaveValue(taskWords.city)
+  await expect(field(page, 'Full Address')).toHaveValue(taskWords.address)
+  await toSchedule(page)
+  await giveBack(page, 'POST /task/post')
+  await postButton(page).click()
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  const mine = await (await page.request.get('/api/task/myTasks')).json()
+  expect(mine).toHaveLength(1)
+  expect(mine[0]).toMatchObject({ title: taskWords.title, categoryId: 4, workDays: 4 })
+})
+
+test('a double click on Post Task posts once', async ({ page }) => {
+  await member(page, 'Asha')
+  await reachSchedule(page)
+  await fillSchedule(page)
+  const calls = listen(page)
+  const posting = await hold(page, 'POST /task/post')
+  await postButton(page).dblclick()
+  await expect.poll(posting.hasCome).toBe(true)
+  await postButton(page).click({ force: true })
+  posting.release()
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  await expect(page).toHaveURL(at('/'))
+  expect(calls.filter(call => call === 'POST /task/post')).toHaveLength(1)
+  expect(await (await page.request.get('/api/task/myTasks')).json()).toHaveLength(1)
+})
+
+test('[post.15] leaving and returning keeps what was typed, and posting clears it', async ({ page }) => {
+  await member(page, 'Asha')
+  await reachSchedule(page)
+  await field(page, 'Budget').fill('650')
+  await page.getByRole('switch', { name: "Anytime I'm flexible" }).check()
+  await go(page, '/alerts')
+  await expect(title(page, 'Alerts')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await (await openMenu(page)).getByRole('link', { name: 'Post Task' }).click()
+  await expect(tile(page, 'Custom')).toHaveAttribute('aria-pressed', 'true')
+  await nextButton(page).click()
+  await expect(field(page, 'Title')).toHaveValue(taskWords.title)
+  await expect(field(page, 'Full Address')).toHaveValue(taskWords.address)
+  await toSchedule(page)
+  await expect(field(page, 'Budget')).toHaveValue('650')
+  await page.reload()
+  await expect(field(page, 'Budget')).toHaveValue('650')
+  await expect(page.getByRole('switch', { name: "Anytime I'm flexible" })).toBeChecked()
+  await page.getByRole('button', { name: 'Evening', exact: true }).click()
+  await postButton(page).click()
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+
+  await (await openMenu(page)).getByRole('link', { name: 'Post Task' }).click()
+  await expect(page.getByText(prompt)).toBeVisible()
+  await expect(page.locator('[aria-pressed=true]')).toHaveCount(0)
+  await expect(nextButton(page)).toBeDisabled()
+  await toDetails(page)
+  for (const label of ['Title', 'Description', 'Specific Requirements', 'City', 'Full Address'])
+    await expect(field(page, label)).toHaveValue('')
+  await fillDetails(page)
+  await toSchedule(page)
+  await expect(field(page, 'Budget')).toHaveValue('')
+  await expect(page.getByRole('switch', { name: "Anytime I'm flexible" })).not.toBeChecked()
+  await expect(page.locator('[aria-pressed=true]')).toHaveCount(0)
+})

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { agreedTask, at, card, complete, member, postOffer, postTask, title } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A word that no other task of the market holds. */
+const newWord = () => `word${randomUUID().slice(0, 8)}`
+const nextYear = new Date().getFullYear() + 1
+
+const search = async (page: Page, text: string) => {
+  await page.getByLabel('Search tasks').fill(text)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+}
+
+const openHome = async (page: Page) => {
+  await page.goto('/app/')
+  await expect(page.getByText(/^[\d,]+ items found$/)).toBeVisible()
+}
+
+test('[home.1] the Search button filters the list, and the header counts what is left', async ({ page }) => {
+  await member(page, 'Asha')
+  const word = newWord()
+  await postTask(page, { title: `Mend the ${word} gate` })
+  await postTask(page, { title: `Paint the ${word} fence` })
+  await postTask(page, { title: 'Something else entirely' })
+  const all = ((await (await page.request.get('/api/task/allTasks')).json()) as unknown[]).length
+  await openHome(page)
+  await expect(page.getByText(`${all} items found`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(all)
+
+  // Typing alone changes nothing.
+  await page.getByLabel('Search tasks').fill(word)
+  await expect(page.getByText(`${all} items found`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('2 items found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await search(page, `${word} gate`)
+  await expect(page.getByText('1 items found', { exact: true })).toBeVisible()
+  await expect(card(page, `Mend the ${word} gate`)).toBeVisible()
+  await search(page, `${word} nowhere`)
+  await expect(page.getByText('0 items found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('[home.2] search finds parts of title, category and description in any case; empty restores all', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  const word = newWord()
+  const byTitle = await postTask(page, { title: `Water the ${word.toUpperCase()}s` })
+  const byText = await postTask(page, {
+    title: 'Walk the old dog',
+    categoryId: 11,
+    workDays: 2,
+    description: `Every morning, and bring the ${word} along, please.`,
+  })
+  await postTask(page, { title: 'Neither of them', specificRequirement: `Not ${word}`, taskCity: word })
+  const all = ((await (await page.request.get('/api/task/allTasks')).json()) as unknown[]).length
+  await openHome(page)
+  await search(page, word.slice(1).toUpperCase())
+  await expect(page.getByText('2 items found', { exact: true })).toBeVisible()
+  await expect(card(page, byTitle.title)).toBeVisible()
+  await expect(card(page, byText.title)).toBeVisible()
+
+  await search(page, 'eT cAr')
+  await expect(card(page, 'Walk the old dog').first()).toBeVisible()
+  for (const found of await page.getByRole('article').all()) await expect(found).toContainText('PET CARE')
+
+  // A character that patterns give a meaning to is an ordinary one.
+  await search(page, '%')
+  await expect(page.getByText('0 items found', { exact: true })).toBeVisible()
+  await search(page, '')
+  await expect(page.getByText(`${all} items found`, { exact: true })).toBeVisible()
+})
+
+test('[home.3, home.4, home.5] a card shows category, title, budget, offers, place and start', async ({
+  page,
+  newVisitor,
+}) => {
+  const poster = await newVisitor()
+  await member(poster, 'Asha')
+  await member(page, 'Ravi')
+  const word = newWord()
+  const near = await postTask(poster, {
+    title: `Near ${word}`,
+    categoryId: 5,
+    taskCity: 'Nashik',
+    taskLocation: '7 Gangapur Road',
+    dateFlexible: false,
+    startDate: `${nextYear}-03-03`,
+    endDate: `${nextYear}-04-05`,
+    budget: 125_000,
+  })
+  const far = await postTask(poster, {
+    title: `Far away ${word}`,
+    categoryId: 10,
+    modeOfTask: 'Remotely',
+    taskCity: 'NA',
+    taskLocation: 'NA',
+    budget: 99.5,
+  })
+  await postOffer(page, near.givenId)
+  await openHome(page)
+  const first = card(page, near.title)
+  await expect(first).toContainText('COMPUTER & IT', { useInnerText: true })
+  await expect(first.getByText('Nashik, 7 Gangapur Road, India', { exact: true })).toBeVisible()
+  await expect(first.getByText('3 March', { exact: true })).toBeVisible()
+  await expect(first.getByText('₹1,25,000', { exact: true })).toBeVisible()
+  await expect(first.getByText('1 offer', { exact: true })).toBeVisible()
+  const second = card(page, far.title)
+  await expect(second).toContainText('DELIVERY & ERRANDS', { useInnerText: true })
+  await expect(second.getByText('Remote', { exact: true })).toBeVisible()
+  await expect(second).not.toContainText('NA')
+  await expect(second.getByText('₹99.50', { exact: true })).toBeVisible()
+  await expect(second.getByText('0 offers', { exact: true })).toBeVisible()
+})
+
+test('[home.6] the badge tells how a task stands', async ({ page, newVisitor }) => {
+  const poster = await newVisitor()
+  await member(poster, 'Asha')
+  await member(page, 'Ravi')
+  const word = newWord()
+  const open = await postTask(poster, { title: `Open ${word}` })
+  const given = await agreedTask(poster, page, { title: `Given ${word}` })
+  const done = await agreedTask(poster, page, { title: `Done with ${word}` })
+  await complete(page, done.givenId)
+  await complete(poster, done.givenId, 5)
+  await openHome(page)
+  for (const [task, badge] of [
+    [open, 'OPEN'],
+    [given, 'IN-PROGRESS'],
+    [done, 'COMPLETED'],
+  ] as const) {
+    const badges = card(page, task.title).getByText(/^(OPEN|IN-PROGRESS|COMPLETED)$/)
+    await expect(badges).toHaveText([badge])
+  }
+})
+
+test('[home.7] tapping anywhere on a card opens its task', async ({ page }) => {
+  await member(page, 'Asha')
+  const { givenId, title: name } = await postTask(page, { title: `Tap on ${newWord()}` })
+  await openHome(page)
+  await card(page, name).click({ position: { x: 300, y: 60 } })
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test('[home.8] each of the 17 categories has an icon of its own', async ({ page, market }) => {
+  await member(page, 'Asha')
+  const word = newWord()
+  for (let id = 1; id <= 17; id++) {
+    const { givenId } = await postTask(page, { title: `Kind ${id} of ${word}` })
+    await market.query('UPDATE tasks SET category_id = $2 WHERE given_id = $1', [givenId, id])
+  }
+  await openHome(page)
+  await search(page, word)
+  await expect(page.getByRole('article')).toHaveCount(17)
+  const icons = await page
+    .getByRole('article')
+    .evaluateAll(cards => cards.map(found => found.querySelector('svg')!.innerHTML))
+  expect(new Set(icons).size).toBe(17)
+})
+
+test('a search is still there after a task, by Back, by the browser’s back and forward, and by a reload', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  const word = newWord()
+  const { title: name, givenId } = await postTask(page, { title: `Sweep the ${word} yard` })
+  const isSearched = async () => {
+    await expect(page.getByLabel('Search tasks')).toHaveValue(word)
+    await expect(page.getByText('1 items found', { exact: true })).toBeVisible()
+  }
+  await openHome(page)
+  await search(page, word)
+  await isSearched()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await page.goBack()
+  await isSearched()
+  await page.goForward()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await isSearched()
+  await page.reload()
+  await isSearched()
+})
