@@ -14,6 +14,8 @@ export default defineConfig({
   root: here('./'),
   base: `${appBase}/`,
   plugins: [slimContract(), react(), tailwindcss()],
+  // React has had this hook since 18: the router's stand-in for older ones stays out.
+  resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
@@ -32,7 +34,7 @@ export default defineConfig({
               test: shared,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4_000,
+              entriesAwareMergeThreshold: 1_000,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { NotFoundArt } from '#web/app/art.tsx'
+import { NotFoundArt } from '#web/illustrations/not-found.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'

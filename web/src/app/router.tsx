@@ -1,12 +1,15 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { judge, type ScreenAccess } from '#web/app/access.ts'
 import { Arrival } from '#web/app/arrival.tsx'
-import { NotFoundScreen } from '#web/app/not-found-screen.tsx'
 import { OutageScreen } from '#web/app/outage-screen.tsx'
 import { routes } from '#web/app/routes.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FullScreenSpinner } from '#web/ui/full-screen-spinner.tsx'
+
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('#web/app/not-found-screen.tsx')).NotFoundScreen,
+}))
 
 export function Routes() {
   const [path] = useLocation()
