@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appBase } from '../contract/src/paths.ts'
+import { serviceWorker } from './service-worker-plugin.ts'
 import { slimContract } from './slim-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -13,7 +14,12 @@ const shared = /web\/src\/(ui|platform)\/(?!calendar-dialog)|contract\/src|lucid
 export default defineConfig({
   root: here('./'),
   base: `${appBase}/`,
-  plugins: [slimContract(), react(), tailwindcss()],
+  plugins: [
+    slimContract(),
+    react(),
+    tailwindcss(),
+    serviceWorker(here('./service-worker.js'), here('./public')),
+  ],
   // React has had this hook since 18: the router's stand-in for older ones stays out.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
   build: {

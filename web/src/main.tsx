@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { appBase } from '#contract/paths.ts'
 import { App } from '#web/app/app.tsx'
 import { preloadHere, preloadRest } from '#web/app/preload.ts'
 import { followHistory } from '#web/platform/navigation.ts'
@@ -17,4 +18,11 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-addEventListener('load', preloadRest, { once: true })
+addEventListener(
+  'load',
+  () => {
+    preloadRest()
+    if (import.meta.env.PROD) void navigator.serviceWorker?.register(`${appBase}/sw.js`).catch(() => {})
+  },
+  { once: true },
+)

@@ -3,7 +3,7 @@ import { remember } from '#web/platform/kept.ts'
 import { keptKey } from '#web/platform/queries.ts'
 
 /** Changes of one answer within this time are kept as one, in milliseconds. */
-const settleMs = 300
+const settleMs = 50
 
 /** Keeps every answer on this device as it changes, for the time without a network; answers how to stop. */
 export const keepAnswers = (client: QueryClient): (() => void) => {

@@ -49,7 +49,8 @@ const retryUnlessEnded = async (live: LiveSocket, options: LiveOptions): Promise
 /** Connects for as long as the session lasts; answers how to end it. */
 export function goLive(options: LiveOptions): () => void {
   let isEnded = false
-  void import('socket.io-client').then(({ io }) => {
+  const start = async () => {
+    const { io } = await import('socket.io-client')
     if (isEnded) return
     socket = io({
       transports: ['websocket', 'polling'],
@@ -60,7 +61,11 @@ export function goLive(options: LiveOptions): () => void {
       withCredentials: true,
     })
     wire(socket, options)
-  })
+  }
+  // Without a network even the code may be out of reach; it is asked for again until it is here.
+  const tryToStart = () =>
+    void start().catch(() => !isEnded && setTimeout(tryToStart, reconnection.maxDelayMs))
+  tryToStart()
   return () => {
     isEnded = true
     socket?.disconnect()

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Plus from 'lucide-react/icons/plus'
-import type { MouseEvent, ReactNode } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import { IconButton, IconLink } from './icon-button.tsx'
 
@@ -27,6 +27,9 @@ type PageProps = {
   isFilled?: boolean
   children: ReactNode
 }
+
+/** What every page says under its bar while it holds, such as that there is no network. */
+export const PageNotice = createContext<ReactNode>(null)
 
 /** The scaffold of a screen: bar with 'Back' and title, content, footer; one column of at most 500px. */
 export function Page({
@@ -58,6 +61,7 @@ export function Page({
           {actions && <div className="flex">{actions}</div>}
         </div>
         {below && <div className="px-4 pb-3">{below}</div>}
+        {useContext(PageNotice)}
       </header>
       <main
         className={`flex flex-1 flex-col gap-5 p-4 ${isFilled ? 'min-h-0 overflow-y-auto overscroll-contain' : 'pb-8'}`}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { at, member, postTask, say } from './steps.ts'
+
+/** Waits until the app's files are kept and its pages come from them. */
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** Everything that this origin keeps in the browser, as one text. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        kept.push(request.url)
+        const answer = await cache.match(request)
+        if (answer?.headers.get('content-type')?.includes('json')) kept.push(await answer.text())
+      }
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+          reading.onerror = () => reject(reading.error)
+        })
+        kept.push(JSON.stringify(rows))
+      }
+      database.close()
+    }
+    return kept.join('\n')
+  })
+
+test('[state.2] on start user data, chats and alerts are loaded, and a service worker is registered', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  const loaded = ['/api/auth/check', '/api/messages/getChats', '/api/messages/getAlerts'].map(path =>
+    page.waitForResponse(answer => new URL(answer.url()).pathname === path),
+  )
+  await page.goto('/app/')
+  await Promise.all(loaded)
+  await controlled(page)
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope)
+  expect(new URL(scope!).pathname).toBe('/app/')
+})
+
+test('without a network the app opens with what was last known, says so, and is fresh again after', async ({
+  newVisitor,
+}) => {
+  const [asha, ravi] = [await newVisitor(), await newVisitor()]
+  const [, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
+  const task = await postTask(ravi, { title: 'Known before the tunnel' })
+  await say(asha, r.givenId, 'Said before the tunnel')
+  await asha.goto('/app/')
+  await expect(asha.getByRole('link', { name: task.title })).toBeVisible()
+  await controlled(asha)
+  await asha.waitForTimeout(500)
+  await asha.goto(`/app/messages/${r.givenId}`)
+  await expect(asha.getByRole('log')).toContainText('Said before the tunnel')
+  await controlled(asha)
+  await asha.waitForTimeout(500)
+  await asha.context().setOffline(true)
+
+  await asha.goto('/app/')
+  await expect(asha.getByRole('link', { name: task.title })).toBeVisible()
+  await expect(asha.getByText('You are offline. This is what was last known.')).toBeVisible()
+  await asha.goto('/app/messages')
+  await asha.getByRole('link', { name: /Ravi/ }).click()
+  await expect(asha.getByRole('log')).toContainText('Said before the tunnel')
+
+  await postTask(ravi, { title: 'New after the tunnel' })
+  await asha.context().setOffline(false)
+  await asha.goto('/app/')
+  await expect(asha.getByRole('link', { name: 'New after the tunnel' })).toBeVisible()
+  await expect(asha.getByText('You are offline.')).toBeHidden()
+})
+
+test('after log-out nothing of the person is left in this browser', async ({ newVisitor }) => {
+  const [asha, ravi] = [await newVisitor(), await newVisitor()]
+  const [a, r] = [await member(asha, 'Ashalata'), await member(ravi, 'Ravi')]
+  await postTask(asha, { title: 'A task of Ashalata here' })
+  await say(asha, r.givenId, 'A secret of Ashalata')
+  await asha.goto(`/app/messages/${r.givenId}`)
+  await expect(asha.getByRole('log')).toContainText('A secret of Ashalata')
+  await asha.goto('/app/')
+  await expect(asha.getByRole('link', { name: 'A task of Ashalata here' })).toBeVisible()
+  await controlled(asha)
+  await asha.waitForTimeout(600)
+  expect(await everythingKept(asha)).toContain('Ashalata')
+  await asha.getByRole('button', { name: 'Open menu' }).click()
+  await asha.getByRole('button', { name: 'Logout' }).click()
+  await expect(asha).toHaveURL(at('/gettingStarted'))
+  await asha.waitForTimeout(600)
+  const kept = await everythingKept(asha)
+  for (const word of ['Ashalata', a.givenId, a.email, r.givenId]) expect(kept).not.toContain(word)
+})

@@ -1,0 +1,49 @@
+// Opens the app without a network: its files are kept when it is first used, and its one page is served from them.
+// The build puts `version` and `files` before this text. What the API answers is not kept here but by the app itself,
+// which forgets it at log-out.
+/* global version, files */
+const base = '/app/'
+const name = `taskbazaar-${version}`
+
+self.addEventListener('install', event => {
+  const keep = async () => {
+    const cache = await caches.open(name)
+    await cache.addAll(files.map(file => new Request(base + file, { cache: 'reload' })))
+    await self.skipWaiting()
+  }
+  event.waitUntil(keep())
+})
+
+self.addEventListener('activate', event => {
+  const tidy = async () => {
+    // The version before stays: a tab that still runs it may ask for a part that it has not loaded yet.
+    const old = (await caches.keys()).filter(key => key.startsWith('taskbazaar-') && key !== name)
+    await Promise.all(old.slice(0, -1).map(key => caches.delete(key)))
+    await self.clients.claim()
+  }
+  event.waitUntil(tidy())
+})
+
+const page = async request => (await caches.match(base, { cacheName: name })) ?? fetch(request)
+
+const asset = async request => {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    const cache = await caches.open(name)
+    await cache.put(request, copy)
+  }
+  return answer
+}
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(base))
+    return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (url.pathname.startsWith(`${base}assets/`)) event.respondWith(asset(request))
+  else if (files.includes(url.pathname.slice(base.length))) event.respondWith(asset(request))
+})
