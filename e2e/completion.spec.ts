@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { answer, cutOff, giveBack, listen } from './played.ts'
+import { agreedTask, at, colourOf, complete, isGrey, member, title, toast, toastsGo } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const mark = (page: Page) => page.getByRole('button', { name: 'Mark as Complete', exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+const pending = (page: Page) => page.getByRole('button', { name: 'Pending', exact: true })
+
+const openMode = async (page: Page, taskId: string) => {
+  await page.goto(`/app/task/${taskId}`)
+  await mark(page).click()
+  await expect(submit(page)).toBeVisible()
+}
+
+const taskOf = async (page: Page, taskId: string) =>
+  (await (await page.request.get(`/api/task/particularTask/${taskId}/`)).json()).task
+
+test('[task.7] marking is a mode of the task’s own screen', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  const { givenId } = await agreedTask(page, ravi)
+  await openMode(page, givenId)
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await mark(page).click()
+  await expect(submit(page)).toBeVisible()
+  await page.goBack()
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+})
+
+test('[task.13, task.15, task.17] the poster must rate, and need not review', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  const { givenId: raviId } = await member(ravi, 'Ravi')
+  const { givenId } = await agreedTask(page, ravi)
+  await openMode(page, givenId)
+  const stars = page.getByRole('radiogroup', { name: 'Rating' }).getByRole('radio')
+  await expect(stars).toHaveCount(5)
+  await expect(page.getByLabel('Review Title', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Review', { exact: true })).toBeVisible()
+  const calls = listen(page)
+  expect(isGrey(await colourOf(submit(page), 'backgroundColor'))).toBe(true)
+  await submit(page).click()
+  await expect(toast(page, 'Please select a rating')).toBeVisible()
+  expect(calls).not.toContain(`POST /task/completeTask/${givenId}`)
+
+  await page.getByRole('radio', { name: '1 star', exact: true }).check({ force: true })
+  await expect.poll(async () => isGrey(await colourOf(submit(page), 'backgroundColor'))).toBe(false)
+  await page.getByRole('radio', { name: '3 stars', exact: true }).check({ force: true })
+  const sent = page.waitForRequest('**/completeTask/**')
+  await submit(page).click()
+  expect((await sent).postDataJSON().rating).toBe(3)
+  await expect(toast(page, 'Task Completed')).toBeVisible()
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await expect(pending(page)).toBeDisabled()
+  await expect(mark(page)).toHaveCount(0)
+  await page.reload()
+  await expect(pending(page)).toBeDisabled()
+  // The other party still has the button, and one mark alone completes nothing.
+  await ravi.goto(`/app/task/${givenId}`)
+  await expect(mark(ravi)).toBeEnabled()
+  await expect(pending(ravi)).toHaveCount(0)
+  expect((await taskOf(page, givenId)).Status).toBe('In-Progress')
+  await complete(ravi, givenId)
+  const rated = await (await page.request.get(`/api/auth/profile/${raviId}`)).json()
+  expect(rated.userRating).toBe(3)
+})
+
+test('[task.14, task.15, task.16] the assignee is warned, does not rate, and the second mark completes', async ({
+  page,
+  newVisitor,
+}) => {
+  const poster = await newVisitor()
+  const asha = await member(poster, 'Asha')
+  const ravi = await member(page, 'Ravi')
+  const { givenId } = await agreedTask(poster, page)
+  await openMode(page, givenId)
+  await expect(page.getByText(/no edits are possible after submitting/i)).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  expect(isGrey(await colourOf(submit(page), 'backgroundColor'))).toBe(false)
+  await submit(page).click()
+  await expect(toast(page, 'Task Completed')).toBeVisible()
+  await expect(pending(page)).toBeDisabled()
+  expect(await taskOf(page, givenId)).toMatchObject({
+    Status: 'In-Progress',
+    taskCompletedBy: [ravi.givenId],
+    completedDate: null,
+  })
+
+  await openMode(poster, givenId)
+  await expect(poster.getByText(/no edits are possible/i)).toHaveCount(0)
+  await poster.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await poster.getByLabel('Review', { exact: true }).fill('Came on time.')
+  await submit(poster).click()
+  await expect(poster.getByText('COMPLETED', { exact: true })).toBeVisible()
+  await expect(pending(poster)).toHaveCount(0)
+  await expect(mark(poster)).toHaveCount(0)
+  const task = await taskOf(poster, givenId)
+  expect(task.Status).toBe('Completed')
+  expect([...task.taskCompletedBy].sort()).toEqual([asha.givenId, ravi.givenId].sort())
+  expect(Math.abs(Date.now() - Date.parse(task.completedDate))).toBeLessThan(60_000)
+  await page.reload()
+  await expect(page.getByText('COMPLETED', { exact: true })).toBeVisible()
+  await expect(pending(page)).toHaveCount(0)
+})
+
+test('[task.17] whatever goes wrong with a completion is told in the same words', async ({
+  page,
+  newVisitor,
+}) => {
+  const poster = await newVisitor()
+  await member(poster, 'Asha')
+  await member(page, 'Ravi')
+  const { givenId } = await agreedTask(poster, page)
+  const call = `POST /task/completeTask/${givenId}` as const
+  await page.clock.install()
+  await openMode(page, givenId)
+  const failure = toast(page, 'Task Completion Failed')
+  const breaks = [
+    () => answer(page, call, 500, { message: 'Never shown' }),
+    () => answer(page, call, 409, { message: 'Never shown' }),
+    () => cutOff(page, call),
+  ]
+  for (const play of breaks) {
+    await play()
+    await submit(page).click()
+    await expect(failure).toBeVisible()
+    await expect(submit(page)).toBeVisible()
+    await toastsGo(page)
+  }
+  await expect(toast(page, 'Task Completed')).toHaveCount(0)
+  await giveBack(page, call)
+  await submit(page).click()
+  await expect(toast(page, 'Task Completed')).toBeVisible()
+})

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { answer, giveBack, listen } from './played.ts'
+import { at, card, fact, member, offerText, postOffer, postTask, title, toast, toasts } from './steps.ts'
+import { accepted, checkOf, field, refused } from './wizard.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const openOffers = async (page: Page, taskId: string) => {
+  await page.goto(`/app/task/offers/${taskId}`)
+  await expect(title(page, 'Offers')).toBeVisible()
+}
+
+const offersOf = async (page: Page, taskId: string) => {
+  const reply = await page.request.get(`/api/offer/allOffers/${taskId}`)
+  expect(reply.status()).toBe(200)
+  return (await reply.json()) as { _id: string; status: string; offeredByName: string }[]
+}
+
+const taskOf = async (page: Page, taskId: string) =>
+  (await (await page.request.get(`/api/task/particularTask/${taskId}/`)).json()).task
+
+test('[offer.1] an offer needs a price and 25 characters, and comes back to the task', async ({
+  page,
+  newVisitor,
+}) => {
+  const poster = await newVisitor()
+  await member(poster, 'Asha')
+  await member(page, 'Ravi')
+  const { givenId } = await postTask(poster)
+  const call = `POST /offer/post/${givenId}` as const
+  await page.goto(`/app/task/offer/${givenId}`)
+  await expect(title(page, 'Make An Offer')).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Submit Offer', exact: true })
+  const [price, words] = [field(page, 'Price'), field(page, 'Description')]
+  await words.pressSequentially(offerText)
+  await price.pressSequentially('abc')
+  await expect(price).toHaveValue('')
+  const calls = listen(page)
+  for (const bad of ['', '0', '-3', '10000001']) {
+    await price.fill(bad)
+    expect(await checkOf(price), bad).toEqual(refused)
+    await submit.click()
+  }
+  await price.fill('450.5')
+  expect(await checkOf(price)).toEqual(accepted)
+  for (const bad of ['', 'x'.repeat(24)]) {
+    await words.fill('')
+    await words.pressSequentially(bad)
+    expect(await checkOf(words), bad).toEqual(refused)
+    await submit.click()
+  }
+  await words.pressSequentially('x')
+  expect(await checkOf(words)).toEqual(accepted)
+  expect(calls).not.toContain(call)
+
+  await answer(page, call, 500, { message: 'Never shown' })
+  await submit.click()
+  await expect(toast(page, 'Offer posting failed')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/offer/${givenId}`))
+  await expect(price).toHaveValue('450.5')
+  await expect(words).toHaveValue('x'.repeat(25))
+  await giveBack(page, call)
+  const sent = page.waitForRequest('**/offer/post/**')
+  await submit.click()
+  await expect(toast(page, 'Offer posted successfully')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  const body = { taskId: givenId, price: 450.5, description: 'x'.repeat(25) }
+  expect((await sent).postDataJSON()).toEqual(body)
+})
+
+test('[offer.2] nobody makes an offer on the own task, on screen or past it', async ({ page }) => {
+  await member(page, 'Asha')
+  const { givenId } = await postTask(page)
+  await page.goto(`/app/task/offer/${givenId}`)
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  const data = { taskId: givenId, price: 300, description: offerText }
+  const reply = await page.request.post(`/api/offer/post/${givenId}`, { data })
+  expect(reply.status()).toBe(403)
+  expect(await offersOf(page, givenId)).toEqual([])
+})
+
+test('[offer.3] the list tells who bids, how good, for how much, and why', async ({
+  page,
+  newVisitor,
+  market,
+}) => {
+  const [ravi, meera] = [await newVisitor(), await newVisitor()]
+  await member(page, 'Asha')
+  const { givenId: raviId } = await member(ravi, 'Ravi')
+  await member(meera, 'Meera')
+  // 11 points from 3 ratings: 3.6666…
+  await market.query(
+    `UPDATE users SET rating_sum = 11, rating_count = 3, city = 'Nashik', skills = 'Drilling, tiling'
+     WHERE given_id = $1`,
+    [raviId],
+  )
+  const { givenId } = await postTask(page)
+  await postOffer(ravi, givenId, 1250)
+  await postOffer(meera, givenId, 99.5)
+  await openOffers(page, givenId)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const offer = page.getByRole('article', { name: 'Ravi' })
+  await expect(offer.getByRole('heading', { name: /^Ravi/ })).toBeVisible()
+  await expect(offer.getByText('Drilling, tiling', { exact: true })).toBeVisible()
+  await expect(offer.getByText('₹1,250', { exact: true })).toBeVisible()
+  await expect(offer.getByText('3.67', { exact: true })).toBeVisible()
+  await expect(offer.getByText('Nashik, India', { exact: true })).toBeVisible()
+  await expect(offer.getByText(offerText, { exact: true })).toBeVisible()
+  await expect(offer.getByRole('button')).toHaveText(['Accept', 'Decline'])
+  const other = page.getByRole('article', { name: 'Meera' })
+  await expect(other).toContainText('₹99.50')
+  await expect(other).toContainText('Pune, India')
+  await offer.getByRole('link', { name: 'Message', exact: true }).click()
+  await expect(page).toHaveURL(at(`/messages/${raviId}`))
+})
+
+test('[offer.4] nobody but the poster sees the offers', async ({ page, newVisitor }) => {
+  const [poster, bidder] = [await newVisitor(), await newVisitor()]
+  await member(poster, 'Asha')
+  await member(bidder, 'Ravi')
+  await member(page, 'Meera')
+  const { givenId } = await postTask(poster)
+  await postOffer(bidder, givenId)
+  for (const who of [bidder, page]) {
+    await who.goto(`/app/task/offers/${givenId}`)
+    await expect(who).toHaveURL(at(`/task/${givenId}`))
+    await expect(title(who, 'Task Brief')).toBeVisible()
+    await expect(who.getByText(offerText)).toHaveCount(0)
+    const reply = await who.request.get(`/api/offer/allOffers/${givenId}`)
+    expect(reply.status()).toBe(403)
+    expect(await reply.text()).not.toContain(offerText)
+  }
+})
+
+test('[offer.5, offer.7, offer.8] accepting tells both sides, reloads the task and ends the choice', async ({
+  page,
+  newVisitor,
+}) => {
+  const [ravi, meera] = [await newVisitor(), await newVisitor()]
+  await member(page, 'Asha')
+  const { givenId: raviId } = await member(ravi, 'Ravi')
+  await member(meera, 'Meera')
+  const { givenId } = await postTask(page)
+  const offer = await postOffer(ravi, givenId)
+  await postOffer(meera, givenId)
+  const call = `POST /offer/update/${givenId}/${offer._id}` as const
+  await page.goto(`/app/task/${givenId}`)
+  await page.getByRole('link', { name: 'View Offers' }).click()
+  const accept = page.getByRole('article', { name: 'Ravi' }).getByRole('button', { name: 'Accept' })
+  await answer(page, call, 500, { message: 'Never shown' })
+  await accept.click()
+  await expect(toast(page, 'Offer updating failed')).toBeVisible()
+  await expect(toasts(page)).not.toContainText('Offer updated successfully')
+  await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
+  expect(await taskOf(page, givenId)).toMatchObject({ Status: 'Open', UserAcceptedOffer: null })
+
+  await giveBack(page, call)
+  const sent = page.waitForRequest('**/offer/update/**')
+  const calls = listen(page)
+  await accept.click()
+  expect((await sent).postDataJSON()).toEqual({ status: 'Accepted' })
+  await expect(toast(page, 'Offer updated successfully')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await expect(page.getByText('IN-PROGRESS', { exact: true })).toBeVisible()
+  await expect(fact(page, 'Accepted by')).toHaveText('Ravi Test')
+  const read = calls.filter(made => made.startsWith(`GET /task/particularTask/${givenId}`))
+  expect(read.length).toBeGreaterThan(0)
+  expect(await taskOf(page, givenId)).toMatchObject({
+    Status: 'In-Progress',
+    UserAcceptedOffer: raviId,
+    OfferIdAccepted: offer._id,
+  })
+
+  await page.goto(`/app/task/offers/${givenId}`)
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await expect(title(page, 'Task Brief')).toBeVisible()
+})
+
+test('[offer.7] declining sends Rejected, says so, and leaves the task open', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  const { givenId, title: name } = await postTask(page, { title: `Decline ${Date.now()}` })
+  await postOffer(ravi, givenId)
+  await openOffers(page, givenId)
+  const offer = page.getByRole('article', { name: 'Ravi' })
+  const sent = page.waitForRequest('**/offer/update/**')
+  await offer.getByRole('button', { name: 'Decline', exact: true }).click()
+  expect((await sent).postDataJSON()).toEqual({ status: 'Rejected' })
+  await expect(toast(page, 'Offer updated successfully')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
+  await expect(offer.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
+  expect(await offersOf(page, givenId)).toMatchObject([{ status: 'Rejected' }])
+  expect(await taskOf(page, givenId)).toMatchObject({ Status: 'Open', OfferIdAccepted: null })
+  await ravi.goto('/app/')
+  await expect(card(ravi, name)).toContainText('OPEN')
+})
+
+test('[offer.6] an offer held back as Pending is not in the list', async ({ page, newVisitor, market }) => {
+  const [ravi, meera] = [await newVisitor(), await newVisitor()]
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  await member(meera, 'Meera')
+  const { givenId } = await postTask(page)
+  const held = await postOffer(ravi, givenId)
+  await postOffer(meera, givenId)
+  await market.query(`UPDATE offers SET status = 'Pending' WHERE id = $1`, [held._id])
+  await openOffers(page, givenId)
+  await expect(page.getByRole('article', { name: 'Meera' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect((await offersOf(page, givenId)).map(offer => offer.offeredByName)).not.toContain('Ravi Test')
+  // Even if the server sent it, the screen would not show it.
+  const all = await offersOf(page, givenId)
+  const pending = { ...all[0], _id: held._id, offeredByName: 'Ravi Test', status: 'Pending' }
+  await answer(page, `GET /offer/allOffers/${givenId}`, 200, [pending, ...all])
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'Ravi' })).toHaveCount(0)
+})

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { answer, giveBack } from './played.ts'
+import {
+  agreedTask,
+  at,
+  complete,
+  decide,
+  fact,
+  go,
+  member,
+  offerText,
+  postOffer,
+  postTask,
+  title,
+  toast,
+  toasts,
+} from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const nextYear = new Date().getFullYear() + 1
+
+const openTask = async (page: Page, taskId: string) => {
+  await page.goto(`/app/task/${taskId}`)
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await expect(page.locator('footer')).toBeVisible()
+}
+
+/** What can be pressed on a task besides 'Back'. */
+const actions = async (page: Page) => {
+  const named = await page.locator('header, footer').locator('a, button').all()
+  const names = await Promise.all(
+    named.map(async one => (await one.getAttribute('aria-label')) ?? one.textContent()),
+  )
+  return names.filter(name => name !== 'Back').sort()
+}
+
+test('[task.1, task.2, task.3] the brief shows what was posted, and who posted it', async ({
+  page,
+  newVisitor,
+}) => {
+  const poster = await newVisitor()
+  const asha = await member(poster, 'Asha')
+  await member(page, 'Ravi')
+  const full = await postTask(poster, {
+    categoryId: 11,
+    title: 'Walk two dogs',
+    description: 'Twice a day, half an hour each, on the lead.',
+    specificRequirement: 'No bicycles, please.',
+    ...{ dateFlexible: false, startDate: `${nextYear}-03-03`, endDate: `${nextYear}-04-21` },
+    timeSlot: 'Evening',
+    workDays: 6,
+    budget: 125_000,
+  })
+  const plain = await postTask(poster, { modeOfTask: 'Remotely', taskCity: 'NA', taskLocation: 'NA' })
+  const lent = await postTask(poster, { categoryId: 17, workDays: 9, timeSlot: 'Afternoon' })
+
+  await openTask(page, full.givenId)
+  await expect(page.getByText('Pet Care', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Walk two dogs' })).toBeVisible()
+  await expect(page.getByText('OPEN', { exact: true })).toBeVisible()
+  await expect(fact(page, 'Budget')).toHaveText('₹1,25,000')
+  await expect(fact(page, 'Location')).toHaveText('Pune, 12 Baner Road, India')
+  await expect(fact(page, 'Due date')).toHaveText('21 April, Evening (after 4 PM)')
+  await expect(fact(page, 'Total Work Days')).toHaveText('6')
+  await expect(page.getByText('Twice a day, half an hour each, on the lead.')).toBeVisible()
+  await expect(page.getByText('No bicycles, please.', { exact: true })).toBeVisible()
+  await expect(fact(page, 'Posted by')).toHaveText('Asha Test')
+  await page.getByRole('link', { name: 'Asha Test' }).click()
+  await expect(page).toHaveURL(at(`/profile/${asha.givenId}`))
+
+  await openTask(page, plain.givenId)
+  await expect(fact(page, 'Location')).toHaveText('Remote')
+  await expect(fact(page, 'Due date')).toContainText('Morning (before 11 AM)')
+  await expect(page.getByText(/Specific Requirements|Total (Work|Borrow) Days|Completed on/)).toHaveCount(0)
+  await openTask(page, lent.givenId)
+  await expect(fact(page, 'Total Borrow Days')).toHaveText('9')
+  await expect(fact(page, 'Due date')).toContainText('Afternoon (11 am-4 pm)')
+})
+
+test('[task.4, task.8] only the two that agreed see the task and the offer', async ({
+  page,
+  newVisitor,
+  market,
+}) => {
+  const [poster, rejected, passerBy] = [await newVisitor(), await newVisitor(), await newVisitor()]
+  await member(poster, 'Asha')
+  const ravi = await member(page, 'Ravi')
+  await member(rejected, 'Meera')
+  await member(passerBy, 'Kabir')
+  const { givenId, title: name } = await postTask(poster)
+  const offer = await postOffer(page, givenId, 450)
+  await postOffer(rejected, givenId, 400)
+  const answerTo = async (who: Page) => {
+    const reply = await who.request.get(`/api/task/particularTask/${givenId}/`)
+    return { status: reply.status(), text: await reply.text() }
+  }
+  // While it is open nobody sees an offer, and a passer-by sees the task.
+  for (const who of [poster, page, rejected, passerBy])
+    expect(JSON.parse((await answerTo(who)).text).offer).toBe(null)
+  await openTask(passerBy, givenId)
+  await decide(poster, givenId, offer._id, 'Accepted')
+  await market.query(`UPDATE offers SET decided_at = now() - interval '50 hours' WHERE id = $1`, [offer._id])
+
+  for (const who of [poster, page]) {
+    await openTask(who, givenId)
+    await expect(who.getByText('IN-PROGRESS', { exact: true })).toBeVisible()
+    await expect(fact(who, 'Accepted by')).toHaveText('Ravi Test')
+    await expect(fact(who, 'Final price')).toHaveText('₹450')
+    await expect(fact(who, 'Accepted')).toHaveText('2 days ago')
+    await expect(fact(who, 'Offer message')).toHaveText(offerText)
+    await expect(who.getByRole('link', { name: 'Ravi Test' })).toHaveAttribute(
+      'href',
+      `/app/profile/${ravi.givenId}`,
+    )
+  }
+  await passerBy.reload()
+  await expect(passerBy).toHaveURL(at('/'))
+  for (const who of [rejected, passerBy]) {
+    const { status, text } = await answerTo(who)
+    expect(status).toBe(403)
+    expect(text).not.toContain(offerText)
+    expect(text).not.toContain(name)
+    await who.goto('/app/alerts')
+    await expect(title(who, 'Alerts')).toBeVisible()
+    await go(who, `/task/${givenId}`)
+    await expect(who).toHaveURL(at('/'))
+  }
+  await complete(poster, givenId, 4)
+  await complete(page, givenId)
+  await passerBy.goto(`/app/task/${givenId}`)
+  await expect(passerBy).toHaveURL(at('/'))
+})
+
+test('[task.5] a completed task tells the day in words', async ({ page, newVisitor, market }) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  const { givenId } = await agreedTask(page, ravi)
+  await complete(page, givenId, 4)
+  await complete(ravi, givenId)
+  for (const [moment, words] of [
+    ['2026-03-03T06:00:00Z', 'Completed on 3rd March 2026'],
+    ['2026-05-11T06:00:00Z', 'Completed on 11th May 2026'],
+    ['2026-07-22T06:00:00Z', 'Completed on 22nd July 2026'],
+    ['2025-12-31T06:00:00Z', 'Completed on 31st December 2025'],
+  ] as const) {
+    await market.query('UPDATE tasks SET completed_at = $2 WHERE given_id = $1', [givenId, moment])
+    await openTask(page, givenId)
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('COMPLETED', { exact: true })).toBeVisible()
+})
+
+test('[task.6] how long ago a task was posted', async ({ page, market }) => {
+  await member(page, 'Asha')
+  await page.goto('/app/')
+  for (const [age, words] of [
+    ['59 minutes', 'Just now'],
+    ['61 minutes', '1 hour ago'],
+    ['121 minutes', '2 hours ago'],
+    ['23 hours 59 minutes', '23 hours ago'],
+    ['24 hours 1 minute', '1 day ago'],
+    ['49 hours', '2 days ago'],
+    ['167 hours', '6 days ago'],
+    ['169 hours', '1 week ago'],
+    ['337 hours', '2 weeks ago'],
+    ['671 hours', '3 weeks ago'],
+    ['673 hours', '1 month ago'],
+    ['1441 hours', '2 months ago'],
+  ] as const) {
+    const { givenId } = await postTask(page)
+    await market.query('UPDATE tasks SET created_at = now() - $2::interval WHERE given_id = $1', [
+      givenId,
+      age,
+    ])
+    await go(page, `/task/${givenId}`)
+    await expect(fact(page, 'Posted'), age).toHaveText(words)
+    await go(page, '/alerts')
+    await expect(title(page, 'Alerts')).toBeVisible()
+  }
+})
+
+test('[task.9, task.10, task.11] who may do what, before and after an offer is accepted', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const poster = await member(page, 'Asha')
+  const assignee = await member(ravi, 'Ravi')
+  const { givenId } = await postTask(page)
+  const linkTo = (who: Page, name: string) => who.getByRole('link', { name, exact: true })
+  await openTask(page, givenId)
+  expect(await actions(page)).toEqual(['Delete Task', 'View Offers'])
+  await linkTo(page, 'View Offers').click()
+  await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
+  await openTask(ravi, givenId)
+  expect(await actions(ravi)).toEqual(['Make an Offer', 'Message'])
+  await expect(linkTo(ravi, 'Message')).toHaveAttribute('href', `/app/messages/${poster.givenId}`)
+  await linkTo(ravi, 'Make an Offer').click()
+  await expect(ravi).toHaveURL(at(`/task/offer/${givenId}`))
+
+  const offer = await postOffer(ravi, givenId)
+  await decide(page, givenId, offer._id, 'Accepted')
+  for (const [who, friend] of [
+    [page, assignee],
+    [ravi, poster],
+  ] as const) {
+    await openTask(who, givenId)
+    expect(await actions(who)).toEqual(['Mark as Complete', 'Message'])
+    await linkTo(who, 'Message').click()
+    await expect(who).toHaveURL(at(`/messages/${friend.givenId}`))
+  }
+})
+
+test('[task.12] deleting asks first, is silent when it fails, and leads home when it does not', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  const { givenId, title: name } = await postTask(page)
+  await openTask(page, givenId)
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Delete Task' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(
+      dialog.getByText('Are you sure you want to delete this task???', { exact: true }),
+    ).toBeVisible()
+    return dialog
+  }
+  const status = async () => (await page.request.get(`/api/task/particularTask/${givenId}/`)).status()
+  await (await ask()).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await status()).toBe(200)
+
+  await answer(page, `POST /task/deleteTask/${givenId}`, 500, { message: 'Never shown' })
+  const failed = page.waitForResponse('**/deleteTask/**')
+  await (await ask()).getByRole('button', { name: 'Delete', exact: true }).click()
+  await failed
+  await page.waitForTimeout(400)
+  await expect(toasts(page)).toBeEmpty()
+  await expect(page.getByText('Never shown')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await giveBack(page, `POST /task/deleteTask/${givenId}`)
+  await (await ask()).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toast(page, 'Task deleted successfully')).toBeVisible()
+  await expect(page).toHaveURL(at('/'))
+  expect(await status()).toBe(404)
+})
