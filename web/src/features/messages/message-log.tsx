@@ -32,13 +32,14 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
     scroller.current = log.current?.parentElement ?? null
   }, [])
   useEndInView(scroller, list, messages.at(-1)?._id ?? '', unsent.length, count)
-  const earlier = useEarlier(scroller, messages[0]?._id, onEarlier)
+  const isLoading = useEarlier(scroller, messages[0]?._id, onEarlier)
+  const isGrowing = useIsGrowingBackwards(messages[0]?._id)
 
   return (
     <div ref={log} role="log" aria-label={`Conversation with ${friend.firstName}`} className="mt-auto">
       {count === 0 && <EmptyState text={`Say hello to ${friend.firstName}.`} />}
-      {earlier.isLoading && <Loading text="Loading earlier messages..." />}
-      <Virtualizer ref={list} scrollRef={scroller} shift={earlier.isShifting} bufferSize={600}>
+      {isLoading && <Loading text="Loading earlier messages..." />}
+      <Virtualizer ref={list} scrollRef={scroller} shift={isGrowing} bufferSize={600}>
         {messages.map(message => (
           <div key={message._id} className="pb-2">
             <MessageBubble
@@ -86,12 +87,12 @@ function useEndInView(
   }, [scroller, lastId, unsentCount])
 }
 
-/** Loads the page before when one scrolls near the top; the view stays on what is being read. */
+/** Loads the page before when one scrolls near the top. */
 function useEarlier(
   scroller: RefObject<HTMLElement | null>,
   firstId: string | undefined,
   onEarlier: () => Promise<unknown>,
-): { isLoading: boolean; isShifting: boolean } {
+): boolean {
   const [isLoading, setIsLoading] = useState(false)
   const isBusy = useRef(false)
   const hasEarlier = firstId !== undefined && numberOf(firstId) > 1
@@ -101,8 +102,12 @@ function useEarlier(
   useEffect(() => {
     const element = scroller.current
     if (!element || !hasEarlier) return
+    let top = element.scrollTop
     const onScroll = async () => {
-      if (isBusy.current || element.scrollTop > nearTopPx) return
+      // Opening it scrolls down; only whoever scrolls up asks for more.
+      const isUpwards = element.scrollTop < top
+      top = element.scrollTop
+      if (!isUpwards || isBusy.current || top > nearTopPx) return
       isBusy.current = true
       setIsLoading(true)
       await load.current().catch(() => {})
@@ -113,6 +118,15 @@ function useEarlier(
     return () => element.removeEventListener('scroll', onScroll)
   }, [scroller, hasEarlier])
 
-  // Told to the list while earlier messages come in, so that it holds the view at its end and not at its start.
-  return { isLoading, isShifting: isLoading }
+  return isLoading
+}
+
+/** Whether this very drawing adds earlier messages: the list then holds the view by its end. */
+function useIsGrowingBackwards(firstId: string | undefined): boolean {
+  const drawn = useRef(firstId)
+  const isGrowing = drawn.current !== undefined && firstId !== undefined && drawn.current !== firstId
+  useLayoutEffect(() => {
+    drawn.current = firstId
+  })
+  return isGrowing
 }

@@ -14,20 +14,25 @@ import { randomId } from '#web/platform/random-id.ts'
 let kept: readonly Unsent[] = []
 let shown: readonly Unsent[] = []
 let outbox: Outbox | undefined
+/** Those who wrote before the outbox was there. */
+const early = new Set<(outbox: Outbox) => void>()
+const whenThere = (): Promise<Outbox> =>
+  outbox ? Promise.resolve(outbox) : new Promise(resolve => early.add(resolve))
 const listeners = new Set<() => void>()
 /** Messages on their first way out: still in the field where they were written, and how to say what came of it. */
 const leaving = new Map<string, () => void>()
 
-const show = (unsent: readonly Unsent[] = kept): void => {
+const show = (unsent: readonly Unsent[]): void => {
   kept = unsent
   shown = unsent.filter(({ clientId }) => !leaving.has(clientId))
   for (const listener of listeners) listener()
 }
 
-const hasTried = (clientId: string): void => {
+const hasTried = (clientId: string, isStored = false): void => {
   const tell = leaving.get(clientId)
   if (!leaving.delete(clientId)) return
-  show()
+  // What is stored never shows as unsent, not even until the outbox has forgotten it.
+  show(isStored ? kept.filter(unsent => unsent.clientId !== clientId) : kept)
   tell?.()
 }
 
@@ -69,13 +74,15 @@ export const startSending = (client: QueryClient): (() => void) => {
     store,
     send: async unsent => {
       const outcome = await send(client, unsent)
-      hasTried(unsent.clientId)
+      hasTried(unsent.clientId, outcome.kind === 'stored')
       return outcome
     },
     onChange: show,
     alone,
   })
   outbox = started
+  for (const resolve of early) resolve(started)
+  early.clear()
   void store.all().then(show)
   started.kick()
   const kick = () => started.kick()
@@ -96,7 +103,7 @@ export const startSending = (client: QueryClient): (() => void) => {
  * on it shows among the unsent and goes out by itself when there is a connection.
  */
 export const write = async (friendId: string, text: string): Promise<void> => {
-  if (!outbox) return
+  const sender = await whenThere()
   const clientId = randomId()
   const isQueueing = kept.some(unsent => unsent.state === 'waiting')
   const tried = isQueueing
@@ -104,7 +111,7 @@ export const write = async (friendId: string, text: string): Promise<void> => {
     : new Promise<void>(resolve => {
         leaving.set(clientId, resolve)
       })
-  await outbox.add({ clientId, friendId, text, writtenAt: Date.now(), state: 'waiting' })
+  await sender.add({ clientId, friendId, text, writtenAt: Date.now(), state: 'waiting' })
   await tried
 }
 

@@ -1,0 +1,305 @@
+import { expect, test } from './market.ts'
+import { answer, giveBack, hold } from './played.ts'
+import { at, member, say } from './steps.ts'
+
+const field = 'Message'
+
+test('[chats.1] newest first: first name, badge, last message, online dot, unread count; a tap opens it', async ({
+  page,
+  market,
+  newVisitor,
+}) => {
+  const [ravi, meera] = [await newVisitor(), await newVisitor()]
+  const asha = await member(page, 'Asha')
+  const [r, m] = [await member(ravi, 'Ravi'), await member(meera, 'Meera')]
+  await market.query('UPDATE users SET verified = true WHERE given_id = $1', [r.givenId])
+  await say(meera, asha.givenId, 'From Meera')
+  await say(ravi, asha.givenId, 'First of Ravi')
+  await say(ravi, asha.givenId, 'Last of Ravi')
+  await ravi.goto('/app/')
+  const chats = await hold(page, 'GET /messages/getChats')
+  await page.goto('/app/messages')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  chats.release()
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('Ravi')
+  await expect(rows.nth(0)).not.toContainText('Test')
+  await expect(rows.nth(0)).toContainText('Last of Ravi')
+  await expect(rows.nth(0)).toContainText('2')
+  await expect(rows.nth(0).getByRole('img', { name: 'Verified' })).toBeVisible()
+  await expect(rows.nth(0)).toContainText('Online')
+  await expect(rows.nth(1)).toContainText('From Meera')
+  await expect(rows.nth(1).getByRole('img', { name: 'Verified' })).toHaveCount(0)
+  await say(meera, asha.givenId, 'Now the newest')
+  await expect(rows.nth(0)).toContainText('Now the newest')
+  await rows.nth(0).click()
+  await expect(page).toHaveURL(at(`/messages/${m.givenId}`))
+})
+
+test('[chat.1, chat.4] back, header, avatar, full name, badge, online marker; loading... while loading', async ({
+  page,
+  market,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await market.query('UPDATE users SET verified = true WHERE given_id = $1', [r.givenId])
+  const messages = await hold(page, `GET /messages/getMessages/${r.givenId}`)
+  await page.goto(`/app/messages/${r.givenId}`)
+  await expect(page.getByText('loading...', { exact: true })).toBeVisible()
+  messages.release()
+  await expect(page.getByText('loading...', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  const header = page.getByRole('banner')
+  await expect(header.getByText('R', { exact: true })).toBeVisible()
+  await expect(header.getByText('Ravi Test')).toBeVisible()
+  await expect(header.getByRole('img', { name: 'Verified' })).toBeVisible()
+  await expect(page.getByText('● Online')).toHaveCount(0)
+  await ravi.goto('/app/')
+  await expect(page.getByText('● Online')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Back' })
+    .or(page.getByRole('link', { name: 'Back' }))
+    .click()
+  await expect(page).toHaveURL(at('/messages'))
+})
+
+test('[chat.2, chat.8] oldest to newest, own on the right and blue, others left, time as DD-MM HH:mm', async ({
+  page,
+  market,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await say(ravi, asha.givenId, 'Theirs')
+  await say(page, r.givenId, 'Mine')
+  // 20:05 UTC is 01:35 of the next day in Kolkata, where this browser is.
+  await market.query(
+    "UPDATE messages SET created_at = '2026-03-09T20:05:00Z' WHERE body IN ('Theirs', 'Mine')",
+  )
+  await page.goto(`/app/messages/${r.givenId}`)
+  const log = page.getByRole('log')
+  await expect(log).toContainText('10-03 01:35')
+  await page.getByLabel(field).fill('Appended')
+  await page.getByLabel(field).press('Enter')
+  await expect(log.getByText('Appended')).toBeVisible()
+  const texts = log.locator('p.whitespace-pre-wrap')
+  expect(await texts.allTextContents()).toEqual(['Theirs', 'Mine', 'Appended'])
+  const box = async (text: string) => (await log.getByText(text, { exact: true }).boundingBox())!
+  expect((await box('Theirs')).x).toBeLessThan((await box('Mine')).x)
+  expect((await box('Theirs')).y).toBeLessThan((await box('Mine')).y)
+  const colourOf = (text: string) =>
+    log.getByText(text, { exact: true }).evaluate(node => {
+      const [r, g, b] = getComputedStyle(node.parentElement!)
+        .backgroundColor.match(/[\d.]+/g)!
+        .map(Number)
+      return { r: r!, g: g!, b: b! }
+    })
+  const [own, other] = [await colourOf('Mine'), await colourOf('Theirs')]
+  expect(own.b).toBeGreaterThan(own.r + 50)
+  expect(Math.min(other.r, other.g, other.b)).toBeGreaterThan(200)
+})
+
+test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Enter adds a line, blank is not sent', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await page.goto(`/app/messages/${r.givenId}`)
+  const box = page.getByLabel(field)
+  await expect(box).toHaveAttribute('placeholder', 'Start typing...')
+  await expect(page.getByRole('button', { name: 'Emoji' })).toBeVisible()
+  const height = async () => Math.round((await box.boundingBox())!.height)
+  await expect.poll(height).toBe(40)
+  await box.fill('one')
+  await box.press('Shift+Enter')
+  await box.pressSequentially('two')
+  await expect(box).toHaveValue('one\ntwo')
+  expect(await height()).toBeGreaterThan(40)
+  await box.fill(Array(30).fill('line').join('\n'))
+  expect(await height()).toBe(100)
+
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().includes('/sendMessage/')) sent += 1
+  })
+  for (const blank of ['', '   ', '\n \n']) {
+    await box.fill(blank)
+    await box.press('Enter')
+  }
+  await page.waitForTimeout(200)
+  expect(sent).toBe(0)
+
+  const sending = await hold(page, `POST /messages/sendMessage/${r.givenId}`)
+  await box.fill('Hello')
+  await box.press('Enter')
+  await expect.poll(sending.hasCome).toBe(true)
+  await box.press('Enter')
+  await page.getByRole('button', { name: 'Send' }).click({ force: true })
+  await expect(box).toHaveValue('Hello')
+  sending.release()
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('log').getByText('Hello')).toHaveCount(1)
+  expect(sent).toBe(1)
+})
+
+test('[chat.6] a refused message says why and can be sent again or discarded', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await page.goto(`/app/messages/${r.givenId}`)
+  const call = `POST /messages/sendMessage/${r.givenId}` as const
+  await answer(page, call, 403, { message: 'You may not write to this person', code: 'not_allowed' })
+  for (const text of ['Try me again', 'Forget me']) {
+    await page.getByLabel(field).fill(text)
+    await page.getByLabel(field).press('Enter')
+    await expect(page.getByRole('log').getByText(text)).toBeVisible()
+  }
+  await expect(page.getByText('You may not write to this person')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Discard' }).last().click()
+  await expect(page.getByText('Forget me')).toHaveCount(0)
+  await giveBack(page, call)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('You may not write to this person')).toHaveCount(0)
+  await expect(page.getByRole('log').getByText('Try me again')).toHaveCount(1)
+  await ravi.goto('/app/messages')
+  await expect(ravi.getByRole('link', { name: /Asha/ })).toContainText('Try me again')
+})
+
+test('[chat.7] emoji: six skin tones, the categories of the picker, local search, nothing from another host', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await page.goto(`/app/messages/${r.givenId}`)
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  const search = page.getByPlaceholder('Search')
+  await expect(search).toBeVisible()
+  for (const name of [
+    'Bazaar',
+    'Smileys and people',
+    'Animals and nature',
+    'Food and drink',
+    'Travel and places',
+    'Activities',
+    'Objects',
+    'Symbols',
+    'Flags',
+  ]) {
+    await expect(page.getByRole('tab', { name })).toHaveCount(1)
+  }
+  await expect(page.locator('.epr-skin-tones .epr-tone, [class*="epr-tone"]')).toHaveCount(6)
+  await search.fill('thumbs up')
+  await page.getByRole('gridcell', { name: 'thumbs up' }).click()
+  await expect(page.getByLabel(field)).toHaveValue('👍')
+  await page.getByLabel(field).press('Enter')
+  await expect(page.getByRole('log').getByText('👍')).toBeVisible()
+  await search.fill('')
+  await expect(page.getByRole('tab', { name: 'Recently used' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+  await expect(search).toHaveCount(0)
+})
+
+test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backwards holding the place', async ({
+  page,
+  market,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await say(ravi, asha.givenId, 'message 1')
+  await market.query(
+    `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
+     SELECT c.id, n, (SELECT id FROM users WHERE given_id = $1), 'message ' || n, now()
+     FROM conversations c, generate_series(2, 350) n
+     WHERE c.low_user_id IN (SELECT id FROM users WHERE given_id IN ($1, $2))
+       AND c.high_user_id IN (SELECT id FROM users WHERE given_id IN ($1, $2))`,
+    [r.givenId, asha.givenId],
+  )
+  await market.query(
+    `UPDATE conversations SET last_seq = 350 WHERE id = (SELECT max(conversation_id) FROM messages WHERE seq = 350)`,
+  )
+  let fetched = 0
+  page.on('request', request => {
+    if (request.url().includes('/getMessages/')) fetched += 1
+  })
+  await page.goto(`/app/messages/${r.givenId}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('message 350', { exact: true })).toBeInViewport()
+  expect(fetched).toBe(1)
+
+  const scroller = page.getByRole('main')
+  await page.waitForTimeout(500)
+  await scroller.evaluate(element => {
+    element.scrollTop = 300
+  })
+  await expect.poll(() => fetched).toBe(2)
+  await page.waitForTimeout(300)
+  // What was near the top is still near: the page before came in above it.
+  await expect(log.getByText('message 255', { exact: true })).toBeVisible()
+  for (let i = 0; i < 6; i++) {
+    await scroller.evaluate(element => {
+      element.scrollTop = 0
+    })
+    await page.waitForTimeout(250)
+  }
+  await expect(log.getByText('message 1', { exact: true })).toBeInViewport()
+
+  const steps = scroller.evaluate(
+    element =>
+      new Promise<number>(resolve => {
+        const seen = new Set<number>()
+        const end = performance.now() + 1_500
+        const look = () => {
+          seen.add(Math.round(element.scrollTop))
+          if (performance.now() < end) requestAnimationFrame(look)
+          else resolve(seen.size)
+        }
+        look()
+      }),
+  )
+  await say(ravi, asha.givenId, 'the newest of all')
+  expect(await steps).toBeGreaterThan(4)
+  await expect(log.getByText('the newest of all')).toBeInViewport()
+
+  await page.goto('/app/messages')
+  await page.getByRole('link', { name: /Ravi/ }).click()
+  await expect(log.getByText('the newest of all')).toBeVisible()
+  expect(fetched).toBeGreaterThanOrEqual(6)
+})
+
+test('[state.3] the socket reconnects by itself, its first try after about a second, and mends what it missed', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await say(ravi, asha.givenId, 'before')
+  const opened: number[] = []
+  page.on('websocket', () => opened.push(Date.now()))
+  const route = await page.routeWebSocket(/socket\.io/, socket => {
+    const server = socket.connectToServer()
+    setTimeout(() => {
+      void server.close()
+      void socket.close()
+    }, 1_500)
+  })
+  void route
+  await page.goto(`/app/messages/${r.givenId}`)
+  await expect(page.getByRole('log')).toContainText('before')
+  await page.waitForTimeout(1_700)
+  await say(ravi, asha.givenId, 'while it was away')
+  await expect(page.getByRole('log')).toContainText('while it was away', { timeout: 4_000 })
+})
