@@ -107,6 +107,31 @@ test('[side.4] logging out asks the server first, and only then forgets who was 
   await expect(page).toHaveURL(at('/gettingStarted'))
 })
 
+test('[side.4] the socket lives until the server has answered the log-out, and no longer', async ({
+  page,
+}) => {
+  await newcomer(page, 'Asha')
+  const connected = page.waitForEvent('websocket')
+  await page.addInitScript(() => {
+    const close = WebSocket.prototype.close
+    WebSocket.prototype.close = function (...args) {
+      Object.assign(window, { closedOn: document.querySelector('h1')?.textContent })
+      return close.apply(this, args)
+    }
+  })
+  await openHome(page)
+  const socket = await connected
+  const held = await hold(page, 'POST /auth/logout')
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(held.hasCome).toBe(true)
+  expect(socket.isClosed()).toBe(false)
+  held.release()
+  await expect(title(page, 'Welcome')).toBeVisible()
+  await expect.poll(() => socket.isClosed()).toBe(true)
+  // It was closed while the market still stood, not because the market had gone.
+  expect(await page.evaluate(() => (window as unknown as { closedOn: string }).closedOn)).toBe('Find tasks')
+})
+
 test('[side.4] a log-out that the server refuses leaves the person signed in', async ({ page }) => {
   await newcomer(page, 'Asha')
   await openHome(page)

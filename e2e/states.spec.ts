@@ -1,6 +1,18 @@
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
-import { at, decide, go, member, offerText, postOffer, postTask, title, toast, toasts } from './steps.ts'
+import {
+  at,
+  decide,
+  go,
+  member,
+  offerText,
+  postOffer,
+  postTask,
+  retryUntil,
+  title,
+  toast,
+  toasts,
+} from './steps.ts'
 
 test('[state.1] an offer: busy, failed with everything kept, tried again, and nothing left for the next one', async ({
   page,
@@ -51,8 +63,7 @@ test('[state.1] the list of tasks: loading, failed without a toast, tried again'
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
   await expect(toasts(page)).toBeEmpty()
   await giveBack(page, 'GET /task/allTasks')
-  await retry.click()
-  await expect(page.getByRole('link', { name: 'Paint the front door' })).toBeVisible()
+  await retryUntil(page, page.getByRole('link', { name: 'Paint the front door' }))
   await expect(retry).toHaveCount(0)
 })
 

@@ -140,6 +140,14 @@ export const isGrey = ([red = 0, green = 0, blue = 0]: number[]) =>
 /** Where toasts show. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
+/** Presses Retry until what was missing is there; the app may also find it again by itself. */
+export const retryUntil = (page: Page, wanted: Locator) =>
+  expect(async () => {
+    const retry = page.getByRole('button', { name: 'Retry' })
+    if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
+    await expect(wanted).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
 /** A toast with exactly these words. */
 export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
 

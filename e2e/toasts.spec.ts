@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { newcomer, password, title, toast, toasts } from './steps.ts'
+import { member, newcomer, password, postOffer, postTask, say, title, toast, toasts } from './steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })
 
@@ -16,7 +16,7 @@ const openLogIn = async (page: Page, email: string, secret: string) => {
 
 /** How long, on a clock that moves by these steps alone, a toast shows after the press that raises it. */
 const showsFor = async (page: Page, text: string): Promise<number> => {
-  const step = 50
+  const step = 100
   // Leaving slides it away before it is taken off the page.
   const isShown = () =>
     page.evaluate(words => {
@@ -46,7 +46,7 @@ test('[state.4] an error shows for 4 s', async ({ page }) => {
   await openLogIn(page, 'asha@example.in', password)
   await submit(page).click()
   const shown = await showsFor(page, 'No such luck')
-  expect(shown).toBeGreaterThan(3_800)
+  expect(shown).toBeGreaterThan(3_700)
   expect(shown).toBeLessThanOrEqual(4_100)
 })
 
@@ -56,8 +56,32 @@ test('[state.4] a success shows for 2 s', async ({ page }) => {
   await openLogIn(page, email, password)
   await submit(page).click()
   const shown = await showsFor(page, 'Login Successful')
-  expect(shown).toBeGreaterThan(1_800)
+  expect(shown).toBeGreaterThan(1_700)
   expect(shown).toBeLessThanOrEqual(2_100)
+})
+
+test('[state.4] a message and an alert show for 5 s', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  const { givenId } = await postTask(page)
+  await page.clock.install()
+  const connected = page.waitForEvent('websocket')
+  await page.goto('/app/')
+  const socket = await connected
+  // The server's greeting: from here on events come in.
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+  // Not far ahead: a socket that hears nothing for a minute is given up.
+  await page.clock.pauseAt(Date.now() + 5_000)
+  for (const [raise, text] of [
+    [() => say(ravi, asha.givenId, 'Is it still free?'), 'New Message Received'],
+    [() => postOffer(ravi, givenId), 'New Offer'],
+  ] as const) {
+    await raise()
+    const shown = await showsFor(page, text)
+    expect(shown, text).toBeGreaterThan(4_700)
+    expect(shown, text).toBeLessThanOrEqual(5_100)
+  }
 })
 
 test('[state.4] of many toasts at most 20 show, the newest among them', async ({ page }) => {
