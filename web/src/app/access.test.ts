@@ -43,7 +43,7 @@ test('an outage signs nobody out', () => {
   ])
 })
 
-test('every address belongs to the access group that SPEC.md gives it', () => {
+test('every address belongs to its access group', () => {
   const groups: Record<ScreenAccess, string[]> = {
     'public-only': ['/login', '/signup', '/forget-password', '/gettingStarted', '/gettingstarted'],
     open: ['/reset-password', '/verify-email'],

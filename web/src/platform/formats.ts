@@ -26,7 +26,7 @@ export const itemsFound = (count: number): string => `${countFormat.format(count
 
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** How long ago, after SPEC.md section 9; a month is 30 days, and from 4 weeks on there is at least one. */
+/** How long ago, as task.6 in docs/clauses.md has it; a month is 30 days, and from 4 weeks on there is at least one. */
 export function timeAgo(instant: string, now: number): string {
   const elapsed = now - Date.parse(instant)
   const days = Math.floor(elapsed / dayMs)

@@ -27,7 +27,7 @@ export function monthName(date: Date): string {
   return new Intl.DateTimeFormat('en-IN', { month: 'long' }).format(date)
 }
 
-/** The 21 years that the year list offers around the displayed one (SPEC.md section 9). */
+/** The 21 years that the year list offers around the displayed one (cal.2 in docs/clauses.md). */
 export function yearsAround(year: number): number[] {
   return Array.from({ length: 21 }, (_, index) => year - 10 + index)
 }

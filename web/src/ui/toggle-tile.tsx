@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ToggleTileProps = { label: string; icon: ReactNode; isSelected: boolean; onToggle: () => void }
 
-/** A tile to choose or let go; the chosen one turns indigo inside a white border (SPEC.md, /post step 1). */
+/** A tile to choose or let go; the chosen one turns indigo inside a white border (post.4 in docs/clauses.md). */
 export function ToggleTile({ label, icon, isSelected, onToggle }: ToggleTileProps) {
   return (
     <button

@@ -34,7 +34,7 @@ const started = async () => {
 
 const messageOf = (answer: { body: unknown }) => (answer.body as { message: string }).message
 
-test('[api.10] posting answers 201 with the task, exactly as CONTRACT shapes it', async () => {
+test('[api.10] posting answers 201 with exactly the fields of a task', async () => {
   const form = aTask({ budget: 1250.75, startDate: '2026-03-05', endDate: '2026-03-09', dateFlexible: false })
   const answer = await asha.tries(postTask, { body: form })
   expect(answer.status).toBe(201)

@@ -1,4 +1,4 @@
-/** How long a scroll over a distance takes, in milliseconds (SPEC.md section 9). */
+/** How long a scroll over a distance takes, in milliseconds (chat.3 in docs/clauses.md). */
 export function scrollMs(distance: number): number {
   if (distance < 500) return 300
   if (distance < 1000) return 350
