@@ -9,17 +9,29 @@ type DateFieldProps = {
   /** 'YYYY-MM-DD', or null for none yet. */
   value: string | null
   onChange: (day: string) => void
-  min?: string
-  today?: string
+  /** The first day that may be chosen, where it lies after today. */
+  notBefore?: string | null
+  /** Asked whenever the calendar opens: a page may stay open past midnight. */
+  today?: () => string
   required?: boolean
   disabled?: boolean
 }
 
 /** A button named by its label that shows the day as DD-MM-YYYY and opens the calendar, loaded on the first press. */
-export function DateField({ label, value, onChange, min, today, required, disabled }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  notBefore,
+  today,
+  required,
+  disabled,
+}: DateFieldProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const now = today?.()
+  const min = notBefore && notBefore > (now ?? '') ? notBefore : now
 
   function open() {
     setWasOpened(true)
@@ -63,7 +75,7 @@ export function DateField({ label, value, onChange, min, today, required, disabl
             isOpen={isOpen}
             value={value}
             min={min}
-            today={today}
+            today={now}
             onClose={() => setIsOpen(false)}
             onConfirm={day => {
               setIsOpen(false)

@@ -19,6 +19,7 @@ const slotIcons = {
   Evening: <Moon aria-hidden="true" size={22} />,
 }
 const slots = timeSlots.map(({ id, hours }) => ({ value: id, label: id, hint: hours, icon: slotIcons[id] }))
+const today = () => todayInIndia(Date.now())
 
 export function ScheduleStep(step: StepProps) {
   return (
@@ -31,7 +32,6 @@ export function ScheduleStep(step: StepProps) {
 }
 
 function Dates({ draft, change, issues }: StepProps) {
-  const today = todayInIndia(Date.now())
   const { startDate, endDate, dateFlexible } = draft
   const issue = issues.startDate ?? issues.endDate
   return (
@@ -43,7 +43,6 @@ function Dates({ draft, change, issues }: StepProps) {
           onChange={day =>
             change({ startDate: day, ...(endDate !== null && endDate < day ? { endDate: null } : {}) })
           }
-          min={today}
           today={today}
           required={!dateFlexible}
           disabled={dateFlexible}
@@ -52,7 +51,7 @@ function Dates({ draft, change, issues }: StepProps) {
           label="Before Date"
           value={dateFlexible ? null : endDate}
           onChange={day => change({ endDate: day })}
-          min={startDate !== null && startDate > today ? startDate : today}
+          notBefore={startDate}
           today={today}
           required={!dateFlexible}
           disabled={dateFlexible}
