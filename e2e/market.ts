@@ -80,7 +80,7 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
 }
 
 /** Collects what a page may never do: console errors, uncaught exceptions, requests to another host. */
-const watch = (page: Page, market: Market, faults: string[]) => {
+const watch = (page: Page, origin: string, faults: string[]) => {
   page.on('console', message => {
     // A refused call is part of many stories; the browser reports each as an error of its own.
     const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(
@@ -95,12 +95,12 @@ const watch = (page: Page, market: Market, faults: string[]) => {
   page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
   page.on('request', request => {
     const url = request.url()
-    if (!url.startsWith(market.origin) && !/^(data|blob):/.test(url)) faults.push(`foreign request: ${url}`)
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(`foreign request: ${url}`)
   })
 }
 
 interface Fixtures {
-  /** A browser of its own for somebody; its faults fail the test at its end. */
+  /** A browser of its own for somebody, in another market with `baseURL`; its faults fail the test at its end. */
   newVisitor(options?: Parameters<import('@playwright/test').Browser['newContext']>[0]): Promise<Page>
 }
 
@@ -123,7 +123,7 @@ export const test = base.extend<Fixtures, { market: Market }>({
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
-      watch(page, market, faults)
+      watch(page, options?.baseURL ?? market.origin, faults)
       return page
     })
     for (const context of contexts) await context.close()
