@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type WebSocket } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { Market } from './market.ts'
 
@@ -158,6 +158,16 @@ export const toastsGo = async (page: Page) => {
   await page.clock.fastForward(6_000)
   await expect(toasts(page)).toBeEmpty()
 }
+
+/** The page's socket, once the server has greeted it and events come in; ask before the app is opened. */
+export const liveSocket = (page: Page) =>
+  new Promise<WebSocket>(resolve => {
+    page.on('websocket', socket =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('40')) resolve(socket)
+      }),
+    )
+  })
 
 export const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { member, newcomer, password, postOffer, postTask, say, title, toast, toasts } from './steps.ts'
+import {
+  liveSocket,
+  member,
+  newcomer,
+  password,
+  postOffer,
+  postTask,
+  say,
+  title,
+  toast,
+  toasts,
+} from './steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })
 
@@ -66,11 +77,9 @@ test('[state.4] a message and an alert show for 5 s', async ({ page, newVisitor 
   await member(ravi, 'Ravi')
   const { givenId } = await postTask(page)
   await page.clock.install()
-  const connected = page.waitForEvent('websocket')
+  const live = liveSocket(page)
   await page.goto('/app/')
-  const socket = await connected
-  // The server's greeting: from here on events come in.
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+  await live
   // Not far ahead: a socket that hears nothing for a minute is given up.
   await page.clock.pauseAt(Date.now() + 5_000)
   for (const [raise, text] of [
