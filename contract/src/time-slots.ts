@@ -4,5 +4,3 @@ export const timeSlots = [
   { id: 'Afternoon', hours: '11 am-4 pm' },
   { id: 'Evening', hours: 'after 4 PM' },
 ] as const
-
-export type TimeSlot = (typeof timeSlots)[number]['id']

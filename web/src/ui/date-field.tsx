@@ -18,15 +18,7 @@ type DateFieldProps = {
 }
 
 /** A button named by its label that shows the day as DD-MM-YYYY and opens the calendar, loaded on the first press. */
-export function DateField({
-  label,
-  value,
-  onChange,
-  notBefore,
-  today,
-  required,
-  disabled,
-}: DateFieldProps) {
+export function DateField({ label, value, onChange, notBefore, today, required, disabled }: DateFieldProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

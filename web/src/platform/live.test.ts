@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { goLive, liveState } from '#web/platform/live.ts'
+
+const given = vi.hoisted(() => ({ origin: '', options: {} as Record<string, unknown> }))
+// In a page the client finds the origin by itself; here it is told.
+vi.mock('socket.io-client', async importOriginal => {
+  const { io } = await importOriginal<typeof import('socket.io-client')>()
+  return {
+    io: (options: Record<string, unknown>) => {
+      given.options = options
+      return io(given.origin, options)
+    },
+  }
+})
+
+const http = createServer()
+const server = new Server(http)
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  given.origin = `http://127.0.0.1:${(http.address() as { port: number }).port}`
+})
+afterAll(() => server.close())
+
+const ignore = () => {}
+
+test('[state.3] connected stores the id, disconnected clears it; reconnection after 1 s, at most 5 s, 20 s to connect', async () => {
+  let connections = 0
+  const stop = goLive({
+    handlers: { updatedChat: ignore, newMessage: ignore, getOnlineUsers: ignore, newAlert: ignore },
+    onConnected: () => {
+      connections += 1
+    },
+    onRefused: async () => true,
+  })
+  await vi.waitFor(() => expect(connections).toBe(1))
+  const firstId = liveState().socketId
+  expect(liveState()).toEqual({ isConnected: true, socketId: expect.any(String) })
+  expect(given.options).toMatchObject({
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    timeout: 20_000,
+  })
+
+  for (const socket of server.sockets.sockets.values()) socket.conn.close()
+  await vi.waitFor(() => expect(liveState()).toEqual({ isConnected: false, socketId: null }))
+  await vi.waitFor(() => expect(connections).toBe(2), 3_000)
+  expect(liveState().socketId).not.toBe(firstId)
+
+  // The server's own closing is final for the library, not for an app whose session lasts.
+  server.disconnectSockets(true)
+  await vi.waitFor(() => expect(connections).toBe(3), 3_000)
+  stop()
+  expect(liveState()).toEqual({ isConnected: false, socketId: null })
+})
