@@ -91,21 +91,24 @@ function MonthBar({ month, turnTo }: { month: Date; turnTo: (year: number, index
         icon={<ChevronLeft aria-hidden="true" />}
         onClick={() => turnTo(year, index - 1)}
       />
-      <p aria-live="polite" className="flex-1 text-center text-lead font-bold">
-        {monthName(month)}
-      </p>
-      <select
-        aria-label="Year"
-        value={year}
-        onChange={event => turnTo(Number(event.target.value), index)}
-        className={`${controlClass} tb-select w-26! appearance-none pr-9 font-bold tabular-nums`}
-      >
-        {yearsAround(year).map(option => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
+      {/* On the narrowest phones the year stands below its month. */}
+      <div className="flex min-w-0 flex-1 flex-col items-center gap-1 min-[370px]:flex-row">
+        <p aria-live="polite" className="min-w-0 flex-1 text-center text-lead font-bold">
+          {monthName(month)}
+        </p>
+        <select
+          aria-label="Year"
+          value={year}
+          onChange={event => turnTo(Number(event.target.value), index)}
+          className={`${controlClass} tb-select w-26! appearance-none pr-9 font-bold tabular-nums`}
+        >
+          {yearsAround(year).map(option => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      </div>
       <IconButton
         label="Next month"
         icon={<ChevronRight aria-hidden="true" />}

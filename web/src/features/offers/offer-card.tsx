@@ -91,7 +91,7 @@ function Trait({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span aria-hidden="true" className="mt-0.5 shrink-0">
         {icon}
       </span>
-      <span>{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   )
 }
