@@ -64,6 +64,10 @@ test('[task.13, task.15, task.17] the poster must rate, and need not review', as
   await expect(title(page, 'Task Brief')).toBeVisible()
   await expect(pending(page)).toBeDisabled()
   await expect(mark(page)).toHaveCount(0)
+  // Neither forward nor a reload leads to the form again.
+  await page.goForward()
+  await expect(pending(page)).toBeDisabled()
+  await expect(submit(page)).toHaveCount(0)
   await page.reload()
   await expect(pending(page)).toBeDisabled()
   // The other party still has the button, and one mark alone completes nothing.

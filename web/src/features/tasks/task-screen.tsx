@@ -44,10 +44,12 @@ function KnownTask({ detail, onBack }: { detail: TaskDetail; onBack: () => void 
   const mode = useStep()
   const { task } = detail
   const side = sideOf(task, viewer.givenId)
-  const isCompleting = mode.step === 1
+  const hasMarked = task.taskCompletedBy.includes(viewer.givenId)
+  // Forward and a reload lead to the mode's history entry again, even when everything is said.
+  const isCompleting = mode.step === 1 && task.Status === 'In-Progress' && !hasMarked
 
   if (side === 'stranger' && task.Status !== 'Open') return <Redirect to={paths.home} replace />
-  if (isCompleting && side !== 'stranger' && task.Status === 'In-Progress')
+  if (isCompleting && side !== 'stranger')
     return <CompleteTask task={task} isPoster={side === 'poster'} onLeave={() => mode.returnBy(1)} />
   return (
     <Page
