@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { at, member, offerText, title, toast } from './steps.ts'
+import { calendar, field, nextButton, postButton, prompt, question, tile } from './wizard.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Moves on by Tab until the control has the focus; what Tab does not reach, the keyboard cannot use. */
+const tabTo = async (page: Page, control: Locator) => {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${control}`)
+}
+
+const press = async (page: Page, control: Locator, key = 'Enter') => {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+const type = async (page: Page, label: string, text: string) => {
+  await tabTo(page, field(page, label))
+  await page.keyboard.type(text)
+}
+
+test('with the keyboard alone: post, offer, accept, complete on both sides', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  const name = `By keyboard ${Date.now()}`
+  const button = (who: Page, words: string) => who.getByRole('button', { name: words, exact: true })
+  const link = (who: Page, words: string) => who.getByRole('link', { name: words, exact: true })
+
+  // Asha posts, by way of the menu.
+  await page.goto('/app/')
+  await press(page, button(page, 'Open menu'))
+  await press(page, page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Post Task' }))
+  await expect(page.getByText(prompt)).toBeVisible()
+  await press(page, tile(page, 'Custom'), 'Space')
+  await press(page, nextButton(page))
+  await type(page, 'Title', name)
+  await type(page, 'Description', 'Nothing but keys is used for any of this.')
+  await tabTo(page, page.getByRole('radio', { name: 'In-Person' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Remotely' })).toBeChecked()
+  await press(page, nextButton(page))
+  await expect(page.getByText(question)).toBeVisible()
+  await press(page, button(page, 'On Date'))
+  // The calendar takes the focus to its day, and the arrow moves on from there.
+  await expect(calendar(page).locator('td button:focus')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  const chosen = (await calendar(page).locator('td button:focus').getAttribute('aria-label'))!
+  await page.keyboard.press('Enter')
+  await press(page, button(page, 'Confirm'))
+  await expect(calendar(page)).toBeHidden()
+  await expect(button(page, 'On Date')).toBeFocused()
+  const dayOfMonth = chosen.match(/(\d+) \w+ \d{4}/)![1]!.padStart(2, '0')
+  await expect(button(page, 'On Date')).toHaveText(new RegExp(`^${dayOfMonth}-\\d\\d-\\d{4}$`))
+  await press(page, button(page, 'Before Date'))
+  await expect(calendar(page).locator('td button:focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar(page)).toBeHidden()
+  await press(page, page.getByRole('switch', { name: "Anytime I'm flexible" }), 'Space')
+  await press(page, page.getByRole('switch', { name: 'Any time of day works' }), 'Space')
+  await type(page, 'Budget', '800')
+  await press(page, postButton(page))
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+
+  // Ravi finds it and offers.
+  await ravi.goto('/app/')
+  await tabTo(ravi, ravi.getByLabel('Search tasks'))
+  await ravi.keyboard.type(name)
+  await ravi.keyboard.press('Enter')
+  await expect(ravi.getByText('1 items found', { exact: true })).toBeVisible()
+  await press(ravi, link(ravi, name))
+  await press(ravi, link(ravi, 'Make an Offer'))
+  await expect(title(ravi, 'Make An Offer')).toBeVisible()
+  await type(ravi, 'Price', '750')
+  await type(ravi, 'Description', offerText)
+  await press(ravi, button(ravi, 'Submit Offer'))
+  await expect(toast(ravi, 'Offer posted successfully')).toBeVisible()
+  const taskPath = new URL(ravi.url()).pathname.slice('/app'.length)
+
+  // Asha accepts.
+  await press(page, link(page, name))
+  await press(page, link(page, 'View Offers'))
+  await press(page, page.getByRole('article', { name: 'Ravi' }).getByRole('button', { name: 'Accept' }))
+  await expect(toast(page, 'Offer updated successfully')).toBeVisible()
+  await expect(page).toHaveURL(at(taskPath))
+
+  // Both complete, Asha with four stars.
+  await ravi.reload()
+  await press(ravi, button(ravi, 'Mark as Complete'))
+  await press(ravi, button(ravi, 'Submit'))
+  await expect(button(ravi, 'Pending')).toBeDisabled()
+  await press(page, button(page, 'Mark as Complete'))
+  await press(page, page.getByRole('radio', { name: '1 star', exact: true }), 'Space')
+  for (let stars = 1; stars < 4; stars++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await press(page, button(page, 'Submit'))
+  await expect(page.getByText('COMPLETED', { exact: true })).toBeVisible()
+})
