@@ -1,0 +1,93 @@
+import { expect, test } from './market.ts'
+import { member, say } from './steps.ts'
+
+test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backwards holding the place', async ({
+  page,
+  market,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await say(ravi, asha.givenId, 'message 1')
+  await market.query(
+    `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
+     SELECT c.id, n, (SELECT id FROM users WHERE given_id = $1), 'message ' || n, now()
+     FROM conversations c, generate_series(2, 350) n
+     WHERE c.low_user_id IN (SELECT id FROM users WHERE given_id IN ($1, $2))
+       AND c.high_user_id IN (SELECT id FROM users WHERE given_id IN ($1, $2))`,
+    [r.givenId, asha.givenId],
+  )
+  await market.query(
+    `UPDATE conversations SET last_seq = 350 WHERE id = (SELECT max(conversation_id) FROM messages WHERE seq = 350)`,
+  )
+  let fetched = 0
+  page.on('request', request => {
+    if (request.url().includes('/getMessages/')) fetched += 1
+  })
+  await page.goto(`/app/messages/${r.givenId}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('message 350', { exact: true })).toBeInViewport()
+  expect(fetched).toBe(1)
+
+  const scroller = page.getByRole('main')
+  await page.waitForTimeout(500)
+  await scroller.evaluate(element => {
+    element.scrollTop = 300
+  })
+  await expect.poll(() => fetched).toBeGreaterThan(1)
+  await page.waitForTimeout(300)
+  // What was near the top is still near: the page before came in above it.
+  await expect(log.getByText('message 255', { exact: true })).toBeVisible()
+  for (let i = 0; i < 6; i++) {
+    await scroller.evaluate(element => {
+      element.scrollTop = 0
+    })
+    await page.waitForTimeout(250)
+  }
+  await expect(log.getByText('message 1', { exact: true })).toBeInViewport()
+
+  const steps = scroller.evaluate(
+    element =>
+      new Promise<number>(resolve => {
+        const seen = new Set<number>()
+        const end = performance.now() + 1_500
+        const look = () => {
+          seen.add(Math.round(element.scrollTop))
+          if (performance.now() < end) requestAnimationFrame(look)
+          else resolve(seen.size)
+        }
+        look()
+      }),
+  )
+  await say(ravi, asha.givenId, 'the newest of all')
+  expect(await steps).toBeGreaterThan(4)
+  await expect(log.getByText('the newest of all')).toBeInViewport()
+
+  await page.goto('/app/messages')
+  await page.getByRole('link', { name: /Ravi/ }).click()
+  await expect(log.getByText('the newest of all')).toBeVisible()
+  expect(fetched).toBeGreaterThanOrEqual(6)
+})
+
+test('[state.3] a socket that was cut comes back by itself and mends what it missed', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await say(ravi, asha.givenId, 'before')
+  await page.routeWebSocket(/socket\.io/, socket => {
+    const server = socket.connectToServer()
+    setTimeout(() => {
+      void server.close()
+      void socket.close()
+    }, 1_500)
+  })
+  await page.goto(`/app/messages/${r.givenId}`)
+  await expect(page.getByRole('log')).toContainText('before')
+  await page.waitForTimeout(1_700)
+  await say(ravi, asha.givenId, 'while it was away')
+  await expect(page.getByRole('log')).toContainText('while it was away', { timeout: 4_000 })
+})
