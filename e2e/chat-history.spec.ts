@@ -23,15 +23,16 @@ test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backw
   )
   let fetched = 0
   page.on('request', request => {
-    if (request.url().includes('/getMessages/')) fetched += 1
+    // What the socket asks for on connecting, to mend what it missed, is no page.
+    const isPage = request.url().includes('/getMessages/') && !request.url().includes('after=')
+    if (isPage) fetched += 1
   })
   await page.goto(`/app/messages/${r.givenId}`)
   const log = page.getByRole('log')
   await expect(log.getByText('message 350', { exact: true })).toBeInViewport()
-  expect(fetched).toBe(1)
-
   const scroller = page.getByRole('main')
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(600)
+  expect(fetched).toBe(1)
   await scroller.evaluate(element => {
     element.scrollTop = 300
   })
@@ -67,7 +68,7 @@ test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backw
   await page.goto('/app/messages')
   await page.getByRole('link', { name: /Ravi/ }).click()
   await expect(log.getByText('the newest of all')).toBeVisible()
-  expect(fetched).toBeGreaterThanOrEqual(6)
+  expect(fetched).toBeGreaterThanOrEqual(5)
 })
 
 test('[state.3] a socket that was cut comes back by itself and mends what it missed', async ({

@@ -21,6 +21,8 @@ interface MessageLogProps {
 
 /** How near to the top the page before is fetched, in pixels. */
 const nearTopPx = 600
+/** How long it takes to come to rest at its end, in milliseconds. */
+const openingMs = 400
 
 /** What was said, oldest first; it opens at its end, follows new messages smoothly, and grows backwards. */
 export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogProps) {
@@ -95,6 +97,7 @@ function useEarlier(
 ): boolean {
   const [isLoading, setIsLoading] = useState(false)
   const isBusy = useRef(false)
+  const opened = useRef(performance.now())
   const hasEarlier = firstId !== undefined && numberOf(firstId) > 1
   const load = useRef(onEarlier)
   load.current = onEarlier
@@ -104,8 +107,8 @@ function useEarlier(
     if (!element || !hasEarlier) return
     let top = element.scrollTop
     const onScroll = async () => {
-      // Opening it scrolls down; only whoever scrolls up asks for more.
-      const isUpwards = element.scrollTop < top
+      // Opening it scrolls down, and up again a little while rows are measured; only a person asks for more.
+      const isUpwards = element.scrollTop < top && performance.now() - opened.current > openingMs
       top = element.scrollTop
       if (!isUpwards || isBusy.current || top > nearTopPx) return
       isBusy.current = true
