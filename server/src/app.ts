@@ -173,6 +173,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const limit = createRateLimit(config.hasRateLimits, redis)
   serve(app, { pool, config, clock, limit, onCommit }, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
+  // A socket welcomed before would miss what another process tells meanwhile.
+  await live.ready
   await installWebFiles(app, path.resolve(options.webFolder))
   return app
 }

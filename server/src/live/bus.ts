@@ -6,6 +6,8 @@ import { connectRedis } from '#server/platform/redis.ts'
 export interface Bus<T> {
   /** Hands it to every other process; kept and handed over later while the link is down. */
   send(item: T): void
+  /** Resolves when everything sent from now on will be heard, or after a while when Redis cannot be reached. */
+  readonly ready: Promise<void>
   close(): Promise<void>
 }
 
@@ -23,6 +25,8 @@ const streamLength = 20_000
 /** What is kept for the time that Redis is away; beyond it the oldest is dropped, and clients sync. */
 const keptItems = 20_000
 const blockMs = 2_000
+/** A start does not wait longer than this for Redis. */
+const readyMs = 2_000
 
 /**
  * A Redis stream: unlike publish and subscribe it loses nothing while the link is cut, since each process reads on
@@ -66,12 +70,18 @@ export const startBus = <T>(options: BusOptions<T>): Bus<T> => {
     const [, from, , item] = fields
     if (from !== own) options.onItem(JSON.parse(item!) as T)
   }
+  let tellReady = () => {}
+  const ready = new Promise<void>(resolve => {
+    tellReady = resolve
+    setTimeout(resolve, readyMs).unref()
+  })
   const read = async () => {
     // Where the stream stands now; everything after it is read, whatever happens to the link.
     let last: string | undefined
     while (!isClosed) {
       try {
         last ??= (await reader.xrevrange(stream, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
+        tellReady()
         const answer = await reader.xread('COUNT', 500, 'BLOCK', blockMs, 'STREAMS', stream, last)
         for (const [id, fields] of answer?.[0]?.[1] ?? []) {
           last = id
@@ -85,6 +95,7 @@ export const startBus = <T>(options: BusOptions<T>): Bus<T> => {
   void read()
 
   return {
+    ready,
     send: item => {
       if (waiting.length >= keptItems) waiting.shift()
       waiting.push(JSON.stringify(item))

@@ -76,6 +76,11 @@ export class Live implements Publisher {
     }
   }
 
+  /** Resolves when this process hears what the others send; at once when there are no others. */
+  get ready(): Promise<void> {
+    return this.#bus?.ready ?? Promise.resolve()
+  }
+
   /** Disconnects everybody and unlinks; the HTTP server is the caller's to close. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
