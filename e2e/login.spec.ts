@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, hold, listen } from './played.ts'
-import { at, newcomer, openMenu, password, title, toast, toasts, toastsGo } from './steps.ts'
+import { at, newcomer, openMenu, password, seesNoToast, title, toast, toasts, toastsGo } from './steps.ts'
 
 /** An account whose browser is not signed in. */
 const strangerWithAccount = async (page: Page, firstName = 'Asha') => {
@@ -73,7 +73,7 @@ test('[login.4, login.5] Facebook shows only an alert; the footer names the vers
   await page.getByRole('button', { name: 'Continue with Facebook' }).click()
   expect(alerts).toEqual(['alert: This feature is coming soon'])
   await expect(page).toHaveURL(at('/login'))
-  await expect(toasts(page)).toBeEmpty()
+  await seesNoToast(page)
   expect(calls).toEqual([])
 })
 

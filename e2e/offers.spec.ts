@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, giveBack, listen } from './played.ts'
-import { at, card, fact, member, offerText, postOffer, postTask, title, toast, toasts } from './steps.ts'
+import { at, card, fact, member, offerText, postOffer, postTask, title, toast } from './steps.ts'
 import { accepted, checkOf, field, refused } from './wizard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -112,6 +112,14 @@ test('[offer.3] the list tells who bids, how good, for how much, and why', async
   const other = page.getByRole('article', { name: 'Meera' })
   await expect(other).toContainText('₹99.50')
   await expect(other).toContainText('Pune, India')
+  // Whatever the server sends, two decimals show.
+  const [first] = await offersOf(page, givenId)
+  await answer(page, `GET /offer/allOffers/${givenId}`, 200, [{ ...first, userRating: 4.23456 }])
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText('4.23', { exact: true })).toBeVisible()
+  await giveBack(page, `GET /offer/allOffers/${givenId}`)
+  await page.reload()
   await offer.getByRole('link', { name: 'Message', exact: true }).click()
   await expect(page).toHaveURL(at(`/messages/${raviId}`))
 })
@@ -152,7 +160,7 @@ test('[offer.5, offer.7, offer.8] accepting tells both sides, reloads the task a
   await answer(page, call, 500, { message: 'Never shown' })
   await accept.click()
   await expect(toast(page, 'Offer updating failed')).toBeVisible()
-  await expect(toasts(page)).not.toContainText('Offer updated successfully')
+  expect(await toast(page, 'Offer updated successfully').count()).toBe(0)
   await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
   expect(await taskOf(page, givenId)).toMatchObject({ Status: 'Open', UserAcceptedOffer: null })
 

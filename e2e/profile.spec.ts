@@ -1,6 +1,6 @@
 import { expect, type Market, test } from './market.ts'
 import { answer, listen } from './played.ts'
-import { at, go, member, newcomer, title } from './steps.ts'
+import { at, go, member, newcomer, seesNoToast, title } from './steps.ts'
 
 const rate = (market: Market, givenId: string, sum: number, count: number) =>
   market.query('UPDATE users SET rating_sum = $2, rating_count = $3 WHERE given_id = $1', [
@@ -110,5 +110,5 @@ test('a profile that nobody has, and one that fails to load, are told without a 
   await go(page, '/profile/somebody')
   await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
+  await seesNoToast(page)
 })

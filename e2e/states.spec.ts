@@ -9,9 +9,9 @@ import {
   postOffer,
   postTask,
   retryUntil,
+  seesNoToast,
   title,
   toast,
-  toasts,
 } from './steps.ts'
 
 test('[state.1] an offer: busy, failed with everything kept, tried again, and nothing left for the next one', async ({
@@ -61,7 +61,7 @@ test('[state.1] the list of tasks: loading, failed without a toast, tried again'
   const retry = page.getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
-  await expect(toasts(page)).toBeEmpty()
+  await seesNoToast(page)
   await giveBack(page, 'GET /task/allTasks')
   await retryUntil(page, page.getByRole('link', { name: 'Paint the front door' }))
   await expect(retry).toHaveCount(0)

@@ -151,6 +151,9 @@ export const retryUntil = (page: Page, wanted: Locator) =>
 /** A toast with exactly these words. */
 export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
 
+/** That no toast shows now; an expectation that waits would wait until one has gone. */
+export const seesNoToast = async (page: Page) => expect(await toasts(page).textContent()).toBe('')
+
 /** Lets every toast run out; the page's clock must be installed. */
 export const toastsGo = async (page: Page) => {
   // The first time ends their showing, the second their leaving.
