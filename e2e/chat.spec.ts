@@ -1,5 +1,5 @@
 import { expect, test } from './market.ts'
-import { member, postOffer, postTask, say } from './steps.ts'
+import { liveSocket, member, postOffer, postTask, say } from './steps.ts'
 
 const composer = 'Message'
 
@@ -8,9 +8,10 @@ test('[chat.10, sock.1] live in two browsers: messages, toast, list, presence, r
 }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
   const [a, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
+  const listening = liveSocket(ravi)
   await asha.goto(`/app/messages/${r.givenId}`)
   await ravi.goto('/app/')
-  await expect(ravi.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await listening
   await asha.getByLabel(composer).fill('Namaste')
   await asha.getByLabel(composer).press('Enter')
   await expect(asha.getByRole('log')).toContainText('Namaste')
@@ -71,9 +72,10 @@ test('[alerts.3] a new alert is appended live, with a toast of its type and a co
   await member(asha, 'Asha')
   await member(ravi, 'Ravi')
   const task = await postTask(asha)
+  const listening = liveSocket(asha)
   await asha.goto('/app/alerts')
   await expect(asha.getByText('No alerts found.')).toBeVisible()
-  await asha.waitForTimeout(800)
+  await listening
   await postOffer(ravi, task.givenId)
   await expect(asha.getByText('New Offer', { exact: true })).toBeVisible()
   await expect(asha.getByRole('link', { name: /Ravi Test made an offer/ })).toBeVisible()

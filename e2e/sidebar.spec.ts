@@ -185,6 +185,8 @@ test('the theme chosen in the menu shows at once and after a reload, and Auto fo
   expect(await brightness()).toBe('dark')
   const menu = await openMenu(page)
   await expect(menu.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  // The menu slides in.
+  await page.waitForTimeout(500)
   await menu.getByRole('radio', { name: 'Auto' }).check({ force: true })
   await expect.poll(brightness).toBe('light')
   await page.emulateMedia({ colorScheme: 'dark' })
