@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appBase } from '../contract/src/paths.ts'
+import { firstPageBudget } from './first-page-budget.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { slimContract } from './slim-contract.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     serviceWorker(here('./service-worker.js'), here('./public')),
+    firstPageBudget,
   ],
   // React has had this hook since 18: the router's stand-in for older ones stays out.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },

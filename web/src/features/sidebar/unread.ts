@@ -5,7 +5,12 @@ import { always } from '#web/platform/failure-texts.ts'
 import { read } from '#web/platform/queries.ts'
 
 /** How many messages and alerts the viewer has not seen yet. */
-export function useUnread(): { messages: number; alerts: number } {
+export interface Unread {
+  messages: number
+  alerts: number
+}
+
+export function useUnread(): Unread {
   const chats = useQuery(read(listChats, {}))
   const alerts = useQuery(read(listAlerts, {}, always(messages.internalIssue)))
   return {

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import PlusCircle from 'lucide-react/icons/circle-plus'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
+import { appVersion } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { logOut } from '#web/features/sidebar/calls.ts'
+import type { Unread } from '#web/features/sidebar/unread.ts'
+import { cut } from '#web/platform/formats.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { applyThemeChoice, readThemeChoice } from '#web/theme/theme-choice.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { MenuItem } from '#web/ui/menu-item.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
+
+const shownNameLength = 10
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  unread: Unread
+}
+
+/** The sidebar. */
+export const MenuSheet = ({ isOpen, onClose, unread }: Props) => (
+  <Sheet isOpen={isOpen} onClose={onClose} header={<Greeting />} footer={<MenuFooter />}>
+    <MenuLinks unread={unread} onLeave={onClose} />
+  </Sheet>
+)
+
+function Greeting() {
+  const viewer = useViewer()
+  return (
+    <div className="flex flex-col gap-3">
+      <Avatar name={viewer.firstName} />
+      <div>
+        <p className="flex items-center gap-1.5 text-lead font-bold">
+          <span>Hello, {cut(viewer.firstName, shownNameLength)}</span>
+          <VerifiedBadge isVerified={viewer.verified} />
+        </p>
+        <p className="text-caption break-all text-on-press-soft">{viewer.email}</p>
+      </div>
+    </div>
+  )
+}
+
+function MenuLinks({ unread, onLeave }: { unread: Unread; onLeave: () => void }) {
+  const viewer = useViewer()
+  const { mutateAsync } = useMutation(logOut)
+  return (
+    <>
+      <MenuItem
+        icon={<UserRound />}
+        label="My Account"
+        href={paths.profile(viewer.givenId)}
+        onClick={onLeave}
+      />
+      <MenuItem icon={<ClipboardList />} label="My Tasks" href={paths.myTasks} onClick={onLeave} />
+      <MenuItem icon={<PlusCircle />} label="Post Task" href={paths.post} onClick={onLeave} />
+      <MenuItem icon={<Bell />} label="Alerts" count={unread.alerts} href={paths.alerts} onClick={onLeave} />
+      <MenuItem
+        icon={<MessageCircle />}
+        label="Messages"
+        count={unread.messages}
+        href={paths.messages}
+        onClick={onLeave}
+      />
+      <MenuItem icon={<LogOut />} label="Logout" isDanger onClick={() => mutateAsync({}).catch(() => {})} />
+    </>
+  )
+}
+
+function MenuFooter() {
+  const [theme, setTheme] = useState(readThemeChoice)
+  return (
+    <div className="flex flex-col gap-4">
+      <ThemeSwitch
+        value={theme}
+        onChange={choice => {
+          setTheme(choice)
+          applyThemeChoice(choice)
+        }}
+      />
+      <p>
+        All rights reserved
+        <br />
+        App Version {appVersion}
+      </p>
+    </div>
+  )
+}
