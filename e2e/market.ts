@@ -80,7 +80,7 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
 }
 
 /** Collects what a page may never do: console errors, uncaught exceptions, requests to another host. */
-const watch = (page: Page, origin: string, faults: string[]) => {
+const watch = (page: Page, own: readonly string[], faults: string[]) => {
   page.on('console', message => {
     // A refused call is part of many stories; the browser reports each as an error of its own.
     const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(
@@ -95,13 +95,20 @@ const watch = (page: Page, origin: string, faults: string[]) => {
   page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
   page.on('request', request => {
     const url = request.url()
-    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(`foreign request: ${url}`)
+    if (!own.some(origin => url.startsWith(origin)) && !/^(data|blob):/.test(url))
+      faults.push(`foreign request: ${url}`)
   })
 }
 
 interface Fixtures {
-  /** A browser of its own for somebody, in another market with `baseURL`; its faults fail the test at its end. */
-  newVisitor(options?: Parameters<import('@playwright/test').Browser['newContext']>[0]): Promise<Page>
+  /**
+   * A browser of its own for somebody, in another market with `baseURL`; its faults fail the test at its end.
+   * It may go to other hosts only when they are named.
+   */
+  newVisitor(
+    options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
+    otherOrigins?: readonly string[],
+  ): Promise<Page>
 }
 
 /** Playwright's test with a market shared by the tests of a worker. */
@@ -119,11 +126,11 @@ export const test = base.extend<Fixtures, { market: Market }>({
   newVisitor: async ({ browser, market }, use) => {
     const faults: string[] = []
     const contexts: BrowserContext[] = []
-    await use(async options => {
+    await use(async (options, otherOrigins = []) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
-      watch(page, options?.baseURL ?? market.origin, faults)
+      watch(page, [options?.baseURL ?? market.origin, ...otherOrigins], faults)
       return page
     })
     for (const context of contexts) await context.close()

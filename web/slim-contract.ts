@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import type { Endpoint } from '../contract/src/endpoint.ts'
+import * as account from '../contract/src/endpoints/account.ts'
 import * as auth from '../contract/src/endpoints/auth.ts'
 import * as messages from '../contract/src/endpoints/messages.ts'
 import * as offers from '../contract/src/endpoints/offers.ts'
@@ -10,6 +11,7 @@ import * as task from '../contract/src/entities/task.ts'
 import * as user from '../contract/src/entities/user.ts'
 
 const modules: Readonly<Record<string, object>> = {
+  'endpoints/account.ts': account,
   'endpoints/auth.ts': auth,
   'endpoints/messages.ts': messages,
   'endpoints/offers.ts': offers,

@@ -34,4 +34,6 @@ export const limits = {
   bodyBytes: 64 * 1024,
   resetTokenMinutes: 60,
   verifyTokenDays: 7,
+  changeEmailTokenMinutes: 60,
+  recoveryCodes: 10,
 } as const

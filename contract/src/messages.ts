@@ -2,7 +2,12 @@
 export const messages = {
   sessionMissing: 'No user found',
   login: { success: 'Login Successful', fallback: 'An error has occurred', notCreated: 'No user found' },
-  google: { fallback: 'Internal Server Error', notCreated: 'Please try again' },
+  google: {
+    fallback: 'Internal Server Error',
+    notCreated: 'Please try again',
+    notSetUp: 'This server has no Google log-in set up',
+    cancelled: 'The Google log-in was not finished',
+  },
   signup: {
     success: 'Signup Successful',
     notCreated: 'Internal Server Issue',

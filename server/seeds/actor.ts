@@ -68,6 +68,8 @@ export const password = 'correct horse battery'
 export class Actor {
   user!: User
   cookie: string | undefined
+  /** The cookies beside the session's, by name. */
+  readonly otherCookies = new Map<string, string>()
 
   constructor(readonly app: FastifyInstance) {}
 
@@ -80,12 +82,20 @@ export class Actor {
     const answer = await this.app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, input as Input<Endpoint>),
-      headers: { ...(this.cookie ? { cookie: `session=${this.cookie}` } : {}), ...headers },
+      headers: { ...this.#cookies(), ...headers },
       ...(endpoint.method === 'GET' ? {} : { payload: (input.body ?? {}) as object }),
     })
-    const set = answer.cookies.find(cookie => cookie.name === 'session')
-    if (set) this.cookie = set.value === '' ? undefined : set.value
+    for (const { name, value } of answer.cookies) {
+      if (name === 'session') this.cookie = value || undefined
+      else if (value) this.otherCookies.set(name, value)
+      else this.otherCookies.delete(name)
+    }
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  }
+
+  #cookies(): Record<string, string> {
+    const all = [...this.otherCookies, ...(this.cookie ? [['session', this.cookie]] : [])]
+    return all.length > 0 ? { cookie: all.map(pair => pair.join('=')).join('; ') } : {}
   }
 
   /** Makes the call and returns its reply; throws unless it succeeded as the contract says. */

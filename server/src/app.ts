@@ -10,12 +10,22 @@ import { limits } from '#contract/limits.ts'
 import { appVersion } from '#contract/messages.ts'
 import { listAlertsHandler } from './features/alerts/list-alerts.ts'
 import { markAlertsReadHandler } from './features/alerts/mark-alerts-read.ts'
+import { changeEmailHandler, confirmEmailHandler } from './features/auth/change-email.ts'
+import { changePasswordHandler } from './features/auth/change-password.ts'
 import { checkSessionHandler } from './features/auth/check-session.ts'
+import { confirmLogInHandler } from './features/auth/confirm-log-in.ts'
+import { endSessionHandler, logOutEverywhereHandler } from './features/auth/end-sessions.ts'
+import { getSecurityHandler } from './features/auth/get-security.ts'
 import { logInHandler } from './features/auth/log-in.ts'
-import { logInWithGoogleHandler } from './features/auth/log-in-with-google.ts'
+import { logInWithGoogleHandler, startGoogleLogInHandler } from './features/auth/log-in-with-google.ts'
 import { logOutHandler } from './features/auth/log-out.ts'
 import { requestPasswordResetHandler, requestVerificationHandler } from './features/auth/request-mail.ts'
 import { signUpHandler } from './features/auth/sign-up.ts'
+import {
+  disableTwoFactorHandler,
+  enableTwoFactorHandler,
+  startTwoFactorHandler,
+} from './features/auth/two-factor.ts'
 import {
   checkResetTokenHandler,
   resetPasswordHandler,
@@ -43,6 +53,7 @@ import { installApiDescription, installApiPage } from './platform/api-reference.
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { installErrorHandling } from './platform/error-handler.ts'
+import { createGoogleLogIn } from './platform/google.ts'
 import { installHealth } from './platform/health.ts'
 import { createMailer, type Mailer } from './platform/mailer.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
@@ -54,7 +65,9 @@ import { installWebFiles } from './platform/web-files.ts'
 export const handlers = [
   signUpHandler,
   logInHandler,
+  startGoogleLogInHandler,
   logInWithGoogleHandler,
+  confirmLogInHandler,
   logOutHandler,
   checkSessionHandler,
   requestPasswordResetHandler,
@@ -62,6 +75,15 @@ export const handlers = [
   resetPasswordHandler,
   requestVerificationHandler,
   verifyEmailHandler,
+  getSecurityHandler,
+  endSessionHandler,
+  logOutEverywhereHandler,
+  changePasswordHandler,
+  changeEmailHandler,
+  confirmEmailHandler,
+  startTwoFactorHandler,
+  enableTwoFactorHandler,
+  disableTwoFactorHandler,
   updateProfileHandler,
   getProfileHandler,
   postTaskHandler,
@@ -171,7 +193,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const redis = config.redisUrl ? connectRedis(config.redisUrl, onLinkError) : null
   app.addHook('onClose', async () => redis?.disconnect())
   const limit = createRateLimit(config.hasRateLimits, redis)
-  serve(app, { pool, config, clock, limit, onCommit }, { endpoints: allEndpoints, handlers })
+  const google = config.google && createGoogleLogIn(config.google)
+  serve(app, { pool, config, clock, limit, google, onCommit }, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
   // A socket welcomed before would miss what another process tells meanwhile.
   await live.ready

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as messages from './messages.ts'
 import * as offers from './offers.ts'
@@ -8,6 +9,7 @@ import * as tasks from './tasks.ts'
 /** Every call there is. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(auth),
+  ...Object.values(account),
   ...Object.values(profiles),
   ...Object.values(tasks),
   ...Object.values(offers),

@@ -1,13 +1,10 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../entities/fields.ts'
+import { email, knownPassword, newPassword, secondFactorCode, token } from '../entities/credentials.ts'
+import { nullable, text } from '../entities/fields.ts'
 import { ProfileForm, User } from '../entities/user.ts'
 import { limits } from '../limits.ts'
 
-const email = Type.String({ title: 'Email', trim: true, format: 'email', maxLength: limits.email.max })
-const newPassword = (title: string) =>
-  Type.String({ title, minLength: limits.password.min, maxLength: limits.password.max })
-const token = Type.String({ title: 'Token', minLength: 1, maxLength: 200 })
 const Done = Type.Object({ message: Type.String() })
 
 export const checkSession = endpoint({
@@ -30,8 +27,7 @@ export const logIn = endpoint({
   summary: 'Start a session with email and password',
   body: Type.Object({
     email,
-    // Not the rule of new passwords: a wrong one must fail as any wrong password does.
-    password: Type.String({ title: 'Password', minLength: 1, maxLength: limits.password.max }),
+    password: knownPassword,
   }),
   status: 201,
   reply: User,
@@ -43,8 +39,35 @@ export const logInWithGoogle = endpoint({
   path: '/auth/google-login',
   access: 'public',
   kind: 'write',
-  summary: 'Start a session with an authorization code of the OpenID Connect issuer',
-  body: Type.Object({ code: Type.String({ title: 'Code', minLength: 1, maxLength: 2000 }) }),
+  summary: 'Start a session with the authorization code that the issuer sent this browser back with',
+  body: Type.Object({
+    code: Type.String({ title: 'Code', minLength: 1, maxLength: 2000 }),
+    /** As it came back beside the code; refused when it is not the one that this browser set out with. */
+    state: Type.Optional(Type.String({ title: 'State', maxLength: 200 })),
+  }),
+  status: 201,
+  reply: User,
+})
+
+export const startGoogleLogIn = endpoint({
+  name: 'startGoogleLogIn',
+  method: 'POST',
+  path: '/auth/google-start',
+  access: 'public',
+  kind: 'write',
+  summary:
+    'Where to send the browser for a Google log-in, null on a server that has none; a cookie keeps what must come back',
+  reply: Type.Object({ url: nullable(Type.String()) }),
+})
+
+export const confirmLogIn = endpoint({
+  name: 'confirmLogIn',
+  method: 'POST',
+  path: '/auth/second-factor',
+  access: 'public',
+  kind: 'write',
+  summary: 'Finish a log-in that was answered with two_factor_required',
+  body: Type.Object({ code: secondFactorCode }),
   status: 201,
   reply: User,
 })

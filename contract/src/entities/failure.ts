@@ -4,6 +4,7 @@ export const failureCodes = [
   'validation_failed',
   'not_signed_in',
   'wrong_credentials',
+  'two_factor_required',
   'invalid_token',
   'profile_not_set_up',
   'not_allowed',

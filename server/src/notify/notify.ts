@@ -1,5 +1,6 @@
 import type { Alert, AlertType } from '#contract/entities/alert.ts'
 import { type Database, sql } from '#server/database/sql.ts'
+import { emailKey } from '#server/database/users.ts'
 import type { LiveEvent } from './events.ts'
 
 export interface NewAlert {
@@ -10,13 +11,22 @@ export interface NewAlert {
   taskId: string
 }
 
-export type MailKind = 'reset' | 'verify'
+export type MailKind = 'reset' | 'verify' | 'change-email' | 'email-changed'
+
+interface QueuedMail {
+  kind: MailKind
+  emailKey: string
+  /** Whose account it is about and where it goes, when that is not the address of the account. */
+  other: { userId: number; email: string } | null
+}
 
 /** What a handler tells people. Everything is stored in the handler's transaction and leaves after the commit. */
 export interface Notify {
   alert(alert: NewAlert): void
   /** Queues a mail to an address, whether or not it has an account: the sender finds out. */
   mail(kind: MailKind, emailKey: string): void
+  /** Queues a mail about an account to an address that is not, or no longer, its own. */
+  mailTo(kind: MailKind, to: { userId: number; email: string }): void
   /** Tells sockets, once the transaction is committed. */
   live(event: LiveEvent): void
 }
@@ -24,7 +34,7 @@ export interface Notify {
 /** What one transaction wants told. */
 export class Outgoing implements Notify {
   readonly #alerts: NewAlert[] = []
-  readonly #mails: { kind: MailKind; emailKey: string }[] = []
+  readonly #mails: QueuedMail[] = []
   readonly events: LiveEvent[] = []
 
   alert(alert: NewAlert): void {
@@ -32,7 +42,11 @@ export class Outgoing implements Notify {
   }
 
   mail(kind: MailKind, emailKey: string): void {
-    this.#mails.push({ kind, emailKey })
+    this.#mails.push({ kind, emailKey, other: null })
+  }
+
+  mailTo(kind: MailKind, to: { userId: number; email: string }): void {
+    this.#mails.push({ kind, emailKey: emailKey(to.email), other: to })
   }
 
   live(event: LiveEvent): void {
@@ -45,9 +59,9 @@ export class Outgoing implements Notify {
 
   /** Writes all of it; the last thing a transaction does, in the order of user ids so that no two deadlock. */
   async store(tx: Database, now: Date): Promise<void> {
-    for (const mail of this.#mails) {
-      await tx.run(sql`INSERT INTO mail_outbox (email_key, kind, created_at, due_at)
-                       VALUES (${mail.emailKey}, ${mail.kind}, ${now}, ${now})`)
+    for (const { kind, emailKey, other } of this.#mails) {
+      await tx.run(sql`INSERT INTO mail_outbox (email_key, kind, user_id, to_email, created_at, due_at)
+        VALUES (${emailKey}, ${kind}, ${other?.userId ?? null}, ${other?.email ?? null}, ${now}, ${now})`)
     }
     for (const alert of this.#alerts.toSorted((a, b) => a.userId - b.userId)) {
       const stored = await storeAlert(tx, alert, now)

@@ -26,6 +26,8 @@ interface Due {
   id: number
   email_key: string
   kind: MailKind
+  user_id: number | null
+  to_email: string | null
   attempts: number
 }
 
@@ -35,9 +37,11 @@ const pollMs = 5_000
 const leaseMs = 2 * minuteMs
 const maxDelayMs = 60 * minuteMs
 
-const lifetimeMs: Record<MailKind, number> = {
+/** How long the link of a mail is good, of those that have one. */
+const lifetimeMs: Partial<Record<MailKind, number>> = {
   reset: limits.resetTokenMinutes * minuteMs,
   verify: limits.verifyTokenDays * 24 * 60 * minuteMs,
+  'change-email': limits.changeEmailTokenMinutes * minuteMs,
 }
 
 /** Claims one due mail: later than its lease another process may try again, so it is sent at least once. */
@@ -46,24 +50,31 @@ const claim = (sending: Sending): Promise<Due | undefined> => {
   return databaseOn(sending.pool).row<Due>(sql`
     UPDATE mail_outbox SET due_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
     WHERE id = (SELECT id FROM mail_outbox WHERE due_at <= ${now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, email_key, kind, attempts`)
+    RETURNING id, email_key, kind, user_id, to_email, attempts`)
 }
 
-/** Makes the link's token and stores its hash in place of any earlier one; undefined when nobody has the address. */
+/** Makes a link's token and stores its hash in place of any earlier one of its kind. */
+const newLink = async (sending: Sending, due: Due, userId: number, lifetime: number): Promise<string> => {
+  const token = newToken()
+  const expires = new Date(sending.clock.now().getTime() + lifetime)
+  await databaseOn(sending.pool).run(sql`
+    INSERT INTO one_time_tokens (token_hash, user_id, purpose, expires_at, email)
+    VALUES (${hashOf(token)}, ${userId}, ${due.kind}, ${expires}, ${due.to_email})
+    ON CONFLICT (user_id, purpose)
+    DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at, email = excluded.email`)
+  return token
+}
+
+/** Whom a mail is for, and the token of its link; undefined when nobody has the address. */
 const addressee = async (sending: Sending, due: Due) => {
-  const db = databaseOn(sending.pool)
-  const user = await db.row<{ id: number; email: string; first_name: string }>(
-    sql`SELECT id, email, first_name FROM users WHERE email_key = ${due.email_key}`,
+  const whose = due.user_id === null ? sql`email_key = ${due.email_key}` : sql`id = ${due.user_id}`
+  const user = await databaseOn(sending.pool).row<{ id: number; email: string; first_name: string }>(
+    sql`SELECT id, email, first_name FROM users WHERE ${whose}`,
   )
   if (!user) return undefined
-  const token = newToken()
-  const expires = new Date(sending.clock.now().getTime() + lifetimeMs[due.kind])
-  await db.run(sql`
-    INSERT INTO one_time_tokens (token_hash, user_id, purpose, expires_at)
-    VALUES (${hashOf(token)}, ${user.id}, ${due.kind}, ${expires})
-    ON CONFLICT (user_id, purpose)
-    DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`)
-  return { email: user.email, firstName: user.first_name, token }
+  const lifetime = lifetimeMs[due.kind]
+  const token = lifetime === undefined ? '' : await newLink(sending, due, user.id, lifetime)
+  return { email: due.to_email ?? user.email, firstName: user.first_name, token }
 }
 
 const sendOne = async (sending: Sending, due: Due): Promise<void> => {

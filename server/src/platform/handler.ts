@@ -3,17 +3,23 @@ import type { Database } from '#server/database/sql.ts'
 import type { Notify } from '#server/notify/notify.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { AccountCookie } from './cookies.ts'
+import type { AppError } from './failure.ts'
+import type { GoogleLogIn } from './google.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Viewer } from './session.ts'
 
 /** The person a handler acts for: always there unless the call is open to everyone. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
 
-/** What a handler may put on the answer beside its body. */
+/** What a handler may put on the answer beside its body; cookies are HttpOnly. */
 export interface Answer {
   header(name: string, value: string): void
   setSession(token: string): void
   clearSession(): void
+  /** A cookie that only the calls of accounts see. */
+  setCookie(name: AccountCookie, value: string, seconds: number): void
+  clearCookie(name: AccountCookie): void
 }
 
 interface Shared<E extends Endpoint> {
@@ -23,8 +29,15 @@ interface Shared<E extends Endpoint> {
   viewer: ViewerOf<E>
   /** The client's network address. */
   client: string
+  /** What the client says it is. */
+  agent: string
+  /** The origin that the browser shows; always one of the app's own. */
+  origin: string
   /** The session cookie's token as sent, valid or not. */
   sessionToken: string | undefined
+  cookies: Readonly<Partial<Record<AccountCookie, string>>>
+  answer: Answer
+  google: GoogleLogIn | null
   clock: Clock
   config: Config
   limit: RateLimit
@@ -39,7 +52,6 @@ export interface RunContext<E extends Endpoint, T> extends Shared<E> {
   /** The one transaction of a write; for a read, plain queries. */
   tx: Database
   notify: Notify
-  answer: Answer
   prepared: T
 }
 
@@ -47,10 +59,11 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
   readonly endpoint: E
   /** What must not hold a transaction open: rate limits, password hashing. */
   readonly prepare?: (context: PrepareContext<E>) => Promise<T>
-  readonly run: (context: RunContext<E, T>) => Promise<ReplyOf<E>>
+  readonly run: Run<E, T>
 }
 
-type Run<E extends Endpoint, T> = (context: RunContext<E, T>) => Promise<ReplyOf<E>>
+/** A failure that is returned keeps what was written; one that is thrown undoes it. */
+type Run<E extends Endpoint, T> = (context: RunContext<E, T>) => Promise<ReplyOf<E> | AppError>
 
 /** Binds a call of the contract to what it does; what must come before its transaction goes in the middle. */
 export function handle<E extends Endpoint>(endpoint: E, run: Run<E, undefined>): Handler

@@ -20,3 +20,10 @@ export const requireOwnOrigin = (headers: IncomingHttpHeaders, own: ReadonlySet<
     (site !== undefined && site !== 'same-origin' && site !== 'none')
   if (isForeign) throw new AppError(403, 'foreign_origin', 'This request did not come from the app')
 }
+
+/** The origin that the browser shows the app under, when it is one of the app's own; else the public one. */
+export const ownOriginOf = (
+  { origin }: IncomingHttpHeaders,
+  own: ReadonlySet<string>,
+  publicUrl: string,
+): string => (origin !== undefined && own.has(origin) ? origin : publicUrl)

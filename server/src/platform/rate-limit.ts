@@ -6,6 +6,9 @@ import { tooMany } from './failure.ts'
 const rules = {
   logInByAddress: { points: 10, seconds: 600 },
   logInByClient: { points: 100, seconds: 600 },
+  logInByDevice: { points: 20, seconds: 600 },
+  codeByUser: { points: 10, seconds: 600 },
+  passwordByUser: { points: 10, seconds: 600 },
   signUpByClient: { points: 30, seconds: 3600 },
   mailByAddress: { points: 5, seconds: 3600 },
   mailByClient: { points: 30, seconds: 3600 },

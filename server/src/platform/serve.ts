@@ -8,9 +8,11 @@ import { type Database, databaseOn } from '#server/database/sql.ts'
 import { Outgoing } from '#server/notify/notify.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { answerOn } from './cookies.ts'
 import { AppError, notSignedIn } from './failure.ts'
-import type { Answer, Handler } from './handler.ts'
-import { ownOrigins, requireOwnOrigin } from './origin.ts'
+import type { GoogleLogIn } from './google.ts'
+import type { Handler } from './handler.ts'
+import { ownOriginOf, ownOrigins, requireOwnOrigin } from './origin.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { findViewer, sessionCookie, type Viewer } from './session.ts'
 import { check } from './validation.ts'
@@ -20,6 +22,7 @@ export interface Serving {
   config: Config
   clock: Clock
   limit: RateLimit
+  google: GoogleLogIn | null
   /** Called after a commit with what it wants told. */
   onCommit(outgoing: Outgoing): void
 }
@@ -30,21 +33,6 @@ const authorise = (handler: Handler, viewer: Viewer | null): void => {
   if (!viewer) throw notSignedIn()
   if (access === 'profile' && !viewer.isProfileSetUp) {
     throw new AppError(403, 'profile_not_set_up', 'Please set up your profile first')
-  }
-}
-
-const answerOn = (reply: FastifyReply, config: Config): Answer => {
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
-  } as const
-  return {
-    header: (name, value) => void reply.header(name, value),
-    setSession: token =>
-      void reply.setCookie(sessionCookie, token, { ...cookie, maxAge: config.sessionTtlDays * 86_400 }),
-    clearSession: () => void reply.clearCookie(sessionCookie, cookie),
   }
 }
 
@@ -68,22 +56,28 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       body: check(endpoint.body, request.body, 'body'),
       viewer: viewer as Viewer,
       client: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+      origin: ownOriginOf(request.headers, own, config.publicUrl),
       sessionToken,
+      cookies: request.cookies,
+      answer,
       clock,
       config,
       limit,
+      google: serving.google,
     } as never as Parameters<NonNullable<typeof prepare>>[0]
     const prepared = await prepare?.({ ...shared, db })
     if (endpoint.kind === 'read') {
-      return run({ ...shared, tx: db, notify: new Outgoing(), answer, prepared })
+      return run({ ...shared, tx: db, notify: new Outgoing(), prepared })
     }
     const { result, outgoing } = await transaction(pool, async tx => {
       const outgoing = new Outgoing()
-      const result = await run({ ...shared, tx, notify: outgoing, answer, prepared })
+      const result = await run({ ...shared, tx, notify: outgoing, prepared })
       await outgoing.store(tx, clock.now())
       return { result, outgoing }
     })
     serving.onCommit(outgoing)
+    if (result instanceof AppError) throw result
     return result
   }
 }

@@ -45,7 +45,14 @@ test('an outage signs nobody out', () => {
 
 test('every address belongs to its access group', () => {
   const groups: Record<ScreenAccess, string[]> = {
-    'public-only': ['/login', '/signup', '/forget-password', '/gettingStarted', '/gettingstarted'],
+    'public-only': [
+      '/login',
+      '/signup',
+      '/forget-password',
+      '/gettingStarted',
+      '/gettingstarted',
+      '/google-callback',
+    ],
     open: ['/reset-password', '/verify-email'],
     protected: ['/', '/messages', '/messages/u1', '/alerts', '/profile/u1', '/profile/edit'],
     profile: ['/task/t1', '/post', '/mytasks', '/task/offer/t1', '/task/offers/t1'],

@@ -49,6 +49,11 @@ export const routes: readonly Route[] = [
     async () => (await import('#web/features/auth/verify-email-screen.tsx')).VerifyEmailScreen,
   ),
   route(
+    paths.googleCallback,
+    'public-only',
+    async () => (await import('#web/features/auth/google-callback-screen.tsx')).GoogleCallbackScreen,
+  ),
+  route(
     paths.messages,
     'protected',
     async () => (await import('#web/features/messages/chats-screen.tsx')).ChatsScreen,

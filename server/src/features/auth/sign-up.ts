@@ -1,11 +1,11 @@
 import { signUp } from '#contract/endpoints/auth.ts'
 import { sql } from '#server/database/sql.ts'
-import { emailKey, ownUser } from '#server/database/users.ts'
+import { emailKey } from '#server/database/users.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { newGivenId } from '#server/platform/given-id.ts'
 import { handle } from '#server/platform/handler.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import { startSession } from '#server/platform/session.ts'
+import { beginSession } from './begin-session.ts'
 
 export const signUpHandler = handle(
   signUp,
@@ -13,7 +13,8 @@ export const signUpHandler = handle(
     await limit.consume('signUpByClient', client)
     return hashPassword(body.password)
   },
-  async ({ body, tx, notify, answer, clock, config, prepared }) => {
+  async context => {
+    const { body, tx, notify, clock, prepared } = context
     const now = clock.now()
     const key = emailKey(body.email)
     const created = await tx.row<{ id: number }>(sql`
@@ -22,7 +23,6 @@ export const signUpHandler = handle(
       ON CONFLICT (email_key) DO NOTHING RETURNING id`)
     if (!created) throw conflict('An account with this email already exists')
     notify.mail('verify', key)
-    answer.setSession(await startSession(tx, created.id, { now, ttlDays: config.sessionTtlDays }))
-    return ownUser(tx, created.id)
+    return beginSession(context, created.id)
   },
 )

@@ -4,20 +4,23 @@ import { AppError } from '#server/platform/failure.ts'
 import { handle, type PrepareContext } from '#server/platform/handler.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { hashOf } from '#server/platform/session.ts'
+import { clearWaysIn, endEverySession } from './clear-ways-in.ts'
 
 type Purpose = 'reset' | 'verify'
 
 interface Holder {
   user_id: number
   first_name: string
+  verified: boolean
 }
 
-const invalidToken = () =>
+/** One answer for a link that is made up, used, outdated or expired. */
+export const invalidToken = () =>
   new AppError(400, 'invalid_token', 'This link is invalid, was used already or has expired')
 
 const holderOf = (tx: Database, token: string, now: Date) =>
   tx.row<Holder>(sql`
-    SELECT t.user_id, u.first_name FROM one_time_tokens t JOIN users u ON u.id = t.user_id
+    SELECT t.user_id, u.first_name, u.verified FROM one_time_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.token_hash = ${hashOf(token)} AND t.purpose = 'reset' AND t.expires_at > ${now}`)
 
 /** Uses the token up. However many try at once, one gets it. Throws 400 when it is not good. */
@@ -26,7 +29,7 @@ const take = async (tx: Database, token: string, purpose: Purpose, now: Date): P
     DELETE FROM one_time_tokens t USING users u
     WHERE u.id = t.user_id AND t.token_hash = ${hashOf(token)} AND t.purpose = ${purpose}
       AND t.expires_at > ${now}
-    RETURNING t.user_id, u.first_name`)
+    RETURNING t.user_id, u.first_name, u.verified`)
   if (!holder) throw invalidToken()
   return holder
 }
@@ -51,11 +54,11 @@ export const resetPasswordHandler = handle(
   async ({ body, tx, notify, clock, prepared }) => {
     const holder = await take(tx, body.token, 'reset', clock.now())
     // Whoever reads the mails of an address owns it: a reset proves that as a verification does.
+    if (!holder.verified) await clearWaysIn({ tx, notify }, holder.user_id)
+    else await endEverySession({ tx, notify }, holder.user_id)
     await tx.run(
       sql`UPDATE users SET password_hash = ${prepared}, verified = true WHERE id = ${holder.user_id}`,
     )
-    await tx.run(sql`DELETE FROM sessions WHERE user_id = ${holder.user_id}`)
-    notify.live({ kind: 'sessions-ended', userId: holder.user_id })
     return { message: 'Password reset' }
   },
 )

@@ -1,20 +1,59 @@
 import {
   checkResetToken as checkResetTokenCall,
   checkSession,
+  confirmLogIn as confirmLogInCall,
   logIn as logInCall,
+  logInWithGoogle as logInWithGoogleCall,
   requestPasswordReset as requestPasswordResetCall,
   resetPassword as resetPasswordCall,
   signUp as signUpCall,
+  startGoogleLogIn as startGoogleLogInCall,
   verifyEmail as verifyEmailCall,
 } from '#contract/endpoints/auth.ts'
 import { messages } from '#contract/messages.ts'
-import { always, badRequestOr, serverFirst, unlessOtherSuccess } from '#web/platform/failure-texts.ts'
+import {
+  always,
+  badRequestOr,
+  type FailureText,
+  serverFirst,
+  unlessOtherSuccess,
+} from '#web/platform/failure-texts.ts'
 import { write } from '#web/platform/mutations.ts'
 import { keepUser } from '#web/platform/session.ts'
 
+// That a code is wanted too is no failure: the screen asks for it.
+const unlessCodeWanted =
+  (rest: FailureText): FailureText =>
+  failure =>
+    failure.code === 'two_factor_required' ? null : rest(failure)
+
+const logInFailure = unlessOtherSuccess(
+  always(messages.login.notCreated),
+  serverFirst(messages.login.fallback),
+)
+
 export const logIn = write(logInCall, {
   success: messages.login.success,
-  failure: unlessOtherSuccess(always(messages.login.notCreated), serverFirst(messages.login.fallback)),
+  failure: unlessCodeWanted(logInFailure),
+  apply: keepUser,
+})
+
+export const confirmLogIn = write(confirmLogInCall, {
+  success: messages.login.success,
+  failure: logInFailure,
+  apply: keepUser,
+})
+
+const googleFailure = unlessOtherSuccess(
+  always(messages.google.notCreated),
+  serverFirst(messages.google.fallback),
+)
+
+export const startGoogleLogIn = write(startGoogleLogInCall, { failure: googleFailure })
+
+export const logInWithGoogle = write(logInWithGoogleCall, {
+  success: messages.login.success,
+  failure: unlessCodeWanted(googleFailure),
   apply: keepUser,
 })
 

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { paths } from '#contract/paths.ts'
 import { AppVersion } from '#web/features/auth/app-version.tsx'
 import { logIn } from '#web/features/auth/calls.ts'
+import { SecondFactor } from '#web/features/auth/second-factor.tsx'
 import { SocialLogIn } from '#web/features/auth/social-log-in.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
@@ -13,7 +14,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 export function LogInScreen() {
-  const { mutate, isPending, error } = useMutation(logIn)
+  const { mutate, isPending, error, reset } = useMutation(logIn)
   const issues = fieldIssues(error)
   const form = useIssueFocus(error)
 
@@ -24,6 +25,7 @@ export function LogInScreen() {
     mutate({ body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') } })
   }
 
+  if (error?.code === 'two_factor_required') return <SecondFactor onCancel={reset} />
   return (
     <Page title="Log In" back={paths.gettingStarted}>
       <p className="text-ink-soft">Good to see you again.</p>

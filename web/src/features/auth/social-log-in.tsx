@@ -1,13 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
+import { startGoogleLogIn } from '#web/features/auth/calls.ts'
 import { showError } from '#web/platform/toasts.ts'
 import { Divider, SocialButton } from '#web/ui/social-button.tsx'
 
 /** The two ways in that need no password here. */
 export function SocialLogIn() {
+  const { mutateAsync } = useMutation(startGoogleLogIn)
+
+  async function leaveForGoogle() {
+    const { url } = await mutateAsync({})
+    if (url === null) showError(messages.google.notSetUp)
+    else location.assign(url)
+  }
+
   return (
     <div className="flex flex-col gap-3">
       <Divider text="or" />
-      <SocialButton brand="Google" onClick={() => showError('This server has no Google log-in set up')} />
+      {/* A failure is told by the call itself. */}
+      <SocialButton brand="Google" onClick={() => leaveForGoogle().catch(() => {})} />
       <SocialButton brand="Facebook" onClick={() => window.alert(messages.comingSoon)} />
     </div>
   )

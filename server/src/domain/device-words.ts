@@ -1,0 +1,29 @@
+// The first that fits: what pretends to be another comes before it.
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstFitting = (table: [RegExp, string][], agent: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** What a User-Agent header says, in words for people: 'Chrome on Android'. */
+export const deviceWords = (agent: string): string => {
+  const browser = firstFitting(browsers, agent)
+  const system = firstFitting(systems, agent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
