@@ -53,8 +53,16 @@ test('every address belongs to its access group', () => {
       '/gettingstarted',
       '/google-callback',
     ],
-    open: ['/reset-password', '/verify-email'],
-    protected: ['/', '/messages', '/messages/u1', '/alerts', '/profile/u1', '/profile/edit'],
+    open: ['/reset-password', '/verify-email', '/confirm-email'],
+    protected: [
+      '/',
+      '/messages',
+      '/messages/u1',
+      '/alerts',
+      '/profile/u1',
+      '/profile/edit',
+      '/profile/security',
+    ],
     profile: ['/task/t1', '/post', '/mytasks', '/task/offer/t1', '/task/offers/t1'],
   }
   for (const [access, addresses] of Object.entries(groups))

@@ -49,6 +49,11 @@ export const routes: readonly Route[] = [
     async () => (await import('#web/features/auth/verify-email-screen.tsx')).VerifyEmailScreen,
   ),
   route(
+    paths.confirmEmail,
+    'open',
+    async () => (await import('#web/features/security/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  ),
+  route(
     paths.googleCallback,
     'public-only',
     async () => (await import('#web/features/auth/google-callback-screen.tsx')).GoogleCallbackScreen,
@@ -72,6 +77,11 @@ export const routes: readonly Route[] = [
     paths.editProfile,
     'protected',
     async () => (await import('#web/features/profiles/edit-profile-screen.tsx')).EditProfileScreen,
+  ),
+  route(
+    paths.security,
+    'protected',
+    async () => (await import('#web/features/security/security-screen.tsx')).SecurityScreen,
   ),
   route(
     '/profile/:id',

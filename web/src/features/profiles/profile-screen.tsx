@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { ProfileView } from '#web/features/profiles/profile-view.tsx'
@@ -23,9 +24,16 @@ export function ProfileScreen({ id }: { id: string }) {
       title="My Account"
       back={goBack}
       footer={
-        <LinkButton href={paths.editProfile} isWide>
-          Edit Profile
-        </LinkButton>
+        <div className="grid grid-cols-2 gap-3">
+          <LinkButton
+            href={paths.security}
+            look="secondary"
+            icon={<ShieldCheck aria-hidden="true" size={20} />}
+          >
+            Security
+          </LinkButton>
+          <LinkButton href={paths.editProfile}>Edit Profile</LinkButton>
+        </div>
       }
     >
       {!viewer.verified && <VerificationNotice />}

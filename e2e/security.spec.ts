@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { codeAt, stepAt } from '../server/src/domain/totp.ts'
+import { looksRight } from './looks.ts'
+import { expect, type Market, test } from './market.ts'
+import { at, mailedLinks, newcomer, newEmail, password, title, toast } from './steps.ts'
+
+const openSecurity = async (page: Page) => {
+  await page.goto('/app/profile/security')
+  await expect(title(page, 'Security')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible()
+}
+
+const logIn = async (page: Page, email: string, secret = password) => {
+  await page.goto('/app/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+const device = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem').filter({ hasText: name })
+
+const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+test('the own profile leads to the devices, of which one can be logged out, and then all', async ({
+  page,
+  newVisitor,
+}) => {
+  const { givenId, email } = await newcomer(page, 'Asha')
+  const laptop = await newVisitor({ userAgent: windows })
+  await logIn(laptop, email)
+  await expect(laptop).toHaveURL(at('/'))
+  await page.goto(`/app/profile/${givenId}`)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(title(page, 'Security')).toBeVisible()
+  await expect(device(page, 'Chrome on Android')).toContainText('This device')
+  await expect(device(page, 'Chrome on Windows')).toContainText('Last seen: Just now')
+  await page.getByRole('button', { name: 'Log out Chrome on Windows' }).click()
+  await expect(device(page, 'Chrome on Windows')).toHaveCount(0)
+  // The other one notices by itself.
+  await expect(laptop).toHaveURL(at('/gettingStarted'))
+
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page
+    .getByRole('dialog', { name: 'Log out everywhere?' })
+    .getByRole('button', { name: 'Log out' })
+    .click()
+  await expect(toast(page, 'Logged out everywhere')).toBeVisible()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  expect((await page.request.get('/api/auth/check')).status()).toBe(401)
+})
+
+test('the password is changed, knowing the present one', async ({ page, newVisitor }) => {
+  const { email } = await newcomer(page, 'Asha')
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Present Password').fill('not my password')
+  await dialog.getByLabel('New Password').fill('an even better battery')
+  await dialog.getByRole('button', { name: 'Save Password' }).click()
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await expect(dialog.getByLabel('Present Password')).toBeFocused()
+  await dialog.getByLabel('Present Password').fill(password)
+  await dialog.getByRole('button', { name: 'Save Password' }).click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const other = await newVisitor()
+  await logIn(other, email, 'an even better battery')
+  await expect(other).toHaveURL(at('/'))
+})
+
+test('the email is changed by the link to the new one', async ({ page, market }) => {
+  await newcomer(page, 'Asha')
+  const email = newEmail()
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Email' })
+  await dialog.getByLabel('New Email').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Send Link' }).click()
+  await expect(dialog.getByText(`We have sent a link to ${email}.`)).toBeVisible()
+  const [link] = await mailedLinks(market, email, '/confirm-email')
+  await page.goto(link)
+  await expect(page.getByText(`Your email is now ${email}.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to TaskBazaar' }).click()
+  await expect(page).toHaveURL(at('/'))
+  await openSecurity(page)
+  await expect(page.getByText(email)).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText(/invalid, was used already or has expired/)
+})
+
+const verify = (market: Market, givenId: string) =>
+  market.query('UPDATE users SET verified = true WHERE given_id = $1', [givenId])
+
+/** What an authenticator app shows for the key that the page shows. */
+const shownFor = (key: string, stepsAhead = 0) => {
+  const bits = [...key.replaceAll(' ', '')].map(letter =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  return codeAt(secret, stepAt(new Date()) + stepsAhead)
+}
+
+test('two-factor log-in is turned on with an app, asked for, and turned off with a recovery code', async ({
+  page,
+  newVisitor,
+  market,
+}) => {
+  const { givenId, email } = await newcomer(page, 'Asha')
+  await openSecurity(page)
+  await expect(page.getByText('To turn it on, verify your email first.')).toBeVisible()
+  await verify(market, givenId)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Turn On' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Two-factor log-in' })
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await looksRight(page, 'two-factor set-up')
+  const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(shownFor(key))
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [first, second] = await codes.allTextContents()
+  await looksRight(page, 'recovery codes')
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  const other = await newVisitor()
+  await logIn(other, email)
+  await expect(title(other, 'Enter Your Code')).toBeVisible()
+  await looksRight(other, 'code')
+  await other.getByLabel('Code').fill('000000')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(toast(other, 'This code is not right')).toBeVisible()
+  await other.getByLabel('Code').fill(shownFor(key, 1))
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(toast(other, 'Login Successful')).toBeVisible()
+  await expect(other).toHaveURL(at('/'))
+  const third = await newVisitor()
+  await logIn(third, email)
+  await third.getByLabel('Code').fill(first!)
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expect(third).toHaveURL(at('/'))
+
+  await openSecurity(page)
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  const off = page.getByRole('dialog', { name: 'Turn off two-factor log-in' })
+  await off.getByLabel('Code').fill(second!)
+  await off.getByRole('button', { name: 'Turn Off' }).click()
+  await expect(toast(page, 'Two-factor log-in is off')).toBeVisible()
+})
+
+test('the security screen and its forms look right', async ({ page, newVisitor, market }) => {
+  const { givenId, email } = await newcomer(page, 'Asha')
+  await logIn(await newVisitor({ userAgent: windows }), email)
+  await openSecurity(page)
+  await looksRight(page, 'security, not verified')
+  await verify(market, givenId)
+  await openSecurity(page)
+  await looksRight(page, 'security')
+  for (const [button, dialog] of [
+    ['Change Password', 'Change Password'],
+    ['Change Email', 'Change Email'],
+    ['Turn On', 'Two-factor log-in'],
+    ['Log out everywhere', 'Log out everywhere?'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await looksRight(page, dialog)
+    await page.keyboard.press('Escape')
+  }
+  await market.query('UPDATE users SET password_hash = NULL WHERE given_id = $1', [givenId])
+  await openSecurity(page)
+  await expect(page.getByRole('button', { name: 'Set a Password' })).toBeVisible()
+  await looksRight(page, 'security without a password')
+})

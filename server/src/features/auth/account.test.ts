@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as account from '#contract/endpoints/account.ts'
+import * as auth from '#contract/endpoints/auth.ts'
+import { type Actor, password } from '../../../seeds/actor.ts'
+import { Connection, until } from '../../../test/connection.ts'
+import { createWorld, tokenIn, type World } from '../../../test/world.ts'
+
+const minute = 60_000
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const android =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
+
+let world: World
+let origin: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+/** The same person on another device. */
+const onAnother = async (actor: Actor, agent = firefox, word = password) => {
+  const other = world.visitor()
+  const body = { email: actor.user.email, password: word }
+  const answer = await other.tries(auth.logIn, { body }, { 'user-agent': agent })
+  expect(answer.status).toBe(201)
+  other.user = answer.body
+  return other
+}
+const isIn = async (actor: Actor) => (await actor.tries(auth.checkSession)).status === 201
+const logsIn = async (email: string, word: string) =>
+  (await world.visitor().tries(auth.logIn, { body: { email, password: word } })).status
+
+test('the signed-in devices are told in words, with when they were last seen, to their owner alone', async () => {
+  const asha = await world.person('Asha')
+  await onAnother(asha, firefox)
+  const phone = await onAnother(asha, android)
+  world.clock.passes(6 * minute)
+  const { devices, ...ways } = await phone.does(account.getSecurity)
+  expect(ways).toEqual({ hasPassword: true, hasGoogle: false, hasTwoFactor: false, recoveryCodesLeft: 0 })
+  expect(devices.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
+    ['Chrome on Android', true],
+    ['Firefox on Linux', false],
+    ['Unknown device', false],
+  ])
+  expect(devices[0]!.lastSeenAt).toBe(world.clock.now().toISOString())
+  expect(JSON.stringify(devices)).not.toContain(phone.cookie!)
+  const ravi = await world.person('Ravi')
+  expect((await ravi.does(account.getSecurity)).devices).toHaveLength(1)
+})
+
+test('one device is logged out within a second, in calls and on its socket, and no other; nobody else may', async () => {
+  const asha = await world.person('Asha')
+  const lost = await onAnother(asha)
+  const [lostSocket, ownSocket] = [await Connection.open(origin, lost), await Connection.open(origin, asha)]
+  const { devices } = await asha.does(account.getSecurity)
+  const id = devices.find(({ isThisOne }) => !isThisOne)!._id
+  const ravi = await world.person('Ravi')
+  for (const made of [id, '0', 'x', '99999999999999999999'])
+    expect((await ravi.tries(account.endSession, { params: { id: made } })).status).toBe(404)
+  await asha.does(account.endSession, { params: { id } })
+  expect([await isIn(lost), await isIn(asha)]).toEqual([false, true])
+  await until(() => lostSocket.isEnded, Boolean, 1_000)
+  expect(ownSocket.isEnded).toBe(false)
+  ownSocket.close()
+})
+
+test('log out everywhere ends every session and socket within a second, and forgets the devices', async () => {
+  const asha = await world.person('Asha')
+  const phone = await onAnother(asha)
+  const sockets = [await Connection.open(origin, asha), await Connection.open(origin, phone)]
+  await asha.does(account.logOutEverywhere)
+  expect([asha.cookie, await isIn(phone)]).toEqual([undefined, false])
+  for (const socket of sockets) await until(() => socket.isEnded, Boolean, 1_000)
+  const { rows } = await world.pool.query(
+    'SELECT FROM known_devices d JOIN users u ON u.id = d.user_id WHERE u.given_id = $1',
+    [asha.user.givenId],
+  )
+  expect(rows).toHaveLength(0)
+})
+
+test('a new password needs the present one, ends every other session, and outdates a mailed reset', async () => {
+  const asha = await world.person('Asha')
+  const { email } = asha.user
+  const other = await onAnother(asha)
+  const socket = await Connection.open(origin, other)
+  await world.visitor().does(auth.requestPasswordReset, { body: { email } })
+  const reset = tokenIn(await world.mailer.newestTo(email, 2))
+  const changes = (word: string, newPassword: string) =>
+    asha.tries(account.changePassword, { body: { password: word, newPassword } })
+  expect(await changes('not the password', 'a whole new password')).toMatchObject({
+    status: 400,
+    body: { message: 'This is not your password', issues: [{ path: 'password' }] },
+  })
+  expect((await changes(password, 'short')).status).toBe(400)
+  expect([await isIn(other), await logsIn(email, password)]).toEqual([true, 201])
+  expect((await changes(password, 'a whole new password')).status).toBe(200)
+  expect([await isIn(asha), await isIn(other)]).toEqual([true, false])
+  await until(() => socket.isEnded, Boolean, 1_000)
+  expect([await logsIn(email, password), await logsIn(email, 'a whole new password')]).toEqual([401, 201])
+  expect((await world.visitor().tries(auth.checkResetToken, { body: { token: reset } })).status).toBe(400)
+})
+
+test('a new address counts once its mailed link is opened; the old one is told', async () => {
+  const asha = await world.person('Asha')
+  const old = asha.user.email
+  const email = `New.${old}`
+  await asha.does(auth.requestVerification)
+  const verification = tokenIn(await world.mailer.newestTo(old, 2))
+  const asks = (body: { email: string; password: string }) => asha.tries(account.changeEmail, { body })
+  expect((await asks({ email, password: 'not the password' })).status).toBe(400)
+  expect((await asks({ email, password })).status).toBe(200)
+  const mail = await world.mailer.newestTo(email)
+  expect(mail.text).toMatch(/^Hello Asha,[\s\S]*http:\/\/localhost:3000\/app\/confirm-email\?token=/)
+  expect((await asha.does(auth.checkSession)).email).toBe(old)
+  const confirms = (token: string) => world.visitor().tries(account.confirmEmail, { body: { token } })
+  expect((await confirms(verification)).status).toBe(400)
+  expect(await confirms(tokenIn(mail))).toMatchObject({ status: 200, body: { email } })
+  expect(await asha.does(auth.checkSession)).toMatchObject({ email, verified: true })
+  const notice = await world.mailer.newestTo(old, 3)
+  expect(notice.subject).toBe('Your TaskBazaar email was changed')
+  expect(notice.text + notice.html).not.toContain('token=')
+  expect([await logsIn(old, password), await logsIn(email.toLowerCase(), password)]).toEqual([401, 201])
+  for (const token of [tokenIn(mail), verification]) expect((await confirms(token)).status).toBe(400)
+  const verifies = await world.visitor().tries(auth.verifyEmail, { body: { token: verification } })
+  expect(verifies.status).toBe(400)
+})
+
+test('of an address change only the newest link is good, for an hour, and not for an address taken meanwhile', async () => {
+  const asha = await world.person('Asha')
+  const asks = async (email: string, count = 1) => {
+    await asha.does(account.changeEmail, { body: { email, password } })
+    return tokenIn(await world.mailer.newestTo(email, count))
+  }
+  const confirms = (token: string) => world.visitor().tries(account.confirmEmail, { body: { token } })
+  const [first, second] = [`one.${asha.user.email}`, `two.${asha.user.email}`]
+  const outdated = await asks(first)
+  const newest = await asks(second)
+  expect((await confirms(outdated)).status).toBe(400)
+  const rival = await world.visitor().signsUp('Rival', second.toUpperCase())
+  expect((await confirms(newest)).status).toBe(409)
+  expect((await rival.does(auth.checkSession)).email).toBe(second.toUpperCase())
+  expect(await asha.tries(account.changeEmail, { body: { email: second, password } })).toMatchObject({
+    status: 409,
+    body: { message: 'An account with this email already exists' },
+  })
+  const expiring = await asks(first, 2)
+  world.clock.passes(60 * minute)
+  expect((await confirms(expiring)).status).toBe(400)
+})
+
+test('a database dump holds no token of a cookie, a link or a device', async () => {
+  const asha = await world.person('Asha')
+  await world.visitor().does(auth.requestPasswordReset, { body: { email: asha.user.email } })
+  const reset = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
+  const secrets = [asha.cookie!, asha.otherCookies.get('device')!, reset, password]
+  const tables = await world.pool.query(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+  )
+  let dump = ''
+  for (const { table_name } of tables.rows)
+    dump += JSON.stringify((await world.pool.query(`SELECT t::text FROM ${table_name} t`)).rows)
+  expect(dump).toContain(asha.user.email)
+  for (const secret of secrets) {
+    expect(dump).not.toContain(secret)
+    expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
+    expect(dump).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
+  }
+})
+
+test('mailed links are made from the public URL, whatever host a request names', async () => {
+  const asha = await world.person('Asha')
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  await world.visitor().tries(auth.requestPasswordReset, { body: { email: asha.user.email } }, headers)
+  const { text, html } = await world.mailer.newestTo(asha.user.email, 2)
+  expect(text).toContain('http://localhost:3000/app/reset-password?token=')
+  expect(text + html).not.toContain('evil')
+})

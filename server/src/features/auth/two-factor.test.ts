@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as account from '#contract/endpoints/account.ts'
+import * as auth from '#contract/endpoints/auth.ts'
+import { base32, codeAt, stepAt, stepOf } from '#server/domain/totp.ts'
+import { type Actor, password } from '../../../seeds/actor.ts'
+import { Issuer } from '../../../test/issuer.ts'
+import { createWorld, tokenIn, type World } from '../../../test/world.ts'
+
+const minute = 60_000
+
+let issuer: Issuer
+let world: World
+
+beforeAll(async () => {
+  issuer = await Issuer.start()
+  world = await createWorld({
+    config: { google: { ...Issuer.client, issuer: issuer.url }, hasRateLimits: true },
+  })
+})
+afterAll(() => issuer.stop())
+
+test('codes are those of RFC 6238, cut to six digits, and secrets those of RFC 4648', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const at = (seconds: number) => codeAt(secret, stepAt(new Date(seconds * 1000)))
+  expect([59, 1111111109, 1111111111, 1234567890, 2000000000, 20000000000].map(at)).toEqual([
+    '287082',
+    '081804',
+    '050471',
+    '005924',
+    '279037',
+    '353130',
+  ])
+  expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect(base32(Buffer.from('f'))).toBe('MY')
+})
+
+test('a clock may be half a minute off, not a whole one', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const now = new Date(3_015_000)
+  const found = [-2, -1, 0, 1, 2].map(off => stepOf(secret, codeAt(secret, 100 + off), now))
+  expect(found).toEqual([null, 99, 100, 101, null])
+})
+
+const verified = async (name: string) => {
+  const actor = await world.person(name)
+  const token = tokenIn(await world.mailer.newestTo(actor.user.email))
+  await actor.does(auth.verifyEmail, { body: { token } })
+  return actor
+}
+
+const bytesOf = (secret: string): Buffer => {
+  const bits = [...secret].map(c =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+}
+
+/** Somebody with two-factor log-in on, and what their app shows. */
+const guarded = async (name: string) => {
+  const actor = await verified(name)
+  const { secret, uri } = await actor.does(account.startTwoFactor, { body: { password } })
+  expect(uri).toContain(`secret=${secret}`)
+  const shown = () => codeAt(bytesOf(secret), stepAt(world.clock.now()))
+  const { recoveryCodes } = await actor.does(account.enableTwoFactor, { body: { code: shown() } })
+  // That code is used up; the next one comes in half a minute.
+  world.clock.passes(minute)
+  return { actor, shown, recoveryCodes }
+}
+
+const logsIn = (visitor: Actor, email: string) => visitor.tries(auth.logIn, { body: { email, password } })
+const confirms = (visitor: Actor, code: string) => visitor.tries(auth.confirmLogIn, { body: { code } })
+const wanted = { status: 401, body: { code: 'two_factor_required' } }
+
+test('the password alone starts no session any more, the code after it does', async () => {
+  const { actor, shown } = await guarded('Asha')
+  const visitor = world.visitor()
+  expect(await logsIn(visitor, actor.user.email)).toMatchObject(wanted)
+  expect(visitor.cookie).toBeUndefined()
+  expect((await visitor.tries(auth.checkSession)).status).toBe(401)
+  expect((await confirms(visitor, '000000')).status).toBe(401)
+  expect(await confirms(visitor, shown())).toMatchObject({ status: 201, body: { email: actor.user.email } })
+  expect((await visitor.tries(auth.checkSession)).status).toBe(201)
+})
+
+test('a wrong password is told before any code is asked for', async () => {
+  const { actor } = await guarded('Asha')
+  const body = { email: actor.user.email, password: 'not the password' }
+  expect(await world.visitor().tries(auth.logIn, { body })).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials' },
+  })
+})
+
+test('a code is good once, also for two at once; what waits for it is good for ten minutes', async () => {
+  const { actor, shown } = await guarded('Asha')
+  const visitors = [world.visitor(), world.visitor()]
+  for (const visitor of visitors) await logsIn(visitor, actor.user.email)
+  const code = shown()
+  const statuses = (await Promise.all(visitors.map(visitor => confirms(visitor, code)))).map(a => a.status)
+  expect(statuses.toSorted()).toEqual([201, 401])
+  const slow = world.visitor()
+  await logsIn(slow, actor.user.email)
+  world.clock.passes(10 * minute)
+  expect(await confirms(slow, shown())).toMatchObject({
+    status: 401,
+    body: { message: 'Please log in again' },
+  })
+  expect(await confirms(world.visitor(), shown())).toMatchObject({ status: 401 })
+})
+
+test('a recovery code logs in once, written in any way', async () => {
+  const { actor, recoveryCodes } = await guarded('Asha')
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const [code] = recoveryCodes
+  for (const [typed, status] of [
+    [code!.replaceAll('-', ' '), 201],
+    [code!, 401],
+  ] as const) {
+    const visitor = world.visitor()
+    await logsIn(visitor, actor.user.email)
+    expect((await confirms(visitor, typed)).status).toBe(status)
+  }
+  expect(await actor.does(account.getSecurity)).toMatchObject({ hasTwoFactor: true, recoveryCodesLeft: 9 })
+  const { rows } = await world.pool.query('SELECT r::text FROM recovery_codes r')
+  expect(JSON.stringify(rows)).not.toContain(recoveryCodes[1]!.replaceAll('-', ''))
+})
+
+test('codes are guessed ten times in ten minutes, whatever the log-in they belong to', async () => {
+  const { actor, shown } = await guarded('Asha')
+  const tries = []
+  for (let i = 0; i < 12; i++) {
+    const visitor = world.visitor()
+    visitor.otherCookies.set('device', actor.otherCookies.get('device')!)
+    await logsIn(visitor, actor.user.email)
+    tries.push((await confirms(visitor, String(100_000 + i))).status)
+  }
+  // One try went into turning it on.
+  expect(tries).toEqual([...Array(9).fill(401), 429, 429, 429])
+  const right = world.visitor()
+  right.otherCookies.set('device', actor.otherCookies.get('device')!)
+  await logsIn(right, actor.user.email)
+  expect((await confirms(right, shown())).status).toBe(429)
+})
+
+test('Google log-in asks for the code too', async () => {
+  const { actor, shown } = await guarded('Asha')
+  issuer.person = { sub: 'asha', email: actor.user.email, email_verified: true }
+  const visitor = world.visitor()
+  const { url } = await visitor.does(auth.startGoogleLogIn)
+  const back = new URL((await fetch(url!, { redirect: 'manual' })).headers.get('location')!)
+  const body = { code: back.searchParams.get('code')! }
+  expect(await visitor.tries(auth.logInWithGoogle, { body })).toMatchObject(wanted)
+  expect(visitor.cookie).toBeUndefined()
+  expect(await confirms(visitor, shown())).toMatchObject({
+    status: 201,
+    body: { givenId: actor.user.givenId },
+  })
+})
+
+test('turning it on needs a verified address, the password and a right code, and ends other sessions', async () => {
+  const unverified = await world.person('Newcomer')
+  expect(await unverified.tries(account.startTwoFactor, { body: { password } })).toMatchObject({
+    status: 409,
+    body: { message: 'Verify your email first' },
+  })
+  const asha = await verified('Asha')
+  const other = world.visitor()
+  await logsIn(other, asha.user.email)
+  for (const body of [{}, { password: 'not the password' }])
+    expect((await asha.tries(account.startTwoFactor, { body })).status).toBe(400)
+  const { secret } = await asha.does(account.startTwoFactor, { body: { password } })
+  expect((await asha.tries(account.enableTwoFactor, { body: { code: '000000' } })).status).toBe(400)
+  // Until a code was right, nothing is asked for.
+  expect((await logsIn(world.visitor(), asha.user.email)).status).toBe(201)
+  const code = codeAt(bytesOf(secret), stepAt(world.clock.now()))
+  await asha.does(account.enableTwoFactor, { body: { code } })
+  expect((await other.tries(auth.checkSession)).status).toBe(401)
+  expect((await asha.tries(account.startTwoFactor, { body: { password } })).status).toBe(409)
+})
+
+test('turning it off needs a code; a reset of the password does not', async () => {
+  const { actor, shown } = await guarded('Asha')
+  const { email } = actor.user
+  await world.visitor().does(auth.requestPasswordReset, { body: { email } })
+  const token = tokenIn(await world.mailer.newestTo(email, 2))
+  await world.visitor().does(auth.resetPassword, { body: { token, newPassword: password } })
+  const visitor = world.visitor()
+  expect(await logsIn(visitor, email)).toMatchObject(wanted)
+  expect((await confirms(visitor, shown())).status).toBe(201)
+  expect((await visitor.tries(account.disableTwoFactor, { body: { code: shown() } })).status).toBe(400)
+  world.clock.passes(minute)
+  await visitor.does(account.disableTwoFactor, { body: { code: shown() } })
+  expect((await logsIn(world.visitor(), email)).status).toBe(201)
+})

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useState } from 'react'
+import type { SignedInDevice } from '#contract/entities/security.ts'
+import { endSession, logOutEverywhere } from '#web/features/security/calls.ts'
+import { timeAgo } from '#web/platform/formats.ts'
+import { useNow } from '#web/platform/now.ts'
+import { Tag } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, Section } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+
+export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMutation(logOutEverywhere)
+  return (
+    <Section title="Signed-in devices">
+      <Card hasPadding={false}>
+        <ul aria-label="Signed-in devices" className="divide-y divide-line">
+          {devices.map(device => (
+            <li key={device._id}>
+              <Device device={device} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Button look="danger" isWide onClick={() => setIsAsking(true)}>
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Log out everywhere?"
+        confirmText="Log out"
+        isBusy={isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => mutate({}, { onError: () => setIsAsking(false) })}
+      >
+        Every device is logged out, this one included.
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function Device({ device }: { device: SignedInDevice }) {
+  const now = useNow()
+  const { mutateAsync } = useMutation(endSession)
+  const end = () => mutateAsync({ params: { id: device._id } }).catch(() => {})
+  return (
+    <div className="flex min-h-18 items-center gap-3 px-4 py-3">
+      <MonitorSmartphone aria-hidden="true" className="shrink-0 text-press-ink" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{device.device}</p>
+        <p className="text-caption text-ink-soft">Last seen: {timeAgo(device.lastSeenAt, now)}</p>
+      </div>
+      {device.isThisOne ? (
+        <Tag>This device</Tag>
+      ) : (
+        <Button look="ghost" aria-label={`Log out ${device.device}`} onClick={end}>
+          Log out
+        </Button>
+      )}
+    </div>
+  )
+}

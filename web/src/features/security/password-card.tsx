@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { changePassword, sendPasswordLink } from '#web/features/security/calls.ts'
+import { WayCard } from '#web/features/security/way-card.tsx'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+export function PasswordCard({ hasPassword, hasGoogle }: { hasPassword: boolean; hasGoogle: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!hasPassword) return <NoPassword />
+  return (
+    <WayCard
+      title="Password"
+      action={
+        <Button look="secondary" onClick={() => setIsOpen(true)}>
+          Change Password
+        </Button>
+      }
+    >
+      You log in with your password{hasGoogle && ' or with Google'}.
+      <Dialog isOpen={isOpen} title="Change Password" onClose={() => setIsOpen(false)}>
+        <PasswordForm onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </WayCard>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const viewer = useViewer()
+  const { mutate, isPending, error } = useMutation(changePassword)
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const fields = new FormData(event.currentTarget)
+    const body = { password: textOf(fields, 'password'), newPassword: textOf(fields, 'newPassword') }
+    mutate({ body }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">You stay logged in here; every other device is logged out.</p>
+      {/* For password managers: whose password this is. */}
+      <input type="text" autoComplete="username" value={viewer.email} readOnly hidden />
+      <PasswordField
+        label="Present Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={issues.password}
+      />
+      <PasswordField
+        label="New Password"
+        name="newPassword"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        required
+        minLength={limits.password.min}
+        error={issues.newPassword}
+      />
+      <Button type="submit" isWide isBusy={isPending}>
+        Save Password
+      </Button>
+    </form>
+  )
+}
+
+function NoPassword() {
+  const { email } = useViewer()
+  const { mutate, isPending, isSuccess } = useMutation(sendPasswordLink)
+  return (
+    <WayCard
+      title="Password"
+      action={
+        !isSuccess && (
+          <Button look="secondary" isBusy={isPending} onClick={() => mutate({ body: { email } })}>
+            Set a Password
+          </Button>
+        )
+      }
+    >
+      <p role="status">
+        {isSuccess
+          ? `We have sent a link to ${email}. Open it to set your password.`
+          : 'You log in with Google. A password is a second way in.'}
+      </p>
+    </WayCard>
+  )
+}

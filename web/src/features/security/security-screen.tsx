@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSecurity } from '#contract/endpoints/account.ts'
+import type { Security } from '#contract/entities/security.ts'
+import { paths } from '#contract/paths.ts'
+import { Devices } from '#web/features/security/devices.tsx'
+import { EmailCard } from '#web/features/security/email-card.tsx'
+import { PasswordCard } from '#web/features/security/password-card.tsx'
+import { TwoFactorCard } from '#web/features/security/two-factor-card.tsx'
+import { useBack } from '#web/platform/navigation.ts'
+import { read } from '#web/platform/queries.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+
+/** How one gets into the own account, and where one is logged in. */
+export function SecurityScreen() {
+  const viewer = useViewer()
+  const { back } = useBack()
+  const { data, error, refetch } = useQuery(read(getSecurity, {}))
+  return (
+    <Page title="Security" back={() => back(paths.profile(viewer.givenId))}>
+      {data && <Ways security={data} />}
+      {!data && !error && (
+        <div role="status" aria-label="Loading..." className="flex flex-col gap-5">
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      )}
+      {!data && error && (
+        <ErrorState text="Your security settings could not be loaded." onRetry={() => refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function Ways({ security }: { security: Security }) {
+  return (
+    <>
+      <PasswordCard hasPassword={security.hasPassword} hasGoogle={security.hasGoogle} />
+      <EmailCard hasPassword={security.hasPassword} />
+      <TwoFactorCard security={security} />
+      <Devices devices={security.devices} />
+    </>
+  )
+}
