@@ -312,6 +312,15 @@ test('queries out of range are refused', async () => {
     `q=${long(201)}`,
     'q=%00',
     'cursor=x',
+    'mode=online',
+    'minBudget=-1',
+    'maxBudget=1.5',
+    'sort=oldest',
+    'sort=budget&cursor=7',
+    'sort=budget&cursor=1.0',
+    'sort=date&cursor=2026-03-01.2026-02-30.7',
+    'sort=date&cursor=2026-13-01..7',
+    'sort=date&cursor=0000-01-01..7',
   ]
   for (const query of queries) {
     expect([query, (await raw('GET', `/api/task/allTasks?${query}`)).statusCode]).toEqual([query, 400])

@@ -1,10 +1,13 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../entities/fields.ts'
-import { CompletionForm, Task, TaskDetail, TaskForm, TaskStatus } from '../entities/task.ts'
+import { id, oneOf } from '../entities/fields.ts'
+import { CompletionForm, Mode, Task, TaskDetail, TaskForm, TaskStatus } from '../entities/task.ts'
 import { limits } from '../limits.ts'
+import { taskSorts } from '../task-filter.ts'
 
 const params = Type.Object({ id: id('Task') })
+
+const rupees = (title: string) => Type.Integer({ title, minimum: 0, maximum: limits.task.budget.max })
 
 export const postTask = endpoint({
   name: 'postTask',
@@ -24,11 +27,16 @@ export const listTasks = endpoint({
   path: '/task/allTasks',
   access: 'session',
   kind: 'read',
-  summary: 'Tasks, newest first; X-Total-Count says how many match, Link rel="next" where more follow',
+  summary:
+    'Tasks, newest first unless sorted; X-Total-Count says how many match, Link rel="next" where more follow',
   query: Type.Object({
     q: Type.Optional(Type.String({ title: 'Search', maxLength: limits.search.max })),
     status: Type.Optional(TaskStatus),
     categoryId: Type.Optional(Type.Integer({ title: 'Category', minimum: 1, maximum: 17 })),
+    mode: Type.Optional(Mode),
+    minBudget: Type.Optional(rupees('Lowest budget')),
+    maxBudget: Type.Optional(rupees('Highest budget')),
+    sort: Type.Optional(oneOf('Sort', taskSorts)),
     limit: Type.Optional(Type.Integer({ title: 'Limit', minimum: 1, maximum: limits.page.tasks })),
     cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 64 })),
   }),

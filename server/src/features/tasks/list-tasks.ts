@@ -3,10 +3,13 @@ import { listTasks } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
 import { apiBase } from '#contract/paths.ts'
 import { searchNeedle } from '#contract/search.ts'
-import { type Sql, sql } from '#server/database/sql.ts'
-import { selectTasks, toPublicTask } from '#server/database/tasks.ts'
+import { type Database, type Sql, sql } from '#server/database/sql.ts'
+import { selectTasks, type TaskRow, toPublicTask } from '#server/database/tasks.ts'
+import { toPaise } from '#server/domain/money.ts'
+import { dayInIndia } from '#server/domain/task-form.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { handle } from '#server/platform/handler.ts'
+import { taskOrder } from './task-order.ts'
 
 type Query = QueryOf<typeof listTasks>
 
@@ -17,29 +20,38 @@ const matching = (query: Query): Sql => {
   const search = needle === '' ? sql`` : sql`AND strpos(t.search_text, ${needle}) > 0`
   const status = query.status === undefined ? sql`` : sql`AND t.status = ${query.status}`
   const category = query.categoryId === undefined ? sql`` : sql`AND t.category_id = ${query.categoryId}`
-  return sql`WHERE true ${search} ${status} ${category}`
+  const mode = query.mode === undefined ? sql`` : sql`AND t.mode = ${query.mode}`
+  const lowest =
+    query.minBudget === undefined ? sql`` : sql`AND t.budget_paise >= ${toPaise(query.minBudget)}`
+  const highest =
+    query.maxBudget === undefined ? sql`` : sql`AND t.budget_paise <= ${toPaise(query.maxBudget)}`
+  return sql`WHERE true ${search} ${status} ${category} ${mode} ${lowest} ${highest}`
 }
 
-const idFrom = (cursor: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) {
-    throw invalid([{ path: 'cursor', message: 'Cursor is not one that this list gave' }])
-  }
-  return Number(cursor)
-}
-
-const nextLink = (query: Query, lastId: number): string => {
+const nextLink = (query: Query, cursor: string): string => {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) search.set(key, String(value))
-  search.set('cursor', String(lastId))
+  search.set('cursor', cursor)
   return `<${apiBase}${listTasks.path}?${search}>; rel="next"`
 }
 
-export const listTasksHandler = handle(listTasks, async ({ query, tx, answer }) => {
+// One more row than asked for tells whether another page follows.
+const rowsOf = async (tx: Database, where: Sql, stretches: Sql[], count: number): Promise<TaskRow[]> => {
+  const rows: TaskRow[] = []
+  for (const stretch of stretches) {
+    if (rows.length === count) break
+    rows.push(...(await selectTasks(tx, sql`${where} ${stretch} LIMIT ${count - rows.length}`)))
+  }
+  return rows
+}
+
+export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, clock }) => {
   const limit = query.limit ?? limits.page.tasks
   const where = matching(query)
-  const after = query.cursor === undefined ? sql`` : sql`AND t.id < ${idFrom(query.cursor)}`
-  // One more than asked tells whether another page follows.
-  const rows = await selectTasks(tx, sql`${where} ${after} ORDER BY t.id DESC LIMIT ${limit + 1}`)
+  const order = taskOrder(query.sort, dayInIndia(clock.now()))
+  const stretches = order.stretches(query.cursor)
+  if (!stretches) throw invalid([{ path: 'cursor', message: 'Cursor is not one that this list gave' }])
+  const rows = await rowsOf(tx, where, stretches, limit + 1)
   const page = rows.slice(0, limit)
   const counted = await tx.row<{ count: number }>(
     sql`SELECT count(*) FROM (SELECT 1 FROM tasks t ${where} LIMIT ${limits.exactCount + 1}) AS matched`,
@@ -47,6 +59,6 @@ export const listTasksHandler = handle(listTasks, async ({ query, tx, answer }) 
   const total = counted!.count
   answer.header('x-total-count', String(Math.min(total, limits.exactCount)))
   if (total > limits.exactCount) answer.header('x-total-capped', 'true')
-  if (rows.length > limit) answer.header('link', nextLink(query, page.at(-1)!.id))
+  if (rows.length > limit) answer.header('link', nextLink(query, order.cursorAt(page.at(-1)!)))
   return page.map(toPublicTask)
 })
