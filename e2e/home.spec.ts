@@ -28,7 +28,6 @@ test('[home.1] the Search button filters the list, and the header counts what is
   const all = ((await (await page.request.get('/api/task/allTasks')).json()) as unknown[]).length
   await openHome(page)
   await expect(page.getByText(`${all} items found`, { exact: true })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(all)
 
   // Typing alone changes nothing.
   await page.getByLabel('Search tasks').fill(word)
@@ -155,6 +154,8 @@ test('[home.8] each of the 17 categories has an icon of its own', async ({ page,
     const { givenId } = await postTask(page, { title: `Kind ${id} of ${word}` })
     await market.query('UPDATE tasks SET category_id = $2 WHERE given_id = $1', [givenId, id])
   }
+  // Cards far out of sight are not drawn.
+  await page.setViewportSize({ width: 390, height: 4000 })
   await openHome(page)
   await search(page, word)
   await expect(page.getByRole('article')).toHaveCount(17)

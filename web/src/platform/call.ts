@@ -48,12 +48,11 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Makes one call. Anything but the contract's own status is a `CallFailure`, another 2xx included. */
-export async function call<E extends Endpoint>(
+async function answerTo<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   signal?: AbortSignal,
-): Promise<ReplyOf<E>> {
+): Promise<{ body: ReplyOf<E>; headers: Headers }> {
   let response: Response
   let body: unknown
   try {
@@ -67,5 +66,41 @@ export async function call<E extends Endpoint>(
   }
   if (response.status !== endpoint.status)
     throw failureOf(response.status, body, response.headers.get('retry-after'))
-  return body as ReplyOf<E>
+  return { body: body as ReplyOf<E>, headers: response.headers }
+}
+
+/** Makes one call. Anything but the contract's own status is a `CallFailure`, another 2xx included. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  return (await answerTo(endpoint, input, signal)).body
+}
+
+/** The first so many of a list, and what its headers say of the rest. */
+export interface Paged<Item> {
+  items: readonly Item[]
+  /** How many match in all; where `isCapped`, there are more than that. */
+  total: number
+  isCapped: boolean
+  /** Where what follows begins; `null` at the end. */
+  cursor: string | null
+}
+
+/** A call for a list that comes in pages. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<Paged<ReplyOf<E> extends (infer Item)[] ? Item : never>> {
+  const { body, headers } = await answerTo(endpoint, input, signal)
+  const items = body as (ReplyOf<E> extends (infer Item)[] ? Item : never)[]
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  return {
+    items,
+    total: Number(headers.get('x-total-count') ?? items.length),
+    isCapped: headers.get('x-total-capped') === 'true',
+    cursor: next ? new URL(next, location.origin).searchParams.get('cursor') : null,
+  }
 }

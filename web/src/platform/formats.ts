@@ -21,8 +21,9 @@ const monthNames = [
 
 const countFormat = new Intl.NumberFormat(locale)
 
-/** 'N items found', in Indian grouping. */
-export const itemsFound = (count: number): string => `${countFormat.format(count)} items found`
+/** 'N items found', in Indian grouping; 'N+' where it is only known that there are more. */
+export const itemsFound = (count: number, isCapped = false): string =>
+  `${countFormat.format(count)}${isCapped ? '+' : ''} items found`
 
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 

@@ -11,6 +11,9 @@ type ReadInput<E extends Endpoint> = Omit<InputOf<E>, 'body'>
 export const keyOf = <E extends Endpoint>(endpoint: E, input: { params?: unknown; query?: unknown } = {}) =>
   [endpoint.path, input.params ?? null, input.query ?? null] as const
 
+/** The key of a list that is read page by page. */
+export const pagedKeyOf = (endpoint: Endpoint, query: object) => [endpoint.path, 'pages', query] as const
+
 /** The start of every key of an endpoint, whatever fills it. */
 export const keysOf = (endpoint: Endpoint) => [endpoint.path] as const
 

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import { IconButton, IconLink } from './icon-button.tsx'
+import { useHidingBar } from './use-hiding-bar.ts'
 
 type PageProps = {
   /** The one h1, and the browser's title. */
@@ -23,6 +24,8 @@ type PageProps = {
   footer?: ReactNode
   /** A floating link, such as 'Post Task'. */
   fab?: { href: string; label: string }
+  /** The bar makes room while one scrolls down a long list. */
+  isBarHiding?: boolean
   /** The content scrolls between bar and footer instead of the document (chat). */
   isFilled?: boolean
   children: ReactNode
@@ -42,13 +45,17 @@ export function Page({
   below,
   footer,
   fab,
+  isBarHiding = false,
   isFilled = false,
   children,
 }: PageProps) {
+  const isHidden = useHidingBar(isBarHiding)
   return (
     <Screen isFilled={isFilled}>
       <title>{`${title} · TaskBazaar`}</title>
-      <header className="sticky top-0 z-20 border-b border-line bg-page short:static pt-[env(safe-area-inset-top)]">
+      <header
+        className={`sticky top-0 z-20 border-b border-line bg-page pt-[env(safe-area-inset-top)] transition-[translate] duration-200 has-focus-visible:translate-y-0 short:static ${isHidden ? '-translate-y-full' : ''}`}
+      >
         <div className="flex min-h-15 flex-wrap items-center gap-x-1 px-2">
           {leading ?? <Back back={back} onBack={onBack} />}
           <h1

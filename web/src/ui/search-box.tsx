@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type SearchBoxProps = {
@@ -18,8 +18,12 @@ export function SearchBox({
   label = 'Search tasks',
   placeholder = label,
 }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null)
+
   function submit(event: FormEvent) {
     event.preventDefault()
+    // The on-screen keyboard would lie over what is found.
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
     onSearch()
   }
   return (
@@ -32,6 +36,7 @@ export function SearchBox({
             className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
           />
           <input
+            ref={field}
             type="search"
             enterKeyHint="search"
             aria-label={label}

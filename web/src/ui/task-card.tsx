@@ -46,7 +46,7 @@ export function TaskCard({
           </h2>
         </div>
       </div>
-      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-caption text-ink-soft">
+      <div className="mt-2 flex flex-col gap-y-0.5 text-caption text-ink-soft">
         <Detail icon={<MapPin aria-hidden="true" size={16} />} text={place} />
         {day && <Detail icon={<CalendarDays aria-hidden="true" size={16} />} text={day} />}
       </div>
@@ -65,7 +65,7 @@ export function TaskCard({
 
 function Detail({ icon, text }: { icon: React.ReactNode; text: string }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5 [&>svg]:shrink-0">
+    <span className="flex min-w-0 items-center gap-1.5 [&>svg]:shrink-0">
       {icon}
       <span className="truncate">{text}</span>
     </span>

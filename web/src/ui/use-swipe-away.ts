@@ -4,27 +4,39 @@ const slopPx = 10
 const closingShare = 0.3
 const flickPxPerMs = 0.5
 
-/** Lets a panel on the left edge be pushed back by the finger; past a third of its width, or flicked, it closes. */
-export function useSwipeAway(panel: RefObject<HTMLElement | null>, onAway: () => void) {
+/** Lets a panel at an edge be pushed back there by the finger; past a third of its size, or flicked, it closes. */
+export function useSwipeAway(
+  panel: RefObject<HTMLElement | null>,
+  onAway: () => void,
+  edge: 'left' | 'bottom' = 'left',
+) {
   const start = useRef<{ x: number; y: number; atMs: number } | null>(null)
   const isDragging = useRef(false)
 
-  function shift(x: number | null) {
+  /** How far the finger has moved towards the edge, and how far across. */
+  function movedTo(event: PointerEvent, from: { x: number; y: number }) {
+    const x = event.clientX - from.x
+    const y = event.clientY - from.y
+    return edge === 'left' ? { away: -x, across: y } : { away: y, across: x }
+  }
+
+  function shift(away: number | null) {
     const style = panel.current?.style
     if (!style) return
-    style.transition = x === null ? '' : 'none'
-    style.translate = x === null ? '' : `${Math.min(0, x)}px 0`
+    const px = Math.max(0, away ?? 0)
+    style.transition = away === null ? '' : 'none'
+    style.translate = away === null ? '' : edge === 'left' ? `${-px}px 0` : `0 ${px}px`
   }
 
   function release(event: PointerEvent) {
     const from = start.current
     start.current = null
     if (!from || !isDragging.current) return
-    const moved = event.clientX - from.x
-    const width = panel.current?.offsetWidth ?? 1
-    const isFlick = -moved / (event.timeStamp - from.atMs) > flickPxPerMs
+    const { away } = movedTo(event, from)
+    const size = (edge === 'left' ? panel.current?.offsetWidth : panel.current?.offsetHeight) ?? 1
+    const isFlick = away / (event.timeStamp - from.atMs) > flickPxPerMs
     shift(null)
-    if (event.type === 'pointerup' && (-moved > width * closingShare || isFlick)) onAway()
+    if (event.type === 'pointerup' && (away > size * closingShare || isFlick)) onAway()
   }
 
   return {
@@ -35,13 +47,13 @@ export function useSwipeAway(panel: RefObject<HTMLElement | null>, onAway: () =>
     onPointerMove(event: PointerEvent) {
       const from = start.current
       if (!from) return
-      const x = event.clientX - from.x
+      const { away, across } = movedTo(event, from)
       if (!isDragging.current) {
-        if (Math.abs(x) < slopPx || Math.abs(x) < Math.abs(event.clientY - from.y)) return
+        if (Math.abs(away) < slopPx || Math.abs(away) < Math.abs(across)) return
         isDragging.current = true
         panel.current?.setPointerCapture(event.pointerId)
       }
-      shift(x)
+      shift(away)
     },
     onPointerUp: release,
     onPointerCancel: release,

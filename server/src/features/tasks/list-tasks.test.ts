@@ -80,7 +80,7 @@ const filters: fc.Arbitrary<TaskFilter> = fc
   })
   .map(filter => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)))
 
-test('the server finds, orders and counts what the shared rule does, over any pages', async () => {
+test('[home.11] the server finds, orders and counts what the shared rule does, over any pages', async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.integer({ min: 1, max: 20 }), async (filter, limit) => {
       const wanted = idsOf(findTasks(all, filter, today))

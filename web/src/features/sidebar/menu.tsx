@@ -24,7 +24,7 @@ export function Menu() {
     <>
       <IconButton
         label="Open menu"
-        icon={<Hamburger hasNews={unread.messages + unread.alerts > 0} />}
+        icon={<MenuIcon aria-hidden="true" />}
         onClick={() => {
           setIsWanted(true)
           setIsOpen(true)
@@ -36,16 +36,5 @@ export function Menu() {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Hamburger({ hasNews }: { hasNews: boolean }) {
-  return (
-    <span className="relative">
-      <MenuIcon aria-hidden="true" />
-      {hasNews && (
-        <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-page bg-delight" />
-      )}
-    </span>
   )
 }

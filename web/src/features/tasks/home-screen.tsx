@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
-import { listTasks } from '#contract/endpoints/tasks.ts'
-import type { Task } from '#contract/entities/task.ts'
+import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
-import { matchesSearch, searchText } from '#contract/search.ts'
+import type { TaskFilter } from '#contract/task-filter.ts'
 import { NoTasksArt, NothingFoundArt } from '#web/features/tasks/art.tsx'
+import { useFilter } from '#web/features/tasks/filter-address.ts'
+import { FilterBar, SortButton } from '#web/features/tasks/filter-bar.tsx'
+import { chipsOf, nothingNarrowed } from '#web/features/tasks/filter-words.ts'
+import { type Market, useMarket } from '#web/features/tasks/market.ts'
 import { TaskList } from '#web/features/tasks/task-list.tsx'
 import { itemsFound } from '#web/platform/formats.ts'
-import { read } from '#web/platform/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -18,85 +17,92 @@ import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-/** The market: every task, newest first. `menu` is the hamburger with its sidebar. */
-export function HomeScreen({ menu }: { menu: ReactNode }) {
-  const tasks = useQuery(read(listTasks, {}))
-  const search = useHomeSearch()
-  const found = useFound(tasks.data, search.applied)
+/** The market: every task, newest first unless asked otherwise. `menu` is the hamburger with its sidebar. */
+export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: ReactNode }) {
+  const [filter, change] = useFilter()
+  const market = useMarket(filter)
+  const [typed, setTyped] = useState(filter.q ?? '')
+  const type = (text: string) => {
+    setTyped(text.slice(0, limits.search.max))
+    // Emptying the field ends the search.
+    if (text === '' && filter.q !== undefined) change({ q: undefined })
+  }
+  const clear = () => {
+    setTyped('')
+    change(nothingNarrowed)
+  }
 
   return (
     <Page
       title="Find tasks"
       leading={menu}
-      below={<SearchBox value={search.typed} onChange={search.type} onSearch={search.apply} />}
+      actions={actions}
+      isBarHiding
+      below={
+        <div className="flex flex-col gap-2">
+          <SearchBox
+            value={typed}
+            onChange={type}
+            onSearch={() => change({ q: typed.trim() || undefined })}
+          />
+          <FilterBar filter={filter} onChange={change} />
+        </div>
+      }
       fab={{ href: paths.post, label: 'Post Task' }}
     >
-      {tasks.isPending && <SkeletonList text="Loading tasks..." />}
-      {tasks.isError && !tasks.data && (
-        <ErrorState text="The tasks could not be loaded." onRetry={() => tasks.refetch()} />
+      {market.tasks && <Found market={market} filter={filter} onChange={change} onClear={clear} />}
+      {!market.tasks && !market.isError && <SkeletonList text="Loading tasks..." />}
+      {!market.tasks && market.isError && (
+        <ErrorState text="The tasks could not be loaded." onRetry={market.retry} />
       )}
-      {tasks.data && <Found tasks={found} search={search} isMarketEmpty={tasks.data.length === 0} />}
     </Page>
   )
 }
 
 interface FoundProps {
-  tasks: readonly Task[]
-  search: HomeSearch
-  isMarketEmpty: boolean
+  market: Market
+  filter: TaskFilter
+  onChange: (changes: TaskFilter) => void
+  onClear: () => void
 }
 
-function Found({ tasks, search, isMarketEmpty }: FoundProps) {
+function Found({ market, filter, onChange, onClear }: FoundProps) {
+  const { tasks = [], total, isCapped, more } = market
+  const name = `market ${JSON.stringify(filter)}`
   return (
     <section className="flex flex-col gap-3">
-      <p role="status" className="text-caption font-semibold text-ink-soft">
-        {itemsFound(tasks.length)}
-      </p>
-      <TaskList tasks={tasks} name={`market ${search.applied}`} />
-      {isMarketEmpty && (
-        <EmptyState
-          art={<NoTasksArt />}
-          text="No tasks here yet. Yours can be the first."
-          action={<LinkButton href={paths.post}>Post the first task</LinkButton>}
-        />
-      )}
-      {!isMarketEmpty && tasks.length === 0 && (
-        <EmptyState
-          art={<NothingFoundArt />}
-          text={`Nothing matches “${search.applied}”.`}
-          action={
-            <Button look="secondary" onClick={search.clear}>
-              Show all tasks
-            </Button>
-          }
-        />
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p role="status" className="text-caption font-semibold text-ink-soft tabular-nums">
+          {itemsFound(total, isCapped)}
+        </p>
+        <SortButton filter={filter} onChange={onChange} />
+      </div>
+      <TaskList key={name} tasks={tasks} name={name} more={more} />
+      {tasks.length === 0 && <Nothing filter={filter} onClear={onClear} />}
     </section>
   )
 }
 
-interface HomeSearch {
-  typed: string
-  applied: string
-  type: (text: string) => void
-  apply: () => void
-  clear: () => void
-}
-
-/** The search lives in the address, so that coming back from a task finds it again; emptying the field ends it. */
-function useHomeSearch(): HomeSearch {
-  const [params, setParams] = useSearchParams()
-  const applied = params.get('q') ?? ''
-  const [typed, setTyped] = useState(applied)
-  const applyText = (text: string) => setParams(text ? { q: text } : {}, { replace: true })
-  const type = (text: string) => {
-    setTyped(text.slice(0, limits.search.max))
-    if (text === '' && applied !== '') applyText('')
-  }
-  return { typed, applied, type, apply: () => applyText(typed.trim()), clear: () => type('') }
-}
-
-function useFound(tasks: readonly Task[] | undefined, q: string): readonly Task[] {
-  const texts = useMemo(() => (tasks ?? []).map(task => ({ task, text: searchText(task) })), [tasks])
-  return useMemo(() => texts.filter(({ text }) => matchesSearch(text, q)).map(({ task }) => task), [texts, q])
+function Nothing({ filter, onClear }: { filter: TaskFilter; onClear: () => void }) {
+  const isFiltered = chipsOf(filter).some(({ value }) => value !== undefined)
+  if (!isFiltered && filter.q === undefined)
+    return (
+      <EmptyState
+        art={<NoTasksArt />}
+        text="No tasks here yet. Yours can be the first."
+        action={<LinkButton href={paths.post}>Post the first task</LinkButton>}
+      />
+    )
+  const what = filter.q === undefined ? 'No task fits' : `Nothing matches “${filter.q}”`
+  return (
+    <EmptyState
+      art={<NothingFoundArt />}
+      text={isFiltered ? `${what} with these filters.` : `${what}.`}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          {isFiltered ? 'Clear filters' : 'Show all tasks'}
+        </Button>
+      }
+    />
+  )
 }

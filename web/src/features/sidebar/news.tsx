@@ -1,0 +1,21 @@
+import Bell from 'lucide-react/icons/bell'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { paths } from '#contract/paths.ts'
+import { useUnread } from '#web/features/sidebar/unread.ts'
+import { IconLink } from '#web/ui/icon-button.tsx'
+
+/** Messages and alerts one press away, each with how many are unread. */
+export function News() {
+  const unread = useUnread()
+  return (
+    <>
+      <IconLink
+        label="Messages"
+        href={paths.messages}
+        icon={<MessageCircle aria-hidden="true" />}
+        count={unread.messages}
+      />
+      <IconLink label="Alerts" href={paths.alerts} icon={<Bell aria-hidden="true" />} count={unread.alerts} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { TaskFilter } from '#contract/task-filter.ts'
+import { chipsOf, type FilterName, sortWords } from '#web/features/tasks/filter-words.ts'
+import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx'
+
+const loadSheet = () => import('#web/features/tasks/filter-sheet.tsx')
+const FilterSheet = lazy(loadSheet)
+
+interface FilterBarProps {
+  filter: TaskFilter
+  onChange: (changes: TaskFilter) => void
+}
+
+/** The filters as chips, each with its sheet of choices. */
+export function FilterBar({ filter, onChange }: FilterBarProps) {
+  const sheet = useFilterSheet({ filter, onChange })
+  const chips = chipsOf(filter)
+  // What narrows the list stands first, where it is seen.
+  const inOrder = [...chips.filter(({ value }) => value), ...chips.filter(({ value }) => !value)]
+  return (
+    <>
+      <ChipRow label="Filters" first={inOrder[0]?.value}>
+        {inOrder.map(({ name, label, value, off }) => (
+          <FilterChip
+            key={name}
+            name={label}
+            value={value}
+            onOpen={() => sheet.open(name)}
+            onRemove={() => onChange(off)}
+          />
+        ))}
+      </ChipRow>
+      {sheet.element}
+    </>
+  )
+}
+
+/** The order of the list, to press for another. */
+export function SortButton({ filter, onChange }: FilterBarProps) {
+  const sheet = useFilterSheet({ filter, onChange })
+  const words = sortWords[filter.sort ?? 'newest']
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Sort: ${words}`}
+        onClick={() => sheet.open('sort')}
+        className="-my-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-caption font-semibold text-press-ink hover:bg-press-soft"
+      >
+        <ArrowUpDown aria-hidden="true" size={16} />
+        {words}
+      </button>
+      {sheet.element}
+    </>
+  )
+}
+
+/** A sheet whose code comes once the page stands; it stays in place to slide out again. */
+function useFilterSheet({ filter, onChange }: FilterBarProps) {
+  const [name, setName] = useState<FilterName | null>(null)
+  const [opened, setOpened] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSheet().catch(() => {}), 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  const open = (wanted: FilterName) => {
+    setName(wanted)
+    setOpened(opened + 1)
+    setIsOpen(true)
+  }
+  const element = name && (
+    <Suspense>
+      <FilterSheet
+        key={opened}
+        name={name}
+        isOpen={isOpen}
+        filter={filter}
+        onChoose={onChange}
+        onClose={() => setIsOpen(false)}
+      />
+    </Suspense>
+  )
+  return { open, element }
+}

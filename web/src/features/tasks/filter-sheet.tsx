@@ -1,0 +1,155 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { type FormEvent, useState } from 'react'
+import { categories } from '#contract/categories.ts'
+import { modes, taskStatuses } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
+import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
+import { budgetWords, type FilterName, modeWords, sortWords } from '#web/features/tasks/filter-words.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CategoryIcon } from '#web/ui/category-icon.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { OptionList } from '#web/ui/option-list.tsx'
+
+interface FilterSheetProps {
+  name: FilterName
+  isOpen: boolean
+  filter: TaskFilter
+  onChoose: (changes: TaskFilter) => void
+  onClose: () => void
+}
+
+const titles: Record<FilterName, string> = {
+  category: 'Category',
+  status: 'Status',
+  mode: 'Place',
+  budget: 'Budget',
+  sort: 'Sort by',
+}
+
+/** The choices of one filter: a press chooses and closes. */
+export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }: FilterSheetProps) {
+  const choose = (changes: TaskFilter) => {
+    onChoose(changes)
+    onClose()
+  }
+  return (
+    <BottomSheet isOpen={isOpen} title={titles[name]} onClose={onClose}>
+      {name === 'category' && (
+        <OptionList
+          isGrid
+          label="Category"
+          options={[
+            { value: undefined, label: 'All categories', icon: <LayoutGrid aria-hidden="true" /> },
+            ...categories.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              icon: <CategoryIcon categoryId={id} />,
+            })),
+          ]}
+          value={filter.categoryId}
+          onChoose={categoryId => choose({ categoryId })}
+        />
+      )}
+      {name === 'status' && (
+        <OptionList
+          label="Status"
+          options={[
+            { value: undefined, label: 'Any status' },
+            ...taskStatuses.map(status => ({ value: status, label: status })),
+          ]}
+          value={filter.status}
+          onChoose={status => choose({ status })}
+        />
+      )}
+      {name === 'mode' && (
+        <OptionList
+          label="Place"
+          options={[
+            { value: undefined, label: 'In person or remote' },
+            ...modes.map(mode => ({ value: mode, label: modeWords[mode] })),
+          ]}
+          value={filter.mode}
+          onChoose={mode => choose({ mode })}
+        />
+      )}
+      {name === 'budget' && <BudgetChoices filter={filter} onChoose={choose} />}
+      {name === 'sort' && (
+        <OptionList
+          label="Sort by"
+          options={taskSorts.map(sort => ({ value: sort, label: sortWords[sort] }))}
+          value={filter.sort ?? 'newest'}
+          onChoose={sort => choose({ sort: sort === 'newest' ? undefined : sort })}
+        />
+      )}
+    </BottomSheet>
+  )
+}
+
+const ranges: readonly TaskFilter[] = [
+  {},
+  { maxBudget: 500 },
+  { minBudget: 500, maxBudget: 2_000 },
+  { minBudget: 2_000, maxBudget: 10_000 },
+  { minBudget: 10_000 },
+]
+
+function BudgetChoices({
+  filter,
+  onChoose,
+}: {
+  filter: TaskFilter
+  onChoose: (changes: TaskFilter) => void
+}) {
+  const [lowest, setLowest] = useState(String(filter.minBudget ?? ''))
+  const [highest, setHighest] = useState(String(filter.maxBudget ?? ''))
+  const amountOf = (text: string) => (text === '' ? undefined : Number(text))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const [minBudget, maxBudget] = [amountOf(lowest), amountOf(highest)]
+    const isReversed = minBudget !== undefined && maxBudget !== undefined && minBudget > maxBudget
+    onChoose(isReversed ? { minBudget: maxBudget, maxBudget: minBudget } : { minBudget, maxBudget })
+  }
+  return (
+    <>
+      <OptionList
+        isGrid
+        label="Budget"
+        options={ranges.map(range => ({
+          value: budgetWords(range),
+          label: budgetWords(range) ?? 'Any budget',
+        }))}
+        value={budgetWords(filter)}
+        onChoose={words => onChoose({ minBudget: undefined, maxBudget: undefined, ...rangeOf(words) })}
+      />
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
+          <Amount label="At least" value={lowest} onChange={setLowest} />
+          <Amount label="At most" value={highest} onChange={setHighest} />
+        </div>
+        <Button type="submit" isWide>
+          Apply
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const rangeOf = (words: string | undefined) => ranges.find(range => budgetWords(range) === words)
+
+function Amount(props: { label: string; value: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      label={props.label}
+      prefix="₹"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={limits.task.budget.max}
+      step={1}
+      value={props.value}
+      onChange={event => props.onChange(event.target.value)}
+    />
+  )
+}

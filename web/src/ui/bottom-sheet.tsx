@@ -1,0 +1,46 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
+import { useSwipeAway } from './use-swipe-away.ts'
+
+type BottomSheetProps = {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A choice within reach of the thumb: rises from the column's foot, follows the finger back down. */
+export function BottomSheet({ isOpen, title, onClose, children }: BottomSheetProps) {
+  const modal = useModal(isOpen, onClose)
+  const swipe = useSwipeAway(modal.ref, onClose, 'bottom')
+  const titleId = useId()
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className="tb-bottom-sheet mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-phone overscroll-contain rounded-t-card bg-page text-ink shadow-high"
+    >
+      <div
+        className="sticky top-0 z-10 touch-none rounded-t-card bg-page pt-2 select-none short:static"
+        onPointerDown={swipe.onPointerDown}
+        onPointerMove={swipe.onPointerMove}
+        onPointerUp={swipe.onPointerUp}
+        onPointerCancel={swipe.onPointerCancel}
+        onClickCapture={swipe.onClickCapture}
+      >
+        <span aria-hidden="true" className="mx-auto block h-1 w-10 rounded-full bg-line-strong" />
+        <div className="flex items-center gap-2 py-1 pr-2 pl-5">
+          <h2 id={titleId} className="min-w-0 flex-1 text-lead font-bold">
+            {title}
+          </h2>
+          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        {children}
+      </div>
+    </dialog>
+  )
+}
