@@ -20,7 +20,10 @@ export const looksRight = async (page: Page, name: string) => {
   const overhang = await page.evaluate(() => {
     const isOut = (part: Element) => part.getBoundingClientRect().right > 320.5
     const widest = [...document.querySelectorAll('body *')].filter(
-      part => isOut(part) && !part.closest('svg, dialog:not([open])') && part.getClientRects().length > 0,
+      part =>
+        isOut(part) &&
+        !part.closest('svg, dialog:not([open]), .tb-swipe-row') &&
+        part.getClientRects().length > 0,
     )
     return {
       scrollWidth: document.scrollingElement!.scrollWidth,

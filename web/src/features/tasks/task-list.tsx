@@ -1,119 +1,33 @@
-import { memo, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { lazy, memo, Suspense } from 'react'
 import type { Task } from '#contract/entities/task.ts'
-import { paths } from '#contract/paths.ts'
-import { placeOf } from '#web/features/tasks/task-words.ts'
-import { dayAndMonth } from '#web/platform/formats.ts'
-import { hasComeBack } from '#web/platform/navigation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { TaskCard } from '#web/ui/task-card.tsx'
+import { ListedTask } from '#web/features/tasks/listed-task.tsx'
+import type { TaskListProps } from '#web/features/tasks/long-list.tsx'
 
-interface TaskListProps {
-  tasks: readonly Task[]
-  /** Names the list among those that one may come back to: which tasks it shows. */
-  name: string
-  /** Fetches what follows; null at the end. */
-  more?: (() => Promise<void>) | null
-}
+const load = () => import('#web/features/tasks/long-list.tsx')
+const LongList = lazy(load)
+// On its way while the tasks are; a failure shows when it is needed.
+load().catch(() => {})
 
-/** How far beyond the screen cards are drawn, and how far from its end a list fetches more, in pixels. */
-const drawnAheadPx = 800
-const fetchedAheadPx = '2400px'
+/** As many as fill the first screen, tall ones included. */
+const firstCards = 8
 
-/** The measured heights of the lists that one may come back to. */
-const measured = new Map<string, { count: number; heights: CacheSnapshot }>()
-
-/** The cards of some tasks, in the order given; however many, only those near the screen are drawn. */
-export const TaskList = memo(function TaskList({ tasks, name, more = null }: TaskListProps) {
-  const list = useRef<WindowVirtualizerHandle>(null)
-  const [heights] = useState(() => {
-    const known = hasComeBack() ? measured.get(name) : undefined
-    return known?.count === tasks.length ? known.heights : undefined
-  })
-  useLayoutEffect(() => {
-    const handle = list.current
-    return () => {
-      if (handle) measured.set(name, { count: tasks.length, heights: handle.cache })
-    }
-  }, [name, tasks.length])
+/** The cards of some tasks, in the order given. The first stand at once; what draws long lists comes after them. */
+export const TaskList = memo(function TaskList(props: TaskListProps) {
   return (
-    <>
-      <WindowVirtualizer
-        ref={list}
-        as={List}
-        item={Item}
-        data={tasks as Task[]}
-        bufferSize={drawnAheadPx}
-        cache={heights}
-      >
-        {(task: Task) => (
-          <div key={task.givenId} className="pb-3">
-            <Card task={task} />
-          </div>
-        )}
-      </WindowVirtualizer>
-      {more && <Following key={tasks.length} more={more} />}
-    </>
+    <Suspense fallback={<FirstCards tasks={props.tasks} />}>
+      <LongList {...props} />
+    </Suspense>
   )
 })
 
-type PartProps = { children: React.ReactNode; style: React.CSSProperties; ref?: Ref<never> }
-
-function List({ ref, ...rest }: PartProps) {
-  return <ul ref={ref as Ref<HTMLUListElement>} aria-label="Tasks" {...rest} />
-}
-
-function Item({ ref, index: _index, ...rest }: PartProps & { index: number }) {
-  return <li ref={ref as Ref<HTMLLIElement>} {...rest} />
-}
-
-/** Fetches what follows when it comes near, and again when asked to after a failure. */
-function Following({ more }: { more: () => Promise<void> }) {
-  const end = useRef<HTMLDivElement>(null)
-  const [isFailed, setIsFailed] = useState(false)
-  useEffect(() => {
-    const element = end.current
-    if (!element || isFailed) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        more().catch(() => setIsFailed(true))
-      },
-      { rootMargin: fetchedAheadPx },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [more, isFailed])
-  if (!isFailed)
-    return (
-      <div ref={end}>
-        <SkeletonCard />
-      </div>
-    )
+function FirstCards({ tasks }: { tasks: readonly Task[] }) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-3 py-4">
-      <p>More tasks could not be loaded.</p>
-      <Button look="secondary" onClick={() => setIsFailed(false)}>
-        Retry
-      </Button>
-    </div>
+    <ul aria-label="Tasks" className="flex flex-col gap-3">
+      {tasks.slice(0, firstCards).map(task => (
+        <li key={task.givenId}>
+          <ListedTask task={task} />
+        </li>
+      ))}
+    </ul>
   )
 }
-
-const Card = memo(function Card({ task }: { task: Task }) {
-  return (
-    <TaskCard
-      href={paths.task(task.givenId)}
-      categoryId={task.categoryId}
-      categoryName={task.categoryName}
-      title={task.title}
-      budget={task.budget}
-      place={placeOf(task)}
-      day={task.startDate ? dayAndMonth(task.startDate) : 'Flexible'}
-      offers={task.offers}
-      status={task.Status}
-    />
-  )
-})

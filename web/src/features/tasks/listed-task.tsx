@@ -1,0 +1,23 @@
+import { memo } from 'react'
+import type { Task } from '#contract/entities/task.ts'
+import { paths } from '#contract/paths.ts'
+import { placeOf } from '#web/features/tasks/task-words.ts'
+import { dayAndMonth } from '#web/platform/formats.ts'
+import { TaskCard } from '#web/ui/task-card.tsx'
+
+/** A task as lists show it. */
+export const ListedTask = memo(function ListedTask({ task }: { task: Task }) {
+  return (
+    <TaskCard
+      href={paths.task(task.givenId)}
+      categoryId={task.categoryId}
+      categoryName={task.categoryName}
+      title={task.title}
+      budget={task.budget}
+      place={placeOf(task)}
+      day={task.startDate ? dayAndMonth(task.startDate) : 'Flexible'}
+      offers={task.offers}
+      status={task.Status}
+    />
+  )
+})
