@@ -131,8 +131,10 @@ const contentSecurityPolicy = {
 // A slow client may not hold a connection: whole headers and body within these times.
 const requestMs = 15_000
 
-const newServer = (log: FastifyBaseLogger): FastifyInstance => {
+const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): FastifyInstance => {
   const app = fastify({
+    // Of X-Forwarded-For the last address that no trusted proxy wrote: what a client puts there gains it nothing.
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
@@ -155,7 +157,7 @@ const newServer = (log: FastifyBaseLogger): FastifyInstance => {
 /** The whole server on a migrated database, ready to listen. Close it with `app.close()`. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, pool, log, clock = systemClock } = options
-  const app = newServer(log)
+  const app = newServer(log, config)
   installErrorHandling(app)
   await app.register(helmet, {
     contentSecurityPolicy,

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 type Env = Record<string, string | undefined>
 
 /** A wrong setting; its message is one line that begins with the setting's name. */
@@ -82,4 +84,26 @@ export function bothOrNeither(env: Env, first: string, second: string): [string,
   if (a !== null) throw new ConfigError(second, `must be set because ${first} is`)
   if (b !== null) throw new ConfigError(first, `must be set because ${second} is`)
   return null
+}
+
+/** The names of networks that the proxy setting knows beside addresses: this machine, and private ranges. */
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+function isNetwork(value: string): boolean {
+  if (namedNetworks.includes(value)) return true
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** Reads addresses, networks as 10.0.0.0/8, or their names, with commas between; throws ConfigError on any other. */
+export function networks(env: Env, name: string): string[] {
+  const values = (text(env, name) ?? '').split(',').map(part => part.trim())
+  const wrong = values.find(value => value !== '' && !isNetwork(value))
+  if (wrong === undefined) return values.filter(Boolean)
+  throw new ConfigError(
+    name,
+    `must be addresses or networks such as 10.0.0.0/8 or uniquelocal, not ${JSON.stringify(wrong)}`,
+  )
 }

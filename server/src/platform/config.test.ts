@@ -26,6 +26,7 @@ describe('settings', () => {
       google: null,
       sessionTtlDays: 30,
       hasRateLimits: true,
+      trustedProxies: [],
       metricsToken: null,
       isDemo: false,
     })
@@ -45,6 +46,7 @@ describe('settings', () => {
       GOOGLE_ISSUER: 'http://127.0.0.1:9000',
       SESSION_TTL_DAYS: '7',
       RATE_LIMITS: 'off',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8 ,::1',
       METRICS_TOKEN: 'scrape-me-please',
       TASKBAZAAR_DEMO: '1',
     })
@@ -59,6 +61,7 @@ describe('settings', () => {
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'http://127.0.0.1:9000' },
       sessionTtlDays: 7,
       hasRateLimits: false,
+      trustedProxies: ['loopback', '10.0.0.0/8', '::1'],
       metricsToken: 'scrape-me-please',
       isDemo: true,
     })
@@ -108,6 +111,9 @@ describe('a wrong setting', () => {
     ['SESSION_TTL_DAYS', { SESSION_TTL_DAYS: '1.5' }],
     ['SESSION_TTL_DAYS', { SESSION_TTL_DAYS: '401' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,proxy.example.org' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'has a space in it' }],
     ['DATA_DIR', { DATA_DIR: 'a\nb' }],

@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { bothOrNeither, ConfigError, flag, httpOrigin, integer, serviceUrl, text } from './config-values.ts'
+import {
+  bothOrNeither,
+  ConfigError,
+  flag,
+  httpOrigin,
+  integer,
+  networks,
+  serviceUrl,
+  text,
+} from './config-values.ts'
 
 /** A Google (or any OpenID Connect) client: the issuer is a URL, the rest is what the issuer handed out. */
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string }
@@ -21,6 +30,8 @@ export type Config = {
   google: GoogleConfig | null
   sessionTtlDays: number
   hasRateLimits: boolean
+  /** Addresses and networks whose X-Forwarded-For is believed; empty means that nobody's is. */
+  trustedProxies: string[]
   /** `null` means that only loopback may read /metrics. */
   metricsToken: string | null
   /** True for `npm run demo`: the sample market is put in when the market is empty. */
@@ -79,6 +90,7 @@ export function readConfig(env: Env = process.env): Config {
     google: readGoogle(env),
     sessionTtlDays: integer(env, 'SESSION_TTL_DAYS', { fallback: 30, min: 1, max: MAX_SESSION_DAYS }),
     hasRateLimits: flag(env, 'RATE_LIMITS', true),
+    trustedProxies: networks(env, 'TRUSTED_PROXIES'),
     metricsToken: readMetricsToken(env),
     isDemo: text(env, 'TASKBAZAAR_DEMO') === '1',
   }

@@ -45,7 +45,8 @@ export const installHealth = (app: FastifyInstance, pool: pg.Pool, config: Confi
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const isAllowed = config.metricsToken
       ? mayRead(request.headers.authorization, config.metricsToken)
-      : isLoopback(request.ip)
+      : // A proxy on this machine that is not trusted is nobody's own loopback.
+        isLoopback(request.ip) && (config.trustedProxies.length > 0 || !request.headers['x-forwarded-for'])
     if (!isAllowed) throw notAllowed('Metrics are not for you')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
