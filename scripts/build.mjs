@@ -25,7 +25,7 @@ async function buildWeb(outDir) {
 async function buildServer(outDir) {
   const { build } = await load('esbuild')
   await build({
-    entryPoints: ['main', 'cluster'].map(name => path.join(root, `server/src/${name}.ts`)),
+    entryPoints: ['main', 'cluster', 'moderator'].map(name => path.join(root, `server/src/${name}.ts`)),
     outdir: outDir,
     // What main.ts imports late stays a file of its own, so that it is loaded late.
     splitting: true,

@@ -37,5 +37,5 @@ process.setSourceMapsEnabled(true)
 // From Node 22 on, the second start need not compile what the first one did.
 module.enableCompileCache?.()
 // In this very process, so that every signal meant for the server reaches it.
-const entry = process.argv.includes('--cluster') ? 'cluster' : 'main'
+const entry = ['cluster', 'moderator'].find(name => process.argv.includes(`--${name}`)) ?? 'main'
 await import(pathToFileURL(path.join(dist, `server/${entry}.js`)).href)

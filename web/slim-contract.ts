@@ -3,10 +3,15 @@ import type { Endpoint } from '../contract/src/endpoint.ts'
 import * as account from '../contract/src/endpoints/account.ts'
 import * as auth from '../contract/src/endpoints/auth.ts'
 import * as messages from '../contract/src/endpoints/messages.ts'
+import * as moderation from '../contract/src/endpoints/moderation.ts'
 import * as offers from '../contract/src/endpoints/offers.ts'
+import * as ownData from '../contract/src/endpoints/own-data.ts'
+import * as people from '../contract/src/endpoints/people.ts'
 import * as profiles from '../contract/src/endpoints/profiles.ts'
 import * as tasks from '../contract/src/endpoints/tasks.ts'
 import * as message from '../contract/src/entities/message.ts'
+import * as moderationEntity from '../contract/src/entities/moderation.ts'
+import * as report from '../contract/src/entities/report.ts'
 import * as task from '../contract/src/entities/task.ts'
 import * as user from '../contract/src/entities/user.ts'
 
@@ -14,10 +19,15 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/account.ts': account,
   'endpoints/auth.ts': auth,
   'endpoints/messages.ts': messages,
+  'endpoints/moderation.ts': moderation,
   'endpoints/offers.ts': offers,
+  'endpoints/own-data.ts': ownData,
+  'endpoints/people.ts': people,
   'endpoints/profiles.ts': profiles,
   'endpoints/tasks.ts': tasks,
   'entities/message.ts': message,
+  'entities/moderation.ts': moderationEntity,
+  'entities/report.ts': report,
   'entities/task.ts': task,
   'entities/user.ts': user,
 }

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 
-/** Who may call: anyone, anyone signed in, or only those whose profile is set up. */
-export type Access = 'public' | 'session' | 'profile'
+/** Who may call: anyone, anyone signed in, only those whose profile is set up, or only moderators. */
+export type Access = 'public' | 'session' | 'profile' | 'moderator'
 
 export interface Endpoint<
   P extends TSchema = TSchema,

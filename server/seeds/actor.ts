@@ -4,8 +4,10 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/end
 import * as auth from '#contract/endpoints/auth.ts'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as offers from '#contract/endpoints/offers.ts'
+import * as people from '#contract/endpoints/people.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
 import type { Offer } from '#contract/entities/offer.ts'
+import type { ReportKind, ReportReason } from '#contract/entities/report.ts'
 import type { Task, TaskForm } from '#contract/entities/task.ts'
 import type { ProfileForm, User } from '#contract/entities/user.ts'
 import { apiBase } from '#contract/paths.ts'
@@ -164,6 +166,23 @@ export class Actor {
   /** The conversation with somebody, oldest message first. */
   async reads(from: Actor) {
     return (await this.does(messages.listMessages, { params: { friendId: from.user.givenId } })).messages
+  }
+
+  blocks(other: Actor) {
+    return this.does(people.blockPerson, { params: { id: other.user.givenId } })
+  }
+
+  unblocks(other: Actor) {
+    return this.does(people.unblockPerson, { params: { id: other.user.givenId } })
+  }
+
+  /** Reports a thing by its public id. */
+  reports(kind: ReportKind, subjectId: string, more: { reason?: ReportReason; details?: string } = {}) {
+    return this.does(people.report, { body: { kind, subjectId, reason: 'Spam or scam', ...more } })
+  }
+
+  standing() {
+    return this.does(people.getStanding)
   }
 
   async alerts() {

@@ -35,9 +35,25 @@ import { listChatsHandler } from './features/messages/list-chats.ts'
 import { listMessagesHandler } from './features/messages/list-messages.ts'
 import { markReadHandler } from './features/messages/mark-read.ts'
 import { sendMessageHandler } from './features/messages/send-message.ts'
+import { closeReportHandler } from './features/moderation/close-report.ts'
+import { getReportHandler } from './features/moderation/get-report.ts'
+import {
+  listLimitedHandler,
+  listModerationLogHandler,
+  listReportsHandler,
+} from './features/moderation/lists.ts'
+import { moderateOfferHandler } from './features/moderation/moderate-offer.ts'
+import { moderatePersonHandler } from './features/moderation/moderate-person.ts'
+import { moderateTaskHandler } from './features/moderation/moderate-task.ts'
 import { decideOfferHandler } from './features/offers/decide-offer.ts'
 import { listOffersHandler } from './features/offers/list-offers.ts'
 import { postOfferHandler } from './features/offers/post-offer.ts'
+import { deleteAccountHandler } from './features/own-data/delete-account.ts'
+import { exportOwnDataHandler } from './features/own-data/export.ts'
+import { blockPersonHandler, unblockPersonHandler } from './features/people/block-person.ts'
+import { getContactHandler, listBlockedHandler } from './features/people/contacts.ts'
+import { reportHandler } from './features/people/report.ts'
+import { appealLimitHandler, getStandingHandler } from './features/people/standing.ts'
 import { getProfileHandler } from './features/profiles/get-profile.ts'
 import { updateProfileHandler } from './features/profiles/update-profile.ts'
 import { completeTaskHandler } from './features/tasks/complete-task.ts'
@@ -101,6 +117,23 @@ export const handlers = [
   markReadHandler,
   listAlertsHandler,
   markAlertsReadHandler,
+  blockPersonHandler,
+  unblockPersonHandler,
+  listBlockedHandler,
+  getContactHandler,
+  reportHandler,
+  getStandingHandler,
+  appealLimitHandler,
+  exportOwnDataHandler,
+  deleteAccountHandler,
+  listReportsHandler,
+  getReportHandler,
+  closeReportHandler,
+  moderateOfferHandler,
+  moderateTaskHandler,
+  moderatePersonHandler,
+  listLimitedHandler,
+  listModerationLogHandler,
 ]
 
 export interface AppOptions {

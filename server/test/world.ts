@@ -53,6 +53,8 @@ export interface World {
   visitor(): Actor
   /** Somebody signed up, with a profile unless told otherwise. */
   person(name?: string, options?: { hasProfile?: boolean }): Promise<Actor>
+  /** Somebody whom the command has made a moderator. */
+  moderator(name?: string): Promise<Actor>
   /** That many people, signed up one after another. */
   people(count: number): Promise<Actor[]>
 }
@@ -101,5 +103,10 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     for (let i = 0; i < count; i++) actors.push(await person(`Person ${i + 1}`))
     return actors
   }
-  return { app, pool, clock, mailer, anotherApp, visitor, person, people }
+  const moderator = async (name = 'Mod') => {
+    const actor = await person(name)
+    await pool.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [actor.user.givenId])
+    return actor
+  }
+  return { app, pool, clock, mailer, anotherApp, visitor, person, moderator, people }
 }

@@ -2,7 +2,10 @@ import type { Endpoint } from '../endpoint.ts'
 import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as messages from './messages.ts'
+import * as moderation from './moderation.ts'
 import * as offers from './offers.ts'
+import * as ownData from './own-data.ts'
+import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as tasks from './tasks.ts'
 
@@ -14,4 +17,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(tasks),
   ...Object.values(offers),
   ...Object.values(messages),
+  ...Object.values(people),
+  ...Object.values(ownData),
+  ...Object.values(moderation),
 ]

@@ -8,6 +8,7 @@ export const failureCodes = [
   'invalid_token',
   'profile_not_set_up',
   'not_allowed',
+  'limited',
   'foreign_origin',
   'not_found',
   'conflict',

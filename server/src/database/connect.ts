@@ -28,8 +28,9 @@ export const createPool = (url: string, onError: (error: Error) => void): pg.Poo
   return pool
 }
 
-// What PostgreSQL says when two transactions met in a way that one of them can simply be run again.
-const retriable = new Set(['40001', '40P01'])
+// What PostgreSQL says when two transactions met in a way that one of them can simply be run again. 23503: whom this
+// one refers to has deleted their account meanwhile; run again, it finds who stands there now.
+const retriable = new Set(['40001', '40P01', '23503'])
 const attempts = 4
 
 const once = async <T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> => {

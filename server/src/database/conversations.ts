@@ -23,6 +23,24 @@ export const conversationOf = async (db: Database, a: number, b: number): Promis
   return row?.id ?? null
 }
 
+/**
+ * Takes the row lock of two people's conversation, making it when there is none yet: an empty one is in nobody's list.
+ * Messages are numbered under it, and a block waits for it.
+ */
+export const lockConversation = async (
+  tx: Database,
+  a: number,
+  b: number,
+): Promise<{ id: number; isEmpty: boolean }> => {
+  const [low, high] = pairOf(a, b)
+  // The update that changes nothing is what takes the lock when the row is there already.
+  const row = await tx.row<{ id: number; isEmpty: boolean }>(sql`
+    INSERT INTO conversations (low_user_id, high_user_id) VALUES (${low}, ${high})
+    ON CONFLICT (low_user_id, high_user_id) DO UPDATE SET last_seq = conversations.last_seq
+    RETURNING id, last_seq = 0 AS "isEmpty"`)
+  return row!
+}
+
 /** Somebody else by public id; undefined for nobody and for oneself. */
 export const otherPerson = async (
   db: Database,
@@ -33,8 +51,9 @@ export const otherPerson = async (
   return person?.id === viewerId ? undefined : person
 }
 
-/** The people whom somebody has a conversation with. */
+/** The people whom somebody has a conversation with and is not kept apart from. */
 export const friendsOf = (db: Database, userId: number): Promise<{ id: number; givenId: string }[]> =>
   db.rows(sql`
     SELECT u.id, u.given_id AS "givenId" FROM conversation_members cm
-    JOIN users u ON u.id = cm.friend_id WHERE cm.user_id = ${userId}`)
+    JOIN users u ON u.id = cm.friend_id WHERE cm.user_id = ${userId} AND NOT EXISTS (
+      SELECT 1 FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((u.id, cm.user_id), (cm.user_id, u.id)))`)

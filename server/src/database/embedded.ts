@@ -37,6 +37,13 @@ async function prepare(dataDir: string, log: EmbeddedLog): Promise<Cluster> {
   return { place, bin: binaries.bin, owner, logFile, isDurable: true, dataDir, password, log }
 }
 
+/** Where the app's database is reached that another process keeps running in DATA_DIR; `null` when none does. */
+export async function reachRunning(dataDir: string): Promise<string | null> {
+  const file = await readPidFile(clusterDir(dataDir))
+  if (file === null || !file.isReady || !isPostgresAlive(file.pid)) return null
+  return appUrl(await readPassword(dataDir), file.port)
+}
+
 /** Finds the PostgreSQL that already runs in the cluster, once it is ready; `null` when none does. */
 async function findRunning(cluster: Cluster): Promise<Postmaster | null> {
   const file = await readPidFile(cluster.place.dir)

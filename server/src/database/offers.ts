@@ -49,3 +49,21 @@ const toOffer = (row: OfferRow): Offer => ({
 /** One offer by internal id, known to exist. */
 export const offerById = async (db: Database, id: number): Promise<Offer> =>
   (await selectOffers(db, sql`WHERE o.id = ${id}`))[0]!
+
+/** Takes back the standing offers that `which` says, of offers `o` on tasks `t`; nobody is told. */
+export const withdrawOffers = async (tx: Database, which: Sql, now: Date): Promise<void> => {
+  const standing = sql`o.task_id = t.id AND o.status IN ('Active', 'Pending') AND ${which}`
+  // The tasks first, as in every decision on offers: an acceptance at the same time comes before this or not at all.
+  await tx.rows(sql`
+    SELECT 1 FROM tasks t WHERE t.status = 'Open' AND EXISTS (SELECT 1 FROM offers o WHERE ${standing})
+    ORDER BY t.id FOR UPDATE`)
+  // Those held back are not counted.
+  await tx.run(sql`
+    WITH withdrawn AS (
+      UPDATE offers o SET status = 'Withdrawn', decided_at = ${now} FROM tasks t
+      WHERE ${standing} AND o.status = 'Active' RETURNING o.task_id)
+    UPDATE tasks SET offer_count = offer_count - 1 WHERE id IN (SELECT task_id FROM withdrawn)`)
+  await tx.run(
+    sql`UPDATE offers o SET status = 'Withdrawn', decided_at = ${now} FROM tasks t WHERE ${standing}`,
+  )
+}

@@ -30,6 +30,7 @@ export interface TaskRow {
   poster_completed_at: Date | null
   assignee_completed_at: Date | null
   completed_at: Date | null
+  hidden_at: Date | null
   created_at: Date
 }
 
@@ -37,7 +38,7 @@ const columns = sql`t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id
   t.title, t.description, t.specific_requirement, t.mode, t.city, t.location, t.date_flexible, t.start_date,
   t.end_date, t.time_flexible, t.time_slot, t.budget_paise, t.work_days, t.status, t.offer_count,
   t.accepted_user_id, a.given_id AS accepted_given_id, t.accepted_offer_id, t.poster_completed_at,
-  t.assignee_completed_at, t.completed_at, t.created_at`
+  t.assignee_completed_at, t.completed_at, t.hidden_at, t.created_at`
 
 /** Tasks with the public ids of their two parties; `rest` is everything from WHERE on, the task named `t`. */
 export const selectTasks = (db: Database, rest: Sql): Promise<TaskRow[]> =>
@@ -95,3 +96,15 @@ export const toPublicTask = (row: TaskRow): Task => ({
   OfferIdAccepted: null,
   taskCompletedBy: [],
 })
+
+/** Deletes a task unless somebody does it already; the ids of those who have an offer on it, or null. */
+export const deleteIfOpen = async (tx: Database, id: number): Promise<number[] | null> => {
+  // The lock comes first, so that no offer arrives between reading the bidders and deleting.
+  const open = await tx.row(sql`SELECT 1 FROM tasks WHERE id = ${id} AND status = 'Open' FOR UPDATE`)
+  if (!open) return null
+  const bidders = await tx.rows<{ bidder_id: number }>(
+    sql`SELECT DISTINCT bidder_id FROM offers WHERE task_id = ${id} AND status = 'Active'`,
+  )
+  await tx.run(sql`DELETE FROM tasks WHERE id = ${id}`)
+  return bidders.map(row => row.bidder_id)
+}

@@ -50,7 +50,9 @@ export const ownUser = async (db: Database, id: number): Promise<User> => {
 
 /** Somebody's profile by public id. */
 export const profileByGivenId = async (db: Database, givenId: string): Promise<Profile | null> => {
-  const row = await db.row<UserRow>(sql`SELECT ${columns} FROM users WHERE given_id = ${givenId}`)
+  const row = await db.row<UserRow>(
+    sql`SELECT ${columns} FROM users WHERE given_id = ${givenId} AND deleted_at IS NULL`,
+  )
   return row ? toProfile(row) : null
 }
 

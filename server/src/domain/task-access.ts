@@ -14,6 +14,8 @@ export const roleIn = (task: Parties, userId: number): Role => {
   return task.accepted_user_id === userId ? 'assignee' : 'stranger'
 }
 
-/** Everyone sees an open task; once it is taken only its two parties do. */
-export const maySee = (task: Parties & { status: TaskStatus }, userId: number): boolean =>
-  task.status === 'Open' || roleIn(task, userId) !== 'stranger'
+/** Everyone sees an open task; once it is taken, and while it is hidden, only its two parties do. */
+export const maySee = (
+  task: Parties & { status: TaskStatus; hidden_at: Date | null },
+  userId: number,
+): boolean => (task.status === 'Open' && task.hidden_at === null) || roleIn(task, userId) !== 'stranger'

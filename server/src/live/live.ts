@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type pg from 'pg'
+import { areApart } from '#server/database/blocks.ts'
 import { chatsOf } from '#server/database/chats.ts'
 import { friendsOf } from '#server/database/conversations.ts'
 import { databaseOn, sql } from '#server/database/sql.ts'
@@ -33,6 +34,12 @@ export interface LiveOptions {
   clock: Clock
   onError(error: Error): void
 }
+
+/** Two people, each in relation to the other. */
+const both = <T>([a, b]: [T, T]): [T, T][] => [
+  [a, b],
+  [b, a],
+]
 
 const chatListEveryMs = 100
 const beatMs = 1_500
@@ -138,7 +145,9 @@ export class Live implements Publisher {
     const { id } = socket.data.viewer
     if (!friend || friend.id === id || this.#presence.isWatching(id, friend.id)) return
     await this.#presence.watch(id, [friend])
-    this.#presence.tellNow(id)
+    // Asked once they are watched: a block that this does not see yet is told to this process later, and ends it.
+    if (await areApart(databaseOn(this.options.pool), id, friend.id)) this.#presence.forget(id, friend.id)
+    else this.#presence.tellNow(id)
   }
 
   /** Does in this process what an event asks for, whichever process it comes from. */
@@ -155,6 +164,13 @@ export class Live implements Publisher {
       case 'chats':
         for (const id of item.userIds) this.#chatLists.ask(id)
         break
+      case 'apart':
+        for (const [watcher, target] of both(item.userIds)) this.#presence.forget(watcher, target)
+        break
+      case 'together':
+        for (const id of item.userIds)
+          void this.#presence.watchFriends(id).then(() => this.#presence.tellNow(id))
+        break
       case 'session-ended':
         this.#io.in(sessionRoom(item.hash)).disconnectSockets(true)
         break
@@ -170,7 +186,7 @@ export class Live implements Publisher {
 
   /** Two people who write to each other see each other's presence from then on. */
   #acquaint(a: Somebody, b: Somebody): void {
-    for (const [watcher, target] of [[a, b] as const, [b, a] as const]) {
+    for (const [watcher, target] of both([a, b])) {
       if (!this.#presence.isHere(watcher.id) || this.#presence.isWatching(watcher.id, target.id)) continue
       void this.#presence.watch(watcher.id, [target]).then(() => this.#presence.tellNow(watcher.id))
     }

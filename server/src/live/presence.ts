@@ -93,6 +93,13 @@ export class Presence {
     if (unknown.length > 0) await this.#refresh(unknown)
   }
 
+  /** No longer watches this person, and says so. */
+  forget(userId: number, targetId: number): void {
+    if (!this.#watching.get(userId)?.delete(targetId)) return
+    this.#unwatch(userId, targetId)
+    this.tellNow(userId)
+  }
+
   /** Whether this person's presence is already told to that one. */
   isWatching(userId: number, targetId: number): boolean {
     return this.#watching.get(userId)?.has(targetId) ?? false

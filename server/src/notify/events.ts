@@ -12,6 +12,10 @@ export type LiveEvent =
   | { kind: 'alert'; userId: number; alert: Alert }
   /** The chat list of these people changed. */
   | { kind: 'chats'; userIds: number[] }
+  /** Two people no longer see each other's presence. */
+  | { kind: 'apart'; userIds: [number, number] }
+  /** Two people may see each other's presence again. */
+  | { kind: 'together'; userIds: [number, number] }
   /** One session ended; `hash` is its token's, in hex. */
   | { kind: 'session-ended'; hash: string }
   /** All sessions of a person ended. */

@@ -9,7 +9,17 @@ export interface NewAlert {
   alertDesc: string
   /** The task's public id. */
   taskId: string
+  /** Whom `alertDesc` names. */
+  namedUserId?: number
 }
+
+/** What somebody with an offer on a task hears when the task is gone. */
+export const taskDeleted = (task: { title: string; given_id: string }, userId: number): NewAlert => ({
+  userId,
+  alertType: 'Task Deleted',
+  alertDesc: `"${task.title}" was deleted by its poster`,
+  taskId: task.given_id,
+})
 
 export type MailKind = 'reset' | 'verify' | 'change-email' | 'email-changed'
 
@@ -77,7 +87,8 @@ const storeAlert = async (tx: Database, alert: NewAlert, now: Date): Promise<Ale
       INSERT INTO alert_counters (user_id, last_seq) VALUES (${userId}, 1)
       ON CONFLICT (user_id) DO UPDATE SET last_seq = alert_counters.last_seq + 1
       RETURNING last_seq)
-    INSERT INTO alerts (user_id, seq, alert_type, description, task_given_id, created_at)
-    SELECT ${userId}, last_seq, ${alertType}, ${alertDesc}, ${taskId}, ${now} FROM next RETURNING seq`)
+    INSERT INTO alerts (user_id, seq, alert_type, description, task_given_id, named_user_id, created_at)
+    SELECT ${userId}, last_seq, ${alertType}, ${alertDesc}, ${taskId}, ${alert.namedUserId ?? null}, ${now}
+    FROM next RETURNING seq`)
   return { _id: String(stored!.seq), alertType, alertDesc, alertTime: now.toISOString(), taskId, read: false }
 }

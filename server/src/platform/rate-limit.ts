@@ -14,6 +14,10 @@ const rules = {
   mailByClient: { points: 30, seconds: 3600 },
   tokenByClient: { points: 60, seconds: 600 },
   postByUser: { points: 60, seconds: 3600 },
+  reportByUser: { points: 20, seconds: 3600 },
+  appealByUser: { points: 10, seconds: 3600 },
+  exportByUser: { points: 10, seconds: 3600 },
+  deleteByUser: { points: 10, seconds: 600 },
   messageByUser: { points: 120, seconds: 60 },
 } as const
 

@@ -9,7 +9,7 @@ import { Outgoing } from '#server/notify/notify.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { answerOn } from './cookies.ts'
-import { AppError, notSignedIn } from './failure.ts'
+import { AppError, notAllowed, notSignedIn } from './failure.ts'
 import type { GoogleLogIn } from './google.ts'
 import type { Handler } from './handler.ts'
 import { ownOriginOf, ownOrigins, requireOwnOrigin } from './origin.ts'
@@ -34,6 +34,7 @@ const authorise = (handler: Handler, viewer: Viewer | null): void => {
   if (access === 'profile' && !viewer.isProfileSetUp) {
     throw new AppError(403, 'profile_not_set_up', 'Please set up your profile first')
   }
+  if (access === 'moderator' && !viewer.isModerator) throw notAllowed('Only moderators may do this')
 }
 
 /** Serves one call: origin, session, access, checked input, then the handler, in a transaction when it writes. */

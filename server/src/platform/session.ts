@@ -6,6 +6,7 @@ export interface Viewer {
   readonly id: number
   readonly givenId: string
   readonly isProfileSetUp: boolean
+  readonly isModerator: boolean
 }
 
 export const sessionCookie = 'session'
@@ -41,6 +42,7 @@ interface SessionRow {
   id: number
   given_id: string
   is_profile_set_up: boolean
+  role: string
   last_seen_at: Date
   expires_at: Date
 }
@@ -53,7 +55,7 @@ export const findViewer = async (
 ): Promise<{ viewer: Viewer; wasProlonged: boolean } | null> => {
   const hash = hashOf(token)
   const found = await db.row<SessionRow>(
-    sql`SELECT u.id, u.given_id, u.is_profile_set_up, s.last_seen_at, s.expires_at
+    sql`SELECT u.id, u.given_id, u.is_profile_set_up, u.role, s.last_seen_at, s.expires_at
         FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = ${hash} AND s.expires_at > ${times.now}`,
   )
@@ -67,7 +69,12 @@ export const findViewer = async (
                      WHERE token_hash = ${hash}`)
   }
   return {
-    viewer: { id: found.id, givenId: found.given_id, isProfileSetUp: found.is_profile_set_up },
+    viewer: {
+      id: found.id,
+      givenId: found.given_id,
+      isProfileSetUp: found.is_profile_set_up,
+      isModerator: found.role === 'moderator',
+    },
     wasProlonged: isStale,
   }
 }

@@ -1,9 +1,11 @@
 import { sendMessage } from '#contract/endpoints/messages.ts'
-import { otherPerson, pairOf } from '#server/database/conversations.ts'
+import { areApart } from '#server/database/blocks.ts'
+import { lockConversation, otherPerson } from '#server/database/conversations.ts'
 import { type MessageRow, toMessage } from '#server/database/messages.ts'
 import { type Database, sql } from '#server/database/sql.ts'
-import { invalid, notFound } from '#server/platform/failure.ts'
+import { invalid, notAllowed, notFound } from '#server/platform/failure.ts'
 import { handle } from '#server/platform/handler.ts'
+import { requireMayBegin } from '#server/platform/standing.ts'
 
 interface Delivery {
   senderId: number
@@ -11,17 +13,6 @@ interface Delivery {
   body: string
   clientId: string | null
   now: Date
-}
-
-/** Takes the conversation's row lock, making the conversation when it is the first message. */
-const lockConversation = async (tx: Database, delivery: Delivery): Promise<number> => {
-  const [low, high] = pairOf(delivery.senderId, delivery.friendId)
-  // The update that changes nothing is what takes the lock when the row is there already.
-  const row = await tx.row<{ id: number }>(sql`
-    INSERT INTO conversations (low_user_id, high_user_id) VALUES (${low}, ${high})
-    ON CONFLICT (low_user_id, high_user_id) DO UPDATE SET last_seq = conversations.last_seq
-    RETURNING id`)
-  return row!.id
 }
 
 const sentBefore = (tx: Database, conversationId: number, delivery: Delivery) =>
@@ -63,9 +54,14 @@ export const sendMessageHandler = handle(
       clientId: body.clientId ?? null,
       now: clock.now(),
     }
-    const conversationId = await lockConversation(tx, delivery)
-    const known = delivery.clientId && (await sentBefore(tx, conversationId, delivery))
-    const stored = known || (await store(tx, conversationId, delivery))
+    const conversation = await lockConversation(tx, viewer.id, friend.id)
+    const known = delivery.clientId && (await sentBefore(tx, conversation.id, delivery))
+    if (!known) {
+      if (conversation.isEmpty) await requireMayBegin(tx, viewer)
+      // Under the conversation's lock, which a block takes too: a message is stored wholly before it or not at all.
+      if (await areApart(tx, viewer.id, friend.id)) throw notAllowed('You cannot write to this person')
+    }
+    const stored = known || (await store(tx, conversation.id, delivery))
     const message = toMessage({ ...stored, sender_given_id: viewer.givenId })
     // A repeated send was told the first time; whoever missed that syncs.
     if (!known) notify.live({ kind: 'message', from: viewer, to: friend, message })

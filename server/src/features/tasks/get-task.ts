@@ -27,7 +27,8 @@ const acceptedOffer = async (tx: Database, task: TaskRow): Promise<AcceptedOffer
 export const getTaskHandler = handle(getTask, async ({ params, tx, viewer }) => {
   const task = await taskByGivenId(tx, params.id)
   if (!task) throw notFound('Task')
-  if (!maySee(task, viewer.id)) throw notAllowed('This task is no longer open')
+  if (!maySee(task, viewer.id))
+    throw notAllowed(task.hidden_at ? 'This task is not available' : 'This task is no longer open')
   const { id: _, ...postedBy } = await personById(tx, task.poster_id)
   const isParty = roleIn(task, viewer.id) !== 'stranger'
   return { task: toTask(task), postedBy, offer: isParty ? await acceptedOffer(tx, task) : null }

@@ -25,7 +25,7 @@ const matching = (query: Query): Sql => {
     query.minBudget === undefined ? sql`` : sql`AND t.budget_paise >= ${toPaise(query.minBudget)}`
   const highest =
     query.maxBudget === undefined ? sql`` : sql`AND t.budget_paise <= ${toPaise(query.maxBudget)}`
-  return sql`WHERE true ${search} ${status} ${category} ${mode} ${lowest} ${highest}`
+  return sql`WHERE t.hidden_at IS NULL ${search} ${status} ${category} ${mode} ${lowest} ${highest}`
 }
 
 const nextLink = (query: Query, cursor: string): string => {

@@ -6,6 +6,7 @@ import { checkTaskForm, dayInIndia } from '#server/domain/task-form.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { newGivenId } from '#server/platform/given-id.ts'
 import { handle } from '#server/platform/handler.ts'
+import { requireMayBegin } from '#server/platform/standing.ts'
 
 export const postTaskHandler = handle(
   postTask,
@@ -14,6 +15,7 @@ export const postTaskHandler = handle(
     const now = clock.now()
     const checked = checkTaskForm(body, dayInIndia(now))
     if ('issues' in checked) throw invalid(checked.issues)
+    await requireMayBegin(tx, viewer)
     const { form } = checked
     const created = await tx.row<{ id: number }>(sql`
       INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description,

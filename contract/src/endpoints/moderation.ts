@@ -1,0 +1,108 @@
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../entities/fields.ts'
+import {
+  LimitedPerson,
+  LogEntry,
+  Note,
+  OfferAct,
+  Outcome,
+  PersonAct,
+  ReportCase,
+  TaskAct,
+} from '../entities/moderation.ts'
+import { Report, ReportStatus } from '../entities/report.ts'
+
+const before = Type.Optional(Type.String({ title: 'Before', maxLength: 64 }))
+const Done = Type.Object({ message: Type.String() })
+
+export const listReports = endpoint({
+  name: 'listReports',
+  method: 'GET',
+  path: '/moderation/reports',
+  access: 'moderator',
+  kind: 'read',
+  summary: 'Reports of one status (Open unless told otherwise), newest first, a page at a time',
+  query: Type.Object({ status: Type.Optional(ReportStatus), before }),
+  reply: Type.Array(Report),
+})
+
+export const getReport = endpoint({
+  name: 'getReport',
+  method: 'GET',
+  path: '/moderation/reports/:id',
+  access: 'moderator',
+  kind: 'read',
+  summary: 'A report with what stands around it',
+  params: Type.Object({ id: id('Report') }),
+  reply: ReportCase,
+})
+
+export const closeReport = endpoint({
+  name: 'closeReport',
+  method: 'POST',
+  path: '/moderation/reports/:id/close',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Resolve or dismiss an open report',
+  params: Type.Object({ id: id('Report') }),
+  body: Type.Object({ outcome: Outcome, note: Note }),
+  reply: Done,
+})
+
+export const moderateOffer = endpoint({
+  name: 'moderateOffer',
+  method: 'POST',
+  path: '/moderation/offers/:id',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Hold an active offer back, or release it',
+  params: Type.Object({ id: id('Offer') }),
+  body: Type.Object({ act: OfferAct, note: Note }),
+  reply: Done,
+})
+
+export const moderateTask = endpoint({
+  name: 'moderateTask',
+  method: 'POST',
+  path: '/moderation/tasks/:id',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Hide a task from everybody but its parties, or show it again',
+  params: Type.Object({ id: id('Task') }),
+  body: Type.Object({ act: TaskAct, note: Note }),
+  reply: Done,
+})
+
+export const moderatePerson = endpoint({
+  name: 'moderatePerson',
+  method: 'POST',
+  path: '/moderation/people/:id',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Limit somebody to finishing what is under way, or lift that',
+  params: Type.Object({ id: id('User') }),
+  body: Type.Object({ act: PersonAct, note: Note }),
+  reply: Done,
+})
+
+export const listLimited = endpoint({
+  name: 'listLimited',
+  method: 'GET',
+  path: '/moderation/limited',
+  access: 'moderator',
+  kind: 'read',
+  summary: 'Everybody who is limited, those who appealed first',
+  reply: Type.Array(LimitedPerson),
+})
+
+export const listModerationLog = endpoint({
+  name: 'listModerationLog',
+  method: 'GET',
+  path: '/moderation/log',
+  access: 'moderator',
+  kind: 'read',
+  summary: 'What moderators did, newest first, a page at a time',
+  query: Type.Object({ before }),
+  reply: Type.Array(LogEntry),
+})

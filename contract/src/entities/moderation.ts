@@ -1,0 +1,97 @@
+import * as Type from 'typebox'
+import { peopleLimits } from '../people.ts'
+import { instant, nullable, oneOf, text } from './fields.ts'
+import { Report } from './report.ts'
+import { PersonBrief } from './user.ts'
+
+/** Why somebody may begin nothing new, and what they said to that. */
+export const Limit = Type.Object({
+  reason: Type.String(),
+  since: instant,
+  appeal: nullable(Type.String()),
+})
+export type Limit = Type.Static<typeof Limit>
+
+/** What the product's own rules have to say to the signed-in person. */
+export const Standing = Type.Object(
+  {
+    isModerator: Type.Boolean(),
+    /** Whether deleting the account asks for the password; else for the address. */
+    hasPassword: Type.Boolean(),
+    limit: nullable(Limit),
+    /** Own tasks that moderators have hidden. */
+    hiddenTasks: Type.Array(Type.Object({ taskId: Type.String(), reason: Type.String(), since: instant })),
+  },
+  { title: 'Standing' },
+)
+export type Standing = Type.Static<typeof Standing>
+
+/** How the viewer and somebody else stand to each other. */
+export const Contact = Type.Object({ mayWrite: Type.Boolean(), isBlockedByMe: Type.Boolean() })
+export type Contact = Type.Static<typeof Contact>
+
+export const BlockedPerson = Type.Object({ person: PersonBrief, since: instant })
+export type BlockedPerson = Type.Static<typeof BlockedPerson>
+
+/** Somebody who is limited, as moderators see them. */
+export const LimitedPerson = Type.Object({ person: PersonBrief, limit: Limit })
+export type LimitedPerson = Type.Static<typeof LimitedPerson>
+
+/** One line of the audit log; `moderator` is null for somebody with a shell on the server. */
+export const LogEntry = Type.Object(
+  {
+    _id: Type.String(),
+    moderator: nullable(PersonBrief),
+    act: Type.String(),
+    kind: Type.String(),
+    subjectId: Type.String(),
+    about: PersonBrief,
+    note: Type.String(),
+    createdAt: instant,
+  },
+  { title: 'LogEntry' },
+)
+export type LogEntry = Type.Static<typeof LogEntry>
+
+/** A report with what stands around it now. */
+export const ReportCase = Type.Object(
+  {
+    report: Report,
+    /** The task reported or offered on, if it is still there. */
+    task: nullable(
+      Type.Object({
+        givenId: Type.String(),
+        title: Type.String(),
+        status: Type.String(),
+        hidden: nullable(Type.String()),
+      }),
+    ),
+    /** The offer reported, if it is still there. */
+    offer: nullable(Type.Object({ _id: Type.String(), status: Type.String() })),
+    /** For a message: some before and after it. */
+    messages: Type.Array(
+      Type.Object({
+        _id: Type.String(),
+        from: Type.String(),
+        message: Type.String(),
+        createdAt: instant,
+        isReported: Type.Boolean(),
+      }),
+    ),
+    limit: nullable(Limit),
+    isAboutModerator: Type.Boolean(),
+    /** All reports ever made about this person, this one included. */
+    reportCount: Type.Integer(),
+    /** What was done so far about this person. */
+    log: Type.Array(LogEntry),
+  },
+  { title: 'ReportCase' },
+)
+export type ReportCase = Type.Static<typeof ReportCase>
+
+/** What a moderator writes beside an act; the person concerned sees it where the act is about them or their task. */
+export const Note = text('Reason', { min: 3, ...peopleLimits.note })
+export const OfferAct = oneOf('Act', ['hold', 'release'] as const)
+export const TaskAct = oneOf('Act', ['hide', 'show'] as const)
+export const PersonAct = oneOf('Act', ['limit', 'lift'] as const)
+export const Outcome = oneOf('Outcome', ['Resolved', 'Dismissed'] as const)

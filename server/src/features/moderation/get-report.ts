@@ -1,0 +1,68 @@
+import { getReport } from '#contract/endpoints/moderation.ts'
+import type { ReportCase } from '#contract/entities/moderation.ts'
+import { messageId } from '#server/database/messages.ts'
+import { numberIn, selectLog, toLimit } from '#server/database/moderation.ts'
+import { selectReports, toReport } from '#server/database/reports.ts'
+import { type Database, sql } from '#server/database/sql.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { handle } from '#server/platform/handler.ts'
+
+/** How many messages before and after a reported one are shown. */
+const around = 5
+
+const offerIn = async (tx: Database, id: string): Promise<ReportCase['offer']> => {
+  const offer = await tx.row<{ status: string }>(
+    sql`SELECT status FROM offers WHERE id = ${numberIn(id) ?? 0}`,
+  )
+  return offer ? { _id: id, status: offer.status } : null
+}
+
+const taskIn = async (tx: Database, kind: string, id: string): Promise<ReportCase['task']> => {
+  if (kind !== 'task' && kind !== 'offer') return null
+  const which =
+    kind === 'task'
+      ? sql`given_id = ${id}`
+      : sql`id = (SELECT task_id FROM offers WHERE id = ${numberIn(id) ?? 0})`
+  const task = await tx.row<{ givenId: string; title: string; status: string; hidden: string | null }>(
+    sql`SELECT given_id AS "givenId", title, status, hidden_reason AS hidden FROM tasks WHERE ${which}`,
+  )
+  return task ?? null
+}
+
+const messagesAround = async (tx: Database, id: string): Promise<ReportCase['messages']> => {
+  const [conversationId = 0, seq = 0] = id.split('-').map(part => numberIn(part) ?? 0)
+  const rows = await tx.rows<{ seq: number; sender: string; body: string; created_at: Date }>(sql`
+    SELECT m.seq, u.first_name AS sender, m.body, m.created_at FROM messages m JOIN users u ON u.id = m.sender_id
+    WHERE m.conversation_id = ${conversationId} AND m.seq BETWEEN ${seq - around} AND ${seq + around} ORDER BY m.seq`)
+  return rows.map(row => ({
+    _id: messageId(conversationId, row.seq),
+    from: row.sender,
+    message: row.body,
+    createdAt: row.created_at.toISOString(),
+    isReported: row.seq === seq,
+  }))
+}
+
+export const getReportHandler = handle(getReport, async ({ params, tx }) => {
+  const [row] = await selectReports(tx, sql`WHERE r.id = ${numberIn(params.id) ?? 0}`)
+  if (!row) throw notFound('Report')
+  const about = await tx.row<{
+    role: string
+    limited_at: Date | null
+    limit_reason: string | null
+    appeal: string | null
+    report_count: number
+  }>(sql`
+    SELECT role, limited_at, limit_reason, appeal, (SELECT count(*) FROM reports WHERE about_id = u.id) AS report_count
+    FROM users u WHERE id = ${row.about_id}`)
+  return {
+    report: toReport(row),
+    task: await taskIn(tx, row.kind, row.subject_id),
+    offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
+    messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
+    limit: toLimit(about!),
+    isAboutModerator: about!.role === 'moderator',
+    reportCount: about!.report_count,
+    log: await selectLog(tx, sql`WHERE l.about_id = ${row.about_id} ORDER BY l.id DESC LIMIT 20`),
+  }
+})

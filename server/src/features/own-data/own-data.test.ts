@@ -1,0 +1,301 @@
+import { beforeAll, expect, test } from 'vitest'
+import { checkSession, requestVerification, signUp, updateProfile } from '#contract/endpoints/auth.ts'
+import { listChats, sendMessage } from '#contract/endpoints/messages.ts'
+import { moderatePerson } from '#contract/endpoints/moderation.ts'
+import { deleteAccount, exportOwnData } from '#contract/endpoints/own-data.ts'
+import { report } from '#contract/endpoints/people.ts'
+import { getProfile } from '#contract/endpoints/profiles.ts'
+import { listTasks } from '#contract/endpoints/tasks.ts'
+import { type Actor, aProfile, aTask, password } from '../../../seeds/actor.ts'
+import { Connection, until } from '../../../test/connection.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let asha: Actor
+
+beforeAll(async () => {
+  world = await createWorld()
+  asha = await world.person('Asha')
+})
+
+const deleting = (who: Actor, body: { password?: string; email?: string } = { password }) =>
+  who.tries(deleteAccount, { body })
+
+const exported = async (who: Actor, format?: 'json' | 'html') =>
+  world.app.inject({
+    url: `/api/account/export${format ? `?format=${format}` : ''}`,
+    headers: { cookie: `session=${who.cookie}` },
+  })
+
+/** Every row of every table as text, with the table before it. */
+const dump = async (): Promise<string[]> => {
+  const { rows: tables } = await world.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  )
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await world.pool.query<{ line: string }>(
+      `SELECT '${name} ' || row_to_json(t)::text AS line FROM "${name}" t`,
+    )
+    lines.push(...rows.map(row => row.line))
+  }
+  return lines
+}
+
+/** Somebody with words of their own in every place that a person can write into. */
+const somebodyWithTraces = async () => {
+  const mod = await world.moderator()
+  const leaver = await world.visitor().signsUp('Kamalini', 'kamalini.leaves@example.in', 'Bhattacharjee')
+  await leaver.setsUpProfile({
+    description: 'Paints murals by moonlight',
+    skills: 'fresco',
+    city: 'Cooch Behar',
+  })
+  const completed = await leaver.posts(
+    aTask({ taskLocation: '7 Rajbari Lane', specificRequirement: 'Ring twice at the red door' }),
+  )
+  await leaver.accepts(await asha.offers(completed))
+  await leaver.completes(completed, { rating: 5, title: 'Splendid work', description: 'Would ask her again' })
+  await asha.completes(completed)
+  const done = await asha.posts()
+  await asha.accepts(await leaver.offers(done))
+  await leaver.completes(done)
+  await asha.completes(done, { rating: 4 })
+  const open = await leaver.posts(aTask({ title: 'Sweep the courtyard' }))
+  await asha.offers(open)
+  const bidOn = await asha.posts()
+  await leaver.offers(bidOn, { description: 'Call me on 98300 12345, any evening.' })
+  await leaver.says('See you at five', asha)
+  await asha.says('Until then', leaver)
+  await asha.reports('person', leaver.user.givenId, { details: 'Only to have it on record' })
+  await leaver.reports('person', asha.user.givenId, { details: 'She knows where my studio is' })
+  await mod.does(moderatePerson, {
+    params: { id: leaver.user.givenId },
+    body: { act: 'limit', note: 'Kamalini was rude to others' },
+  })
+  await asha.blocks(await world.person('Elsewhere'))
+  await leaver.does(requestVerification)
+  return { leaver, mod, completed, open, bidOn }
+}
+
+const traces =
+  /kamalini|bhattacharjee|moonlight|fresco|cooch behar|rajbari|red door|splendid|ask her again|98300|studio|was rude/i
+
+test('after a deletion no text of the database holds the name, the address or the words of the person', async () => {
+  world.mailer.isDown = true
+  const { leaver, completed, open, bidOn } = await somebodyWithTraces()
+  expect((await dump()).filter(line => traces.test(line)).length).toBeGreaterThan(10)
+  expect((await asha.alerts()).filter(alert => /Kamalini/.test(alert.alertDesc))).toHaveLength(2)
+  expect(await deleting(leaver)).toMatchObject({ status: 200, body: { message: 'Your account is deleted' } })
+  world.mailer.isDown = false
+  expect((await dump()).filter(line => traces.test(line))).toEqual([])
+  // What others keep: the conversation, the agreed work, the rating.
+  const [chat] = await asha.does(listChats)
+  expect(chat).toMatchObject({
+    userDetails: { firstName: 'Deleted user', lastName: '' },
+    message: 'Until then',
+  })
+  expect((await asha.reads(leaver)).map(m => m.message)).toEqual(['See you at five', 'Until then'])
+  const seen = await asha.sees(completed)
+  expect(seen.postedBy).toMatchObject({ firstName: 'Deleted user', givenId: leaver.user.givenId })
+  expect(seen.task).toMatchObject({ Status: 'Completed', specificRequirement: '', taskLocation: 'NA' })
+  expect((await asha.does(checkSession)).userRating).toBe(5)
+  expect((await asha.alerts()).map(alert => alert.alertDesc)).toContain(
+    'Deleted user made an offer on "Help with maths homework"',
+  )
+  // What was open is settled, and whoever had an offer there hears of it.
+  expect((await asha.alerts())[0]).toMatchObject({ alertType: 'Task Deleted', taskId: open.givenId })
+  expect((await asha.does(listTasks)).map(task => task.givenId)).not.toContain(open.givenId)
+  expect((await asha.sees(bidOn)).task.offers).toBe(0)
+  expect(await asha.seesOffers(bidOn)).toEqual([])
+  const withGone = { params: { id: leaver.user.givenId } }
+  expect((await asha.tries(getProfile, withGone)).status).toBe(404)
+  const subject = { kind: 'person', subjectId: leaver.user.givenId, reason: 'Harassment or threats' } as const
+  expect((await asha.tries(report, { body: subject })).status).toBe(404)
+  const toGone = { params: { friendId: leaver.user.givenId }, body: { message: 'Are you there?' } }
+  expect((await asha.tries(sendMessage, toGone)).status).toBe(403)
+})
+
+test('rows of the person alone go, whatever table they are in, and every column is as new', async () => {
+  const leaver = await world.person('Leaver')
+  await leaver.blocks(asha)
+  await asha.blocks(leaver)
+  const { rows } = await world.pool.query<{ id: number }>('SELECT id FROM users WHERE given_id = $1', [
+    leaver.user.givenId,
+  ])
+  expect((await deleting(leaver)).status).toBe(200)
+  const own = await world.pool.query<{ table: string; column: string }>(`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.confrelid = 'users'::regclass AND c.confdeltype = 'c'`)
+  expect(own.rows.length).toBeGreaterThan(4)
+  for (const { table, column } of own.rows) {
+    const left = await world.pool.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [rows[0]!.id])
+    expect([table, column, left.rowCount]).toEqual([table, column, 0])
+  }
+  const { rows: stones } = await world.pool.query('SELECT * FROM users WHERE id = $1', [rows[0]!.id])
+  const { id: _, given_id, email_key, created_at, deleted_at, ...rest } = stones[0]
+  expect([given_id, email_key]).toEqual([leaver.user.givenId, `deleted ${given_id}`])
+  expect([created_at, deleted_at]).toEqual([world.clock.now(), world.clock.now()])
+  const telling = Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== 0)
+  expect(Object.fromEntries(telling)).toEqual({
+    first_name: 'Deleted user',
+    role: 'member',
+    verified: false,
+    is_profile_set_up: false,
+  })
+})
+
+test('sessions and sockets end at once, and the address is free for somebody new', async () => {
+  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const leaver = await world.person('Leaver')
+  const { email } = leaver.user
+  const phone = Object.assign(world.visitor(), { cookie: leaver.cookie })
+  const connection = await Connection.open(origin, leaver)
+  const start = performance.now()
+  expect((await deleting(leaver)).status).toBe(200)
+  await until(
+    () => connection.isEnded,
+    isEnded => isEnded,
+    1_000,
+  )
+  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(leaver.cookie).toBeUndefined()
+  expect((await phone.tries(checkSession)).status).toBe(401)
+  expect((await phone.tries(updateProfile, { body: aProfile() })).status).toBe(401)
+  const again = await world.visitor().tries(signUp, { body: { firstName: 'New', email, password } })
+  expect(again.status).toBe(201)
+  expect(again.body.givenId).not.toBe(leaver.user.givenId)
+})
+
+test('a task under way must be finished first, and nothing is settled before', async () => {
+  const [leaver, ravi] = [await world.person('Leaver'), await world.person('Ravi')]
+  const posted = await leaver.posts(aTask({ title: 'Paint the whole fence' }))
+  await leaver.accepts(await ravi.offers(posted))
+  const doing = await ravi.posts(aTask({ title: 'Carry the long sofa' }))
+  await ravi.accepts(await leaver.offers(doing))
+  const open = await leaver.posts()
+  expect(await deleting(leaver)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'conflict',
+      message: 'Please finish what is under way first: “Paint the whole fence”, “Carry the long sofa”',
+    },
+  })
+  expect((await leaver.sees(open)).task.Status).toBe('Open')
+  for (const task of [posted, doing]) {
+    await leaver.completes(task, { rating: 5 })
+    await ravi.completes(task, { rating: 5 })
+  }
+  expect((await deleting(leaver)).status).toBe(200)
+})
+
+test('deleting asks for the password, or for the address where there is no password', async () => {
+  const leaver = await world.person('Leaver')
+  expect(await deleting(leaver, { password: 'wrong horse' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'password', message: 'Password is incorrect' }] },
+  })
+  expect((await deleting(leaver, { email: leaver.user.email })).status).toBe(400)
+  expect((await deleting(leaver, {})).status).toBe(400)
+  expect((await leaver.standing()).hasPassword).toBe(true)
+  await world.pool.query('UPDATE users SET password_hash = NULL WHERE given_id = $1', [leaver.user.givenId])
+  expect((await leaver.standing()).hasPassword).toBe(false)
+  expect((await deleting(leaver, { email: 'somebody@else.in' })).status).toBe(400)
+  expect((await deleting(leaver, {})).status).toBe(400)
+  expect((await deleting(leaver, { email: leaver.user.email.toUpperCase() })).status).toBe(200)
+})
+
+test('a conversation that both have left is gone', async () => {
+  const [one, two] = [await world.person('One'), await world.person('Two')]
+  await one.says('Only between the two of us', two)
+  await deleting(one)
+  expect(await two.reads(one)).toHaveLength(1)
+  await deleting(two)
+  expect((await dump()).filter(line => /between the two of us/.test(line))).toEqual([])
+})
+
+test('the export holds all that is kept about somebody, and nothing of others', async () => {
+  const { leaver } = await somebodyWithTraces()
+  await leaver.blocks(await world.person('Blocked'))
+  await world.pool.query(
+    `INSERT INTO identities (issuer, subject, user_id, created_at)
+     SELECT 'https://issuer.example', 'leaver-1', id, now() FROM users WHERE given_id = $1`,
+    [leaver.user.givenId],
+  )
+  const answer = await exported(leaver)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="taskbazaar-your-data.json"',
+  })
+  const data = answer.json() as Record<string, Record<string, unknown>[]>
+  expect(Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))).toEqual({
+    exportedAt: world.clock.now().toISOString().length,
+    account: 1,
+    sessions: 1,
+    waysIn: 1,
+    tasks: 3,
+    offers: 2,
+    reviewsReceived: 1,
+    reviewsGiven: 1,
+    messages: 2,
+    alerts: expect.any(Number),
+    blocked: 1,
+    reports: 1,
+  })
+  expect(data.account![0]).toMatchObject({
+    email: leaver.user.email,
+    firstName: 'Kamalini',
+    aboutMe: 'Paints murals by moonlight',
+    limitReason: 'Kamalini was rude to others',
+  })
+  expect(data.sessions![0]).toMatchObject({ device: expect.any(String) })
+  expect(data.messages).toMatchObject([
+    { conversationWith: 'Asha Test', from: 'you', message: 'See you at five' },
+    { conversationWith: 'Asha Test', from: 'them', message: 'Until then' },
+  ])
+  expect(data.tasks!.map(task => [task.asWhat, task.budget])).toEqual([
+    ['posted', 500],
+    ['accepted', 500],
+    ['posted', 500],
+  ])
+  expect(answer.body).not.toContain(asha.user.email)
+  expect(answer.body).not.toContain('Only to have it on record')
+  expect(answer.body).not.toMatch(/password|token|hash/i)
+  await deleting(leaver)
+})
+
+test('the readable export shows the same, and no markup of others runs in it', async () => {
+  const reader = await world.person('Reader')
+  await asha.says('<script>alert(1)</script> & "hello"', reader)
+  const answer = await exported(reader, 'html')
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="taskbazaar-your-data.html"')
+  expect(answer.body).not.toContain('<script')
+  expect(answer.body).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;hello&#34;')
+  for (const title of ['Your account', 'Your conversations', 'Where you are signed in'])
+    expect(answer.body).toContain(`<h2>${title}</h2>`)
+  expect(answer.body).toContain('<th scope="col">Conversation with</th>')
+  expect((await world.app.inject({ url: '/api/account/export' })).statusCode).toBe(401)
+  const query = { format: 'xml' } as never
+  expect((await reader.tries(exportOwnData, { query })).status).toBe(400)
+})
+
+test('100,000 messages are exported whole, in order, within the minute', async () => {
+  const [writer, friend] = [await world.person('Writer'), await world.person('Friend')]
+  await writer.says('the first', friend)
+  await world.pool.query(
+    `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
+     SELECT m.conversation_id, n, m.sender_id, 'message number ' || n || repeat(' and more', 20), m.created_at
+     FROM messages m, generate_series(2, 100000) n WHERE m.body = 'the first'`,
+  )
+  await world.pool.query(`UPDATE conversations SET last_seq = 100000 WHERE id =
+    (SELECT conversation_id FROM messages WHERE body = 'the first')`)
+  const start = performance.now()
+  const { messages } = (await exported(writer)).json() as { messages: { message: string }[] }
+  const seconds = (performance.now() - start) / 1_000
+  expect(messages).toHaveLength(100_000)
+  expect(messages.every((m, i) => i === 0 || m.message.startsWith(`message number ${i + 1} `))).toBe(true)
+  expect(seconds).toBeLessThan(60)
+}, 90_000)

@@ -1,0 +1,155 @@
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { listMessages, sendMessage } from '#contract/endpoints/messages.ts'
+import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
+import { blockPerson, getContact, listBlocked, unblockPerson } from '#contract/endpoints/people.ts'
+import { type Actor, offerText } from '../../../seeds/actor.ts'
+import { Connection, quiet, until } from '../../../test/connection.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let asha: Actor
+let ravi: Actor
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const meet = async () => {
+  asha = await world.person('Asha')
+  ravi = await world.person('Ravi')
+}
+
+const writing = (from: Actor, to: Actor, clientId?: string) =>
+  from.tries(sendMessage, {
+    params: { friendId: to.user.givenId },
+    body: { message: 'Hello?', ...(clientId ? { clientId } : {}) },
+  })
+const contact = (from: Actor, to: Actor) => from.does(getContact, { params: { id: to.user.givenId } })
+const offering = (who: Actor, taskId: string) =>
+  who.tries(postOffer, { params: { taskId }, body: { price: 450, description: offerText } })
+
+test('a block stops messages both ways, keeps what was said, and can be taken back', async () => {
+  await meet()
+  await asha.says('Namaste', ravi)
+  expect(await asha.blocks(ravi)).toEqual({ mayWrite: false, isBlockedByMe: true })
+  for (const [from, to] of [
+    [asha, ravi],
+    [ravi, asha],
+  ] as const) {
+    const refused = await writing(from, to)
+    expect(refused).toMatchObject({ status: 403, body: { message: 'You cannot write to this person' } })
+    expect(await from.reads(to)).toHaveLength(1)
+  }
+  expect((await asha.does(listBlocked)).map(({ person }) => person.firstName)).toEqual(['Ravi'])
+  expect(await asha.unblocks(ravi)).toEqual({ mayWrite: true, isBlockedByMe: false })
+  expect((await writing(ravi, asha)).status).toBe(201)
+  expect(await asha.does(listBlocked)).toEqual([])
+})
+
+test('the blocked person learns no more than that writing is not possible', async () => {
+  await meet()
+  await asha.blocks(ravi)
+  expect(await contact(ravi, asha)).toEqual({ mayWrite: false, isBlockedByMe: false })
+  expect(await ravi.does(listBlocked)).toEqual([])
+  // What cannot be taken back by whoever did not give it.
+  expect(await ravi.unblocks(asha)).toEqual({ mayWrite: false, isBlockedByMe: false })
+  const { userDetails } = await ravi.does(listMessages, { params: { friendId: asha.user.givenId } })
+  expect(userDetails.firstName).toBe('Asha')
+  const own = await world.pool.query('SELECT 1 FROM blocks')
+  expect(own.rowCount).toBeGreaterThan(0)
+})
+
+test('with a block from each side, both must go before the two are together again', async () => {
+  await meet()
+  await asha.blocks(ravi)
+  await ravi.blocks(asha)
+  await asha.unblocks(ravi)
+  expect(await contact(asha, ravi)).toEqual({ mayWrite: false, isBlockedByMe: false })
+  expect(await contact(ravi, asha)).toEqual({ mayWrite: false, isBlockedByMe: true })
+  expect(await ravi.unblocks(asha)).toEqual({ mayWrite: true, isBlockedByMe: false })
+})
+
+test('a block takes standing offers between the two back without a word, and lets no new one through', async () => {
+  await meet()
+  const meera = await world.person('Meera')
+  const [ashas, ravis] = [await asha.posts(), await ravi.posts()]
+  const offer = await ravi.offers(ashas)
+  await meera.offers(ashas)
+  await asha.offers(ravis)
+  const alertsBefore = [await asha.alerts(), await ravi.alerts()]
+  await asha.blocks(ravi)
+  expect([await asha.alerts(), await ravi.alerts()]).toEqual(alertsBefore)
+  expect((await asha.seesOffers(ashas)).map(({ offeredByName }) => offeredByName)).toEqual(['Meera Test'])
+  expect((await asha.sees(ashas)).task.offers).toBe(1)
+  expect((await ravi.sees(ravis)).task.offers).toBe(0)
+  const accepting = await asha.tries(decideOffer, {
+    params: { taskId: ashas.givenId, offerId: offer._id },
+    body: { status: 'Accepted' },
+  })
+  expect(accepting.status).toBe(409)
+  expect((await offering(ravi, ashas.givenId)).status).toBe(403)
+  expect((await offering(asha, ravis.givenId)).status).toBe(403)
+  await asha.unblocks(ravi)
+  expect((await offering(ravi, ashas.givenId)).status).toBe(201)
+})
+
+test('a task under way is completed in spite of a block, each side hearing of it', async () => {
+  await meet()
+  const task = await asha.posts()
+  await asha.accepts(await ravi.offers(task))
+  await asha.blocks(ravi)
+  expect((await ravi.sees(task)).task.Status).toBe('In-Progress')
+  await ravi.completes(task)
+  expect((await asha.alerts())[0]).toMatchObject({ alertType: 'Completion Marked' })
+  await asha.completes(task, { rating: 4 })
+  expect((await ravi.alerts())[0]).toMatchObject({ alertType: 'Task Completed' })
+  expect((await ravi.sees(task)).task.Status).toBe('Completed')
+})
+
+test('a message that was stored before the block is answered again afterwards, and stored no second time', async () => {
+  await meet()
+  const clientId = '0b7d5f0e-3b0c-4d57-9f6e-0a6a1f7c2d11'
+  const sent = await writing(ravi, asha, clientId)
+  await asha.blocks(ravi)
+  expect(await writing(ravi, asha, clientId)).toMatchObject({ status: 201, body: { _id: sent.body._id } })
+  expect(await asha.reads(ravi)).toHaveLength(1)
+})
+
+test('one blocks neither oneself nor nobody, and twice is once', async () => {
+  await meet()
+  const blocking = (id: string) => asha.tries(blockPerson, { params: { id } })
+  expect((await blocking(asha.user.givenId)).status).toBe(400)
+  expect((await blocking('nobody-of-this-id')).status).toBe(404)
+  expect((await asha.tries(unblockPerson, { params: { id: 'nobody-of-this-id' } })).status).toBe(404)
+  expect((await asha.tries(getContact, { params: { id: 'nobody-of-this-id' } })).status).toBe(404)
+  await asha.blocks(ravi)
+  await asha.blocks(ravi)
+  expect(await asha.does(listBlocked)).toHaveLength(1)
+})
+
+test('[sock.1] neither sees the other online after a block, even with the chat open, until it is taken back', async () => {
+  await meet()
+  const origin = world.app.server.listening
+    ? `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+    : await world.app.listen({ port: 0, host: '127.0.0.1' })
+  await asha.says('Hello', ravi)
+  const [a, r] = [await Connection.open(origin, asha), await Connection.open(origin, ravi)]
+  const seesOnline = (who: Connection, other: Actor) => () => who.online.at(-1)?.includes(other.user.givenId)
+  await until(seesOnline(a, ravi), Boolean)
+  await until(seesOnline(r, asha), Boolean)
+  await asha.blocks(ravi)
+  await until(seesOnline(a, ravi), online => !online)
+  await until(seesOnline(r, asha), online => !online)
+  // Asking for it does not help, nor does coming anew.
+  r.socket.emit('openChat', asha.user.givenId)
+  const again = await Connection.open(origin, ravi)
+  await quiet()
+  expect(seesOnline(r, asha)()).toBe(false)
+  expect(seesOnline(again, asha)()).toBe(false)
+  expect(r.messages).toEqual([])
+  await asha.unblocks(ravi)
+  await until(seesOnline(a, ravi), Boolean)
+  await until(seesOnline(r, asha), Boolean)
+  for (const connection of [a, r, again]) connection.close()
+})

@@ -1,0 +1,22 @@
+import { getContact, listBlocked } from '#contract/endpoints/people.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
+import { contactOf } from '#server/database/blocks.ts'
+import { otherPerson } from '#server/database/conversations.ts'
+import { sql } from '#server/database/sql.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { handle } from '#server/platform/handler.ts'
+
+export const getContactHandler = handle(getContact, async ({ params, tx, viewer }) => {
+  const person = await otherPerson(tx, params.id, viewer.id)
+  if (!person) throw notFound('User')
+  return contactOf(tx, viewer.id, person.id)
+})
+
+export const listBlockedHandler = handle(listBlocked, async ({ tx, viewer }) => {
+  const rows = await tx.rows<PersonBrief & { since: Date }>(sql`
+    SELECT u.given_id AS "givenId", u.first_name AS "firstName", u.last_name AS "lastName", u.verified,
+      b.created_at AS since
+    FROM blocks b JOIN users u ON u.id = b.blocked_id
+    WHERE b.blocker_id = ${viewer.id} ORDER BY b.created_at DESC, u.id DESC`)
+  return rows.map(({ since, ...person }) => ({ person, since: since.toISOString() }))
+})

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { makeCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { postgresOf, startProgram, stopAll, stopProgram } from './program.ts'
+
+let checkout = ''
+let dataDir = ''
+beforeAll(() => {
+  checkout = makeCheckout()
+  dataDir = path.join(tempFolder(), 'data')
+})
+afterEach(stopAll)
+afterAll(removeFolders)
+
+const asModerator = async (...words: string[]) => {
+  const command = ['npm', 'run', '--silent', 'moderator', '--', ...words]
+  const program = startProgram({ checkout, dataDir, command })
+  const { code } = await program.ended
+  return { code, said: program.stdout() + program.stderr() }
+}
+
+const signUp = async (origin: string, email: string): Promise<string> => {
+  const answer = await fetch(`${origin}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Meena', email, password: 'correct horse battery' }),
+  })
+  return answer.headers.get('set-cookie')!.split(';')[0]!
+}
+
+const isModerator = async (origin: string, cookie: string): Promise<boolean> =>
+  (await fetch(`${origin}/api/moderation/log`, { headers: { cookie } })).status === 200
+
+it('npm run moderator gives and takes the role while the app runs and while it does not', async () => {
+  const first = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
+  const origin = await first.ready()
+  const cookie = await signUp(origin, 'meena@example.in')
+  expect(await isModerator(origin, cookie)).toBe(false)
+  expect(await asModerator('Meena@example.in')).toEqual({
+    code: 0,
+    said: 'TaskBazaar: Meena@example.in is a moderator now\n',
+  })
+  expect(await isModerator(origin, cookie)).toBe(true)
+  expect((await asModerator('meena@example.in')).said).toContain('is a moderator already')
+  expect((await stopProgram(first)).code).toBe(0)
+  expect(await asModerator('--remove', 'meena@example.in')).toEqual({
+    code: 0,
+    said: 'TaskBazaar: meena@example.in is no moderator now\n',
+  })
+  // It leaves the database as it found it.
+  if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
+  const second = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
+  expect(await isModerator(await second.ready(), cookie)).toBe(false)
+})
+
+it('says in one line what is wrong', async () => {
+  expect(await asModerator('nobody@example.in')).toEqual({
+    code: 1,
+    said: 'TaskBazaar: nobody has signed up as nobody@example.in\n',
+  })
+  expect((await asModerator()).said).toMatch(/^TaskBazaar: usage: npm run moderator -- <email>.*\n$/)
+})
