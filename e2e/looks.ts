@@ -9,6 +9,61 @@ const faultsOf = async (axe: AxeBuilder): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target} ${node.html}`))
 }
 
+/** At 320px nothing has to be scrolled sideways but what is made for it. */
+export const fitsNarrow = async (page: Page, name: string) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const overhang = await page.evaluate(() => {
+    const isOut = (part: Element) => {
+      const { left, right } = part.getBoundingClientRect()
+      return (right > 320.5 || left < -0.5) && part.getClientRects().length > 0
+    }
+    const isLeftOut = (part: Element) =>
+      part.closest('svg, dialog:not([open]), .tb-swipe-row, .sr-only, [role=region]') !== null
+    const widest = [...document.querySelectorAll('body *')].filter(part => isOut(part) && !isLeftOut(part))
+    return {
+      scrollWidth: document.scrollingElement!.scrollWidth,
+      out: widest.map(part => part.outerHTML.slice(0, 120)),
+    }
+  })
+  expect.soft(overhang, `${name} at 320px`).toEqual({ scrollWidth: 320, out: [] })
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+/** With text of twice the size every control can be brought into the screen and pressed there. */
+export const reachesZoomed = async (page: Page, name: string) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const unreached = await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%'
+    await new Promise(resolve => setTimeout(resolve, 150))
+    const modal = document.querySelector('dialog:modal')
+    const controls = [
+      ...(modal ?? document).querySelectorAll('a[href], button, input:not([aria-hidden]), select, textarea'),
+    ]
+    const isReached = (control: Element) => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const area = control.closest('label') ?? control
+      const line = area.getClientRects()[0]!
+      window.scrollBy({ top: (line.top + line.bottom - innerHeight) / 2, behavior: 'instant' })
+      const { left, right, top, bottom } = area.getClientRects()[0]!
+      if (left < -0.5 || right > innerWidth + 0.5) return false
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return hit !== null && (area.contains(hit) || hit.closest('[role=region]') !== null)
+    }
+    const out = controls
+      .filter(control => control.checkVisibility({ visibilityProperty: true }) && !isReached(control))
+      .map(control => control.outerHTML.slice(0, 160))
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
+      part =>
+        part.getBoundingClientRect().right > innerWidth + 0.5 && !part.closest('.tb-swipe-row, dialog, svg'),
+    )
+    document.documentElement.style.fontSize = ''
+    return { out, wide: wide.map(part => part.outerHTML.slice(0, 160)) }
+  })
+  expect.soft(unreached, `${name} at 200%`).toEqual({ out: [], wide: [] })
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
 /** In light and in dark axe finds nothing, and at 320px nothing has to be scrolled sideways. */
 export const looksRight = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -16,20 +71,5 @@ export const looksRight = async (page: Page, name: string) => {
   expect(await faultsOf(new AxeBuilder({ page }).withRules('color-contrast')), `${name}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await faultsOf(new AxeBuilder({ page })), `${name}, light`).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  const overhang = await page.evaluate(() => {
-    const isOut = (part: Element) => part.getBoundingClientRect().right > 320.5
-    const widest = [...document.querySelectorAll('body *')].filter(
-      part =>
-        isOut(part) &&
-        !part.closest('svg, dialog:not([open]), .tb-swipe-row') &&
-        part.getClientRects().length > 0,
-    )
-    return {
-      scrollWidth: document.scrollingElement!.scrollWidth,
-      out: widest.map(part => part.outerHTML.slice(0, 120)),
-    }
-  })
-  expect(overhang, `${name} at 320px`).toEqual({ scrollWidth: 320, out: [] })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await fitsNarrow(page, name)
 }

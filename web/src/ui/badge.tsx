@@ -13,9 +13,9 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
   const look = looks[status]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-caption leading-4 font-bold tracking-wide whitespace-nowrap ${look.soft}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 max-w-full text-caption leading-4 font-bold tracking-wide ${look.soft}`}
     >
-      <span aria-hidden="true" className={`size-2 ${look.dot}`} />
+      <span aria-hidden="true" className={`size-2 shrink-0 ${look.dot}`} />
       {status.toUpperCase()}
     </span>
   )

@@ -95,7 +95,7 @@ function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: st
   }
   const frame = (input: ReactNode) => (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={fieldId} className="font-semibold">
           {label}
         </label>

@@ -27,7 +27,9 @@ export function MessageBubble({
     : 'mr-auto rounded-bl-none border border-line bg-card text-ink'
   return (
     <div className={`w-fit max-w-[82%] min-w-24 rounded-card px-4 py-2 ${side}`}>
-      <p className="whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </p>
       <p
         className={`flex items-center justify-end gap-1.5 text-caption tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
       >

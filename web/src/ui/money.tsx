@@ -12,7 +12,9 @@ const sizes = { body: 'text-body', lead: 'text-lead', display: 'text-display' }
 /** An amount of money, set as the product sets it. */
 export function Money({ amount, size = 'body' }: MoneyProps) {
   return (
-    <span className={`font-bold whitespace-nowrap text-money tabular-nums ${sizes[size]}`}>
+    <span
+      className={`inline-block max-w-full font-bold wrap-break-word text-money tabular-nums ${sizes[size]}`}
+    >
       {rupees(amount)}
     </span>
   )

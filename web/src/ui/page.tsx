@@ -1,6 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Plus from 'lucide-react/icons/plus'
-import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Link } from 'wouter'
 import { IconButton, IconLink } from './icon-button.tsx'
 import { useHidingBar } from './use-hiding-bar.ts'
@@ -49,11 +57,14 @@ export function Page({
   isFilled = false,
   children,
 }: PageProps) {
+  const header = useRef<HTMLElement>(null)
   const isHidden = useHidingBar(isBarHiding)
+  useRoomUnder(header)
   return (
     <Screen isFilled={isFilled}>
       <title>{`${title} · TaskBazaar`}</title>
       <header
+        ref={header}
         className={`sticky top-0 z-20 border-b border-line bg-page pt-[env(safe-area-inset-top)] transition-[translate] duration-200 has-focus-visible:translate-y-0 short:static ${isHidden ? '-translate-y-full' : ''}`}
       >
         <div className="flex min-h-15 flex-wrap items-center gap-x-1 px-2">
@@ -83,6 +94,23 @@ export function Page({
       )}
     </Screen>
   )
+}
+
+/** The part of the view's height that a bar may take from the content. */
+const mostOfView = 0.3
+
+/** Large text makes a bar tall: what is too much of it goes up with the content. */
+function useRoomUnder(header: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bar = header.current
+    if (!bar) return
+    const observer = new ResizeObserver(() => {
+      const tooMuch = bar.offsetHeight - window.innerHeight * mostOfView
+      bar.style.top = `${-Math.max(0, Math.round(tooMuch))}px`
+    })
+    observer.observe(bar)
+    return () => observer.disconnect()
+  }, [header])
 }
 
 /** The bare column, for screens that have no bar. */

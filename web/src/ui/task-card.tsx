@@ -33,13 +33,13 @@ export function TaskCard({
 }: TaskCardProps) {
   return (
     <article className="tb-offscreen relative rounded-card border border-line bg-card p-4 shadow-low transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <CategoryChip categoryId={categoryId} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="text-caption leading-4 font-bold tracking-wide text-ink-soft uppercase">
             {categoryName.toUpperCase()}
           </p>
-          <h2 className="mt-0.5 line-clamp-2 text-lead font-bold">
+          <h2 dir="auto" className="mt-0.5 line-clamp-2 text-left text-lead font-bold">
             <Link href={href} className="rounded-card after:absolute after:inset-0 after:rounded-card">
               {title}
             </Link>

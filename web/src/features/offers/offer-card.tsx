@@ -33,7 +33,9 @@ export function OfferCard({ offer, deciding, isLocked, onDecide }: OfferCardProp
     <Card as="article" label={offer.offeredByName}>
       <div className="flex flex-col gap-3">
         <Bidder offer={offer} />
-        <p className="whitespace-pre-line">{offer.description}</p>
+        <p dir="auto" className="whitespace-pre-line">
+          {offer.description}
+        </p>
         {isOpen && (
           <Button isWide isBusy={deciding === 'Accepted'} onClick={decide('Accepted')}>
             Accept
@@ -60,9 +62,9 @@ function Bidder({ offer }: { offer: Offer }) {
   const ended = outcome[offer.status]
   return (
     <>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Avatar name={offer.offeredByName} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-28">
           <h3 className="text-lead font-bold">
             {offer.offeredByName} <VerifiedBadge isVerified={offer.verified} size={18} />
           </h3>
@@ -72,7 +74,7 @@ function Bidder({ offer }: { offer: Offer }) {
             <p className="text-caption text-ink-soft">Not rated yet</p>
           )}
         </div>
-        <div className="flex flex-col items-end gap-1">
+        <div className="flex max-w-full flex-col items-end gap-1">
           <Money amount={offer.price} size="lead" />
           {ended && <Tag>{ended}</Tag>}
         </div>

@@ -7,10 +7,12 @@ import { Money } from '#web/ui/money.tsx'
 export function TaskGlance({ task }: { task: Task }) {
   return (
     <Card>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <CategoryChip categoryId={task.categoryId} />
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 font-bold">{task.title}</h2>
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 dir="auto" className="text-left line-clamp-2 font-bold">
+            {task.title}
+          </h2>
           <p className="text-caption text-ink-soft">
             Budget <Money amount={task.budget} />
           </p>

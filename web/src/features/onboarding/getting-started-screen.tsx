@@ -23,7 +23,7 @@ export function GettingStartedScreen() {
   return (
     <Screen>
       <title>{`${title} · TaskBazaar`}</title>
-      <header className="flex min-h-15 items-center justify-between px-2 pt-[env(safe-area-inset-top)]">
+      <header className="flex min-h-15 flex-wrap items-center justify-between px-2 pt-[env(safe-area-inset-top)]">
         {step > 0 ? (
           <IconButton
             label="Back"

@@ -11,7 +11,7 @@ interface PersonLinkProps {
 /** A name that leads to that person's profile. */
 export function PersonLink({ givenId, name, isVerified }: PersonLinkProps) {
   return (
-    <span className="-my-2.5 -ml-1 flex items-center gap-1">
+    <span className="-my-2.5 -ml-1 flex min-w-0 items-center gap-1">
       <TextLink href={paths.profile(givenId)}>{name}</TextLink>
       <VerifiedBadge isVerified={isVerified} size={18} />
     </span>

@@ -58,14 +58,16 @@ export function TaskBrief({ detail }: { detail: TaskDetail }) {
 
 function Heading({ task }: { task: Task }) {
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <CategoryChip categoryId={task.categoryId} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-caption font-bold tracking-wide text-ink-soft">{task.categoryName}</p>
           <StatusBadge status={task.Status} />
         </div>
-        <h2 className="mt-1 text-title font-bold">{task.title}</h2>
+        <h2 dir="auto" className="mt-1 text-left text-title font-bold">
+          {task.title}
+        </h2>
       </div>
     </div>
   )
@@ -95,7 +97,9 @@ function AcceptedOfferCard({ offer, now }: { offer: AcceptedOffer; now: number }
 function Text({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section title={title}>
-      <p className="whitespace-pre-line">{children}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {children}
+      </p>
     </Section>
   )
 }

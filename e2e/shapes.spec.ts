@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { fitsNarrow, longName, reachesZoomed } from './looks.ts'
+import { expect, test } from './market.ts'
+import { answer } from './played.ts'
+import { agreedTask, complete, go, member, openMenu, postOffer, postTask, say, title } from './steps.ts'
+import { openCalendar, openWizard, pickDay, toDetails, toSchedule } from './wizard.ts'
+
+// Without a phone's own zoom, which a test's changes of size would set off.
+test.use({ isMobile: false, contextOptions: { reducedMotion: 'reduce' } })
+
+interface Row {
+  name: string
+  path?: string
+  /** The h1, where `name` is not it. */
+  h1?: string
+  /** What is done on the screen before it is looked at. */
+  after?: (page: Page) => Promise<unknown>
+}
+
+/** Walks the screens of one person: none is wider than 320px, and on none is anything out of reach at 200%. */
+const walk = async (page: Page, rows: readonly Row[]) => {
+  for (const { name, path, h1 = name, after } of rows) {
+    if (path) await go(page, path)
+    if (path) await expect(title(page, h1), name).toBeVisible()
+    await after?.(page)
+    await expect(page.getByText(/^Loading/), name).toHaveCount(0)
+    await fitsNarrow(page, name)
+    await reachesZoomed(page, name)
+  }
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const leave = (page: Page) => page.keyboard.press('Escape')
+
+// Two scripts that run from right to left, without and with a place to break, and one word that never ends.
+const rightToLeft = 'تنظيف_المنزل_بالكامل_قبل_وصول_الضيوف_إلى_البيت_الجديد'
+const urdu = 'گھر کی مکمل صفائی اور سامان کی منتقلی، جلد از جلد'
+const longWord = longName.repeat(4)
+
+const words = (title: string) => ({
+  title: title.slice(0, 120),
+  description: `${title} ${longWord}`,
+  specificRequirement: `${urdu} ${longWord}`,
+  taskCity: title.slice(0, 80),
+  taskLocation: `${title} ${longWord}`,
+  budget: 10_000_000,
+})
+
+test('the screens before log-in fit 320px and 200%', async ({ page }) => {
+  await answer(page, 'POST /auth/checkResetToken', 200, { userName: longName })
+  await page.goto('/app/gettingStarted')
+  await walk(page, [
+    { name: 'Welcome' },
+    { name: 'Verified Service Provider', after: press('Get Started') },
+    { name: 'Log In', path: '/login' },
+    { name: 'Sign Up', path: '/signup' },
+    { name: 'Forgot Password', path: '/forget-password' },
+    { name: 'Reset Password', path: '/reset-password?token=some' },
+    { name: 'Verify Email', path: '/verify-email?token=none' },
+    { name: 'Page not found', path: '/no/such/page' },
+  ])
+})
+
+test('the screens of who posts fit 320px and 200%, whatever is written on them', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, longName)
+  const friend = await member(ravi, rightToLeft.slice(0, 50))
+  const open = await postTask(page, words(rightToLeft))
+  await postOffer(ravi, open.givenId, 10_000_000)
+  const urduTask = await postTask(page, words(urdu))
+  const taken = await agreedTask(page, ravi, words(longWord))
+  const done = await agreedTask(page, ravi, words(longWord))
+  await complete(page, done.givenId, 5)
+  await complete(ravi, done.givenId)
+  await say(ravi, asha.givenId, `${rightToLeft} ${longWord}`)
+  await page.goto('/app/')
+  await walk(page, [
+    { name: 'Find tasks' },
+    { name: 'the category filter', after: press('Category') },
+    { name: 'the budget filter', after: async () => [await leave(page), await press('Budget')(page)] },
+    { name: 'the menu', after: async () => [await leave(page), await openMenu(page)] },
+    { name: 'an open task', after: leave },
+    { name: 'Task Brief', path: `/task/${open.givenId}` },
+    { name: 'a task in Urdu', path: `/task/${urduTask.givenId}`, h1: 'Task Brief' },
+    { name: 'asking to delete', after: press('Delete Task') },
+    { name: 'Offers', path: `/task/offers/${open.givenId}`, after: leave },
+    { name: 'a task under way', path: `/task/${taken.givenId}`, h1: 'Task Brief' },
+    { name: 'completing', after: press('Mark as Complete') },
+    { name: 'a task done', path: `/task/${done.givenId}`, h1: 'Task Brief' },
+    { name: 'My Tasks', path: '/mytasks' },
+    { name: 'Messages', path: '/messages' },
+    {
+      name: 'a chat',
+      path: `/messages/${friend.givenId}`,
+      h1: 'Messages',
+      after: () => expect(page.getByRole('log')).toContainText(longName),
+    },
+    { name: 'Alerts', path: '/alerts' },
+    { name: 'My Account', path: `/profile/${asha.givenId}` },
+    { name: 'Edit Profile', path: '/profile/edit' },
+    { name: 'Security', path: '/profile/security' },
+  ])
+})
+
+test('the screens of who offers, and the wizard, fit 320px and 200%', async ({ page, newVisitor }) => {
+  const asha = await newVisitor()
+  const { givenId } = await member(asha, longName)
+  await member(page, 'Ravi')
+  const open = await postTask(asha, words(longWord))
+  await page.goto(`/app/task/${open.givenId}`)
+  await walk(page, [
+    { name: 'Task Brief' },
+    { name: 'Make An Offer', path: `/task/offer/${open.givenId}` },
+    { name: 'Profile', path: `/profile/${givenId}` },
+  ])
+  await openWizard(page)
+  await walk(page, [
+    { name: 'categories' },
+    { name: 'details', after: () => toDetails(page, 'Tutoring') },
+    {
+      name: 'the calendar',
+      after: async () => {
+        await page.getByLabel('Title', { exact: true }).fill(longWord.slice(0, 120))
+        await page.getByLabel('Description', { exact: true }).fill(`${rightToLeft} ${longWord}`)
+        await page.getByText('Remotely', { exact: true }).click()
+        await toSchedule(page)
+        await openCalendar(page, 'On Date')
+      },
+    },
+    { name: 'schedule', after: async () => [await leave(page), await pickDay(page, 'Before Date')] },
+  ])
+})
+
+test('on a card, words that never end and words from the right stay inside it', async ({ page }) => {
+  await member(page, 'Asha')
+  const word = `w${Date.now()}`
+  for (const text of [longWord, rightToLeft, urdu])
+    await postTask(page, { ...words(text), title: `${word}${text}`.slice(0, 120) })
+  await page.goto(`/app/?q=${word}`)
+  await expect(page.getByText('3 items found', { exact: true })).toBeVisible()
+  for (const width of [320, 500]) {
+    await page.setViewportSize({ width, height: 900 })
+    const outside = await page.getByRole('article').evaluateAll(cards =>
+      cards.flatMap(card => {
+        const frame = card.getBoundingClientRect()
+        return [...card.querySelectorAll('*')]
+          .filter(part => {
+            const { left, right, bottom } = part.getBoundingClientRect()
+            const isOut = left < frame.left || right > frame.right || bottom > frame.bottom
+            // What is wider than its own box must be cut there and not lie over its neighbours.
+            const isSpilling =
+              part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'visible'
+            return isOut || (isSpilling && part.clientWidth > 0)
+          })
+          .map(part => part.outerHTML.slice(0, 100))
+      }),
+    )
+    expect(outside, `${width}px`).toEqual([])
+  }
+})
