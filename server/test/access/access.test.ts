@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/endpoints/all.ts'
+import * as offers from '#contract/endpoints/offers.ts'
+import { getProfile } from '#contract/endpoints/profiles.ts'
+import { completeTask, deleteTask, getTask } from '#contract/endpoints/tasks.ts'
+import { offerText } from '../../seeds/actor.ts'
+import { createWorld, type World } from '../world.ts'
+import { Cast, type Role, roles, type State, states } from './story.ts'
+import { type Row, table } from './table.ts'
+
+let world: World
+let cast: Cast
+
+beforeAll(async () => {
+  world = await createWorld()
+  cast = await Cast.gather(world)
+})
+
+test('the table has every call of the contract once', () => {
+  const listed = table.map(row => row.endpoint.name)
+  expect(listed.toSorted()).toEqual(allEndpoints.map(endpoint => endpoint.name).toSorted())
+})
+
+const needsStory = (row: Row) => 'Open' in row.answers
+
+/** What everybody is answered. A write that succeeds changes the state: whoever comes after it gets a new task. */
+const answersTo = async (row: Row, state: State) => {
+  const answers: Partial<Record<Role, number>> = {}
+  let story = needsStory(row) ? await cast.story(state) : (undefined as never)
+  for (const role of roles) {
+    const browser = await cast.browserOf(role)
+    const { status } = await browser.tries(row.endpoint, (await row.input?.(cast, story)) as never)
+    answers[role] = status
+    const hasChanged = needsStory(row) && row.endpoint.kind === 'write' && status < 300
+    if (hasChanged) story = await cast.story(state)
+  }
+  return answers
+}
+
+const named = (statuses: readonly number[]) => Object.fromEntries(roles.map((role, i) => [role, statuses[i]]))
+
+describe.each(table.filter(row => !needsStory(row)))('$endpoint.name', row => {
+  test('answers each role as the table says', async () => {
+    expect(await answersTo(row, 'Open')).toEqual(named(row.answers as readonly number[]))
+    await cast.restore()
+  })
+})
+
+describe.each(table.filter(needsStory))('$endpoint.name', row => {
+  test.each(states)('answers each role as the table says, the task being %s', async state => {
+    const expected = (row.answers as Record<State, readonly number[]>)[state]
+    expect(await answersTo(row, state)).toEqual(named(expected))
+  })
+})
+
+test('an offer of another task, and ids that nobody has, are not found, even by the poster', async () => {
+  const { poster, stranger } = cast.people
+  const [one, other] = [await cast.story('Open'), await cast.story('Open')]
+  const decides = async (taskId: string, offerId: string) =>
+    (await poster.tries(offers.decideOffer, { params: { taskId, offerId }, body: { status: 'Accepted' } }))
+      .status
+  expect(await decides(one.task.givenId, other.offer._id)).toBe(404)
+  const foreign = await stranger.posts()
+  expect(await decides(foreign.givenId, one.offer._id)).toBe(403)
+  for (const made of ['nobody', '0', '-1', '1e3', '999999999', "' OR 1=1 --", '../1', '%00x', '٣']) {
+    expect([made, await decides(one.task.givenId, made)]).toEqual([made, 404])
+    const params = { id: made }
+    for (const call of [getTask, completeTask, deleteTask, getProfile])
+      expect([call.name, made, (await poster.tries(call as typeof getTask, { params })).status]).toEqual([
+        call.name,
+        made,
+        404,
+      ])
+    const onTask = { params: { taskId: made } }
+    expect((await poster.tries(offers.listOffers, onTask)).status).toBe(404)
+    const body = { taskId: one.task.givenId, price: 450, description: offerText }
+    expect((await stranger.tries(offers.postOffer, { ...onTask, body })).status).toBe(404)
+  }
+  // Nothing came of it, and the address decides, not the body.
+  expect((await poster.seesOffers(one.task)).filter(offer => offer.status === 'Active')).toHaveLength(2)
+})
+
+test('the internal number of a task or a person is no id', async () => {
+  const { poster, stranger } = cast.people
+  const { task } = await cast.story('Open')
+  const { rows } = await world.pool.query(
+    'SELECT t.id AS task, u.id AS person FROM tasks t JOIN users u ON u.id = t.poster_id WHERE t.given_id = $1',
+    [task.givenId],
+  )
+  expect((await poster.tries(getTask, { params: { id: String(rows[0].task) } })).status).toBe(404)
+  expect((await stranger.tries(getProfile, { params: { id: String(rows[0].person) } })).status).toBe(404)
+})

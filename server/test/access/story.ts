@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { requestPasswordReset } from '#contract/endpoints/auth.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { databaseOn } from '#server/database/sql.ts'
+import { startSession } from '#server/platform/session.ts'
+import type { Actor } from '../../seeds/actor.ts'
+import { tokenIn, type World } from '../world.ts'
+
+/** What somebody may be to a task, in the order of the table's columns. */
+export const roles = [
+  'anonymous',
+  'newcomer',
+  'stranger',
+  'poster',
+  'bidder',
+  'rejected',
+  'accepted',
+] as const
+export type Role = (typeof roles)[number]
+export const states = ['Open', 'In-Progress', 'Completed', 'deleted'] as const
+export type State = (typeof states)[number]
+
+/** One task in one state, and the people around it. */
+export interface Story {
+  task: Task
+  /** The one that was accepted, or while nobody was, one that still stands. */
+  offer: Offer
+}
+
+/** The people of the table. `newcomer` has no profile yet; `friend` stands outside of it all. */
+export class Cast {
+  private constructor(
+    readonly world: World,
+    readonly people: Record<Exclude<Role, 'anonymous'> | 'friend', Actor>,
+  ) {}
+
+  static async gather(world: World): Promise<Cast> {
+    const newcomer = await world.person('Newcomer', { hasProfile: false })
+    const [stranger, poster, bidder, rejected, accepted, friend] = await world.people(6)
+    const moderator = await world.moderator()
+    const others = { stranger, poster, bidder, rejected, accepted, moderator, friend } as Record<
+      string,
+      Actor
+    >
+    return new Cast(world, { newcomer, ...others } as Cast['people'])
+  }
+
+  /** A task brought into a state; the bidders have made their offers, and one was declined. */
+  async story(state: State): Promise<Story> {
+    const { poster, bidder, rejected, accepted } = this.people
+    const task = await poster.posts()
+    await poster.declines(await rejected.offers(task))
+    const standing = await bidder.offers(task)
+    const offer = await accepted.offers(task)
+    if (state === 'deleted') await poster.deletes(task)
+    if (state === 'Open' || state === 'deleted') return { task, offer: standing }
+    await poster.accepts(offer)
+    if (state === 'Completed') {
+      await poster.completes(task, { rating: 5 })
+      await accepted.completes(task)
+    }
+    return { task, offer }
+  }
+
+  /** Somebody in a role, in a browser of their own: what a call does to the session harms no other. */
+  async browserOf(role: Role): Promise<Actor> {
+    const browser = this.world.visitor()
+    if (role === 'anonymous') return browser
+    browser.user = this.people[role].user
+    await this.#signIn(browser)
+    return browser
+  }
+
+  /** Without a password, which would be hashed some hundred times. */
+  async #signIn(actor: Actor): Promise<void> {
+    const { pool, clock } = this.world
+    const { rows } = await pool.query('SELECT id FROM users WHERE given_id = $1', [actor.user.givenId])
+    const session = { userId: rows[0].id, device: 'Test', now: clock.now(), ttlDays: 30 }
+    actor.cookie = await startSession(databaseOn(pool), session)
+  }
+
+  /** Sets right what calls on the own account may have changed. */
+  async restore(): Promise<void> {
+    const { newcomer } = this.people
+    await this.world.pool.query('UPDATE users SET is_profile_set_up = false WHERE given_id = $1', [
+      newcomer.user.givenId,
+    ])
+    for (const actor of Object.values(this.people)) await this.#signIn(actor)
+  }
+
+  /** The token of a fresh mail to somebody who is nobody else in the table. */
+  async mailedToken(kind: 'reset' | 'verify'): Promise<string> {
+    const owner = await this.world.person('Owner')
+    const { email } = owner.user
+    if (kind === 'verify') return tokenIn(await this.world.mailer.newestTo(email))
+    await this.world.visitor().does(requestPasswordReset, { body: { email } })
+    return tokenIn(await this.world.mailer.newestTo(email, 2))
+  }
+
+  /** A report of somebody who is nobody else in the table. */
+  async openReport(): Promise<string> {
+    const reporter = await this.world.person('Reporter')
+    await reporter.reports('person', this.people.friend.user.givenId)
+    const { rows } = await this.world.pool.query('SELECT max(id) AS id FROM reports')
+    return String(rows[0].id)
+  }
+
+  /** The newest session of the poster, as the list of devices names it. */
+  async posterSession(): Promise<string> {
+    const { rows } = await this.world.pool.query(
+      'SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.given_id = $1 ORDER BY s.id DESC',
+      [this.people.poster.user.givenId],
+    )
+    return String(rows[0].id)
+  }
+}
+
+export const newAddress = (): string => `${randomUUID()}@example.in`

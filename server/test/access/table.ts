@@ -1,0 +1,211 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as account from '#contract/endpoints/account.ts'
+import * as auth from '#contract/endpoints/auth.ts'
+import * as messages from '#contract/endpoints/messages.ts'
+import * as moderation from '#contract/endpoints/moderation.ts'
+import * as offers from '#contract/endpoints/offers.ts'
+import * as ownData from '#contract/endpoints/own-data.ts'
+import * as people from '#contract/endpoints/people.ts'
+import * as profiles from '#contract/endpoints/profiles.ts'
+import * as tasks from '#contract/endpoints/tasks.ts'
+import { aProfile, aTask, offerText, password } from '../../seeds/actor.ts'
+import { type Cast, newAddress, type State, type Story } from './story.ts'
+
+interface AnyInput {
+  params?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+/** The statuses for anonymous, newcomer, stranger, poster, bidder, rejected, accepted and moderator, in this order. */
+type Statuses = readonly [number, number, number, number, number, number, number, number]
+
+/** A call as somebody would make it, and what it answers to whom. */
+export interface Row {
+  endpoint: Endpoint
+  /** A valid input; made anew for each try. */
+  input?: (cast: Cast, story: Story) => AnyInput | Promise<AnyInput>
+  /** By the state of the task, or once for all where no task is concerned. */
+  answers: Statuses | Readonly<Record<State, Statuses>>
+}
+
+const everyone = (status: number): Statuses => signedIn(status, status)
+const signedIn = (status: number, anonymous = 401): Statuses => [
+  anonymous,
+  ...([status, status, status, status, status, status, status] as const),
+]
+/** Of the people with a profile: stranger, poster, bidder, rejected, accepted; to tasks a moderator is a stranger. */
+const members = (...rest: [number, number, number, number, number]): Statuses => [401, 403, ...rest, rest[0]]
+const moderatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 200]
+const gone = members(404, 404, 404, 404, 404)
+const posterOnly = (status: number): Statuses => members(403, status, 403, 403, 403)
+
+const toTask = (_: Cast, { task }: Story) => ({ params: { id: task.givenId } })
+const onTask = (_: Cast, { task }: Story) => ({ params: { taskId: task.givenId } })
+const friend = (cast: Cast) => cast.people.friend.user.givenId
+
+const row = (endpoint: Endpoint, answers: Row['answers'], input?: Row['input']): Row =>
+  input ? { endpoint, answers, input } : { endpoint, answers }
+
+const ofAccounts: Row[] = [
+  row(auth.signUp, everyone(201), () => ({ body: { firstName: 'Asha', email: newAddress(), password } })),
+  row(auth.logIn, everyone(201), cast => ({ body: { email: cast.people.friend.user.email, password } })),
+  row(auth.startGoogleLogIn, everyone(200)),
+  row(auth.logInWithGoogle, everyone(501), () => ({ body: { code: 'made-up' } })),
+  row(auth.confirmLogIn, everyone(401), () => ({ body: { code: '123456' } })),
+  row(auth.logOut, everyone(200)),
+  row(auth.checkSession, signedIn(201)),
+  row(auth.requestPasswordReset, everyone(200), cast => ({ body: { email: cast.people.friend.user.email } })),
+  row(auth.checkResetToken, everyone(200), async cast => ({
+    body: { token: await cast.mailedToken('reset') },
+  })),
+  row(auth.resetPassword, everyone(200), async cast => ({
+    body: { token: await cast.mailedToken('reset'), newPassword: password },
+  })),
+  row(auth.requestVerification, signedIn(200)),
+  row(auth.verifyEmail, everyone(200), async cast => ({ body: { token: await cast.mailedToken('verify') } })),
+  row(auth.updateProfile, signedIn(200), () => ({ body: aProfile() })),
+  row(account.getSecurity, signedIn(200)),
+  row(account.endSession, [401, 404, 404, 200, 404, 404, 404, 404], async cast => ({
+    params: { id: await cast.posterSession() },
+  })),
+  row(account.logOutEverywhere, signedIn(200)),
+  row(account.changePassword, signedIn(200), () => ({ body: { password, newPassword: password } })),
+  row(account.changeEmail, signedIn(200), () => ({ body: { email: newAddress(), password } })),
+  row(account.confirmEmail, everyone(400), () => ({ body: { token: 'made-up' } })),
+  row(account.startTwoFactor, signedIn(409), () => ({ body: { password } })),
+  row(account.enableTwoFactor, signedIn(400), () => ({ body: { code: '123456' } })),
+  row(account.disableTwoFactor, signedIn(409), () => ({ body: { code: '123456' } })),
+  row(profiles.getProfile, signedIn(200), cast => ({ params: { id: friend(cast) } })),
+]
+
+const ofTasks: Row[] = [
+  row(tasks.postTask, members(201, 201, 201, 201, 201), () => ({ body: { ...aTask() } })),
+  row(tasks.listTasks, signedIn(200)),
+  row(tasks.listMyTasks, members(200, 200, 200, 200, 200)),
+  row(
+    tasks.getTask,
+    {
+      Open: members(200, 200, 200, 200, 200),
+      'In-Progress': members(403, 200, 403, 403, 200),
+      Completed: members(403, 200, 403, 403, 200),
+      deleted: gone,
+    },
+    toTask,
+  ),
+  row(
+    tasks.completeTask,
+    {
+      Open: members(403, 409, 403, 403, 403),
+      'In-Progress': members(403, 200, 403, 403, 200),
+      Completed: members(403, 409, 403, 403, 409),
+      deleted: gone,
+    },
+    (_, { task }) => ({
+      params: { id: task.givenId },
+      body: { rating: 5, title: 'Good', description: 'Work' },
+    }),
+  ),
+  row(
+    tasks.deleteTask,
+    { Open: posterOnly(200), 'In-Progress': posterOnly(409), Completed: posterOnly(409), deleted: gone },
+    toTask,
+  ),
+]
+
+const ofOffers: Row[] = [
+  row(
+    offers.postOffer,
+    {
+      Open: members(201, 403, 409, 201, 409),
+      'In-Progress': members(409, 403, 409, 409, 409),
+      Completed: members(409, 403, 409, 409, 409),
+      deleted: gone,
+    },
+    (_, { task }) => ({
+      params: { taskId: task.givenId },
+      body: { taskId: task.givenId, price: 450, description: offerText },
+    }),
+  ),
+  row(
+    offers.listOffers,
+    { Open: posterOnly(200), 'In-Progress': posterOnly(200), Completed: posterOnly(200), deleted: gone },
+    onTask,
+  ),
+  row(
+    offers.decideOffer,
+    { Open: posterOnly(200), 'In-Progress': posterOnly(409), Completed: posterOnly(409), deleted: gone },
+    (_, { task, offer }) => ({
+      params: { taskId: task.givenId, offerId: offer._id },
+      body: { status: 'Accepted' },
+    }),
+  ),
+]
+
+const ofMessages: Row[] = [
+  row(messages.listChats, signedIn(200)),
+  row(messages.listMessages, signedIn(200), cast => ({ params: { friendId: friend(cast) } })),
+  row(messages.sendMessage, signedIn(201), cast => ({
+    params: { friendId: friend(cast) },
+    body: { message: 'Hello' },
+  })),
+  row(messages.markRead, signedIn(200), cast => ({ params: { senderId: friend(cast) } })),
+  row(messages.listAlerts, signedIn(200)),
+  row(messages.markAlertsRead, signedIn(200), () => ({ body: { upTo: '1' } })),
+]
+
+const ofPeople: Row[] = [
+  row(people.blockPerson, signedIn(200), async ({ world }) => ({
+    params: { id: (await world.person('Blocked')).user.givenId },
+  })),
+  row(people.unblockPerson, signedIn(200), cast => ({ params: { id: friend(cast) } })),
+  row(people.listBlocked, signedIn(200)),
+  row(people.getContact, signedIn(200), cast => ({ params: { id: friend(cast) } })),
+  row(people.report, signedIn(201), async ({ world }) => ({
+    body: {
+      kind: 'person',
+      subjectId: (await world.person('Reported')).user.givenId,
+      reason: 'Spam or scam',
+      details: 'Look at it',
+    },
+  })),
+  row(people.getStanding, signedIn(200)),
+  // None of them is limited.
+  row(people.appealLimit, signedIn(409), () => ({ body: { appeal: 'Please look again' } })),
+  row(ownData.exportOwnData, signedIn(200)),
+  row(ownData.deleteAccount, signedIn(400), () => ({ body: { password: 'not the password' } })),
+]
+
+const note = 'Against the rules'
+
+const ofModeration: Row[] = [
+  row(moderation.listReports, moderatorOnly),
+  row(moderation.getReport, moderatorOnly, async cast => ({ params: { id: await cast.openReport() } })),
+  row(moderation.closeReport, moderatorOnly, async cast => ({
+    params: { id: await cast.openReport() },
+    body: { outcome: 'Resolved', note },
+  })),
+  row(moderation.moderateOffer, moderatorOnly, async cast => ({
+    params: { id: (await cast.story('Open')).offer._id },
+    body: { act: 'hold', note },
+  })),
+  row(moderation.moderateTask, moderatorOnly, async ({ people: { poster } }) => ({
+    params: { id: (await poster.posts()).givenId },
+    body: { act: 'hide', note },
+  })),
+  row(moderation.moderatePerson, moderatorOnly, async ({ world }) => ({
+    params: { id: (await world.person('Limited')).user.givenId },
+    body: { act: 'limit', note },
+  })),
+  row(moderation.listLimited, moderatorOnly),
+  row(moderation.listModerationLog, moderatorOnly),
+]
+
+/** Every call of the contract: who gets which answer. A call that is missing here fails the tests. */
+export const table: readonly Row[] = [
+  ...ofAccounts,
+  ...ofTasks,
+  ...ofOffers,
+  ...ofMessages,
+  ...ofPeople,
+  ...ofModeration,
+]
