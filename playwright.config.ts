@@ -1,7 +1,30 @@
-import { defineConfig, devices } from '@playwright/test'
-import { findBrowser } from './e2e/browser.ts'
+import { defineConfig, devices, type Project } from '@playwright/test'
+import { type Browser, findBrowser } from './e2e/browser.ts'
 
 const browser = await findBrowser()
+/** The browser that never changes by itself: the same picture wherever it is taken. */
+const pinned = process.env.SCREENS ? await findBrowser('package') : browser
+const launch = ({ executablePath, env }: Browser) => ({
+  executablePath,
+  env: { ...(process.env as Record<string, string>), ...env },
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+
+const pictures: Project = {
+  name: 'pictures',
+  testMatch: 'pictures/*.spec.ts',
+  snapshotPathTemplate: 'docs/screens/{arg}{ext}',
+  expect: { toHaveScreenshot: { animations: 'disabled', maxDiffPixels: 40 } },
+  use: { launchOptions: launch(pinned), viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,18 +44,11 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: browser.executablePath,
-      env: { ...(process.env as Record<string, string>), ...browser.env },
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch(browser),
   },
+  projects: [
+    { name: 'journeys', testIgnore: 'pictures/**' },
+    // Taken and compared when asked for: `npm run screens` makes them anew, `npm run test:screens` compares.
+    ...(process.env.SCREENS ? [pictures] : []),
+  ],
 })

@@ -80,9 +80,8 @@ const fromPackage = async (): Promise<Browser> => {
   return { executablePath: path.join(folder, 'chromium'), env }
 }
 
-/** E2E_CHROMIUM, else one on PATH, else Playwright's own, else the one inside the npm package. */
-export const findBrowser = async (): Promise<Browser> => {
-  const given = process.env.E2E_CHROMIUM
+/** The one given, else one on PATH, else Playwright's own, else 'package', the one inside the npm package. */
+export const findBrowser = async (given = process.env.E2E_CHROMIUM): Promise<Browser> => {
   if (given === 'package') return fromPackage()
   const installed = given ?? onPath() ?? [chromium.executablePath()].find(existsSync)
   return installed ? { executablePath: installed, env: {} } : fromPackage()

@@ -22,6 +22,7 @@ export interface Market {
   origin: string
   /** Folder of the captured mails. */
   mailFolder: string
+  databaseUrl: string
   /** Runs SQL on the market's own database: for what no person can do. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   stop(): Promise<void>
@@ -68,6 +69,7 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
   return {
     origin,
     mailFolder: path.join(dataDir, 'mail'),
+    databaseUrl: url.href,
     query: (text, values) => pool.query(text, values as never),
     stop: async () => {
       await pool.end()

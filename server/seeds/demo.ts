@@ -96,17 +96,17 @@ const join = async (app: FastifyInstance, pool: pg.Pool, person: SamplePerson): 
 }
 
 /**
- * Fills an empty market with sample people and their last five weeks, through the app itself, so that every rule
- * holds. Does nothing in a market that has people. Prints the log-ins.
+ * Fills an empty market with sample people and their five weeks before `end`, through the app itself, so that every
+ * rule holds. Does nothing in a market that has people. Prints the log-ins.
  */
 export const seedDemo = async (
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'info'>,
   buildQuietApp: BuildQuietApp,
+  end = Date.now(),
 ): Promise<void> => {
   const { rows } = await pool.query<{ count: number }>('SELECT count(*) AS count FROM users')
   if (rows[0]!.count === 0) {
-    const end = Date.now()
     let time = end - historyDays * dayMs
     const app = await buildQuietApp({ now: () => new Date(Math.min(time, end)) })
     const passes = (ms: number) => {

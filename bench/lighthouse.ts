@@ -1,0 +1,86 @@
+// Judges the first pages with Lighthouse: a mid-range phone on slow 4G, simulated. Prints the medians of three runs.
+// Run with `npm run bench:lighthouse` after `npm run build`; ends with 1 when a bar is missed.
+import { createServer } from 'node:net'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { findBrowser } from '../e2e/browser.ts'
+import setUp from '../e2e/global-setup.ts'
+import { openSample } from '../e2e/pictures/sample.ts'
+
+const runs = Number(process.env.RUNS ?? 3)
+const bars = { performance: 95, accessibility: 100, 'best-practices': 100 }
+type Category = keyof typeof bars
+
+const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+const tearDown = await setUp()
+const sample = await openSample()
+const browser = await findBrowser()
+
+/** One visit with a new browser, signed in as somebody or nobody. */
+const visit = async (path: string, person?: string) => {
+  const port = await freePort()
+  const launched = await chromium.launch({
+    executablePath: browser.executablePath,
+    env: { ...(process.env as Record<string, string>), ...browser.env },
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  // Lighthouse opens its page in the browser's own context, which only the debugging port reaches.
+  const own = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()[0]!
+  if (person) await sample.logIn(own, person)
+  const result = await lighthouse(`${sample.market.origin}/app${path}`, {
+    port,
+    onlyCategories: Object.keys(bars),
+    disableStorageReset: true,
+    logLevel: 'error',
+  })
+  await launched.close()
+  return result!.lhr
+}
+
+type Report = Awaited<ReturnType<typeof visit>>
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+const metric = (reports: Report[], id: string) =>
+  median(reports.map(({ audits }) => audits[id]!.numericValue ?? 0))
+const score = (reports: Report[], id: Category) =>
+  Math.round(100 * median(reports.map(({ categories }) => categories[id]!.score ?? 0)))
+
+const pages: [name: string, path: string, person?: string][] = [
+  ['introduction', '/gettingStarted'],
+  ['log-in', '/login'],
+  ['home', '/', 'Meera'],
+  ['task', `/task/${sample.id('Deliver 25 wedding cards across the city')}`, 'Ravi'],
+  ['chat', `/messages/${sample.id('Nisha')}`, 'Meera'],
+]
+
+console.log('page           perf  access  best   LCP ms  TBT ms   CLS')
+for (const [name, path, person] of pages) {
+  const reports: Report[] = []
+  for (let i = 0; i < runs; i++) reports.push(await visit(path, person))
+  const scores = (Object.keys(bars) as Category[]).map(id => [id, score(reports, id)] as const)
+  const [lcp, tbt, cls] = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
+    id => metric(reports, id),
+  ) as [number, number, number]
+  const shown = scores.map(([, value]) => String(value).padStart(6)).join('')
+  console.log(
+    `${name.padEnd(13)}${shown}${lcp.toFixed(0).padStart(9)}${tbt.toFixed(0).padStart(8)}${cls.toFixed(3).padStart(7)}`,
+  )
+  for (const [id, value] of scores) {
+    if (value >= bars[id]) continue
+    process.exitCode = 1
+    const failed = reports[0]!.categories[id]!.auditRefs.filter(
+      ({ id: audit, weight }) => weight > 0 && (reports[0]!.audits[audit]!.score ?? 1) < 0.9,
+    )
+    console.log(`  below ${bars[id]} for ${id}: ${failed.map(({ id: audit }) => audit).join(', ')}`)
+  }
+}
+
+await sample.market.stop()
+await tearDown()

@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect, openSample, type Sample } from './sample.ts'
+import { screens } from './screens.ts'
+
+const test = base.extend<object, { sample: Sample }>({
+  sample: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
+      const sample = await openSample()
+      await use(sample)
+      await sample.market.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** How far what shows has moved by itself while it came, until the first press or key, as the browser adds it up. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const told = window as unknown as { shifted: number }
+    told.shifted = 0
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) told.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+for (const screen of screens)
+  test(screen.name, async ({ browser, sample }) => {
+    const { page, context } = await sample.open(browser, screen.person)
+    await watchShifts(page)
+    await screen.go(page, sample)
+    // Illustrations come after the text; a list that is pictured while it loads never gets quiet.
+    if (!screen.name.endsWith('-loading')) await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page).toHaveScreenshot([colorScheme, `${screen.name}.png`])
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+        colorScheme,
+      ).toEqual([])
+    }
+    await context.close()
+  })

@@ -1,0 +1,84 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { createPool } from '#server/database/connect.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { noMailer } from '#server/platform/mailer.ts'
+import { password } from '../../server/seeds/actor.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { expect, type Market, openMarket, test } from '../market.ts'
+import { answer } from '../played.ts'
+
+/** When the pictures are taken, for the sample market and in the browser alike. */
+const moment = new Date('2026-11-20T10:30:00+05:30')
+
+/** Fills the market with the sample people and tasks of the five weeks before the moment. */
+const fill = async (market: Market) => {
+  const pool = createPool(market.databaseUrl, () => {})
+  const silent = pino({ level: 'silent' })
+  const config = readConfig({ RATE_LIMITS: 'off' })
+  const quiet = { config, pool, webFolder: 'dist/web', log: silent, mailer: noMailer }
+  await seedDemo(pool, silent, clock => buildApp({ ...quiet, clock }), moment.getTime())
+  await pool.end()
+}
+
+export interface Sample {
+  market: Market
+  /** A browser of one of the sample people, by first name, at the fixed moment; of a stranger without one. */
+  open(browser: Browser, person?: string): Promise<{ page: Page; context: BrowserContext }>
+  /** Signs one of the sample people in. */
+  logIn(context: BrowserContext, person: string): Promise<void>
+  /** Ids of tasks by title and of people by first name. */
+  id(name: string): string
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+const logIn = async (context: BrowserContext, origin: string, person: string) => {
+  const email = `${person.toLowerCase()}@demo.example`
+  const answered = await context.request.post(`${origin}/api/auth/login`, { data: { email, password } })
+  expect(answered.status()).toBe(201)
+}
+
+const openSample = async (): Promise<Sample> => {
+  const market = await openMarket()
+  await fill(market)
+  const { rows } = await market.query(
+    'SELECT title AS name, given_id AS id FROM tasks UNION ALL SELECT first_name, given_id FROM users',
+  )
+  const ids = new Map<string, string>(rows.map(({ name, id }) => [name, id]))
+  const sessions = new Map<string, Cookies>()
+  return {
+    market,
+    id: name => {
+      const id = ids.get(name)
+      if (!id) throw new Error(`The sample market has no ${name}`)
+      return id
+    },
+    logIn: (context, person) => logIn(context, market.origin, person),
+    open: async (browser, person) => {
+      const context = await browser.newContext({
+        baseURL: market.origin,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      })
+      if (person) {
+        if (!sessions.has(person)) {
+          await logIn(context, market.origin, person)
+          sessions.set(person, await context.cookies())
+        }
+        await context.addCookies(sessions.get(person)!)
+      }
+      // The toast of the first visit would lie over every title.
+      await context.addInitScript(() => sessionStorage.setItem('told that nobody is signed in', 'yes'))
+      const page = await context.newPage()
+      await page.clock.setFixedTime(moment)
+      // Looking at a picture changes nothing: what is unread stays so for the next one.
+      await page.route('**/api/messages/update/*', route => route.fulfill({ json: { message: 'ok' } }))
+      await answer(page, 'POST /messages/markAlertsRead', 200, {})
+      return { page, context }
+    },
+  }
+}
+
+export { expect, openSample, test }
