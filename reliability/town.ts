@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '#server/database/embedded-postmaster.ts'
-import { startThrowaway } from '#server/database/embedded-throwaway.ts'
+import { startThrowaway, type Throwaway } from '#server/database/embedded-throwaway.ts'
 import { createBalancer } from '#server/live/balancer.ts'
 import { RedisServer } from '../server/test/redis-server.ts'
 import { Person } from './person.ts'
@@ -55,14 +55,15 @@ export interface Town {
   port: number
   processes: AppProcess[]
   redis: RedisServer | null
+  postgres: Pick<Throwaway, 'url' | 'halt' | 'comeBack'>
   pool: pg.Pool
   /** Signs somebody up; the person calls the town's port until told otherwise. */
   join(name: string): Promise<Person>
   close(): Promise<void>
 }
 
-/** The built app as `count` processes on a PostgreSQL of its own; more than one with Redis and a balancer. */
-export const buildTown = async (count: number): Promise<Town> => {
+/** The built app as `count` processes on a PostgreSQL of its own, more than one with Redis and a balancer; `more` are settings. */
+export const buildTown = async (count: number, more: Record<string, string> = {}): Promise<Town> => {
   const database = await startThrowaway()
   const redis = count > 1 ? await RedisServer.start() : null
   const dataDir = mkdtempSync(path.join(tmpdir(), 'taskbazaar-town-'))
@@ -77,6 +78,7 @@ export const buildTown = async (count: number): Promise<Town> => {
     RATE_LIMITS: 'off',
     PUBLIC_URL: `http://localhost:${port}`,
     ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...more,
   }
   const processes = ports.map(port => new AppProcess(port, env))
   for (const app of processes) await app.start()
@@ -101,5 +103,5 @@ export const buildTown = async (count: number): Promise<Town> => {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { port, processes, redis, pool, join, close }
+  return { port, processes, redis, postgres: database, pool, join, close }
 }

@@ -6,16 +6,26 @@ import { clusterDir, prepareCluster, readPassword } from './embedded-cluster.ts'
 import { decideOwner } from './embedded-owner.ts'
 import {
   freePort,
+  isPostgresAlive,
   launch,
   type Running,
   readPidFile,
   signalPostmaster,
   stopPostmaster,
 } from './embedded-postmaster.ts'
+import { pauseMs } from './embedded-run.ts'
 import { appUrl, openSession, superuserUrl } from './embedded-session.ts'
 
 /** A cluster for tests: `url` is the app's own database and role, `superuserUrl` may create databases. */
-export type Throwaway = { url: string; superuserUrl: string; stop(): Promise<void> }
+export type Throwaway = {
+  url: string
+  superuserUrl: string
+  /** Ends it: SIGINT as an administrator would, SIGKILL as a crash would. Its files stay. */
+  halt(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
+  /** Starts it again on its port. */
+  comeBack(): Promise<void>
+  stop(): Promise<void>
+}
 
 const PREFIX = 'taskbazaar-throwaway-'
 const SILENT = { info() {}, warn() {}, error() {} }
@@ -56,10 +66,27 @@ export async function startThrowaway(): Promise<Throwaway> {
   const place = await prepareCluster({ ...making, log: SILENT })
   const logFile = path.join(dataDir, 'postgres.log')
   const running: Running = { place, bin: binaries.bin, owner, logFile, isDurable: false }
-  const postmaster = await launch(running, await freePort(), 30_000)
+  let postmaster = await launch(running, await freePort(), 30_000)
+  const { port } = postmaster
   const onExit = () => signalPostmaster(postmaster.pid, 'SIGQUIT')
   process.once('exit', onExit)
-  const session = await openSession({ ...running, port: postmaster.port }, password)
+  const session = await openSession({ ...running, port }, password)
+  const halt = async (signal: 'SIGINT' | 'SIGKILL') => {
+    const { pid } = postmaster
+    signalPostmaster(pid, signal)
+    while (isPostgresAlive(pid)) await pauseMs(10)
+  }
+  const comeBack = async () => {
+    for (const end = Date.now() + 10_000; ; await pauseMs(50)) {
+      try {
+        postmaster = await launch(running, port, 30_000)
+        return
+      } catch (error) {
+        // After a crash it waits until the last of its processes has gone.
+        if (Date.now() > end) throw error
+      }
+    }
+  }
   const stop = async () => {
     await session.close()
     await stopPostmaster(postmaster, running)
@@ -67,8 +94,10 @@ export async function startThrowaway(): Promise<Throwaway> {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
   return {
-    url: appUrl(password, postmaster.port),
-    superuserUrl: superuserUrl(password, postmaster.port),
+    url: appUrl(password, port),
+    superuserUrl: superuserUrl(password, port),
+    halt,
+    comeBack,
     stop,
   }
 }

@@ -19,6 +19,8 @@ export const sessionRoom = (hash: string): string => `session:${hash}`
 
 /** Bytes of one packet from a client; all it ever sends is somebody's id. */
 const maxPacketBytes = 4 * 1024
+/** How long a connection may take to say what it wants. */
+const handshakeMs = 10_000
 /** A client that sends more events than this in `floodMs` is disconnected. */
 const floodEvents = 60
 const floodMs = 10_000
@@ -40,6 +42,7 @@ export const openSockets = (server: HttpServer, own: ReadonlySet<string>): LiveS
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: maxPacketBytes,
+    connectTimeout: handshakeMs,
     // The `cors` option keeps nobody out; this does.
     allowRequest: ({ headers }, allow) => {
       const site = headers['sec-fetch-site']
