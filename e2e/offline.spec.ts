@@ -60,11 +60,11 @@ test('without a network the app opens with what was last known, says so, and is 
   await asha.goto('/app/')
   await expect(asha.getByRole('link', { name: task.title })).toBeVisible()
   await controlled(asha)
-  await asha.waitForTimeout(500)
+  await expect.poll(() => everythingKept(asha)).toContain(task.title)
   await asha.goto(`/app/messages/${r.givenId}`)
   await expect(asha.getByRole('log')).toContainText('Said before the tunnel')
   await controlled(asha)
-  await asha.waitForTimeout(500)
+  await expect.poll(() => everythingKept(asha)).toContain('"messages":[')
   await asha.context().setOffline(true)
 
   await asha.goto('/app/')

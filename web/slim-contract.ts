@@ -38,8 +38,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** What a browser needs of an export: of a call its address, of a list its words, of a schema nothing. */
 function slim(value: unknown): unknown {
   if (isEndpoint(value)) {
-    const { name, method, path, access, kind, status } = value
-    return { name, method, path, access, kind, status }
+    const { name, method, path, access, kind, mayBeQuiet, status } = value
+    return { name, method, path, access, kind, mayBeQuiet, status }
   }
   return typeof value === 'string' || Array.isArray(value) ? value : undefined
 }

@@ -4,13 +4,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appBase } from '../contract/src/paths.ts'
 import { firstPageBudget } from './first-page-budget.ts'
+import { firstPaint } from './first-paint.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { slimContract } from './slim-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
 
-const shared = /web\/src\/(ui|platform)\/(?!calendar-dialog)|contract\/src|lucide-react/
+const shared =
+  /web\/src\/(ui|platform|features|app)\/(?!calendar-dialog)|contract\/src|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),
@@ -21,6 +23,7 @@ export default defineConfig({
     tailwindcss(),
     serviceWorker(here('./service-worker.js'), here('./public')),
     firstPageBudget,
+    firstPaint,
   ],
   // React has had this hook since 18: the router's stand-in for older ones stays out.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
@@ -28,6 +31,8 @@ export default defineConfig({
     outDir: here('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
+    // The server reads which files each screen needs.
+    manifest: 'files.json',
     // The polyfill is an inline script, which the content security policy refuses; every target browser preloads.
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -42,7 +47,7 @@ export default defineConfig({
               test: shared,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1_000,
+              entriesAwareMergeThreshold: 2_000,
             },
           ],
         },

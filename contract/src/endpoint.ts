@@ -17,6 +17,8 @@ export interface Endpoint<
   readonly access: Access
   /** A write runs in a transaction and must come from the app's own origin. */
   readonly kind: 'read' | 'write'
+  /** Asked with `Prefer: quiet` it answers 204 when nobody is signed in, since browsers log every 401 as an error. */
+  readonly mayBeQuiet?: true
   readonly summary: string
   readonly params: P
   readonly query: Q
@@ -37,6 +39,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
   path: string
   access: Access
   kind: Endpoint['kind']
+  mayBeQuiet?: true
   summary: string
   params?: P
   query?: Q

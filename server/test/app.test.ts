@@ -81,3 +81,27 @@ test('answers are never cached by others, and no page of another site may frame 
   expect(headers['content-security-policy']).not.toContain('script-src')
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
+
+test('the page names what its screen asks for, when a browser opens it and for whom it does', async () => {
+  const page = async (url: string, headers: Record<string, string>) =>
+    (await world.app.inject({ url, headers })).body
+  const document = { 'sec-fetch-dest': 'document' }
+  const member = { ...document, cookie: 'session=any' }
+  const chat = await page('/app/messages/abc-123', member)
+  expect(chat).toContain(
+    '<link rel="preload" as="fetch" crossorigin href="/api/messages/getMessages/abc-123" />',
+  )
+  expect(chat).toMatch(
+    /<link rel="modulepreload" crossorigin href="\/app\/assets\/chat-screen-[\w-]+\.js" \/>/,
+  )
+  expect(await page('/app/', member)).toContain('href="/api/task/allTasks"')
+  // An id is a word: nothing of an address is written into the page as it is.
+  expect(await page('/app/messages/%22%3E%3Cscript%3E', member)).not.toMatch(/getMessages/)
+  const visitor = await page('/app/', document)
+  expect(visitor).toMatch(/modulepreload" crossorigin href="\/app\/assets\/getting-started-screen-/)
+  expect(visitor).not.toContain('/api/')
+  // A service worker keeps the page for every screen and person.
+  expect(await page('/app/', { cookie: 'session=any' })).not.toMatch(
+    /rel="preload" as="fetch"|getting-started/,
+  )
+})

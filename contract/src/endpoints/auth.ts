@@ -13,7 +13,8 @@ export const checkSession = endpoint({
   path: '/auth/check',
   access: 'session',
   kind: 'read',
-  summary: 'Who the session cookie belongs to',
+  mayBeQuiet: true,
+  summary: 'Who the session cookie belongs to; with `Prefer: quiet` nobody is 204 instead of 401',
   status: 201,
   reply: User,
 })

@@ -27,6 +27,10 @@ export interface Serving {
   onCommit(outgoing: Outgoing): void
 }
 
+/** Whether the answer to nobody is no error but nothing: asked so, and allowed by the contract. */
+const isQuiet = (endpoint: Handler['endpoint'], request: FastifyRequest): boolean =>
+  endpoint.mayBeQuiet === true && request.headers.prefer === 'quiet'
+
 const authorise = (handler: Handler, viewer: Viewer | null): void => {
   const { access } = handler.endpoint
   if (access === 'public') return
@@ -114,8 +118,14 @@ export const serve = (
       // The input is checked in serveOne, after the session: who may not ask learns nothing of the rules.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
-        const body = await serveOne(serving, own, handler)(request, reply)
-        return reply.code(endpoint.status).send(body)
+        try {
+          const body = await serveOne(serving, own, handler)(request, reply)
+          return reply.code(endpoint.status).send(body)
+        } catch (error) {
+          const isNobody = error instanceof AppError && error.status === 401
+          if (isNobody && isQuiet(endpoint, request)) return reply.code(204).send()
+          throw error
+        }
       },
     })
   }

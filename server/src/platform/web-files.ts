@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type {} from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase, appBase } from '#contract/paths.ts'
 import { notFound } from './failure.ts'
+import { pageWithHints } from './page-hints.ts'
+import { sessionCookie } from './session.ts'
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
 
@@ -14,7 +17,7 @@ export const installWebFiles = async (app: FastifyInstance, folder: string): Pro
     await app.register(fastifyStatic, {
       root: folder,
       prefix: `${appBase}/`,
-      index: 'index.html',
+      index: false,
       // The names of what Vite builds hold a hash of their content; the rest is asked for again each time.
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
@@ -22,12 +25,21 @@ export const installWebFiles = async (app: FastifyInstance, folder: string): Pro
       },
     })
   }
+  const write = hasBuild && pageWithHints(folder, appBase)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    if (!write) throw notFound('Page')
+    const page = write(pathOf(request), request.headers, request.cookies[sessionCookie] !== undefined)
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie, sec-fetch-dest')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  }
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect(`${appBase}/`))
   // The router takes /app and /app/ for the same route.
   app.get(appBase, { schema: { hide: true } }, (request, reply) => {
     if (pathOf(request) === appBase) return reply.redirect(`${appBase}/`)
-    if (!hasBuild) throw notFound('Page')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendPage(request, reply)
   })
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request)
@@ -37,6 +49,6 @@ export const installWebFiles = async (app: FastifyInstance, folder: string): Pro
       pathname.startsWith(`${appBase}/`) &&
       !pathname.startsWith(`${appBase}/assets/`)
     if (!isScreen) throw notFound(pathname.startsWith(`${apiBase}/`) ? 'Call' : 'Page')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendPage(request, reply)
   })
 }

@@ -1,6 +1,7 @@
 import { appBase } from '#contract/paths.ts'
 import { routeAt } from '#web/app/route-at.ts'
 import { routes } from '#web/app/routes.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 
 const ignore = () => {
   // Code that could not be fetched ahead is fetched again, and complained about, when it is needed.
@@ -16,7 +17,6 @@ export function preloadHere(): void {
 export function preloadRest(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection
   if (connection?.saveData) return
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2_000))
   whenIdle(async () => {
     for (const route of routes) await route.load().catch(ignore)
   })

@@ -1,11 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { listAlerts, listChats } from '#contract/endpoints/messages.ts'
 import { messages } from '#contract/messages.ts'
 import { judge } from '#web/app/access.ts'
 import { routeAt } from '#web/app/route-at.ts'
 import { always } from '#web/platform/failure-texts.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 import { read } from '#web/platform/queries.ts'
 import { forgetAnswers, type Session, useSession } from '#web/platform/session.ts'
 import { showError } from '#web/platform/toasts.ts'
@@ -19,7 +20,8 @@ export function SessionWatch() {
   const client = useQueryClient()
   useMissingNotice(session)
   useForgetting(session, client)
-  if (session.state !== 'in') return null
+  const isDrawn = useIsDrawn()
+  if (session.state !== 'in' || !isDrawn) return null
   return (
     <>
       <FirstLoads />
@@ -28,6 +30,13 @@ export function SessionWatch() {
       </Suspense>
     </>
   )
+}
+
+/** Whether the first screen stands: what is not on it waits for that. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => whenIdle(() => setIsDrawn(true)), [])
+  return isDrawn
 }
 
 /** Chats and alerts are wanted from the start on, for the unread counts and for what comes in live. */

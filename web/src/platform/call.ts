@@ -32,7 +32,8 @@ export function urlOf(endpoint: Endpoint, input: AnyInput): string {
 
 function requestOf(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): RequestInit {
   const common: RequestInit = { method: endpoint.method, credentials: 'same-origin', signal: signal ?? null }
-  if (endpoint.method === 'GET') return { ...common, headers: { accept: 'application/json' } }
+  const quietly: Record<string, string> = endpoint.mayBeQuiet ? { prefer: 'quiet' } : {}
+  if (endpoint.method === 'GET') return { ...common, headers: { accept: 'application/json', ...quietly } }
   return {
     ...common,
     headers: { accept: 'application/json', 'content-type': 'application/json' },

@@ -58,7 +58,7 @@ export const recheckSession = async (client: QueryClient): Promise<boolean> => {
     await call(checkSession, {})
     return true
   } catch (error) {
-    const isOver = error instanceof CallFailure && error.status === 401
+    const isOver = error instanceof CallFailure && (error.status === 401 || error.status === 204)
     if (isOver) endSession(client)
     return !isOver
   }

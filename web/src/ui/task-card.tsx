@@ -32,7 +32,7 @@ export function TaskCard({
   status,
 }: TaskCardProps) {
   return (
-    <article className="tb-offscreen relative rounded-card border border-line bg-card p-4 shadow-low transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
+    <article className="relative rounded-card border border-line bg-card p-4 shadow-low transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
       <div className="flex flex-wrap gap-3">
         <CategoryChip categoryId={categoryId} />
         <div className="min-w-0 flex-1 basis-40">

@@ -23,6 +23,14 @@ const resetTokenFor = async (actor: Actor, count = 1) => {
 const logsIn = (email: string, word = password) =>
   world.visitor().tries(auth.logIn, { body: { email, password: word } })
 
+test('who asks quietly is told of no session without an error; other calls know no such wish', async () => {
+  const asks = async (url: string, headers: Record<string, string>) =>
+    (await world.app.inject({ url, headers })).statusCode
+  expect(await asks('/api/auth/check', { prefer: 'quiet' })).toBe(204)
+  expect(await asks('/api/auth/check', {})).toBe(401)
+  expect(await asks('/api/task/allTasks', { prefer: 'quiet' })).toBe(401)
+})
+
 test('[api.1] the session check answers 201 with the user, and 401 without a session', async () => {
   const asha = await world.person('Asha', { hasProfile: false })
   const known = await asha.tries(auth.checkSession)

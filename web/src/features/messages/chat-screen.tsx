@@ -15,6 +15,7 @@ import { useOnline } from '#web/platform/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { SkeletonField, SkeletonName } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
@@ -34,8 +35,8 @@ export function ChatScreen({ id }: { id: string }) {
       title="Messages"
       back={() => up(paths.messages)}
       isFilled
-      below={data && <FriendBar friend={data.userDetails} />}
-      footer={data && <Composer friendId={id} />}
+      below={data ? <FriendBar friend={data.userDetails} /> : !error && <SkeletonName />}
+      footer={data ? <Composer friendId={id} /> : !error && <SkeletonField />}
     >
       {!data && !error && <Loading text="loading..." />}
       {!data && error && <NoConversation error={error} onRetry={() => refetch()} />}
@@ -64,7 +65,7 @@ function useReadMark(friendId: string, messages: readonly Message[] | undefined)
 function FriendBar({ friend }: { friend: Friend }) {
   const isOnline = useOnline().has(friend.givenId)
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex min-h-11 items-center gap-3">
       <Avatar name={friend.firstName} size="small" />
       <div className="min-w-0">
         <p className="truncate font-bold">

@@ -1,6 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUnread } from '#web/features/sidebar/unread.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 // Not part of the first page: fetched once that is shown, or when it is asked for.
@@ -12,14 +13,18 @@ export function Menu() {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const unread = useUnread()
-  useEffect(() => {
-    load().then(
-      () => setIsWanted(true),
-      () => {
-        // Fetched again when the menu is opened.
-      },
-    )
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        load().then(
+          () => setIsWanted(true),
+          () => {
+            // Fetched again when the menu is opened.
+          },
+        )
+      }),
+    [],
+  )
   return (
     <>
       <IconButton

@@ -2,11 +2,13 @@ import { lazy, memo, Suspense } from 'react'
 import type { Task } from '#contract/entities/task.ts'
 import { ListedTask } from '#web/features/tasks/listed-task.tsx'
 import type { TaskListProps } from '#web/features/tasks/long-list.tsx'
+import { whenIdle } from '#web/platform/idle.ts'
 
-const load = () => import('#web/features/tasks/long-list.tsx')
-const LongList = lazy(load)
-// On its way while the tasks are; a failure shows when it is needed.
-load().catch(() => {})
+const afterFirstCards = new Promise<void>(resolve => whenIdle(resolve))
+const LongList = lazy(async () => {
+  await afterFirstCards
+  return import('#web/features/tasks/long-list.tsx')
+})
 
 /** As many as fill the first screen, tall ones included. */
 const firstCards = 8

@@ -1,0 +1,15 @@
+/** How long what is being drawn has the browser to itself, in milliseconds. */
+const headStartMs = 400
+
+/** Runs something that can wait, once the browser has nothing better to do; answers how to call it off. */
+export function whenIdle(run: () => void): () => void {
+  let isOff = false
+  const start = () => {
+    if (!isOff) run()
+  }
+  // Safari has no way to ask.
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start), headStartMs)
+  return () => {
+    isOff = true
+  }
+}
