@@ -3,11 +3,12 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { allEndpoints } from '#contract/endpoints/all.ts'
-import { limits } from '#contract/limits.ts'
 import { appVersion } from '#contract/messages.ts'
+import { Changes } from './database/changes.ts'
+import { databaseOn } from './database/sql.ts'
 import { listAlertsHandler } from './features/alerts/list-alerts.ts'
 import { markAlertsReadHandler } from './features/alerts/mark-alerts-read.ts'
 import { changeEmailHandler, confirmEmailHandler } from './features/auth/change-email.ts'
@@ -60,7 +61,7 @@ import { completeTaskHandler } from './features/tasks/complete-task.ts'
 import { deleteTaskHandler } from './features/tasks/delete-task.ts'
 import { getTaskHandler } from './features/tasks/get-task.ts'
 import { listMyTasksHandler } from './features/tasks/list-my-tasks.ts'
-import { listTasksHandler } from './features/tasks/list-tasks.ts'
+import { isSameForAll, listTasksHandler } from './features/tasks/list-tasks.ts'
 import { postTaskHandler } from './features/tasks/post-task.ts'
 import { Live } from './live/live.ts'
 import type { Outgoing } from './notify/notify.ts'
@@ -72,8 +73,11 @@ import type { Config } from './platform/config.ts'
 import { installErrorHandling } from './platform/error-handler.ts'
 import { createGoogleLogIn } from './platform/google.ts'
 import { installHealth } from './platform/health.ts'
+import { newServer } from './platform/http-server.ts'
+import { KnownSessions } from './platform/known-sessions.ts'
 import { createMailer, type Mailer } from './platform/mailer.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
+import { installReadyAnswers } from './platform/ready-answers.ts'
 import { connectRedis } from './platform/redis.ts'
 import { serve } from './platform/serve.ts'
 import { installWebFiles } from './platform/web-files.ts'
@@ -162,39 +166,18 @@ const contentSecurityPolicy = {
   },
 }
 
-// A slow client may not hold a connection: whole headers and body within this time, looked at once a second, so that
-// on a busy machine too it is over within 15 s.
-const requestMs = 12_000
-
-const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): FastifyInstance => {
-  const app = fastify({
-    // Of X-Forwarded-For the last address that no trusted proxy wrote: what a client puts there gains it nothing.
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: requestMs,
-    connectionTimeout: 0,
-    http: { headersTimeout: requestMs, connectionsCheckingInterval: 1_000 },
-    forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    exposeHeadRoutes: false,
-  }) as unknown as FastifyInstance
-  // Only JSON: what a form of another site can send is no request here. An empty body is an empty object.
-  app.removeContentTypeParser('text/plain')
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, {}) : parseJson(request, body as string, done),
-  )
-  return app
-}
-
 /** The whole server on a migrated database, ready to listen. Close it with `app.close()`. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, pool, log, clock = systemClock } = options
   const app = newServer(log, config)
   installAdmission(app)
   installErrorHandling(app)
+  const changes = new Changes(pool, error =>
+    log.warn({ err: { message: error.message } }, 'the database is not heard; every request asks it'),
+  )
+  app.addHook('onClose', () => changes.close())
+  const sessions = new KnownSessions(databaseOn(pool), changes)
+  const dropReady = installReadyAnswers(app, { url: isSameForAll, sessions, changes, config, clock })
   await app.register(helmet, {
     contentSecurityPolicy,
     hsts: config.publicUrl.startsWith('https:'),
@@ -225,6 +208,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // Before the server waits for its connections to end, which sockets never do by themselves.
   app.addHook('preClose', () => live.close())
   const onCommit = (outgoing: Outgoing) => {
+    for (const event of outgoing.events) {
+      if (event.kind === 'session-ended') sessions.drop(event.hash)
+      else if (event.kind === 'sessions-ended') sessions.dropAllOf(event.userId)
+    }
     live.publish(outgoing.events)
     if (outgoing.hasMail) outbox.kick()
   }
@@ -232,7 +219,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => redis?.disconnect())
   const limit = createRateLimit(config.hasRateLimits, redis)
   const google = config.google && createGoogleLogIn(config.google)
-  serve(app, { pool, config, clock, limit, google, onCommit }, { endpoints: allEndpoints, handlers })
+  const onTasksWritten = async () => {
+    dropReady()
+    if (config.redisUrl) await changes.tellTasksChanged()
+  }
+  const serving = { pool, config, clock, limit, google, sessions, onTasksWritten, onCommit }
+  serve(app, serving, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
   // A socket welcomed before would miss what another process tells meanwhile.
   await live.ready

@@ -33,7 +33,9 @@ export const createPool = (url: string, onError: (error: Error) => void): pg.Poo
 const retriable = new Set(['40001', '40P01', '23503'])
 const attempts = 4
 
-const once = async <T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> => {
+type Work<T> = (tx: Database) => Promise<T>
+
+const once = async <T>(pool: pg.Pool, work: Work<T>, onTasksWritten?: () => void): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
   // A connection that dies in use must fail this transaction only, not the process.
@@ -43,7 +45,7 @@ const once = async <T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promi
   client.on('error', onError)
   try {
     await client.query('BEGIN')
-    const result = await work(databaseOn(client))
+    const result = await work(databaseOn(client, onTasksWritten))
     await client.query('COMMIT')
     return result
   } catch (error) {
@@ -57,11 +59,18 @@ const once = async <T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promi
   }
 }
 
-/** Runs `work` in one transaction; commits when it returns, rolls back when it throws, again after a deadlock. */
-export const transaction = async <T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` in one transaction; commits when it returns, rolls back when it throws, again after a deadlock.
+ * `onTasksWritten` hears of each statement in it that writes tasks.
+ */
+export const transaction = async <T>(
+  pool: pg.Pool,
+  work: Work<T>,
+  onTasksWritten?: () => void,
+): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work)
+      return await once(pool, work, onTasksWritten)
     } catch (error) {
       if (attempt === attempts || !retriable.has((error as { code?: string }).code ?? '')) throw error
     }

@@ -25,15 +25,23 @@ const render = (piece: Sql, out: { text: string; values: unknown[] }): void => {
   })
 }
 
-const names = new Map<string, string>()
+interface Prepared {
+  name: string
+  writesTasks: boolean
+}
+
+const prepared = new Map<string, Prepared>()
 
 // Each distinct text is prepared once a connection: hot statements skip parsing and planning.
-const nameOf = (text: string): string => {
-  const known = names.get(text)
+const preparedOf = (text: string): Prepared => {
+  const known = prepared.get(text)
   if (known) return known
   const name = createHash('sha1').update(text).digest('hex').slice(0, 20)
-  names.set(text, name)
-  return name
+  const writesTasks =
+    /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE)\s+(ONLY\s+)?tasks\b/i.test(text)
+  const made = { name, writesTasks }
+  prepared.set(text, made)
+  return made
 }
 
 /** Where statements run: the pool for reads, one transaction's connection for writes. */
@@ -46,12 +54,14 @@ export interface Database {
   run(statement: Sql): Promise<number>
 }
 
-/** A `Database` on a pool or on one connection of it. */
-export const databaseOn = (client: pg.Pool | pg.PoolClient): Database => {
+/** A `Database` on a pool or on one connection of it; `onTasksWritten` hears of each statement that writes tasks. */
+export const databaseOn = (client: pg.Pool | pg.PoolClient, onTasksWritten?: () => void): Database => {
   const query = (statement: Sql) => {
     const out = { text: '', values: [] as unknown[] }
     render(statement, out)
-    return client.query({ name: nameOf(out.text), ...out })
+    const { name, writesTasks } = preparedOf(out.text)
+    if (writesTasks) onTasksWritten?.()
+    return client.query({ name, ...out })
   }
   return {
     rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],

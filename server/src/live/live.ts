@@ -10,7 +10,7 @@ import type { LiveEvent, Publisher } from '#server/notify/events.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { ownOrigins } from '#server/platform/origin.ts'
-import { findViewer, hashOf } from '#server/platform/session.ts'
+import { findSession, hashOf } from '#server/platform/session.ts'
 import { type Bus, startBus } from './bus.ts'
 import { Coalescer } from './coalescer.ts'
 import { SharedPresence } from './elsewhere.ts'
@@ -105,7 +105,7 @@ export class Live implements Publisher {
     const { pool, clock, config } = this.options
     const token = tokenOf(socket.request)
     const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
-    const session = token ? await findViewer(databaseOn(pool), token, times) : null
+    const session = token ? await findSession(databaseOn(pool), token, times) : null
     if (!session) throw new Error('not_signed_in')
     socket.data.viewer = session.viewer
     socket.data.sessionHash = hashOf(token!).toString('hex')

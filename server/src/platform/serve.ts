@@ -12,9 +12,10 @@ import { answerOn } from './cookies.ts'
 import { AppError, notAllowed, notSignedIn } from './failure.ts'
 import type { GoogleLogIn } from './google.ts'
 import type { Handler } from './handler.ts'
+import type { KnownSessions } from './known-sessions.ts'
 import { ownOriginOf, ownOrigins, requireOwnOrigin } from './origin.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { findViewer, sessionCookie, type Viewer } from './session.ts'
+import { sessionCookie, type Viewer } from './session.ts'
 import { check } from './validation.ts'
 
 export interface Serving {
@@ -23,6 +24,9 @@ export interface Serving {
   clock: Clock
   limit: RateLimit
   google: GoogleLogIn | null
+  sessions: KnownSessions
+  /** Called when a transaction that wrote tasks has ended, whether or not it is known how. */
+  onTasksWritten(): Promise<void>
   /** Called after a commit with what it wants told. */
   onCommit(outgoing: Outgoing): void
 }
@@ -51,7 +55,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const answer = answerOn(reply, config)
     const sessionToken = request.cookies[sessionCookie]
     const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
-    const session = sessionToken ? await findViewer(db, sessionToken, times) : null
+    const session = sessionToken ? await serving.sessions.find(sessionToken, times) : null
     if (session?.wasProlonged) answer.setSession(sessionToken!)
     const viewer = session?.viewer ?? null
     authorise(handler, viewer)
@@ -75,12 +79,16 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     if (endpoint.kind === 'read') {
       return run({ ...shared, tx: db, notify: new Outgoing(), prepared })
     }
-    const { result, outgoing } = await transaction(pool, async tx => {
+    let hasWrittenTasks = false
+    const work = async (tx: Database) => {
       const outgoing = new Outgoing()
       const result = await run({ ...shared, tx, notify: outgoing, prepared })
       await outgoing.store(tx, clock.now())
       return { result, outgoing }
-    })
+    }
+    const { result, outgoing } = await transaction(pool, work, () => {
+      hasWrittenTasks = true
+    }).finally(() => hasWrittenTasks && serving.onTasksWritten())
     serving.onCommit(outgoing)
     if (result instanceof AppError) throw result
     return result

@@ -47,12 +47,25 @@ interface SessionRow {
   expires_at: Date
 }
 
-/** Who the token belongs to; null when it is unknown or expired. A session in use is prolonged, once a day. */
-export const findViewer = async (
+/** When a session was in use last, and until when it is good. */
+interface Usage {
+  lastSeenAt: Date
+  expiresAt: Date
+}
+
+const isDueForProlonging = ({ expiresAt }: Usage, { now, ttlDays }: SessionTimes): boolean =>
+  expiresAt.getTime() < now.getTime() + (ttlDays - 1) * dayMs
+
+/** Whether a use of the session at this time must be written down: it is prolonged once a day, its use noted oftener. */
+export const isDueForUpdate = (usage: Usage, times: SessionTimes): boolean =>
+  isDueForProlonging(usage, times) || usage.lastSeenAt.getTime() < times.now.getTime() - seenEveryMs
+
+/** Asks the database who the token belongs to; null when it is unknown or expired. Notes the use where that is due. */
+export const findSession = async (
   db: Database,
   token: string,
   times: SessionTimes,
-): Promise<{ viewer: Viewer; wasProlonged: boolean } | null> => {
+): Promise<({ viewer: Viewer; wasProlonged: boolean } & Usage) | null> => {
   const hash = hashOf(token)
   const found = await db.row<SessionRow>(
     sql`SELECT u.id, u.given_id, u.is_profile_set_up, u.role, s.last_seen_at, s.expires_at
@@ -60,21 +73,17 @@ export const findViewer = async (
         WHERE s.token_hash = ${hash} AND s.expires_at > ${times.now}`,
   )
   if (!found) return null
-  const now = times.now.getTime()
-  const full = now + times.ttlDays * dayMs
-  const isStale = found.expires_at.getTime() < full - dayMs
-  if (isStale || found.last_seen_at.getTime() < now - seenEveryMs) {
-    const expires = isStale ? new Date(full) : found.expires_at
-    await db.run(sql`UPDATE sessions SET last_seen_at = ${times.now}, expires_at = ${expires}
-                     WHERE token_hash = ${hash}`)
+  const viewer = {
+    id: found.id,
+    givenId: found.given_id,
+    isProfileSetUp: found.is_profile_set_up,
+    isModerator: found.role === 'moderator',
   }
-  return {
-    viewer: {
-      id: found.id,
-      givenId: found.given_id,
-      isProfileSetUp: found.is_profile_set_up,
-      isModerator: found.role === 'moderator',
-    },
-    wasProlonged: isStale,
-  }
+  const usage = { lastSeenAt: found.last_seen_at, expiresAt: found.expires_at }
+  if (!isDueForUpdate(usage, times)) return { viewer, wasProlonged: false, ...usage }
+  const wasProlonged = isDueForProlonging(usage, times)
+  const expiresAt = wasProlonged ? new Date(times.now.getTime() + times.ttlDays * dayMs) : usage.expiresAt
+  await db.run(sql`UPDATE sessions SET last_seen_at = ${times.now}, expires_at = ${expiresAt}
+                   WHERE token_hash = ${hash}`)
+  return { viewer, wasProlonged, lastSeenAt: times.now, expiresAt }
 }

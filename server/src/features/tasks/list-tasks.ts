@@ -45,6 +45,12 @@ const rowsOf = async (tx: Database, where: Sql, stretches: Sql[], count: number)
   return rows
 }
 
+/** Lists that lie ready: the same for everyone, while a search or a place far down is seldom asked for twice. */
+export const isSameForAll = (url: string): boolean =>
+  /^\/api\/task\/allTasks(\?((limit|status|categoryId|mode)=[\w-]+(&|$)|sort=(newest|budget)(&|$))*)?$/.test(
+    url,
+  )
+
 export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, clock }) => {
   const limit = query.limit ?? limits.page.tasks
   const where = matching(query)

@@ -1,0 +1,243 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { createPool } from '#server/database/connect.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { freePort } from '#server/database/embedded-postmaster.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** How much is in a market. */
+export interface Size {
+  tasks: number
+  people: number
+  messages: number
+}
+
+/** A PostgreSQL of its own in a temporary folder, durable as in production, migrated and filled. */
+export interface Market {
+  url: string
+  pool: pg.Pool
+  dataDir: string
+  close(): Promise<void>
+}
+
+/** The session token of the person with this internal id, in every market. */
+export const tokenOf = (id: number): string => `bench${String(id).padStart(38, '0')}`
+
+/** The public id of the person with this internal id. */
+export const personId = (id: number): string => `person-${id}`
+/** The public id of the task with this internal id. */
+export const taskId = (id: number): string => `task-${id}`
+
+const verbs = [
+  'Paint',
+  'Mend',
+  'Walk',
+  'Teach',
+  'Carry',
+  'Clean',
+  'Cook',
+  'Write',
+  'Plan',
+  'Film',
+  'Drive',
+  'Sew',
+]
+const things = [
+  'the garden fence',
+  'a leaking tap',
+  'two lively dogs',
+  'algebra for class nine',
+  'a wardrobe',
+  'the stairs',
+  'dinner for twelve',
+  'a wedding speech',
+  'a trip to Goa',
+  'a school play',
+  'an old car',
+  'a costume',
+]
+const details = [
+  'It can be done on any day of the week, morning or evening.',
+  'Please bring your own tools with you.',
+  'The place is close to the station and easy to find.',
+  'Somebody with patience and some experience is wanted.',
+  'We will be at home and glad to help where we can.',
+]
+
+const array = (values: readonly string[]): string => `ARRAY[${values.map(v => `'${v}'`).join(', ')}]`
+
+const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
+  const now = new Date()
+  const run = (text: string, values: unknown[] = []) => pool.query(text, values)
+  await run(
+    `INSERT INTO users (given_id, email, email_key, first_name, last_name, city, skills, verified,
+       is_profile_set_up, created_at)
+     SELECT 'person-' || i, 'p' || i || '@example.in', 'p' || i || '@example.in', 'Person' || i, 'Test', 'Pune',
+       'Maths, patience', i % 3 = 0, true, $2 FROM generate_series(1, $1::int) i ORDER BY i`,
+    [size.people, now],
+  )
+  // A word that is in a few tasks only, whatever the size of the market: one in 10,000 has it, and the first.
+  await run(
+    `INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text, mode, city,
+       location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at, start_date, end_date)
+     SELECT 'task-' || i, 1 + i % $2, 1 + i % 17, 'Category ' || (i % 17), t, d,
+       lower(t) || E'\\x01' || lower('Category ' || (i % 17)) || E'\\x01' || lower(d),
+       CASE i % 2 WHEN 0 THEN 'In-Person' ELSE 'Remotely' END, 'Pune', 'Baner Road ' || i % 90, i % 4 = 0, true, '',
+       10000 + (i * 7919) % 900000, 1, $3, CASE WHEN i % 4 <> 0 THEN date '2026-01-01' + i % 700 END,
+       CASE WHEN i % 4 <> 0 THEN date '2026-01-08' + i % 700 END
+     FROM (SELECT i, (${array(verbs)})[1 + (i * 7) % 12] || ' ' || (${array(things)})[1 + (i * 5 + i / 12) % 12] t,
+         (${array(details)})[1 + i % 5] || ' ' || (${array(details)})[1 + (i / 5) % 5] || ' ' || md5(i::text)
+         || CASE WHEN i % 10000 = 1 THEN ' quokka' ELSE '' END d
+       FROM generate_series(1, $1::int) i) made ORDER BY i`,
+    [size.tasks, size.people, now],
+  )
+  await run(
+    `INSERT INTO sessions (token_hash, user_id, device, created_at, last_seen_at, expires_at)
+     SELECT sha256(convert_to('bench' || lpad(i::text, 38, '0'), 'UTF8')), i, 'Bench', $2, $2,
+       $2::timestamptz + interval '30 days'
+     FROM generate_series(1, least($1::int, 5000)) i`,
+    [size.people, now],
+  )
+  await fillOffers(pool, now)
+  await fillMessages(pool, size, now)
+  await run('VACUUM ANALYZE')
+}
+
+/** Twelve offers on each of the first 200 tasks. */
+const fillOffers = async (pool: pg.Pool, now: Date): Promise<void> => {
+  await pool.query(
+    `INSERT INTO offers (task_id, bidder_id, price_paise, description, created_at)
+     SELECT t.id, u.id, 45000 + n, 'I have done this many times and can start today.', $1
+     FROM (SELECT * FROM tasks ORDER BY id LIMIT 200) t, generate_series(1, 12) n
+     JOIN LATERAL (SELECT (SELECT 1 + (n * 17 + 50) % (SELECT count(*) FROM users)) AS id) u ON true
+     WHERE u.id <> t.poster_id ON CONFLICT DO NOTHING`,
+    [now],
+  )
+  await pool.query(
+    'UPDATE tasks t SET offer_count = o.n FROM (SELECT task_id, count(*) n FROM offers GROUP BY 1) o WHERE o.task_id = t.id',
+  )
+}
+
+const perConversation = 500
+
+/** Conversations of 500 messages: of person 1 with twenty others, the rest one after another along the people. */
+const fillMessages = async (pool: pg.Pool, { people, messages }: Size, now: Date): Promise<void> => {
+  const conversations = Math.floor(messages / perConversation)
+  await pool.query(
+    `INSERT INTO conversations (low_user_id, high_user_id, last_seq)
+     SELECT CASE WHEN i <= 20 THEN 1 ELSE 1 + i % ($2 - 30) END,
+       CASE WHEN i <= 20 THEN 1 + i ELSE 2 + i % ($2 - 30) + 1 + (i / ($2 - 30)) % 20 END, $3
+     FROM generate_series(1, $1::int) i ON CONFLICT DO NOTHING`,
+    [conversations, people, perConversation],
+  )
+  await pool.query(
+    `INSERT INTO conversation_members (user_id, conversation_id, friend_id, unread, last_message_at)
+     SELECT low_user_id, id, high_user_id, 0, $1::timestamptz FROM conversations
+     UNION ALL SELECT high_user_id, id, low_user_id, 0, $1::timestamptz FROM conversations`,
+    [now],
+  )
+  await pool.query(
+    `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
+     SELECT c.id, n, CASE n % 2 WHEN 0 THEN c.low_user_id ELSE c.high_user_id END, 'message number ' || n, $1
+     FROM conversations c, generate_series(1, $2) n`,
+    [now, perConversation],
+  )
+}
+
+/** Starts the bundled PostgreSQL in a folder of its own and fills it through the product's own migrations. */
+export const openMarket = async (size: Size): Promise<Market> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'taskbazaar-bench-'))
+  const stopping = new AbortController()
+  const { url, stop } = await startEmbedded({ dataDir, log: silent, stopping: stopping.signal })
+  const pool = createPool(url, () => {})
+  await migrate(pool, 'server/migrations')
+  await fill(pool, size)
+  const close = async () => {
+    await pool.end()
+    await stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+  return { url, pool, dataDir, close }
+}
+
+/** A program of the bench: the built product, or a reference. */
+export class Program {
+  readonly #child: ChildProcess
+
+  private constructor(
+    readonly port: number,
+    child: ChildProcess,
+  ) {
+    this.#child = child
+  }
+
+  static async start(
+    args: readonly string[],
+    env: Record<string, string>,
+    ready = '/readyz',
+  ): Promise<Program> {
+    const port = await freePort()
+    const child = spawn(process.execPath, [...args], {
+      env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const program = new Program(port, child)
+    process.once('exit', () => child.kill('SIGKILL'))
+    for (let i = 0; ; i++) {
+      const isUp = await fetch(`http://127.0.0.1:${port}${ready}`).then(
+        answer => answer.ok,
+        () => false,
+      )
+      if (isUp) return program
+      if (i > 600 || child.exitCode !== null) throw new Error(`${args.join(' ')} did not become ready`)
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+
+  get pid(): number {
+    return this.#child.pid!
+  }
+
+  /** Resident memory in MB. */
+  get residentMb(): number {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))![1]) / 1024
+  }
+
+  /** CPU time used so far by all threads, in milliseconds. */
+  get cpuMs(): number {
+    const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const ended = new Promise(resolve => this.#child.once('exit', resolve))
+    this.#child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** The built product on a market. */
+export const startProduct = (market: Market, env: Record<string, string> = {}): Promise<Program> =>
+  Program.start(['dist/server/main.js'], {
+    DATABASE_URL: market.url,
+    DATA_DIR: market.dataDir,
+    RATE_LIMITS: 'off',
+    ...env,
+  })
+
+/** A reference written in plain JavaScript beside this file. */
+export const startReference = (name: string, env: Record<string, string> = {}): Promise<Program> =>
+  Program.start([path.join(import.meta.dirname, `../references/${name}.mjs`)], env, '/')
+
+/** What this was measured on, in a line. */
+export const machine = (): string => {
+  const model = /model name\s*: (.+)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? process.arch
+  return `${availableParallelism()} cores of ${model.trim()}, Node.js ${process.versions.node}`
+}

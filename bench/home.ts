@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { Client, load, requestOf } from './core/client.ts'
+import { type Market, startProduct, startReference, tokenOf } from './core/market.ts'
+import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
+import { record, replay } from './core/same-sql.ts'
+
+const connections = 32
+const people = 200
+const encoding = { 'accept-encoding': 'gzip, deflate, br' }
+
+/** Headers and body as the product sends them. */
+const firstAnswer = async (port: number, path: string) => {
+  const client = await Client.open(port)
+  const ask = () => client.ask(requestOf({ path, cookie: tokenOf(1), headers: encoding }))
+  await ask()
+  const answer = await ask()
+  client.close()
+  const head = answer.indexOf('\r\n\r\n')
+  const lines = answer.subarray(0, head).toString('latin1').split('\r\n').slice(1)
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const [name, ...value] = line.split(': ')
+    if (!['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name!.toLowerCase()))
+      headers[name!] = value.join(': ')
+  }
+  let body = answer.subarray(head + 4)
+  if (/transfer-encoding: chunked/i.test(answer.toString('latin1', 0, head))) {
+    const size = body.indexOf('\r\n')
+    body = body.subarray(size + 2, size + 2 + Number.parseInt(body.toString('latin1', 0, size), 16))
+  }
+  return { headers: { ...headers, 'content-length': String(body.length) }, body }
+}
+
+const warm = async (market: Market, path: string, name: string): Promise<Figure> => {
+  const product = await startProduct(market)
+  const { headers, body } = await firstAnswer(product.port, path)
+  const folder = mkdtempSync(`${tmpdir()}/taskbazaar-bench-`)
+  const file = `${folder}/body`
+  writeFileSync(file, body)
+  const bare = await startReference('bare-http', { BODY_FILE: file, HEADERS: JSON.stringify(headers) })
+  const requests = Array.from({ length: people }, (_, i) =>
+    requestOf({ path, cookie: tokenOf(1 + i), headers: encoding }),
+  )
+  let turn = 0
+  const side = (port: number) => async () => {
+    const { perSecond } = await load(port, { connections, ms: 2_000 }, () => requests[turn++ % people]!)
+    return perSecond
+  }
+  const rounds = await interleaved(side(product.port), side(bare.port))
+  await Promise.all([product.stop(), bare.stop()])
+  rmSync(folder, { recursive: true })
+  return ratioFigure(`${name}, ${people} people, ${(body.length / 1024).toFixed(1)} kB compressed`, rounds, {
+    against: 'bare node:http, the same bytes',
+    bar: { atLeast: 0.65 },
+    unit: 'a second',
+  })
+}
+
+/** A task changes, then the list is asked for: only the answer is timed, against the list's own SQL. */
+const afterWrite = async (market: Market): Promise<Figure> => {
+  const product = await startProduct(market)
+  const path = '/api/task/allTasks?limit=50'
+  const statements = await record(market, { path, token: tokenOf(1) })
+  const client = await Client.open(product.port)
+  const list = requestOf({ path, cookie: tokenOf(1), headers: encoding })
+  let n = 0
+  const post = () =>
+    client.ask(requestOf({ method: 'POST', path: '/api/task/post', cookie: tokenOf(2), body: aTask(n++) }))
+  const times = async (before: () => Promise<unknown>, timed: () => Promise<unknown>) => {
+    let total = 0
+    for (let i = 0; i < 150; i++) {
+      await before()
+      const at = performance.now()
+      await timed()
+      total += performance.now() - at
+    }
+    return 150_000 / total
+  }
+  const reference = replay(market, statements)
+  const rounds = await interleaved(
+    () => times(post, () => client.ask(list)),
+    () => times(post, () => reference.once()),
+  )
+  client.close()
+  await Promise.all([product.stop(), reference.close()])
+  return ratioFigure('home list of 50 after a write, rebuilt', rounds, {
+    against: 'its SQL through the driver',
+    bar: { atLeast: 0.8 },
+    unit: 'a second, one after another',
+  })
+}
+
+export const aTask = (n: number) => ({
+  categoryId: 1,
+  categoryName: 'Homeworks & assignment',
+  title: `Help with maths homework ${n}`,
+  description: 'Twenty pages of algebra for class nine, to be explained.',
+  specificRequirement: '',
+  modeOfTask: 'In-Person',
+  taskCity: 'Pune',
+  taskLocation: '12 Baner Road',
+  dateFlexible: true,
+  startDate: null,
+  endDate: null,
+  timeSlot: 'Morning',
+  timeFlexible: false,
+  budget: 500,
+  workDays: 0,
+})
+
+export const homeFigures = async (market: Market): Promise<Figure[]> => [
+  await warm(market, '/api/task/allTasks?limit=50', 'home list of 50, session checked'),
+  await warm(market, '/api/task/allTasks', 'home list as the app asks for it, 1,000 tasks'),
+  await afterWrite(market),
+]

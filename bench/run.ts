@@ -1,0 +1,57 @@
+// Measures what the product costs, each figure beside a reference in the same run, and writes docs/performance.md.
+// `npm run bench` for all of it, `npm run bench -- home reads` for some (these are printed only).
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { type Market, machine, openMarket } from './core/market.ts'
+import { type Figure, roundCount } from './core/rounds.ts'
+import { homeFigures } from './home.ts'
+import { readFigures } from './reads.ts'
+
+const small = { tasks: 10_000, people: 5_000, messages: 100_000 }
+
+const families: Record<string, (market: Market) => Promise<Figure[]>> = {
+  home: homeFigures,
+  reads: readFigures,
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+const table = (figures: readonly Figure[]): string =>
+  [
+    row(['figure', 'against', 'bar', 'ratio, median (range)', 'values', '']),
+    row(['---', '---', '---', '---', '---', '---']),
+    ...figures.map(f => row([f.name, f.against, f.bar, f.result, f.detail, f.isMet ? 'met' : '**missed**'])),
+  ].join('\n')
+
+const main = async () => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.find(name => !(name in families))
+  if (unknown) throw new Error(`no such figures: ${unknown}; there are ${Object.keys(families).join(', ')}`)
+  if (spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' }).status !== 0)
+    return
+  const market = await openMarket(small)
+  const figures: Figure[] = []
+  try {
+    for (const [name, measure] of Object.entries(families)) {
+      if (asked.length > 0 && !asked.includes(name)) continue
+      const measured = await measure(market)
+      console.log(table(measured))
+      figures.push(...measured)
+    }
+  } finally {
+    await market.close()
+  }
+  if (asked.length === 0) writeFileSync('docs/performance.md', page(figures))
+}
+
+const page = (figures: readonly Figure[]) => `# What it costs
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}, the bundled PostgreSQL with
+\`fsync\` on, load generator on the same cores. Each ratio is the median of ${roundCount} rounds in which the product and its
+reference take turns.
+
+${table(figures)}
+`
+
+await main()
+process.exit()

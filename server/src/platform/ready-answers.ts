@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type { Changes } from '#server/database/changes.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { AppError } from './failure.ts'
+import type { KnownSessions } from './known-sessions.ts'
+import { sessionCookie } from './session.ts'
+
+const encodings = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof encodings)[number]
+
+interface Variant {
+  body: Buffer
+  headers: Record<string, string | number>
+}
+
+/** One answer, whole: what every client gets, in each encoding from the first time that it is asked for. */
+interface Ready {
+  builtAt: number
+  etag: string
+  headers: Record<string, string | number>
+  body: Buffer
+  variants: Map<Encoding, Variant>
+  making: Map<Encoding, Promise<Variant>>
+}
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  br: body => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: body => promisify(gzip)(body, { level: 5 }),
+}
+
+/**
+ * So long an answer may lie where there are other processes, whatever is heard: one of them may die between its commit
+ * and telling it.
+ */
+const maxAgeMs = 1_000
+/** The whole market's first page is under 1 MB. */
+const maxAnswers = 8
+/** Below this compression gains nothing. */
+const compressFrom = 1_024
+
+const cookieStart = `${sessionCookie}=`
+
+/** The session's token in a Cookie header. */
+const tokenIn = (cookies: string | undefined): string | undefined => {
+  if (cookies === undefined) return undefined
+  for (const pair of cookies.split(';')) {
+    const trimmed = pair.trim()
+    if (trimmed.startsWith(cookieStart)) return trimmed.slice(cookieStart.length)
+  }
+  return undefined
+}
+
+/** The encoding to answer in; null where the header says more than which, which is left to the full negotiation. */
+const encodingFor = (accepted: string | undefined): Encoding | null => {
+  if (accepted === undefined) return 'identity'
+  if (accepted.includes(';')) return null
+  const names = accepted.split(',').map(name => name.trim())
+  return encodings.find(encoding => names.includes(encoding)) ?? 'identity'
+}
+
+const makeVariant = async (ready: Ready, encoding: Encoding): Promise<Variant> => {
+  const isPlain = encoding === 'identity' || ready.body.length < compressFrom
+  const body = isPlain ? ready.body : await compressors[encoding](ready.body)
+  const headers = { ...ready.headers, 'content-length': body.length }
+  const variant = { body, headers: isPlain ? headers : { ...headers, 'content-encoding': encoding } }
+  ready.variants.set(encoding, variant)
+  return variant
+}
+
+/** The answer in an encoding; those who ask at once share its making. */
+const variantOf = (ready: Ready, encoding: Encoding): Promise<Variant> => {
+  const making = ready.making.get(encoding) ?? makeVariant(ready, encoding)
+  ready.making.set(encoding, making)
+  return making
+}
+
+/** What belongs to one answer's sending and not to what is answered. */
+const ownHeaders = ['content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']
+
+const send = (raw: ServerResponse, ready: Ready, variant: Variant, ifNoneMatch: string | undefined): void => {
+  const known = ifNoneMatch?.split(',').some(tag => tag.trim() === ready.etag)
+  if (known) raw.writeHead(304, ready.headers).end()
+  else raw.writeHead(200, variant.headers).end(variant.body)
+}
+
+const overloaded = () =>
+  new AppError(503, 'unavailable', 'Too many people are here just now. Please try again', undefined, 1)
+
+export interface ReadyOptions {
+  /** Which GET requests have an answer that is the same for everybody signed in, and changes with tasks alone. */
+  url(url: string): boolean
+  sessions: KnownSessions
+  changes: Changes
+  config: Config
+  clock: Clock
+}
+
+/**
+ * Answers what everybody signed in gets the same answer to from one that lies ready, serialised and compressed once.
+ * It is made by asking the app itself, and dropped when a task changes in any process. Without hearing the others
+ * nothing is answered this way. Returns how to drop all that lies ready.
+ */
+export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions): (() => void) => {
+  const { sessions, changes, clock, config } = options
+  const maxAge = config.redisUrl ? maxAgeMs : Number.POSITIVE_INFINITY
+  const answers = new Map<string, Ready>()
+  const building = new Map<string, Promise<Ready | null>>()
+  const builderHeader = 'x-ready-builder'
+  const builder = randomBytes(16).toString('hex')
+  let drops = 0
+  const drop = () => {
+    drops++
+    answers.clear()
+    // Those who ask from now on must not wait for what was read before the change.
+    building.clear()
+  }
+  changes.listen({ onSessionEnded() {}, onViewerChanged() {}, onTasksChanged: drop, onGap: drop })
+
+  const build = async (url: string, cookie: string): Promise<Ready | null> => {
+    const before = drops
+    const builtAt = performance.now()
+    const answer = await app.inject({ url, headers: { cookie, [builderHeader]: builder } })
+    // Refused for them all: each by itself would ask for more of what there is too little of.
+    if (answer.statusCode >= 500) throw overloaded()
+    if (answer.statusCode !== 200 || answer.headers.etag === undefined) return null
+    const headers = { ...answer.headers, vary: 'accept-encoding' } as Ready['headers']
+    for (const name of ownHeaders) delete headers[name]
+    const ready = {
+      builtAt,
+      etag: answer.headers.etag,
+      headers,
+      body: answer.rawPayload,
+      variants: new Map(),
+      making: new Map(),
+    }
+    if (before === drops) {
+      if (answers.size >= maxAnswers) answers.delete(answers.keys().next().value!)
+      answers.set(url, ready)
+    }
+    return ready
+  }
+  const lying = (url: string): Ready | undefined => {
+    const ready = answers.get(url)
+    return ready && performance.now() - ready.builtAt < maxAge ? ready : undefined
+  }
+  const obtain = (url: string, cookie: string): Ready | Promise<Ready | null> => {
+    const ready = lying(url)
+    if (ready) return ready
+    const running = building.get(url)
+    if (running) return running
+    const started = build(url, cookie).finally(() => {
+      if (building.get(url) === started) building.delete(url)
+    })
+    building.set(url, started)
+    return started
+  }
+
+  /** The request as far as it matters here; null when it is not one that is answered this way. */
+  const asked = ({ method, url = '', headers }: IncomingMessage) => {
+    if (method !== 'GET' || !options.url(url) || headers[builderHeader] === builder) return null
+    const token = tokenIn(headers.cookie)
+    const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
+    if (!encoding || !token) return null
+    return { url, encoding, token, cookie: headers.cookie!, ifNoneMatch: headers['if-none-match'] }
+  }
+  type Ask = NonNullable<ReturnType<typeof asked>>
+  const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
+  const obtainFor = async (ask: Ask) => {
+    if (!(await changes.becomesCurrent())) return null
+    const session = await sessions.find(ask.token, times())
+    if (!session || session.wasProlonged) return null
+    const ready = await obtain(ask.url, ask.cookie)
+    return ready && { ready, variant: await variantOf(ready, ask.encoding) }
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const ask = asked(request.raw)
+    if (!ask) return done()
+    // What cannot be made ready is answered the long way, with whatever is to be said.
+    obtainFor(ask).then(made => {
+      if (!made) return done()
+      reply.hijack()
+      send(reply.raw, made.ready, made.variant, ask.ifNoneMatch)
+    }, done)
+  })
+  // What lies ready goes out before the framework has begun: its own work on a request would be most of the cost.
+  app.addHook('onReady', async () => {
+    const listeners = app.server.listeners('request')
+    app.server.removeAllListeners('request')
+    app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const ask = asked(request)
+      const ready = ask && sessions.recall(ask.token, times()) && lying(ask.url)
+      const variant = ready ? ready.variants.get(ask.encoding) : undefined
+      if (ready && variant) send(response, ready, variant, ask.ifNoneMatch)
+      else for (const listener of listeners) listener.call(app.server, request, response)
+    })
+  })
+  return drop
+}

@@ -1,0 +1,259 @@
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { logOut } from '#contract/endpoints/auth.ts'
+import { moderateTask } from '#contract/endpoints/moderation.ts'
+import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import { listTasks } from '#contract/endpoints/tasks.ts'
+import { Actor, aTask, password } from '../seeds/actor.ts'
+import { hasRedis, RedisServer } from './redis-server.ts'
+import { createWorld, type World } from './world.ts'
+
+const url = '/api/task/allTasks?limit=50'
+/** Not negotiated here, so answered from the database. */
+const theLongWay = { 'accept-encoding': 'identity;q=1' }
+
+const listOf = (app: FastifyInstance, actor: Actor, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { cookie: `session=${actor.cookie}`, ...headers } })
+
+/** The same person with another process of the app. */
+const on = (app: FastifyInstance, actor: Actor): Actor => {
+  const same = new Actor(app)
+  same.user = actor.user
+  same.cookie = actor.cookie
+  return same
+}
+
+let world: World
+let asha: Actor
+let ravi: Actor
+
+beforeAll(async () => {
+  world = await createWorld()
+  asha = await world.person('Asha')
+  ravi = await world.person('Ravi')
+  await asha.posts()
+})
+
+test('what lies ready is what the database would answer, in every encoding', async () => {
+  const long = await listOf(world.app, asha, theLongWay)
+  const ready = await listOf(world.app, ravi)
+  expect(ready.statusCode).toBe(200)
+  expect(ready.body).toBe(long.body)
+  for (const name of ['x-total-count', 'content-type', 'cache-control', 'content-security-policy', 'etag'])
+    expect([name, ready.headers[name]]).toEqual([name, long.headers[name]])
+  expect(ready.headers['set-cookie']).toBeUndefined()
+  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const fetched = async (encoding: string, headers: Record<string, string> = {}) =>
+    fetch(origin + url, {
+      headers: { cookie: `session=${ravi.cookie}`, 'accept-encoding': encoding, ...headers },
+    })
+  for (const encoding of ['br', 'gzip', 'identity', 'gzip, deflate, br']) {
+    // The first makes it, the second finds it.
+    for (let i = 0; i < 2; i++) expect(await (await fetched(encoding)).text()).toBe(long.body)
+  }
+  const again = await fetched('br', { 'if-none-match': String(long.headers.etag) })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await fetch(origin + url)).status).toBe(401)
+  expect((await fetch(origin + url, { headers: { cookie: 'session=nobody' } })).status).toBe(401)
+})
+
+test('a list that lies ready is answered without a question to the database', async () => {
+  await listOf(world.app, asha)
+  const questions = vi.spyOn(world.pool, 'query')
+  for (let i = 0; i < 20; i++) expect((await listOf(world.app, asha)).statusCode).toBe(200)
+  const asked = questions.mock.calls.length
+  questions.mockRestore()
+  expect(asked).toBe(0)
+})
+
+test('whatever changes a task changes the very next list', async () => {
+  const mod = await world.moderator()
+  const poster = await world.person('Poster')
+  const bidder = await world.person('Bidder')
+  const leaver = await world.person('Leaver')
+  const changes = async (what: string, act: () => Promise<unknown>) => {
+    const before = (await listOf(world.app, asha)).body
+    await act()
+    const ready = await listOf(world.app, asha)
+    expect([what, ready.body === (await listOf(world.app, asha, theLongWay)).body]).toEqual([what, true])
+    expect([what, ready.body === before]).toEqual([what, false])
+  }
+  let task = await poster.posts()
+  let offer = await bidder.offers(task)
+  await changes('post', async () => {
+    task = await poster.posts(aTask({ title: 'Another task of mine' }))
+  })
+  await changes('offer', async () => {
+    offer = await bidder.offers(task)
+  })
+  await changes('accept', () => poster.accepts(offer))
+  await bidder.completes(task)
+  await changes('complete', () => poster.completes(task, { rating: 5 }))
+  const hidden = await poster.posts(aTask({ title: 'A task to be hidden' }))
+  await changes('hide', () =>
+    mod.does(moderateTask, { params: { id: hidden.givenId }, body: { act: 'hide', note: 'Spam' } }),
+  )
+  const open = await poster.posts(aTask({ title: 'A task with an offer' }))
+  await bidder.offers(open)
+  await changes('block', () => bidder.blocks(poster))
+  await changes('delete', () => poster.deletes(open))
+  await leaver.posts(aTask({ title: 'A task of one who leaves' }))
+  await changes('delete account', () => leaver.does(deleteAccount, { body: { password } }))
+})
+
+test('a list made while somebody writes is not kept: who has posted finds the task in the next list', async () => {
+  const writers = await world.people(4)
+  let isOver = false
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      await listOf(world.app, asha)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  })
+  const writes = async (writer: Actor, n: number) => {
+    for (let i = 0; i < 10; i++) {
+      const { givenId } = await writer.posts(aTask({ title: `Task ${i} of writer ${n}` }))
+      expect((await writer.does(listTasks, { query: { limit: 50 } })).map(t => t.givenId)).toContain(givenId)
+    }
+  }
+  await Promise.all(writers.map(writes)).finally(() => {
+    isOver = true
+  })
+  await Promise.all(readers)
+})
+
+test('a list that was read before a write and ready after it is not kept', async () => {
+  await asha.posts()
+  await ravi.posts()
+  const plain = world.pool.query.bind(world.pool)
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  const slow = vi.spyOn(world.pool, 'query').mockImplementation((async (statement: { text: string }) => {
+    const rows = await plain(statement)
+    if (statement.text?.includes('FROM tasks t')) await held
+    return rows
+  }) as never)
+  const early = listOf(world.app, asha)
+  await vi.waitFor(() => expect(slow.mock.calls.length).toBeGreaterThan(0))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  const { givenId } = await ravi.posts()
+  letGo()
+  await early
+  slow.mockRestore()
+  expect((await listOf(world.app, asha)).body).toContain(givenId)
+})
+
+test('what somebody else than the app changes in the database is in the list at once', async () => {
+  await listOf(world.app, asha)
+  const client = await world.pool.connect()
+  await client.query(`SET application_name = 'psql'`)
+  await client.query(`UPDATE tasks SET title = 'Changed in psql' WHERE id = (SELECT max(id) FROM tasks)`)
+  await client.query(`SET application_name = 'taskbazaar'`)
+  client.release()
+  await vi.waitFor(async () => expect((await listOf(world.app, asha)).body).toContain('Changed in psql'), 300)
+})
+
+describe.skipIf(!hasRedis)('two processes', () => {
+  let redis: RedisServer
+  let two: World
+  let second: FastifyInstance
+
+  beforeAll(async () => {
+    redis = await RedisServer.start()
+    two = await createWorld({ config: { redisUrl: redis.url } })
+    second = await two.anotherApp()
+    return () => redis.kill()
+  })
+
+  const lagOf = async (act: () => Promise<unknown>, isSeen: () => Promise<boolean>) => {
+    await act()
+    const start = performance.now()
+    while (!(await isSeen())) {
+      if (performance.now() - start > 5_000) return Number.POSITIVE_INFINITY
+      // An injected request may be over before this process has looked at its connections.
+      await new Promise(resolve => setTimeout(resolve, 1))
+    }
+    return performance.now() - start
+  }
+
+  test.each([true, false])('a task posted on one is in the list of the other; Redis up: %s', async isUp => {
+    const poster = await two.person('Poster')
+    if (!isUp) await redis.kill()
+    for (let i = 0; i < 10; i++) {
+      await listOf(second, poster)
+      let id = ''
+      const lag = await lagOf(
+        async () => {
+          id = (await poster.posts()).givenId
+        },
+        async () => (await listOf(second, poster)).body.includes(id),
+      )
+      expect(lag).toBeLessThan(200)
+    }
+    if (!isUp) await redis.comeBack()
+  })
+
+  test('what a process that died could not tell is in the list within a second', async () => {
+    const reader = await two.person('Reader')
+    await reader.posts()
+    await listOf(second, reader)
+    const lag = await lagOf(
+      () => two.pool.query(`UPDATE tasks SET title = 'Never told to anybody'`),
+      async () => (await listOf(second, reader)).body.includes('Never told'),
+    )
+    expect(lag).toBeLessThan(1_200)
+  })
+
+  const isIn = async (actor: Actor) => (await listOf(second, actor)).statusCode === 200
+
+  test.each([
+    ['logging out', (actor: Actor) => actor.does(logOut)],
+    [
+      'a DELETE by hand',
+      (actor: Actor) =>
+        two.pool.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE given_id = $1)', [
+          actor.user.givenId,
+        ]),
+    ],
+    ['the end of the account', (actor: Actor) => actor.does(deleteAccount, { body: { password } })],
+  ])('%s on one ends the session on the other within a second', async (_, ends) => {
+    const actor = await two.person('Leaver')
+    const there = on(second, actor)
+    for (let i = 0; i < 3; i++) expect(await isIn(there)).toBe(true)
+    expect(
+      await lagOf(
+        () => ends(actor),
+        async () => !(await isIn(there)),
+      ),
+    ).toBeLessThan(1_000)
+  })
+
+  test('a process that does not hear the database trusts no session that it knows', async () => {
+    const actor = await two.person('Unheard')
+    for (let i = 0; i < 3; i++) expect(await isIn(actor)).toBe(true)
+    await two.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query = 'SELECT pg_notify($1, $2)'`,
+    )
+    await two.pool.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE given_id = $1)', [
+      actor.user.givenId,
+    ])
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(await isIn(actor)).toBe(false)
+  })
+
+  test('who loses a role has lost it on the other process within a second', async () => {
+    const mod = on(second, await two.moderator())
+    const may = async () =>
+      (await second.inject({ url: '/api/moderation/reports', headers: { cookie: `session=${mod.cookie}` } }))
+        .statusCode === 200
+    for (let i = 0; i < 3; i++) expect(await may()).toBe(true)
+    const lag = await lagOf(
+      () => two.pool.query(`UPDATE users SET role = 'member' WHERE given_id = $1`, [mod.user.givenId]),
+      async () => !(await may()),
+    )
+    expect(lag).toBeLessThan(1_000)
+  })
+})
