@@ -2,7 +2,6 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
-import helmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { allEndpoints } from '#contract/endpoints/all.ts'
@@ -79,6 +78,7 @@ import { createMailer, type Mailer } from './platform/mailer.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
 import { installReadyAnswers } from './platform/ready-answers.ts'
 import { connectRedis } from './platform/redis.ts'
+import { installSecurityHeaders } from './platform/security-headers.ts'
 import { serve } from './platform/serve.ts'
 import { installWebFiles } from './platform/web-files.ts'
 
@@ -152,20 +152,6 @@ export interface AppOptions {
   mailer?: Mailer
 }
 
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-}
-
 /** The whole server on a migrated database, ready to listen. Close it with `app.close()`. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, pool, log, clock = systemClock } = options
@@ -178,11 +164,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', () => changes.close())
   const sessions = new KnownSessions(databaseOn(pool), changes)
   const dropReady = installReadyAnswers(app, { url: isSameForAll, sessions, changes, config, clock })
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    hsts: config.publicUrl.startsWith('https:'),
-    crossOriginEmbedderPolicy: false,
-  })
+  await installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(etag, { weak: true })

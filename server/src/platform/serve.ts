@@ -1,3 +1,4 @@
+import type {} from '@fastify/compress'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -17,6 +18,12 @@ import { ownOriginOf, ownOrigins, requireOwnOrigin } from './origin.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { sessionCookie, type Viewer } from './session.ts'
 import { check } from './validation.ts'
+
+/**
+ * What a fresh connection sends before it waits for the first acknowledgement: ten segments (RFC 6928). An answer that
+ * fits arrives no sooner for being compressed.
+ */
+const firstFlightBytes = 14_000
 
 export interface Serving {
   pool: pg.Pool
@@ -123,6 +130,7 @@ export const serve = (
         ...(hasBody ? { body: endpoint.body } : {}),
         response: { [endpoint.status]: endpoint.reply, '4xx': Failure, '5xx': Failure },
       },
+      compress: { threshold: firstFlightBytes, encodings: ['br', 'gzip'] },
       // The input is checked in serveOne, after the session: who may not ask learns nothing of the rules.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
