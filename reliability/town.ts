@@ -37,12 +37,18 @@ export class AppProcess {
     }
   }
 
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  /** Resolves when it has ended, with its exit code; null when the signal ended it. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null }> {
     const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise(resolve => child.once('exit', resolve))
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      return { code: child?.exitCode ?? null }
+    const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
     child.kill(signal)
-    await ended
+    return { code: await ended }
+  }
+
+  get isAlive(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null
   }
 
   get pid(): number {
@@ -62,9 +68,28 @@ export interface Town {
   close(): Promise<void>
 }
 
-/** The built app as `count` processes on a PostgreSQL of its own, more than one with Redis and a balancer; `more` are settings. */
-export const buildTown = async (count: number, more: Record<string, string> = {}): Promise<Town> => {
-  const database = await startThrowaway()
+/** Signs somebody up at a running app. */
+export const signUpAt = async (
+  origin: string,
+  firstName: string,
+): Promise<{ givenId: string; cookie: string }> => {
+  const email = `${firstName}.${Math.random().toString(36).slice(2)}@example.in`
+  const answer = await fetch(`${origin}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName, email, password }),
+  })
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+  const { givenId } = (await answer.json()) as { givenId: string }
+  return { givenId, cookie }
+}
+
+/**
+ * The built app as `count` processes on a PostgreSQL of its own, more than one with Redis and a balancer. Only a
+ * durable one keeps what it acknowledged through a kill of the database.
+ */
+export const buildTown = async (count: number, { isDurable = false } = {}): Promise<Town> => {
+  const database = await startThrowaway({ isDurable })
   const redis = count > 1 ? await RedisServer.start() : null
   const dataDir = mkdtempSync(path.join(tmpdir(), 'taskbazaar-town-'))
   const ports: number[] = []
@@ -78,22 +103,15 @@ export const buildTown = async (count: number, more: Record<string, string> = {}
     RATE_LIMITS: 'off',
     PUBLIC_URL: `http://localhost:${port}`,
     ...(redis ? { REDIS_URL: redis.url } : {}),
-    ...more,
   }
   const processes = ports.map(port => new AppProcess(port, env))
   for (const app of processes) await app.start()
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => {})
   const join = async (firstName: string) => {
-    const email = `${firstName}.${Math.random().toString(36).slice(2)}@example.in`
-    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ firstName, email, password }),
-    })
-    const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
-    const { givenId } = (await answer.json()) as { givenId: string }
-    return new Person(givenId, cookie, `http://127.0.0.1:${port}`)
+    const origin = `http://127.0.0.1:${port}`
+    const { givenId, cookie } = await signUpAt(origin, firstName)
+    return new Person(givenId, cookie, origin)
   }
   const close = async () => {
     await pool.end()

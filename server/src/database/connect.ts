@@ -25,6 +25,9 @@ export const createPool = (url: string, onError: (error: Error) => void): pg.Poo
     application_name: 'taskbazaar',
   })
   pool.on('error', onError)
+  // The pool listens to a client only while it is idle or runs a query of the pool's own. What a dying database says
+  // in between would end the process; whoever uses the client then is told by its query.
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 

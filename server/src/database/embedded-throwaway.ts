@@ -52,20 +52,20 @@ async function sweepDead(): Promise<void> {
 }
 
 /**
- * Starts an empty cluster in a temporary folder in about a second, without waiting for the disk anywhere, so it does
- * not survive a crash of the machine. `stop` ends it and deletes its files; so does the end of this process.
+ * Starts an empty cluster in a temporary folder in about a second. Unless it is durable it waits for the disk nowhere,
+ * so a crash takes its last commits. `stop` ends it and deletes its files; so does the end of this process.
  */
-export async function startThrowaway(): Promise<Throwaway> {
+export async function startThrowaway({ isDurable = false } = {}): Promise<Throwaway> {
   await sweepDead()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
   await chmod(dataDir, 0o711)
   const owner = await decideOwner(clusterDir(dataDir))
   const binaries = await findBinaries(dataDir, owner)
   const password = await readPassword(dataDir)
-  const making = { dataDir, binaries, owner, password, isDurable: false }
+  const making = { dataDir, binaries, owner, password, isDurable }
   const place = await prepareCluster({ ...making, log: SILENT })
   const logFile = path.join(dataDir, 'postgres.log')
-  const running: Running = { place, bin: binaries.bin, owner, logFile, isDurable: false }
+  const running: Running = { place, bin: binaries.bin, owner, logFile, isDurable }
   let postmaster = await launch(running, await freePort(), 30_000)
   const { port } = postmaster
   const onExit = () => signalPostmaster(postmaster.pid, 'SIGQUIT')

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { hasRedis } from '../server/test/redis-server.ts'
+import { Load, quantile, requestBytes, type Shot } from './load.ts'
+import { buildTown, type Town } from './town.ts'
+
+// `npm run test:hard` restarts each of them several times, `npm test` once.
+const isHard = process.env.RELIABILITY === 'hard'
+const restarts = isHard ? 5 : 1
+const perSecond = 50
+/** How soon after the return everything is as before. */
+const settledMs = 5_000
+
+let town: Town
+let load: Load
+
+afterEach(async () => {
+  load.close()
+  await town.close()
+})
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const isGood = ({ status }: Shot) => status === 200 || status === 201
+
+/** Reads and writes of two people who talk. */
+const talk = async (): Promise<() => Buffer> => {
+  const [asha, ravi] = [await town.join('Asha'), await town.join('Ravi')]
+  const kinds = [
+    () => requestBytes('GET', '/api/task/allTasks', asha.cookie),
+    () =>
+      requestBytes('POST', `/api/messages/sendMessage/${ravi.givenId}`, asha.cookie, { message: 'hello' }),
+    () => requestBytes('GET', `/api/messages/getMessages/${asha.givenId}`, ravi.cookie),
+    () => requestBytes('GET', '/api/messages/getChats', ravi.cookie),
+  ]
+  let count = 0
+  return () => kinds[count++ % kinds.length]!()
+}
+
+/** Presses steadily through `restarts` of something; `back` are the moments at which it had returned. */
+const through = async (restart: () => Promise<void>) => {
+  const next = await talk()
+  const back: number[] = []
+  const roundMs = 2_000 + settledMs + 1_500
+  const striking = (async () => {
+    for (let i = 0; i < restarts; i++) {
+      await pause(2_000)
+      await restart()
+      back.push(performance.now())
+      await pause(settledMs + 1_000)
+    }
+  })()
+  const shots = await load.press(perSecond, restarts * roundMs, next)
+  await striking
+  return { shots, back }
+}
+
+const failedAfter = (shots: readonly Shot[], back: readonly number[]) =>
+  shots
+    .filter(shot => !isGood(shot))
+    .map(({ at }) => Math.min(...back.map(moment => at - moment).filter(ms => ms > 0)))
+    .filter(Number.isFinite)
+
+describe('under 50 requests a second', () => {
+  test('a restart of PostgreSQL is seen as 503 with Retry-After only, and is over within 5 s', {
+    timeout: 120_000,
+  }, async () => {
+    town = await buildTown(1)
+    load = new Load(town.port)
+    const { pid } = town.processes[0]!
+    const { shots, back } = await through(async () => {
+      await town.postgres.halt('SIGINT')
+      await pause(500)
+      await town.postgres.comeBack()
+    })
+    const failed = shots.filter(shot => !isGood(shot))
+    const longest = Math.max(0, ...failedAfter(shots, back))
+    console.log(
+      `PostgreSQL: ${failed.length} of ${shots.length} refused, the last ${Math.round(longest)} ms after its return`,
+    )
+    expect(failed.length).toBeGreaterThan(0)
+    expect(failed.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+    expect(longest).toBeLessThan(settledMs)
+    expect(town.processes[0]!.pid).toBe(pid)
+    expect(quantile(shots, 1)).toBeLessThan(15_000)
+  })
+
+  test.skipIf(!hasRedis)('a restart of Redis is not seen at all', { timeout: 120_000 }, async () => {
+    town = await buildTown(2)
+    load = new Load(town.port)
+    const pids = town.processes.map(({ pid }) => pid)
+    const { shots } = await through(async () => {
+      await town.redis!.kill()
+      await pause(500)
+      await town.redis!.comeBack()
+    })
+    const failed = shots.filter(shot => !isGood(shot))
+    console.log(`Redis: ${failed.length} of ${shots.length} refused`)
+    expect(failed).toEqual([])
+    expect(town.processes.map(({ pid }) => pid)).toEqual(pids)
+  })
+
+  test('SIGTERM: what has come in is answered, and the process ends with 0 within 10 s', {
+    timeout: 60_000,
+  }, async () => {
+    for (let i = 0; i < restarts; i++) {
+      town = await buildTown(1)
+      load = new Load(town.port)
+      const [app] = town.processes
+      const next = await talk()
+      const logIn = () =>
+        requestBytes('POST', '/api/auth/login', '', {
+          email: 'nobody@example.in',
+          password: 'no such password',
+        })
+      let count = 0
+      const shooting = load.press(200, 3_000, () => (count++ % 4 === 0 ? logIn() : next()))
+      await pause(1_500)
+      const asked = performance.now()
+      const { code } = await app!.end('SIGTERM')
+      const took = performance.now() - asked
+      const shots = await shooting
+      const before = shots.filter(({ at }) => at < asked - 5)
+      const dropped = before.filter(({ status }) => status === 0)
+      const inFlight = before.filter(({ at, ms }) => at + ms > asked).length
+      console.log(
+        `SIGTERM: ${inFlight} in flight, ${dropped.length} dropped; exit ${code} after ${Math.round(took)} ms`,
+      )
+      expect(dropped).toEqual([])
+      expect(code).toBe(0)
+      expect(took).toBeLessThan(10_000)
+      if (i < restarts - 1) {
+        load.close()
+        await town.close()
+      }
+    }
+  })
+})
