@@ -11,8 +11,9 @@ import { slimContract } from './slim-contract.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
 
+// What only few screens use is not put together with what every visit loads.
 const shared =
-  /web\/src\/(ui|platform|features|app)\/(?!calendar-dialog)|contract\/src|lucide-react|node_modules\/@?(tanstack|virtua)/
+  /web\/src\/(ui|platform|features(?!\/(people|moderation))|app)\/(?!calendar-dialog|menu-item)|contract\/src\/(?!people|(endpoints|entities)\/(people|moderation|own-data|report))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),

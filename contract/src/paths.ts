@@ -22,9 +22,13 @@ export const paths = {
   alerts: '/alerts',
   editProfile: '/profile/edit',
   security: '/profile/security',
+  privacy: '/profile/privacy',
+  standing: '/profile/standing',
+  moderation: '/moderation',
   task: (givenId: string) => `/task/${id(givenId)}`,
   makeOffer: (taskId: string) => `/task/offer/${id(taskId)}`,
   offers: (taskId: string) => `/task/offers/${id(taskId)}`,
   chat: (friendId: string) => `/messages/${id(friendId)}`,
+  report: (reportId: string) => `/moderation/reports/${id(reportId)}`,
   profile: (givenId: string) => `/profile/${id(givenId)}`,
 } as const

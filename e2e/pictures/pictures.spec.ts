@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { peopleScreens } from './people-screens.ts'
 import { test as base, expect, openSample, type Sample } from './sample.ts'
 import { screens } from './screens.ts'
 
@@ -29,7 +30,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-for (const screen of screens)
+for (const screen of [...screens, ...peopleScreens])
   test(screen.name, async ({ browser, sample }) => {
     const { page, context } = await sample.open(browser, screen.person)
     await watchShifts(page)

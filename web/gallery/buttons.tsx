@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '../src/ui/button.tsx'
+import { DownloadButton } from '../src/ui/download-button.tsx'
 import { IconButton, IconLink } from '../src/ui/icon-button.tsx'
 import { LinkButton } from '../src/ui/link-button.tsx'
 import { Divider, SocialButton } from '../src/ui/social-button.tsx'
@@ -31,6 +32,9 @@ export function ButtonGroups() {
       <LinkButton href="/post" look="secondary" isWide>
         A link as a button
       </LinkButton>
+      <DownloadButton href="/favicon.svg" label="Download">
+        A file as a button
+      </DownloadButton>
       <Row>
         <IconButton label="Alerts" icon={<Bell aria-hidden="true" />} count={3} />
         <IconLink label="Messages" href="/messages" icon={<MessageCircle aria-hidden="true" />} count={128} />

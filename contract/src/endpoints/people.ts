@@ -74,7 +74,7 @@ export const getStanding = endpoint({
   path: '/people/standing',
   access: 'session',
   kind: 'read',
-  summary: 'Own role, limit and hidden tasks',
+  summary: 'Own role and limit, own tasks that are hidden and offers that are held',
   reply: Standing,
 })
 

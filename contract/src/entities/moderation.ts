@@ -12,6 +12,14 @@ export const Limit = Type.Object({
 })
 export type Limit = Type.Static<typeof Limit>
 
+/** A task that moderators have done something about: to itself, or to an offer on it. */
+const KeptBack = Type.Object({
+  taskId: Type.String(),
+  title: Type.String(),
+  reason: Type.String(),
+  since: instant,
+})
+
 /** What the product's own rules have to say to the signed-in person. */
 export const Standing = Type.Object(
   {
@@ -20,7 +28,9 @@ export const Standing = Type.Object(
     hasPassword: Type.Boolean(),
     limit: nullable(Limit),
     /** Own tasks that moderators have hidden. */
-    hiddenTasks: Type.Array(Type.Object({ taskId: Type.String(), reason: Type.String(), since: instant })),
+    hiddenTasks: Type.Array(KeptBack),
+    /** Tasks on which moderators hold an own offer back. */
+    heldOffers: Type.Array(KeptBack),
   },
   { title: 'Standing' },
 )

@@ -60,6 +60,9 @@ export interface Act {
   note: string
 }
 
+/** The log's words for an offer that is held back: its owner is told the note. */
+export const heldAct = 'Held an offer'
+
 /** Writes an act into the audit log; in the transaction that does it. */
 export const logAct = (tx: Database, act: Act, now: Date): Promise<number> =>
   tx.run(sql`

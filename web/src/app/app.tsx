@@ -1,26 +1,56 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Router } from 'wouter'
 import { appBase } from '#contract/paths.ts'
 import { CrashGuard } from '#web/app/crash-guard.tsx'
 import { OfflineNotice } from '#web/app/offline-notice.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
+import { type MoreProps, MoreSlot } from '#web/platform/more.ts'
+import { useSession } from '#web/platform/session.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { PageNotice } from '#web/ui/page.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
+
+// Neither is wanted before the screen that it is on.
+const MoreMenu = lazy(() => import('#web/features/people/more-menu.tsx'))
+const StandingStrip = lazy(() => import('#web/features/people/standing-strip.tsx'))
 
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <Router base={appBase} aroundNav={slideTo}>
         <CrashGuard>
-          <PageNotice value={<OfflineNotice />}>
-            <Routes />
-          </PageNotice>
+          <MoreSlot value={More}>
+            <PageNotice value={<Notices />}>
+              <Routes />
+            </PageNotice>
+          </MoreSlot>
         </CrashGuard>
         <SessionWatch />
         <Toaster />
       </Router>
     </QueryClientProvider>
+  )
+}
+
+/** The button comes with its code; its place is there from the start. */
+const More = (props: MoreProps) => (
+  <Suspense fallback={<span className="size-12" />}>
+    <MoreMenu {...props} />
+  </Suspense>
+)
+
+function Notices() {
+  const session = useSession()
+  return (
+    <>
+      <OfflineNotice />
+      {session.state === 'in' && (
+        <Suspense>
+          <StandingStrip />
+        </Suspense>
+      )}
+    </>
   )
 }

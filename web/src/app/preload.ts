@@ -13,11 +13,11 @@ export function preloadHere(): void {
   routeAt(path)?.load().catch(ignore)
 }
 
-/** Fetches every other screen when the browser has nothing better to do, so that going there takes no wait. */
+/** Fetches every other screen that many go to when the browser has nothing better to do, so that going there takes no wait. */
 export function preloadRest(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection
   if (connection?.saveData) return
   whenIdle(async () => {
-    for (const route of routes) await route.load().catch(ignore)
+    for (const route of routes) if (!route.isRare) await route.load().catch(ignore)
   })
 }

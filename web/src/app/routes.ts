@@ -7,6 +7,8 @@ interface Route extends Loadable<{ id: string }> {
   /** Below the base path; `:id` is handed to the screen. */
   path: string
   access: ScreenAccess
+  /** For few: its code is not fetched before it is asked for. */
+  isRare?: boolean
 }
 
 const route = (
@@ -14,6 +16,11 @@ const route = (
   access: ScreenAccess,
   load: () => Promise<ComponentType<{ id: string }>>,
 ): Route => ({ path, access, ...loadable(load) })
+
+const rare = (path: string, load: () => Promise<ComponentType<{ id: string }>>): Route => ({
+  ...route(path, 'protected', load),
+  isRare: true,
+})
 
 /** Every screen, the more exact paths first. */
 export const routes: readonly Route[] = [
@@ -82,6 +89,24 @@ export const routes: readonly Route[] = [
     paths.security,
     'protected',
     async () => (await import('#web/features/security/security-screen.tsx')).SecurityScreen,
+  ),
+  route(
+    paths.privacy,
+    'protected',
+    async () => (await import('#web/features/people/privacy-screen.tsx')).PrivacyScreen,
+  ),
+  route(
+    paths.standing,
+    'protected',
+    async () => (await import('#web/features/people/standing-screen.tsx')).StandingScreen,
+  ),
+  rare(
+    paths.moderation,
+    async () => (await import('#web/features/moderation/moderation-screen.tsx')).ModerationScreen,
+  ),
+  rare(
+    '/moderation/reports/:id',
+    async () => (await import('#web/features/moderation/report-screen.tsx')).ReportScreen,
   ),
   route(
     '/profile/:id',

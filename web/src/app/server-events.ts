@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listChats } from '#contract/endpoints/messages.ts'
+import { getContact } from '#contract/endpoints/people.ts'
 import { messages } from '#contract/messages.ts'
 import { sync as syncAlerts, take } from '#web/features/alerts/calls.ts'
 import { isOpen, learn, openFriends, sync } from '#web/features/messages/conversation.ts'
@@ -20,7 +21,11 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
     if (!isOpen(client, friendId)) showNews(messages.newMessage)
     else if (learn(client, friendId, [message])) void sync(client, friendId)
   },
-  getOnlineUsers: keepOnline,
+  getOnlineUsers: ids => {
+    keepOnline(ids)
+    // Whoever blocks goes offline for the other in the same moment.
+    void client.invalidateQueries({ queryKey: keysOf(getContact) })
+  },
   newAlert: alert => {
     showNews(alert.alertType)
     if (take(client, [alert])) void syncAlerts(client)

@@ -1,5 +1,5 @@
 import { moderateOffer } from '#contract/endpoints/moderation.ts'
-import { logAct, numberIn } from '#server/database/moderation.ts'
+import { heldAct, logAct, numberIn } from '#server/database/moderation.ts'
 import { type Database, sql } from '#server/database/sql.ts'
 import { conflict, notAllowed, notFound } from '#server/platform/failure.ts'
 import { handle } from '#server/platform/handler.ts'
@@ -42,7 +42,7 @@ export const moderateOfferHandler = handle(moderateOffer, async ({ params, body,
   const now = clock.now()
   if (body.act === 'hold') await hold(tx, offer)
   else await release(tx, offer, task.status === 'Open', now)
-  const act = body.act === 'hold' ? 'Held an offer' : 'Released an offer'
+  const act = body.act === 'hold' ? heldAct : 'Released an offer'
   const about = { kind: 'offer', subjectId: params.id, aboutId: offer.bidder_id } as const
   await logAct(tx, { moderatorId: viewer.id, act, ...about, note: body.note }, now)
   return { message: body.act === 'hold' ? 'Offer held' : 'Offer released' }

@@ -71,6 +71,10 @@ test('[offer.6] a held offer leaves list and count until it is released, and can
   const offer = await ravi.offers(task)
   expect((await onOffer(offer._id, 'hold')).status).toBe(200)
   expect((await onOffer(offer._id, 'hold')).status).toBe(409)
+  expect((await ravi.standing()).heldOffers).toMatchObject([
+    { taskId: task.givenId, title: task.title, reason: note },
+  ])
+  expect((await asha.standing()).heldOffers).toEqual([])
   expect(await asha.seesOffers(task)).toEqual([])
   expect((await asha.sees(task)).task.offers).toBe(0)
   const params = { taskId: task.givenId, offerId: offer._id }
@@ -79,6 +83,7 @@ test('[offer.6] a held offer leaves list and count until it is released, and can
   expect((await ravi.tries(postOffer, again)).status).toBe(409)
   expect((await onOffer(offer._id, 'release')).status).toBe(200)
   expect((await onOffer(offer._id, 'release')).status).toBe(409)
+  expect((await ravi.standing()).heldOffers).toEqual([])
   expect((await asha.sees(task)).task.offers).toBe(1)
   await asha.accepts(offer)
 })

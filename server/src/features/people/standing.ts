@@ -1,9 +1,23 @@
 import { appealLimit, getStanding } from '#contract/endpoints/people.ts'
 import type { Standing } from '#contract/entities/moderation.ts'
-import { toLimit } from '#server/database/moderation.ts'
+import { heldAct, toLimit } from '#server/database/moderation.ts'
 import { type Database, sql } from '#server/database/sql.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { handle } from '#server/platform/handler.ts'
+
+interface KeptBackRow {
+  given_id: string
+  title: string
+  reason: string
+  since: Date
+}
+
+const toKeptBack = ({ given_id, title, reason, since }: KeptBackRow): Standing['hiddenTasks'][number] => ({
+  taskId: given_id,
+  title,
+  reason,
+  since: since.toISOString(),
+})
 
 const standingOf = async (db: Database, userId: number): Promise<Standing> => {
   const user = await db.row<{
@@ -15,18 +29,24 @@ const standingOf = async (db: Database, userId: number): Promise<Standing> => {
   }>(sql`
     SELECT role, password_hash IS NOT NULL AS has_password, limited_at, limit_reason, appeal
     FROM users WHERE id = ${userId}`)
-  const hidden = await db.rows<{ given_id: string; hidden_reason: string; hidden_at: Date }>(sql`
-    SELECT given_id, hidden_reason, hidden_at FROM tasks
+  const hidden = await db.rows<KeptBackRow>(sql`
+    SELECT given_id, title, hidden_reason AS reason, hidden_at AS since FROM tasks
     WHERE poster_id = ${userId} AND hidden_at IS NOT NULL ORDER BY id DESC`)
+  // Why an offer is held is what the moderator wrote when holding it last.
+  const held = await db.rows<KeptBackRow>(sql`
+    SELECT t.given_id, t.title, l.note AS reason, l.created_at AS since
+    FROM offers o JOIN tasks t ON t.id = o.task_id
+    JOIN LATERAL (
+      SELECT note, created_at FROM moderation_log
+      WHERE about_id = ${userId} AND kind = 'offer' AND subject_id = o.id::text AND act = ${heldAct}
+      ORDER BY id DESC LIMIT 1) l ON true
+    WHERE o.bidder_id = ${userId} AND o.status = 'Pending' ORDER BY o.id DESC`)
   return {
     isModerator: user!.role === 'moderator',
     hasPassword: user!.has_password,
     limit: toLimit(user!),
-    hiddenTasks: hidden.map(task => ({
-      taskId: task.given_id,
-      reason: task.hidden_reason,
-      since: task.hidden_at.toISOString(),
-    })),
+    hiddenTasks: hidden.map(toKeptBack),
+    heldOffers: held.map(toKeptBack),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { getContact } from '#contract/endpoints/people.ts'
 import type { Friend, Message } from '#contract/entities/message.ts'
 import { paths } from '#contract/paths.ts'
 import { markRead } from '#web/features/messages/calls.ts'
@@ -10,8 +11,10 @@ import { useUnsent } from '#web/features/messages/unsent.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { openChatWith } from '#web/platform/live.ts'
+import { MoreSlot } from '#web/platform/more.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useOnline } from '#web/platform/presence.ts'
+import { read } from '#web/platform/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -23,6 +26,7 @@ export function ChatScreen({ id }: { id: string }) {
   const { up } = useBack()
   const { data, error, refetch } = useQuery(conversationWith(id))
   const client = useQueryClient()
+  const More = useContext(MoreSlot)
   const unsent = useUnsent().filter(({ friendId }) => friendId === id)
   useReadMark(id, data?.messages)
   useEffect(() => {
@@ -36,7 +40,15 @@ export function ChatScreen({ id }: { id: string }) {
       back={() => up(paths.messages)}
       isFilled
       below={data ? <FriendBar friend={data.userDetails} /> : !error && <SkeletonName />}
-      footer={data ? <Composer friendId={id} /> : !error && <SkeletonField />}
+      actions={
+        data && (
+          <More
+            person={data.userDetails}
+            messages={data.messages.filter(({ senderId }) => senderId === id)}
+          />
+        )
+      }
+      footer={data ? <Foot friend={data.userDetails} /> : !error && <SkeletonField />}
     >
       {!data && !error && <Loading text="loading..." />}
       {!data && error && <NoConversation error={error} onRetry={() => refetch()} />}
@@ -74,6 +86,20 @@ function FriendBar({ friend }: { friend: Friend }) {
         {isOnline && <p className="text-caption font-semibold text-open-ink">● Online</p>}
       </div>
     </div>
+  )
+}
+
+/** Where one writes, for as long as one may. */
+function Foot({ friend }: { friend: Friend }) {
+  const { data: contact } = useQuery(read(getContact, { params: { id: friend.givenId } }))
+  if (contact?.mayWrite !== false) return <Composer friendId={friend.givenId} />
+  return (
+    // As tall as what it stands in for.
+    <p role="status" className="flex min-h-12 items-center justify-center text-center text-ink-soft">
+      {contact.isBlockedByMe
+        ? `You have blocked ${friend.firstName}. Unblock in the menu above to write.`
+        : `You cannot write to ${friend.firstName}.`}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { listChats, sendMessage } from '#contract/endpoints/messages.ts'
+import { getContact } from '#contract/endpoints/people.ts'
 import { messages } from '#contract/messages.ts'
 import { learn, sync } from '#web/features/messages/conversation.ts'
 import { call } from '#web/platform/call.ts'
@@ -59,6 +60,9 @@ const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): 
     void client.invalidateQueries({ queryKey: keysOf(listChats) })
     return { kind: 'stored' }
   } catch (error) {
+    // One may not write here any more: the composer says so as soon as it is known.
+    if (error instanceof CallFailure && error.status === 403)
+      void client.invalidateQueries({ queryKey: keysOf(getContact) })
     return outcomeOf(error)
   }
 }

@@ -1,9 +1,10 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Sparkle from 'lucide-react/icons/sparkle'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { Decision, Offer } from '#contract/entities/offer.ts'
 import { paths } from '#contract/paths.ts'
 import { inIndia } from '#web/platform/formats.ts'
+import { MoreSlot } from '#web/platform/more.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -59,6 +60,7 @@ export function OfferCard({ offer, deciding, isLocked, onDecide }: OfferCardProp
 const outcome: Partial<Record<Offer['status'], string>> = { Accepted: 'Accepted', Rejected: 'Declined' }
 
 function Bidder({ offer }: { offer: Offer }) {
+  const More = useContext(MoreSlot)
   const ended = outcome[offer.status]
   return (
     <>
@@ -77,6 +79,12 @@ function Bidder({ offer }: { offer: Offer }) {
         <div className="flex max-w-full flex-col items-end gap-1">
           <Money amount={offer.price} size="lead" />
           {ended && <Tag>{ended}</Tag>}
+        </div>
+        <div className="-mt-2 -mr-3 -ml-2">
+          <More
+            person={{ givenId: offer.userGivenId, firstName: offer.offeredByName }}
+            subject={{ kind: 'offer', id: offer._id }}
+          />
         </div>
       </div>
       <ul className="flex flex-col gap-1 text-caption text-ink-soft">

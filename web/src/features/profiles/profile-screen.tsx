@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useContext } from 'react'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { ProfileView } from '#web/features/profiles/profile-view.tsx'
 import { VerificationNotice } from '#web/features/profiles/verification-notice.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { MoreSlot } from '#web/platform/more.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 
@@ -38,14 +42,23 @@ export function ProfileScreen({ id }: { id: string }) {
     >
       {!viewer.verified && <VerificationNotice />}
       <ProfileView profile={viewer} />
+      <RowList label="Account">
+        <ListRow
+          href={paths.privacy}
+          leading={<Lock aria-hidden="true" className="text-press-ink" />}
+          title="Privacy"
+          subtitle="Blocked people, your data"
+        />
+      </RowList>
     </Page>
   )
 }
 
 function OthersProfile({ id, onBack }: { id: string; onBack: () => void }) {
+  const More = useContext(MoreSlot)
   const { data, error, refetch } = useQuery(read(getProfile, { params: { id } }))
   return (
-    <Page title="Profile" back={onBack}>
+    <Page title="Profile" back={onBack} actions={data && <More person={data} />}>
       {data && <ProfileView profile={data} />}
       {!data && !error && <ProfileSkeleton />}
       {!data && error && <ProfileMissing error={error} onRetry={() => refetch()} />}

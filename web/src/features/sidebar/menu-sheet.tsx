@@ -1,16 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import PlusCircle from 'lucide-react/icons/circle-plus'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Gavel from 'lucide-react/icons/gavel'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
+import { getStanding } from '#contract/endpoints/people.ts'
 import { appVersion } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { logOut } from '#web/features/sidebar/calls.ts'
 import type { Unread } from '#web/features/sidebar/unread.ts'
 import { cut } from '#web/platform/formats.ts'
+import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { applyThemeChoice, readThemeChoice } from '#web/theme/theme-choice.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -31,6 +34,7 @@ interface Props {
 export const MenuSheet = ({ isOpen, onClose, unread }: Props) => (
   <Sheet isOpen={isOpen} onClose={onClose} header={<Greeting />} footer={<MenuFooter />}>
     <MenuLinks unread={unread} onLeave={onClose} />
+    {isOpen && <ModerationLink onLeave={onClose} />}
   </Sheet>
 )
 
@@ -74,6 +78,13 @@ function MenuLinks({ unread, onLeave }: { unread: Unread; onLeave: () => void })
       <MenuItem icon={<LogOut />} label="Logout" isDanger onClick={() => mutateAsync({}).catch(() => {})} />
     </>
   )
+}
+
+/** For moderators alone; asked for when the menu is opened, as few are. */
+function ModerationLink({ onLeave }: { onLeave: () => void }) {
+  const { data } = useQuery(read(getStanding, {}))
+  if (!data?.isModerator) return null
+  return <MenuItem icon={<Gavel />} label="Moderation" href={paths.moderation} onClick={onLeave} />
 }
 
 function MenuFooter() {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { Redirect } from 'wouter'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import type { TaskDetail } from '#contract/entities/task.ts'
@@ -8,8 +9,9 @@ import { DeleteTask } from '#web/features/tasks/delete-task.tsx'
 import { TaskActions } from '#web/features/tasks/task-actions.tsx'
 import { TaskBrief } from '#web/features/tasks/task-brief.tsx'
 import { TaskGone } from '#web/features/tasks/task-gone.tsx'
-import { sideOf } from '#web/features/tasks/task-side.ts'
+import { type Side, sideOf } from '#web/features/tasks/task-side.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { MoreSlot } from '#web/platform/more.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -55,12 +57,20 @@ function KnownTask({ detail, onBack }: { detail: TaskDetail; onBack: () => void 
     <Page
       title={title}
       back={onBack}
-      actions={side === 'poster' && task.Status === 'Open' ? <DeleteTask task={task} /> : undefined}
+      actions={<TaskMenu detail={detail} side={side} />}
       footer={<TaskActions detail={detail} side={side} onComplete={() => mode.advanceTo(1)} />}
     >
       <TaskBrief detail={detail} />
     </Page>
   )
+}
+
+/** The poster of an open task can delete it; the two sides, and whoever looks, can see to each other. */
+function TaskMenu({ detail: { task, postedBy, offer }, side }: { detail: TaskDetail; side: Side }) {
+  const More = useContext(MoreSlot)
+  if (side !== 'poster') return <More person={postedBy} subject={{ kind: 'task', id: task.givenId }} />
+  if (task.Status === 'Open') return <DeleteTask task={task} />
+  return offer && <More person={{ givenId: offer.givenId, firstName: offer.offeredBy }} />
 }
 
 function BriefSkeleton() {

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { longName, looksRight } from './looks.ts'
+import { expect, type Market, test } from './market.ts'
+import { card, go, member, openMenu, postOffer, postTask, say, title } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const moderator = async (market: Market, page: Page, firstName: string) => {
+  const person = await member(page, firstName)
+  await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [person.givenId])
+  return person
+}
+
+const report = async (page: Page, kind: string, subjectId: string, details: string) => {
+  const answer = await page.request.post('/api/people/report', {
+    data: { kind, subjectId, reason: 'Spam or scam', details },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** Opens the report with these details from the list of open ones. */
+const openReport = async (page: Page, about: string) => {
+  await go(page, '/moderation')
+  await expect(title(page, 'Moderation')).toBeVisible()
+  await page
+    .getByRole('list', { name: 'Reports' })
+    .getByRole('link', { name: new RegExp(about) })
+    .first()
+    .click()
+  await expect(title(page, 'Report')).toBeVisible()
+}
+
+const act = async (page: Page, name: string, reason: string) => {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('the page is for moderators: others are told so, and get nothing of it', async ({
+  page,
+  newVisitor,
+  market,
+}) => {
+  await member(page, 'Asha')
+  await page.goto('/app/')
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('link', { name: 'Post Task' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Moderation' })).toHaveCount(0)
+  await page.goto('/app/moderation')
+  await expect(page.getByText('This page is for moderators.')).toBeVisible()
+  await page.goto('/app/moderation/reports/1')
+  await expect(page.getByText('This page is for moderators.')).toBeVisible()
+  await looksRight(page, 'not a moderator')
+  const meera = await newVisitor()
+  await moderator(market, meera, 'Meera')
+  await meera.goto('/app/')
+  await (await openMenu(meera)).getByRole('link', { name: 'Moderation' }).click()
+  await expect(title(meera, 'Moderation')).toBeVisible()
+})
+
+test('a moderator hides a task and holds an offer: both are gone for others, and the owners see why', async ({
+  newVisitor,
+  market,
+}) => {
+  const [asha, ravi, meera] = [await newVisitor(), await newVisitor(), await newVisitor()]
+  await member(asha, 'Asha')
+  await member(ravi, 'Ravindran')
+  await moderator(market, meera, 'Meera')
+  const hidden = await postTask(asha, { title: 'Sell me your bank account' })
+  const task = await postTask(asha, { title: 'Paint the garden fence' })
+  const offer = await postOffer(ravi, task.givenId)
+  await report(ravi, 'task', hidden.givenId, 'A scam')
+  await report(asha, 'offer', offer._id, 'Not serious')
+
+  await meera.goto('/app/moderation')
+  await looksRight(meera, 'reports')
+  await openReport(meera, 'A task of Asha')
+  await expect(meera.getByText('A scam')).toBeVisible()
+  await expect(meera.getByText('Sell me your bank account').first()).toBeVisible()
+  await looksRight(meera, 'a report of a task')
+  await act(meera, 'Hide Task', 'Bank accounts are not traded here')
+  await expect(meera.getByRole('button', { name: 'Show Task' })).toBeVisible()
+  await act(meera, 'Resolve', 'Hidden')
+  await expect(meera.getByText(/^Resolved on/)).toBeVisible()
+  await openReport(meera, 'An offer of Ravindran')
+  await act(meera, 'Hold Offer', 'Please say what you would do')
+  await expect(meera.getByRole('button', { name: 'Release Offer' })).toBeVisible()
+
+  await ravi.goto('/app/')
+  await expect(card(ravi, 'Paint the garden fence')).toBeVisible()
+  await expect(card(ravi, 'Sell me your bank account')).toHaveCount(0)
+  await asha.goto(`/app/task/${hidden.givenId}`)
+  await expect(
+    asha.getByText('A moderator has hidden this task: Bank accounts are not traded here'),
+  ).toBeVisible()
+  await looksRight(asha, 'a hidden task')
+  await go(asha, '/mytasks')
+  await asha.getByRole('link', { name: /has hidden a task of yours/ }).click()
+  await expect(title(asha, 'Account Standing')).toBeVisible()
+  await expect(asha.getByRole('list', { name: 'Hidden tasks' })).toContainText('Bank accounts are not traded')
+  await go(asha, `/task/offers/${task.givenId}`)
+  await expect(asha.getByText(/No offers yet/)).toBeVisible()
+  await ravi.goto(`/app/task/${task.givenId}`)
+  await expect(
+    ravi.getByText('A moderator holds your offer on this task back: Please say what you would do'),
+  ).toBeVisible()
+
+  await act(meera, 'Release Offer', 'Explained meanwhile')
+  await asha.reload()
+  await expect(asha.getByRole('article', { name: 'Ravindran Test' })).toBeVisible()
+  await ravi.reload()
+  await expect(title(ravi, 'Task Brief')).toBeVisible()
+  await expect(ravi.getByText(/holds your offer/)).toHaveCount(0)
+  await go(meera, '/moderation')
+  await meera.getByRole('tab', { name: 'Log' }).click()
+  const log = meera.getByRole('list', { name: 'Acts' })
+  for (const words of ['Hid a task', 'Held an offer', 'Released an offer', 'Resolved a report'])
+    await expect(log.getByText(words).first()).toBeVisible()
+  await expect(log).toContainText('Bank accounts are not traded here')
+  await looksRight(meera, 'the log')
+})
+
+test('a limited person sees the reason everywhere, finishes what is under way, and answers once', async ({
+  newVisitor,
+  market,
+}) => {
+  const [asha, ravi, meera] = [await newVisitor(), await newVisitor(), await newVisitor()]
+  const a = await member(asha, 'Asha')
+  const r = await member(ravi, `Ravi${longName}`)
+  const m = await moderator(market, meera, 'Meera')
+  await say(ravi, a.givenId, 'Before')
+  await say(asha, r.givenId, 'What is it?')
+  await say(ravi, a.givenId, 'Pay me in advance, now!')
+  const { rows } = await market.query(
+    `SELECT conversation_id || '-' || seq AS id FROM messages WHERE body LIKE 'Pay me in advance%'`,
+  )
+  await report(asha, 'message', rows[0].id, 'He presses me')
+
+  await meera.goto('/app/moderation')
+  await openReport(meera, 'A message of Ravi')
+  await expect(meera.getByText('What is it?')).toBeVisible()
+  await expect(meera.getByText('Reported', { exact: true })).toBeVisible()
+  await looksRight(meera, 'a report of a message')
+  await act(meera, 'Limit Person', 'You asked for money in advance')
+  await expect(meera.getByRole('button', { name: 'Lift Limit' })).toBeVisible()
+
+  await ravi.goto('/app/')
+  await ravi.getByRole('link', { name: 'Your account is limited. See why' }).click()
+  await expect(ravi.getByText('You asked for money in advance')).toBeVisible()
+  await looksRight(ravi, 'a limited account')
+  await ravi.getByLabel('Why the limit should be lifted').fill('too short')
+  await ravi.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(ravi.getByText('A moderator will look at your answer.')).toHaveCount(0)
+  await ravi.getByLabel('Why the limit should be lifted').fill('It was for the paint alone, I have the bill.')
+  await ravi.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(ravi.getByText('A moderator will look at your answer.')).toBeVisible()
+  await expect(ravi.getByRole('button', { name: 'Send Answer' })).toHaveCount(0)
+  await ravi.reload()
+  await expect(ravi.getByText('It was for the paint alone, I have the bill.')).toBeVisible()
+  await expect(ravi.getByRole('button', { name: 'Send Answer' })).toHaveCount(0)
+  // What is under way goes on, a first message to somebody new does not.
+  await ravi.goto(`/app/messages/${a.givenId}`)
+  await expect(ravi.getByLabel('Message', { exact: true })).toBeVisible()
+  await go(ravi, `/messages/${m.givenId}`)
+  await expect(ravi.getByText('You cannot write to Meera.')).toBeVisible()
+
+  await go(meera, '/moderation')
+  await meera.getByRole('tab', { name: 'Limited' }).click()
+  const limited = meera.getByRole('article').filter({ hasText: longName })
+  await expect(limited).toContainText('It was for the paint alone, I have the bill.')
+  await looksRight(meera, 'limited people')
+  await act(meera, 'Lift Limit', 'The bill was shown')
+  await expect(limited).toHaveCount(0)
+  await ravi.goto('/app/profile/standing')
+  await expect(ravi.getByText(/Everything is in order/)).toBeVisible()
+})

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { looksRight } from './looks.ts'
+import { expect, test } from './market.ts'
+import {
+  agreedTask,
+  at,
+  go,
+  liveSocket,
+  member,
+  newcomer,
+  offerText,
+  password,
+  postOffer,
+  postTask,
+  say,
+  title,
+  toast,
+} from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const more = async (page: Page) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  return page.getByRole('dialog')
+}
+
+const block = async (page: Page, name: string) => {
+  await (await more(page)).getByRole('button', { name: `Block ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Block ${name}?` })
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(toast(page, 'Blocked')).toBeVisible()
+}
+
+test('a block closes the chat on both sides, lets no message or offer through, and can be taken back', async ({
+  newVisitor,
+}) => {
+  const [asha, ravi] = [await newVisitor(), await newVisitor()]
+  const [a, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
+  const task = await postTask(asha)
+  await say(ravi, a.givenId, 'Namaste')
+  const listening = [liveSocket(asha), liveSocket(ravi)]
+  await asha.goto(`/app/messages/${r.givenId}`)
+  await ravi.goto(`/app/messages/${a.givenId}`)
+  await Promise.all(listening)
+  await expect(asha.getByText('● Online')).toBeVisible()
+  await expect(asha.getByLabel('Message', { exact: true })).toBeVisible()
+  await expect(ravi.getByLabel('Message', { exact: true })).toBeVisible()
+
+  await block(asha, 'Ravi')
+  await expect(asha.getByText(/^You have blocked Ravi\./)).toBeVisible()
+  await expect(asha.getByLabel('Message', { exact: true })).toHaveCount(0)
+  // The other side learns that it cannot write, and no more than that.
+  await expect(ravi.getByText('You cannot write to Asha.')).toBeVisible()
+  await expect(ravi.getByLabel('Message', { exact: true })).toHaveCount(0)
+  await expect(ravi.getByText(/blocked/)).toHaveCount(0)
+  await looksRight(asha, 'a chat with somebody blocked')
+
+  const refused = await ravi.request.post(`/api/offer/post/${task.givenId}`, {
+    data: { taskId: task.givenId, price: 450, description: offerText },
+  })
+  expect(refused.status()).toBe(403)
+  await go(asha, '/alerts')
+  await expect(asha.getByText('No alerts found.')).toBeVisible()
+  await ravi.goto(`/app/task/offer/${task.givenId}`)
+  await ravi.getByLabel('Price').fill('450')
+  await ravi.getByLabel('Description').fill(offerText)
+  await ravi.getByRole('button', { name: 'Submit Offer' }).click()
+  await expect(ravi.getByText('You cannot make an offer on this task')).toBeVisible()
+
+  await go(asha, `/messages/${r.givenId}`)
+  await (await more(asha)).getByRole('button', { name: 'Unblock Ravi' }).click()
+  await expect(asha.getByLabel('Message', { exact: true })).toBeVisible()
+  await asha.getByLabel('Message', { exact: true }).fill('Let us try again')
+  await asha.getByRole('button', { name: 'Send' }).click()
+  await expect(asha.getByRole('log')).toContainText('Let us try again')
+})
+
+test('whom one has blocked is listed on the own account, and let go from there', async ({
+  page,
+  newVisitor,
+}) => {
+  const asha = await member(page, 'Asha')
+  const ravi = await member(await newVisitor(), 'Ravi')
+  await page.goto(`/app/profile/${ravi.givenId}`)
+  await block(page, 'Ravi')
+  await page.goto(`/app/profile/${asha.givenId}`)
+  await page.getByRole('link', { name: /^Privacy/ }).click()
+  await expect(title(page, 'Privacy')).toBeVisible()
+  const list = page.getByRole('list', { name: 'Blocked people' })
+  await expect(list.getByText('Ravi Test')).toBeVisible()
+  await looksRight(page, 'privacy')
+  await list.getByRole('button', { name: 'Unblock Ravi' }).click()
+  await expect(page.getByText(/You have blocked nobody/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/You have blocked nobody/)).toBeVisible()
+})
+
+test('offers of somebody blocked are gone from the list at once', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  const task = await postTask(page)
+  await postOffer(ravi, task.givenId)
+  await page.goto(`/app/task/offers/${task.givenId}`)
+  await expect(page.getByRole('article', { name: 'Ravi Test' })).toBeVisible()
+  await block(page, 'Ravi Test')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText(/No offers yet/)).toBeVisible()
+})
+
+/** Fills in the form of a report that is open. */
+const sendReport = async (page: Page, reason: string, details: string) => {
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: 'Send Report' })).toBeDisabled()
+  await sheet.getByRole('button', { name: reason }).click()
+  await sheet.getByLabel('Details').fill(details)
+  await sheet.getByRole('button', { name: 'Send Report' }).click()
+}
+
+test('a task, an offer, a message and a person can be reported, each once', async ({
+  newVisitor,
+  market,
+}) => {
+  const [asha, ravi] = [await newVisitor(), await newVisitor()]
+  const [a, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
+  const task = await postTask(asha)
+  const offer = await postOffer(ravi, task.givenId)
+  await say(ravi, a.givenId, 'An older word')
+  await say(ravi, a.givenId, 'Send me your bank card')
+  const thanks = 'Thank you. A moderator will look at it'
+
+  await ravi.goto(`/app/task/${task.givenId}`)
+  await (await more(ravi)).getByRole('button', { name: 'Report this task' }).click()
+  await sendReport(ravi, 'Spam or scam', 'There is no such flat.')
+  await expect(toast(ravi, thanks).first()).toBeVisible()
+  // The same thing again: what was typed stays, and it says why.
+  await (await more(ravi)).getByRole('button', { name: 'Report this task' }).click()
+  await sendReport(ravi, 'Something else', 'Once more')
+  await expect(ravi.getByRole('alert').getByText('You have reported this already')).toBeVisible()
+  await expect(ravi.getByLabel('Details')).toHaveValue('Once more')
+  await looksRight(ravi, 'a report')
+
+  await asha.goto(`/app/task/offers/${task.givenId}`)
+  await (await more(asha)).getByRole('button', { name: 'Report this offer' }).click()
+  await sendReport(asha, 'Something else', '')
+  await expect(toast(asha, thanks).last()).toBeVisible()
+  await go(asha, `/messages/${r.givenId}`)
+  await looksRight(asha, 'a chat')
+  await (await more(asha)).getByRole('button', { name: 'Report a message' }).click()
+  await asha.getByRole('dialog', { name: 'Which message?' }).getByText('Send me your bank card').click()
+  await sendReport(asha, 'Spam or scam', 'He asks for my card.')
+  await expect(toast(asha, thanks).last()).toBeVisible()
+  await go(asha, `/profile/${r.givenId}`)
+  await (await more(asha)).getByRole('button', { name: 'Report Ravi' }).click()
+  await sendReport(asha, 'Harassment or threats', 'Rude')
+  await expect(asha.getByRole('dialog', { name: 'Report Ravi' })).toBeHidden()
+
+  const { rows } = await market.query(
+    `SELECT r.kind, r.reason, r.details, r.subject_id, r.snapshot FROM reports r JOIN users u ON u.id = r.reporter_id
+     WHERE u.given_id IN ($1, $2) ORDER BY r.id`,
+    [a.givenId, r.givenId],
+  )
+  expect(rows).toMatchObject([
+    { kind: 'task', reason: 'Spam or scam', details: 'There is no such flat.', subject_id: task.givenId },
+    { kind: 'offer', reason: 'Something else', details: '', subject_id: offer._id },
+    { kind: 'message', reason: 'Spam or scam', snapshot: [{ text: 'Send me your bank card' }] },
+    { kind: 'person', reason: 'Harassment or threats', subject_id: r.givenId },
+  ])
+})
+
+test('the own data comes whole, to read and for programs', async ({ page, newVisitor }) => {
+  const asha = await member(page, 'Asha')
+  const other = await newVisitor()
+  const ravi = await member(other, 'Ravi')
+  const task = await postTask(page, { title: 'Carry <b>a heavy sofa</b>' })
+  for (let i = 1; i <= 120; i++) await say(page, ravi.givenId, `word ${i} of many`)
+  await say(other, asha.givenId, 'And mine')
+  await page.goto('/app/profile/privacy')
+  const save = async (name: string) => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    const download = await saved
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  }
+  const json = await save('Download JSON')
+  expect(json.name).toBe('taskbazaar-your-data.json')
+  const text = JSON.stringify(JSON.parse(json.text))
+  for (const own of [asha.email, task.title, 'word 1 of many', 'word 120 of many', 'And mine'])
+    expect(text).toContain(own)
+  const html = await save('Download HTML')
+  expect(html.name).toBe('taskbazaar-your-data.html')
+  const reader = await page.context().newPage()
+  await reader.setContent(html.text)
+  for (const own of [asha.email, task.title, 'word 1 of many', 'word 120 of many', 'And mine'])
+    await expect(reader.getByText(own).first()).toBeAttached()
+})
+
+test('deleting the account: open work first, then the right password, then no way back', async ({
+  newVisitor,
+}) => {
+  const [asha, ravi] = [await newVisitor(), await newVisitor()]
+  const [a, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
+  const agreed = await agreedTask(asha, ravi)
+  await say(asha, r.givenId, 'Come at nine')
+  await asha.goto('/app/profile/privacy')
+  const open = async () => {
+    await asha.getByRole('button', { name: 'Delete Account' }).click()
+    return asha.getByRole('dialog', { name: 'Delete your account?' })
+  }
+  const dialog = await open()
+  const remove = dialog.getByRole('button', { name: 'Delete for Good' })
+  await dialog.getByLabel('Password', { exact: true }).fill('a wrong password')
+  await remove.click()
+  await expect(dialog.getByText('Password is incorrect')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await remove.click()
+  await expect(dialog.getByRole('alert')).toContainText(`finish what is under way first: “${agreed.title}”`)
+  await looksRight(asha, 'deleting with work under way')
+  await dialog.getByRole('link', { name: 'Open My Tasks' }).click()
+  await expect(asha).toHaveURL(at('/mytasks'))
+  for (const [who, body] of [
+    [asha, { rating: 5 }],
+    [ravi, {}],
+  ] as const)
+    expect(
+      (await who.request.post(`/api/task/completeTask/${agreed.givenId}`, { data: body })).status(),
+    ).toBe(200)
+
+  await asha.goto('/app/profile/privacy')
+  await open()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await remove.click()
+  await expect(asha).toHaveURL(at('/gettingStarted'))
+  await expect(toast(asha, 'Your account is deleted')).toBeVisible()
+  const again = await asha.request.post('/api/auth/login', { data: { email: a.email, password } })
+  expect(again.status()).toBe(401)
+
+  await ravi.goto('/app/messages')
+  await ravi.getByRole('link', { name: /Deleted user/ }).click()
+  await expect(ravi.getByRole('log')).toContainText('Come at nine')
+  await expect(ravi.getByText('You cannot write to Deleted user.')).toBeVisible()
+  await expect(ravi.getByText('Asha')).toHaveCount(0)
+})
+
+test('an account without a password is deleted by its address', async ({ page, market }) => {
+  const { email, givenId } = await newcomer(page, 'Asha')
+  await market.query('UPDATE users SET password_hash = NULL WHERE given_id = $1', [givenId])
+  await page.goto('/app/profile/privacy')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByLabel('Your Email').fill('somebody@else.example')
+  await page.getByRole('button', { name: 'Delete for Good' }).click()
+  await expect(page.getByText('This is not your email')).toBeVisible()
+  await page.getByLabel('Your Email').fill(email)
+  await page.getByRole('button', { name: 'Delete for Good' }).click()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+})

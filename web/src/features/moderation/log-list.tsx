@@ -1,0 +1,26 @@
+import type { LogEntry } from '#contract/entities/moderation.ts'
+import { fullName, timeAgo } from '#web/platform/formats.ts'
+import { useNow } from '#web/platform/now.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** Acts, the latest first. */
+export function LogList({ entries }: { entries: readonly LogEntry[] }) {
+  const now = useNow()
+  return (
+    <Card hasPadding={false}>
+      <ul aria-label="Acts" className="divide-y divide-line">
+        {entries.map(({ _id, act, about, moderator, note, createdAt }) => (
+          <li key={_id} className="px-4 py-3 wrap-anywhere">
+            <p>
+              <span className="font-semibold">{act}</span> · {fullName(about)}
+            </p>
+            {note && <p>{note}</p>}
+            <p className="text-caption text-ink-soft">
+              {moderator ? fullName(moderator) : 'On the server itself'} · {timeAgo(createdAt, now)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { getStanding } from '#contract/endpoints/people.ts'
+import { paths } from '#contract/paths.ts'
+import { useBack } from '#web/platform/navigation.ts'
+import { read } from '#web/platform/queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonList, SkeletonRow } from '#web/ui/skeleton.tsx'
+
+/** Shows the page to moderators; the server gives nobody else what would be on it. */
+export function ModeratorsOnly({
+  title,
+  parent,
+  children,
+}: {
+  title: string
+  parent: string
+  children: ReactNode
+}) {
+  const { up } = useBack()
+  const { data, error, refetch } = useQuery(read(getStanding, {}))
+  return (
+    <Page title={title} back={() => up(parent)}>
+      {data?.isModerator && children}
+      {data && !data.isModerator && (
+        <EmptyState
+          text="This page is for moderators."
+          action={<LinkButton href={paths.home}>Find tasks</LinkButton>}
+        />
+      )}
+      {!data && !error && <SkeletonList shape={<SkeletonRow />} />}
+      {!data && error && <ErrorState text="This page could not be loaded." onRetry={() => refetch()} />}
+    </Page>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { getReport } from '#contract/endpoints/moderation.ts'
+import type { ReportCase } from '#contract/entities/moderation.ts'
+import { paths } from '#contract/paths.ts'
+import { CloseActs, OfferAct, PersonAct, TaskAct } from '#web/features/moderation/acts.tsx'
+import { LogList } from '#web/features/moderation/log-list.tsx'
+import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
+import { PersonLink } from '#web/features/moderation/person-link.tsx'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { dayAndClock, ordinalDate } from '#web/platform/formats.ts'
+import { read } from '#web/platform/queries.ts'
+import { Tag } from '#web/ui/badge.tsx'
+import { Card, Section } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { MessageBubble } from '#web/ui/message-bubble.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** One report with what stands around it, and what can be done about it. */
+export function ReportScreen({ id }: { id: string }) {
+  return (
+    <ModeratorsOnly title="Report" parent={paths.moderation}>
+      <Loaded id={id} />
+    </ModeratorsOnly>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(read(getReport, { params: { id } }))
+  if (data) return <Case details={data} />
+  if (!error) return <SkeletonCard />
+  const isMissing = error instanceof CallFailure && error.status === 404
+  return isMissing ? (
+    <ErrorState text="There is no such report." />
+  ) : (
+    <ErrorState text="This report could not be loaded." onRetry={() => refetch()} />
+  )
+}
+
+function Case({ details }: { details: ReportCase }) {
+  const { report, log } = details
+  return (
+    <>
+      {report.closedAt && (
+        <Notice look="success">
+          {report.status} on {ordinalDate(report.closedAt)}
+        </Notice>
+      )}
+      <Card>
+        <Facts>
+          <Fact label="Reason">{report.reason}</Fact>
+          {report.details && <Fact label="Details">{report.details}</Fact>}
+          <Fact label={`Reported by, on ${ordinalDate(report.createdAt)}`}>
+            <PersonLink person={report.reporter} />
+          </Fact>
+        </Facts>
+      </Card>
+      <Reported details={details} />
+      <About details={details} />
+      {report.status === 'Open' && <CloseActs reportId={report._id} />}
+      {log.length > 0 && (
+        <Section title="Done so far">
+          <LogList entries={log} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const kindTitles = {
+  task: 'The task',
+  offer: 'The offer',
+  message: 'The conversation',
+  person: 'The profile',
+} as const
+
+/** The thing itself: as it was when reported, where it stands now, and what was said around it. */
+function Reported({ details: { report, task, offer, messages } }: { details: ReportCase }) {
+  return (
+    <Section title={kindTitles[report.kind]}>
+      {messages.length === 0 && (
+        <Card>
+          <Facts>
+            {report.snapshot.map(({ label, text }) => (
+              <Fact key={label} label={`${label}, when reported`}>
+                {text}
+              </Fact>
+            ))}
+            {task && <TaskNow task={task} />}
+            {offer && <Fact label="The offer now">{offer.status === 'Pending' ? 'Held' : offer.status}</Fact>}
+          </Facts>
+        </Card>
+      )}
+      {messages.length > 0 && (
+        <div className="flex flex-col gap-2">
+          {messages.map(message => (
+            <Said key={message._id} message={message} isAbout={message.from === report.about.firstName} />
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {offer && <OfferAct offer={offer} />}
+        {task && <TaskAct task={task} />}
+      </div>
+    </Section>
+  )
+}
+
+function Said({ message, isAbout }: { message: ReportCase['messages'][number]; isAbout: boolean }) {
+  return (
+    <div className={message.isReported ? 'rounded-card bg-danger-soft p-2' : 'px-2'}>
+      <p className={`pb-1 text-caption text-ink-soft ${isAbout ? '' : 'text-right'}`}>
+        {message.from} {message.isReported && <Tag>Reported</Tag>}
+      </p>
+      <MessageBubble isOwn={!isAbout} text={message.message} time={dayAndClock(message.createdAt)} />
+    </div>
+  )
+}
+
+function TaskNow({ task }: { task: NonNullable<ReportCase['task']> }) {
+  const isForAll = task.status === 'Open' && task.hidden === null
+  const name: ReactNode = isForAll ? (
+    <TextLink href={paths.task(task.givenId)}>{task.title}</TextLink>
+  ) : (
+    task.title
+  )
+  return (
+    <>
+      <Fact label={`The task now: ${task.status}`}>{name}</Fact>
+      {task.hidden !== null && <Fact label="Hidden, with the reason">{task.hidden}</Fact>}
+    </>
+  )
+}
+
+function About({ details: { report, limit, isAboutModerator, reportCount } }: { details: ReportCase }) {
+  const { about } = report
+  return (
+    <Section title="The person">
+      <Card>
+        <Facts>
+          <Fact label="Name">
+            <PersonLink person={about} />
+          </Fact>
+          <Fact label="Reports about them">{reportCount}</Fact>
+          {isAboutModerator && <Fact label="Role">Moderator</Fact>}
+          {limit && <Fact label={`Limited since ${ordinalDate(limit.since)}`}>{limit.reason}</Fact>}
+          {limit?.appeal && <Fact label="Their answer">{limit.appeal}</Fact>}
+        </Facts>
+      </Card>
+      {(limit || !isAboutModerator) && (
+        <div className="flex">
+          <PersonAct givenId={about.givenId} isLimited={limit !== null} />
+        </div>
+      )}
+    </Section>
+  )
+}

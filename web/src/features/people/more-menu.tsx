@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
+import { useState } from 'react'
+import { getContact } from '#contract/endpoints/people.ts'
+import type { ReportKind } from '#contract/entities/report.ts'
+import { BlockDialog } from '#web/features/people/block-dialog.tsx'
+import { unblockPerson } from '#web/features/people/calls.ts'
+import { MessageChoice } from '#web/features/people/message-choice.tsx'
+import { ReportForm } from '#web/features/people/report-form.tsx'
+import type { MoreProps } from '#web/platform/more.ts'
+import { read } from '#web/platform/queries.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MenuItem } from '#web/ui/menu-item.tsx'
+
+type Step =
+  | { at: 'closed' | 'menu' | 'block' | 'choose-message' }
+  | { at: 'report'; kind: ReportKind; id: string }
+
+const closed: Step = { at: 'closed' }
+
+/** Block and report, behind a 'More' button. */
+export default function MoreMenu({ person, subject, messages }: MoreProps) {
+  const [step, setStep] = useState<Step>(closed)
+  const close = () => setStep(closed)
+  return (
+    <>
+      <IconButton
+        label="More"
+        aria-haspopup="dialog"
+        icon={<EllipsisVertical aria-hidden="true" />}
+        onClick={() => setStep({ at: 'menu' })}
+      />
+      <BottomSheet
+        isOpen={step.at !== 'closed' && step.at !== 'block'}
+        title={titleOf(step, person.firstName)}
+        onClose={close}
+      >
+        {step.at === 'menu' && (
+          <Choices
+            person={person}
+            onBlock={() => setStep({ at: 'block' })}
+            onUnblocked={close}
+            onReport={kind => {
+              if (kind === 'message') setStep({ at: 'choose-message' })
+              else setStep({ at: 'report', kind, id: kind === 'person' ? person.givenId : subject!.id })
+            }}
+            kinds={[...(subject ? [subject.kind] : []), ...(messages ? ['message' as const] : []), 'person']}
+          />
+        )}
+        {step.at === 'choose-message' && (
+          <MessageChoice
+            firstName={person.firstName}
+            messages={messages ?? []}
+            onChoose={id => setStep({ at: 'report', kind: 'message', id })}
+          />
+        )}
+        {step.at === 'report' && <ReportForm kind={step.kind} subjectId={step.id} onDone={close} />}
+      </BottomSheet>
+      <BlockDialog person={person} isOpen={step.at === 'block'} onClose={close} />
+    </>
+  )
+}
+
+function titleOf(step: Step, firstName: string): string {
+  if (step.at === 'choose-message') return 'Which message?'
+  if (step.at !== 'report') return firstName
+  return step.kind === 'person' ? `Report ${firstName}` : `Report this ${step.kind}`
+}
+
+interface ChoicesProps {
+  person: MoreProps['person']
+  kinds: readonly ReportKind[]
+  onBlock: () => void
+  onUnblocked: () => void
+  onReport: (kind: ReportKind) => void
+}
+
+function Choices({ person, kinds, onBlock, onUnblocked, onReport }: ChoicesProps) {
+  const params = { id: person.givenId }
+  const { data: contact } = useQuery(read(getContact, { params }))
+  const unblock = useMutation(unblockPerson)
+  const words: Record<ReportKind, string> = {
+    task: 'Report this task',
+    offer: 'Report this offer',
+    message: 'Report a message',
+    person: `Report ${person.firstName}`,
+  }
+  return (
+    <div className="flex flex-col">
+      {kinds.map(kind => (
+        <MenuItem key={kind} icon={<Flag />} label={words[kind]} onClick={() => onReport(kind)} />
+      ))}
+      {contact?.isBlockedByMe ? (
+        <MenuItem
+          icon={<Ban />}
+          label={`Unblock ${person.firstName}`}
+          onClick={() => unblock.mutate({ params }, { onSettled: onUnblocked })}
+        />
+      ) : (
+        <MenuItem icon={<Ban />} label={`Block ${person.firstName}`} isDanger onClick={onBlock} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from './button-look.ts'
+
+type DownloadButtonProps = {
+  /** Outside the app's own screens; the server names the file. */
+  href: string
+  /** The accessible name, where the words shown are too few. */
+  label: string
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** What the browser saves as a file, drawn as a button. */
+export function DownloadButton({ href, label, icon, children }: DownloadButtonProps) {
+  return (
+    <a href={href} download aria-label={label} className={buttonClass('secondary', true)}>
+      {icon}
+      <span className="flex flex-col leading-tight">{children}</span>
+    </a>
+  )
+}
