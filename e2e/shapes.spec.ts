@@ -98,10 +98,14 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
       h1: 'Messages',
       after: () => expect(page.getByRole('log')).toContainText(longName),
     },
-    { name: 'Alerts', path: '/alerts' },
+    { name: 'what one can do about somebody', after: press('More') },
+    { name: 'which message', after: press('Report a message') },
+    { name: 'Alerts', path: '/alerts', after: leave },
     { name: 'My Account', path: `/profile/${asha.givenId}` },
     { name: 'Edit Profile', path: '/profile/edit' },
     { name: 'Security', path: '/profile/security' },
+    { name: 'Privacy', path: '/profile/privacy' },
+    { name: 'Account Standing', path: '/profile/standing' },
   ])
 })
 

@@ -25,41 +25,54 @@ const closed: Step = { at: 'closed' }
 export default function MoreMenu({ person, subject, messages }: MoreProps) {
   const [step, setStep] = useState<Step>(closed)
   const close = () => setStep(closed)
+  // A list has many of these menus: what one opens is there from its first opening on.
+  const [isWanted, setIsWanted] = useState(false)
   return (
     <>
       <IconButton
         label="More"
         aria-haspopup="dialog"
         icon={<EllipsisVertical aria-hidden="true" />}
-        onClick={() => setStep({ at: 'menu' })}
+        onClick={() => {
+          setIsWanted(true)
+          setStep({ at: 'menu' })
+        }}
       />
-      <BottomSheet
-        isOpen={step.at !== 'closed' && step.at !== 'block'}
-        title={titleOf(step, person.firstName)}
-        onClose={close}
-      >
-        {step.at === 'menu' && (
-          <Choices
-            person={person}
-            onBlock={() => setStep({ at: 'block' })}
-            onUnblocked={close}
-            onReport={kind => {
-              if (kind === 'message') setStep({ at: 'choose-message' })
-              else setStep({ at: 'report', kind, id: kind === 'person' ? person.givenId : subject!.id })
-            }}
-            kinds={[...(subject ? [subject.kind] : []), ...(messages ? ['message' as const] : []), 'person']}
-          />
-        )}
-        {step.at === 'choose-message' && (
-          <MessageChoice
-            firstName={person.firstName}
-            messages={messages ?? []}
-            onChoose={id => setStep({ at: 'report', kind: 'message', id })}
-          />
-        )}
-        {step.at === 'report' && <ReportForm kind={step.kind} subjectId={step.id} onDone={close} />}
-      </BottomSheet>
-      <BlockDialog person={person} isOpen={step.at === 'block'} onClose={close} />
+      {isWanted && (
+        <>
+          <BottomSheet
+            isOpen={step.at !== 'closed' && step.at !== 'block'}
+            title={titleOf(step, person.firstName)}
+            onClose={close}
+          >
+            {step.at === 'menu' && (
+              <Choices
+                person={person}
+                onBlock={() => setStep({ at: 'block' })}
+                onUnblocked={close}
+                onReport={kind => {
+                  if (kind === 'message') setStep({ at: 'choose-message' })
+                  else setStep({ at: 'report', kind, id: kind === 'person' ? person.givenId : subject!.id })
+                }}
+                kinds={[
+                  ...(subject ? [subject.kind] : []),
+                  ...(messages ? ['message' as const] : []),
+                  'person',
+                ]}
+              />
+            )}
+            {step.at === 'choose-message' && (
+              <MessageChoice
+                firstName={person.firstName}
+                messages={messages ?? []}
+                onChoose={id => setStep({ at: 'report', kind: 'message', id })}
+              />
+            )}
+            {step.at === 'report' && <ReportForm kind={step.kind} subjectId={step.id} onDone={close} />}
+          </BottomSheet>
+          <BlockDialog person={person} isOpen={step.at === 'block'} onClose={close} />
+        </>
+      )}
     </>
   )
 }
