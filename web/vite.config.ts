@@ -13,7 +13,7 @@ const server = 'http://127.0.0.1:3000'
 
 // What only few screens use is not put together with what every visit loads.
 const shared =
-  /web\/src\/(ui|platform|features(?!\/(people|moderation))|app)\/(?!calendar-dialog|menu-item)|contract\/src\/(?!people|(endpoints|entities)\/(people|moderation|own-data|report))|lucide-react|node_modules\/@?(tanstack|virtua)/
+  /web\/src\/(ui|platform|features(?!\/(people|moderation))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice)|contract\/src\/(?!people|(endpoints|entities)\/(people|moderation|own-data|report))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),

@@ -13,7 +13,7 @@ export function preloadHere(): void {
   routeAt(path)?.load().catch(ignore)
 }
 
-/** Fetches every other screen that many go to when the browser has nothing better to do, so that going there takes no wait. */
+/** Fetches every other screen but the rare ones when the browser is idle, so that going there takes no wait. */
 export function preloadRest(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection
   if (connection?.saveData) return

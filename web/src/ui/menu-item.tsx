@@ -17,7 +17,7 @@ export function MenuItem({ icon, label, count = 0, isDanger = false, href, onCli
       <span aria-hidden="true" className={isDanger ? '' : 'text-press-ink'}>
         {icon}
       </span>
-      <span className="flex-1">{label}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
       <CountBubble count={count} label="unread" />
     </>
   )
