@@ -41,8 +41,10 @@ test('going offline and back: what is written waits, survives the tab, and goes 
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
   const [, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
   await say(asha, r.givenId, 'before')
+  const listening = liveSocket(asha)
   await asha.goto(`/app/messages/${r.givenId}`)
   await expect(asha.getByRole('log')).toContainText('before')
+  await listening
   await asha.context().setOffline(true)
   for (const text of ['one', 'two', 'three']) {
     await asha.getByLabel(composer).fill(text)

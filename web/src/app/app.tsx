@@ -6,7 +6,7 @@ import { CrashGuard } from '#web/app/crash-guard.tsx'
 import { OfflineNotice } from '#web/app/offline-notice.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
-import { whenIdle } from '#web/platform/idle.ts'
+import { eventually, whenIdle } from '#web/platform/idle.ts'
 import { type MoreProps, MoreSlot } from '#web/platform/more.ts'
 import { useSession } from '#web/platform/session.ts'
 import { slideTo } from '#web/platform/travel.ts'
@@ -14,10 +14,10 @@ import { PageNotice } from '#web/ui/page.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 // Neither is wanted before the screen that it is on.
-const MoreMenu = lazy(() => import('#web/features/people/more-menu.tsx'))
+const MoreMenu = lazy(() => eventually(() => import('#web/features/people/more-menu.tsx')))
 const StandingStrip = lazy(async () => {
   await new Promise<void>(whenIdle)
-  return import('#web/features/people/standing-strip.tsx')
+  return eventually(() => import('#web/features/people/standing-strip.tsx'))
 })
 
 export function App({ client }: { client: QueryClient }) {

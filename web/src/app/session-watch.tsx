@@ -6,13 +6,16 @@ import { messages } from '#contract/messages.ts'
 import { judge } from '#web/app/access.ts'
 import { routeAt } from '#web/app/route-at.ts'
 import { always } from '#web/platform/failure-texts.ts'
-import { whenIdle } from '#web/platform/idle.ts'
+import { eventually, whenIdle } from '#web/platform/idle.ts'
 import { read } from '#web/platform/queries.ts'
 import { forgetAnswers, type Session, useSession } from '#web/platform/session.ts'
 import { showError } from '#web/platform/toasts.ts'
 
 // Not needed before somebody is signed in, nor for the first picture after that.
-const LiveSession = lazy(async () => ({ default: (await import('#web/app/live-session.tsx')).LiveSession }))
+const LiveSession = lazy(async () => {
+  const { LiveSession } = await eventually(() => import('#web/app/live-session.tsx'))
+  return { default: LiveSession }
+})
 
 /** What follows from the session coming and going; shows nothing. */
 export function SessionWatch() {

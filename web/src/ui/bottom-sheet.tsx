@@ -32,7 +32,7 @@ export function BottomSheet({ isOpen, title, onClose, children }: BottomSheetPro
       >
         <span aria-hidden="true" className="mx-auto block h-1 w-10 rounded-full bg-line-strong" />
         <div className="flex items-center gap-2 py-1 pr-2 pl-5">
-          <h2 id={titleId} className="min-w-0 flex-1 text-lead font-bold wrap-anywhere">
+          <h2 id={titleId} className="line-clamp-2 min-w-0 flex-1 text-lead font-bold wrap-anywhere">
             {title}
           </h2>
           <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
