@@ -25,7 +25,9 @@ async function buildWeb(outDir) {
 async function buildServer(outDir) {
   const { build } = await load('esbuild')
   await build({
-    entryPoints: ['main', 'cluster', 'moderator'].map(name => path.join(root, `server/src/${name}.ts`)),
+    entryPoints: ['main', 'cluster', 'moderator', 'backup'].map(name =>
+      path.join(root, `server/src/${name}.ts`),
+    ),
     outdir: outDir,
     // What main.ts imports late stays a file of its own, so that it is loaded late.
     splitting: true,

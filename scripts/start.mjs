@@ -37,5 +37,11 @@ process.setSourceMapsEnabled(true)
 // From Node 22 on, the second start need not compile what the first one did.
 module.enableCompileCache?.()
 // In this very process, so that every signal meant for the server reaches it.
-const entry = ['cluster', 'moderator'].find(name => process.argv.includes(`--${name}`)) ?? 'main'
+const entries = {
+  '--cluster': 'cluster',
+  '--moderator': 'moderator',
+  '--backup': 'backup',
+  '--restore': 'backup',
+}
+const entry = entries[process.argv.find(word => word in entries)] ?? 'main'
 await import(pathToFileURL(path.join(dist, `server/${entry}.js`)).href)

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { appBase } from '#contract/paths.ts'
 import { createPool } from './database/connect.ts'
@@ -8,6 +6,7 @@ import { freePort } from './database/embedded-postmaster.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { projectRoot } from './platform/project-root.ts'
 import { stopAsked } from './platform/stop-asked.ts'
 
 /** What must be undone at the end, the latest first. */
@@ -16,13 +15,6 @@ type Closers = (() => Promise<unknown>)[]
 /** A clean stop is over within 10 s: requests get this long to finish, and the database has the rest. */
 const REQUESTS_PATIENCE_MS = 5_000
 const STOP_PATIENCE_MS = 9_500
-
-/** The checkout's root, whether this runs from server/src or as the bundle in dist/server. */
-function projectRoot(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder)
-  return folder
-}
 
 async function settings(): Promise<Config> {
   const config = readConfig()

@@ -5,9 +5,17 @@ import type pg from 'pg'
 // Any constant serves: it keeps two starting processes from migrating at once.
 const migrationLock = 7_302_114
 
-/** Brings the database to the newest migration in `folder`, each in its own transaction. Throws on a gap or an error. */
-export const migrate = async (pool: pg.Pool, folder: string): Promise<string[]> => {
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+/**
+ * Brings the database to the newest migration in `folder`, or only through those `wanted`, each in its own transaction.
+ * Throws on a gap, on one that `folder` does not have, or an error.
+ */
+export const migrate = async (
+  pool: pg.Pool,
+  folder: string,
+  wanted?: readonly string[],
+): Promise<string[]> => {
+  const all = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const files = wanted ? all.filter(name => wanted.includes(name)) : all
   const client = await pool.connect()
   const applied: string[] = []
   try {
@@ -17,9 +25,11 @@ export const migrate = async (pool: pg.Pool, folder: string): Promise<string[]> 
     )
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
     const done = new Set(rows.map(row => row.name))
-    const unknown = [...done].filter(name => !files.includes(name))
+    const unknown = [...(wanted ?? done)].filter(name => !all.includes(name))
     if (unknown.length > 0)
-      throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}.`)
+      throw new Error(
+        `The ${wanted ? 'backup' : 'database'} is newer than this program: it has ${unknown.join(', ')}.`,
+      )
     for (const file of files.filter(name => !done.has(name))) {
       await client.query('BEGIN')
       try {

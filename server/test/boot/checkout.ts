@@ -50,7 +50,7 @@ function writeTinyWeb(folder: string): void {
   writeFileSync(path.join(folder, 'web/src/main.ts'), 'document.title += "!"\n')
   writeFileSync(
     path.join(folder, 'web/vite.config.ts'),
-    "export default { root: import.meta.dirname, base: '/app/', build: { emptyOutDir: true } }\n",
+    "export default { root: import.meta.dirname, base: '/app/', build: { emptyOutDir: true, manifest: 'files.json' } }\n",
   )
 }
 
