@@ -2,9 +2,11 @@
 // `npm run bench` for all of it, `npm run bench -- home reads` for some (these are printed only).
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { chatFigures, memoryFigures } from './chat.ts'
 import { type Market, machine, openMarket } from './core/market.ts'
 import { type Figure, roundCount } from './core/rounds.ts'
 import { homeFigures } from './home.ts'
+import { processFigures } from './processes.ts'
 import { readFigures } from './reads.ts'
 
 const small = { tasks: 10_000, people: 5_000, messages: 100_000 }
@@ -12,6 +14,9 @@ const small = { tasks: 10_000, people: 5_000, messages: 100_000 }
 const families: Record<string, (market: Market) => Promise<Figure[]>> = {
   home: homeFigures,
   reads: readFigures,
+  chat: chatFigures,
+  memory: memoryFigures,
+  processes: processFigures,
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

@@ -73,6 +73,7 @@ import { installErrorHandling } from './platform/error-handler.ts'
 import { createGoogleLogIn } from './platform/google.ts'
 import { installHealth } from './platform/health.ts'
 import { newServer } from './platform/http-server.ts'
+import { KeptCounts } from './platform/kept-counts.ts'
 import { KnownSessions } from './platform/known-sessions.ts'
 import { createMailer, type Mailer } from './platform/mailer.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
@@ -163,6 +164,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   )
   app.addHook('onClose', () => changes.close())
   const sessions = new KnownSessions(databaseOn(pool), changes)
+  const counts = new KeptCounts(changes, config.redisUrl !== null)
   const dropReady = installReadyAnswers(app, { url: isSameForAll, sessions, changes, config, clock })
   await installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
   await app.register(cookie)
@@ -203,9 +205,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const google = config.google && createGoogleLogIn(config.google)
   const onTasksWritten = async () => {
     dropReady()
+    counts.drop()
     if (config.redisUrl) await changes.tellTasksChanged()
   }
-  const serving = { pool, config, clock, limit, google, sessions, onTasksWritten, onCommit }
+  const serving = { pool, config, clock, limit, google, sessions, counts, onTasksWritten, onCommit }
   serve(app, serving, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
   // A socket welcomed before would miss what another process tells meanwhile.

@@ -6,13 +6,25 @@ export class Sql {
   constructor(
     readonly strings: readonly string[],
     readonly values: readonly unknown[],
+    /** The best plan depends on the values: a statement with this in it is planned for them, each time. */
+    readonly isPlannedAnew = false,
   ) {}
 }
 
 /** SQL as a template: every `${value}` becomes a parameter, a nested `sql` piece is spliced in. */
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values)
 
-const render = (piece: Sql, out: { text: string; values: unknown[] }): void => {
+/** SQL whose best plan depends on its values. */
+export const plannedAnew = (piece: Sql): Sql => new Sql(piece.strings, piece.values, true)
+
+interface Rendered {
+  text: string
+  values: unknown[]
+  isPlannedAnew: boolean
+}
+
+const render = (piece: Sql, out: Rendered): void => {
+  out.isPlannedAnew ||= piece.isPlannedAnew
   piece.strings.forEach((part, i) => {
     out.text += part
     if (i >= piece.values.length) return
@@ -57,11 +69,12 @@ export interface Database {
 /** A `Database` on a pool or on one connection of it; `onTasksWritten` hears of each statement that writes tasks. */
 export const databaseOn = (client: pg.Pool | pg.PoolClient, onTasksWritten?: () => void): Database => {
   const query = (statement: Sql) => {
-    const out = { text: '', values: [] as unknown[] }
+    const out: Rendered = { text: '', values: [], isPlannedAnew: false }
     render(statement, out)
-    const { name, writesTasks } = preparedOf(out.text)
+    const { text, values, isPlannedAnew } = out
+    const { name, writesTasks } = preparedOf(text)
     if (writesTasks) onTasksWritten?.()
-    return client.query({ name, ...out })
+    return client.query(isPlannedAnew ? { text, values } : { name, text, values })
   }
   return {
     rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],

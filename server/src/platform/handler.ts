@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { AccountCookie } from './cookies.ts'
 import type { AppError } from './failure.ts'
 import type { GoogleLogIn } from './google.ts'
+import type { KeptCounts } from './kept-counts.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Viewer } from './session.ts'
 
@@ -41,6 +42,7 @@ interface Shared<E extends Endpoint> {
   clock: Clock
   config: Config
   limit: RateLimit
+  counts: KeptCounts
 }
 
 export interface PrepareContext<E extends Endpoint> extends Shared<E> {

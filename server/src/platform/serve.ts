@@ -13,6 +13,7 @@ import { answerOn } from './cookies.ts'
 import { AppError, notAllowed, notSignedIn } from './failure.ts'
 import type { GoogleLogIn } from './google.ts'
 import type { Handler } from './handler.ts'
+import type { KeptCounts } from './kept-counts.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { ownOriginOf, ownOrigins, requireOwnOrigin } from './origin.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -32,6 +33,7 @@ export interface Serving {
   limit: RateLimit
   google: GoogleLogIn | null
   sessions: KnownSessions
+  counts: KeptCounts
   /** Called when a transaction that wrote tasks has ended, whether or not it is known how. */
   onTasksWritten(): Promise<void>
   /** Called after a commit with what it wants told. */
@@ -80,6 +82,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       clock,
       config,
       limit,
+      counts: serving.counts,
       google: serving.google,
     } as never as Parameters<NonNullable<typeof prepare>>[0]
     const prepared = await prepare?.({ ...shared, db })

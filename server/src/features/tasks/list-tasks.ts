@@ -3,7 +3,7 @@ import { listTasks } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
 import { apiBase } from '#contract/paths.ts'
 import { searchNeedle } from '#contract/search.ts'
-import { type Database, type Sql, sql } from '#server/database/sql.ts'
+import { type Database, plannedAnew, type Sql, sql } from '#server/database/sql.ts'
 import { selectTasks, type TaskRow, toPublicTask } from '#server/database/tasks.ts'
 import { toPaise } from '#server/domain/money.ts'
 import { dayInIndia } from '#server/domain/task-form.ts'
@@ -13,11 +13,14 @@ import { taskOrder } from './task-order.ts'
 
 type Query = QueryOf<typeof listTasks>
 
-// strpos, not LIKE: %, _ and \ are ordinary characters.
+/** A pattern that matches what holds these words: %, _ and \ are ordinary characters in them. */
+const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
+
 const matching = (query: Query): Sql => {
   const needle = searchNeedle(query.q ?? '')
   if (needle === null) return sql`WHERE false`
-  const search = needle === '' ? sql`` : sql`AND strpos(t.search_text, ${needle}) > 0`
+  // A common word is found soonest along the order of the list, a rare one by its trigrams: the planner sees which.
+  const search = needle === '' ? sql`` : plannedAnew(sql`AND t.search_text LIKE ${patternOf(needle)}`)
   const status = query.status === undefined ? sql`` : sql`AND t.status = ${query.status}`
   const category = query.categoryId === undefined ? sql`` : sql`AND t.category_id = ${query.categoryId}`
   const mode = query.mode === undefined ? sql`` : sql`AND t.mode = ${query.mode}`
@@ -51,7 +54,7 @@ export const isSameForAll = (url: string): boolean =>
     url,
   )
 
-export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, clock }) => {
+export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, clock, counts }) => {
   const limit = query.limit ?? limits.page.tasks
   const where = matching(query)
   const order = taskOrder(query.sort, dayInIndia(clock.now()))
@@ -59,10 +62,17 @@ export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, cl
   if (!stretches) throw invalid([{ path: 'cursor', message: 'Cursor is not one that this list gave' }])
   const rows = await rowsOf(tx, where, stretches, limit + 1)
   const page = rows.slice(0, limit)
-  const counted = await tx.row<{ count: number }>(
-    sql`SELECT count(*) FROM (SELECT 1 FROM tasks t ${where} LIMIT ${limits.exactCount + 1}) AS matched`,
+  const { sort: _, limit: __, cursor: ___, ...filter } = query
+  const total = await counts.of(
+    JSON.stringify(Object.entries(filter).sort()),
+    limits.exactCount,
+    async () => {
+      const counted = await tx.row<{ count: number }>(
+        sql`SELECT count(*) FROM (SELECT 1 FROM tasks t ${where} LIMIT ${limits.exactCount + 1}) AS matched`,
+      )
+      return counted!.count
+    },
   )
-  const total = counted!.count
   answer.header('x-total-count', String(Math.min(total, limits.exactCount)))
   if (total > limits.exactCount) answer.header('x-total-capped', 'true')
   if (rows.length > limit) answer.header('link', nextLink(query, order.cursorAt(page.at(-1)!)))

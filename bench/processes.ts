@@ -1,0 +1,64 @@
+import { hasRedis, RedisServer } from '../server/test/redis-server.ts'
+import { load, requestOf } from './core/client.ts'
+import { type Market, type Program, personId, startProduct, tokenOf } from './core/market.ts'
+import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
+
+const connections = 16
+const people = 200
+
+const reads = Array.from({ length: people }, (_, i) =>
+  requestOf({
+    path: '/api/task/allTasks?limit=50',
+    cookie: tokenOf(1 + i),
+    headers: { 'accept-encoding': 'br' },
+  }),
+)
+const writes = Array.from({ length: people }, (_, i) =>
+  requestOf({
+    method: 'POST',
+    path: `/api/messages/sendMessage/${personId(201 + i)}`,
+    cookie: tokenOf(1 + i),
+    body: { message: 'How are you today?' },
+  }),
+)
+
+/** CPU time of the app's processes for a request, in microseconds. */
+const cpuPerRequest = async (programs: readonly Program[], requests: readonly Buffer[], status: number) => {
+  const used = () => programs.reduce((sum, program) => sum + program.cpuMs, 0)
+  const before = used()
+  let turn = 0
+  const options = { connections, ms: 3_000, status }
+  const { took } = await load(
+    programs.map(p => p.port),
+    options,
+    () => requests[turn++ % people]!,
+  )
+  return ((used() - before) * 1000) / took.length
+}
+
+export const processFigures = async (market: Market): Promise<Figure[]> => {
+  if (!hasRedis) {
+    console.log('two processes want a redis-server on this machine: left out')
+    return []
+  }
+  const redis = await RedisServer.start()
+  const env = { REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost' }
+  const one = await startProduct(market)
+  const two = [await startProduct(market, env), await startProduct(market, env)]
+  const figure = async (name: string, requests: readonly Buffer[], status: number, atMost: number) =>
+    ratioFigure(
+      `CPU time of ${name}, two processes`,
+      await interleaved(
+        () => cpuPerRequest(two, requests, status),
+        () => cpuPerRequest([one], requests, status),
+      ),
+      { against: 'one process', bar: { atMost }, unit: 'µs' },
+    )
+  const figures = [
+    await figure('a home list', reads, 200, 1.15),
+    await figure('sending a message', writes, 201, 1.25),
+  ]
+  for (const program of [one, ...two]) await program.stop()
+  await redis.kill()
+  return figures
+}
