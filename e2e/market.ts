@@ -81,8 +81,8 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
   }
 }
 
-/** Collects what a page may never do: console errors, uncaught exceptions, requests to another host. */
-const watch = (page: Page, own: readonly string[], faults: string[]) => {
+/** Collects what a page may never do: console errors, exceptions, violations of the policy, requests to another host. */
+const watch = async (page: Page, own: readonly string[], faults: string[]) => {
   page.on('console', message => {
     // A refused call is part of many stories; the browser reports each as an error of its own.
     const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(
@@ -93,6 +93,15 @@ const watch = (page: Page, own: readonly string[], faults: string[]) => {
     const isAsPlayed = isPlayed(page, message.location().url)
     if (message.type() === 'error' && !isRefusedCall && !isCutOff && !isAsPlayed)
       faults.push(`console: ${message.text()}`)
+  })
+  // Also said in the console, but in words that a browser may change.
+  await page.exposeFunction('noteViolation', (what: string) => faults.push(`against the policy: ${what}`))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      (window as unknown as { noteViolation(what: string): void }).noteViolation(
+        `${effectiveDirective} ${blockedURI} ${sample}`,
+      ),
+    )
   })
   page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
   page.on('request', request => {
@@ -132,7 +141,7 @@ export const test = base.extend<Fixtures, { market: Market }>({
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
-      watch(page, [options?.baseURL ?? market.origin, ...otherOrigins], faults)
+      await watch(page, [options?.baseURL ?? market.origin, ...otherOrigins], faults)
       return page
     })
     for (const context of contexts) await context.close()

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appBase } from '../contract/src/paths.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { firstPageBudget } from './first-page-budget.ts'
 import { firstPaint } from './first-paint.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
   base: `${appBase}/`,
   plugins: [
     slimContract(),
+    adoptStyles(),
     react(),
     tailwindcss(),
     serviceWorker(here('./service-worker.js'), here('./public')),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints/all.ts'
@@ -74,12 +75,42 @@ test('metrics with a token are for whoever has it', async () => {
   await app.close()
 })
 
-test('answers are never cached by others, and no page of another site may frame the app', async () => {
+test('answers are never cached by others, and browsers are told to keep others out of every answer', async () => {
   const { headers } = await world.app.inject({ url: '/api/auth/check' })
   expect(headers['cache-control']).toBe('private, no-cache')
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(headers['content-security-policy']).not.toContain('script-src')
-  expect(headers['x-content-type-options']).toBe('nosniff')
+  for (const url of ['/api/auth/check', '/app/', '/app/messages', '/nowhere', '/healthz']) {
+    const { headers: told } = await world.app.inject({ url })
+    expect(told['content-security-policy'], url).toBe(
+      "default-src 'self';img-src 'self' data: blob:;style-src 'self';connect-src 'self';object-src 'none';" +
+        "base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    )
+    expect(told['permissions-policy'], url).toContain('camera=(), ')
+    expect(told['x-content-type-options'], url).toBe('nosniff')
+    expect(told['referrer-policy'], url).toBe('no-referrer')
+    // Over http a browser must not be told to come by https.
+    expect(told['strict-transport-security'], url).toBeUndefined()
+  }
+})
+
+test('over https browsers are told to come by nothing else', async () => {
+  const app = await buildApp({
+    config: readConfig({ PUBLIC_URL: 'https://bazaar.example', RATE_LIMITS: 'off' }),
+    pool: world.pool,
+    webFolder: 'dist/web',
+    log: pino({ level: 'silent' }),
+  })
+  for (const url of ['/app/', '/api/auth/check']) {
+    const { headers } = await app.inject({ url })
+    expect(headers['strict-transport-security'], url).toMatch(/^max-age=\d{8,}/)
+  }
+  await app.close()
+})
+
+test('the page of the API runs the one script inside it that it is made of, and no other', async () => {
+  const { headers, body } = await world.app.inject({ url: `${apiBase}/docs/` })
+  const script = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(body)![1]!
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
 test('the page names what its screen asks for, when a browser opens it and for whom it does', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
 
@@ -13,16 +14,28 @@ export const installApiDescription = async (app: FastifyInstance, version: strin
   })
 }
 
-// The page starts itself with an inline script; it takes no input and loads nothing from elsewhere.
-const pagePolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; " +
-  "img-src 'self' data:; frame-ancestors 'none'"
+const inlineScript = /<script(?: type="[^"]*")?>([\s\S]*?)<\/script>/g
+
+/** The page starts itself with a script inside it, the only one that may run; its styles are made by its script. */
+const policyFor = (page: string): string => {
+  const hashes = [...page.matchAll(inlineScript)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+  return (
+    `default-src 'self'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; ` +
+    "font-src 'self' data:; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+  )
+}
 
 /** The page that shows the description. */
 export const installApiPage = async (app: FastifyInstance): Promise<void> => {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   await app.register(async scope => {
-    scope.addHook('onSend', async (_, reply) => void reply.header('content-security-policy', pagePolicy))
+    scope.addHook('onSend', async (_, reply, payload) => {
+      if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html'))
+        return
+      reply.header('content-security-policy', policyFor(payload))
+    })
     await scope.register(reference, {
       routePrefix: `${apiBase}/docs`,
       configuration: { withDefaultFonts: false },
