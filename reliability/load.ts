@@ -67,7 +67,8 @@ class Connection {
     if (end < 0) return
     const head = all.subarray(0, end).toString('latin1')
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
-    if (all.length < end + 4 + length) return
+    const isChunked = /\r\ntransfer-encoding: chunked/i.test(head)
+    if (isChunked ? !all.subarray(-7).includes('\r\n0\r\n\r\n') : all.length < end + 4 + length) return
     this.#got = []
     if (/\r\nconnection: close/i.test(head)) this.isClosed = true
     const retryAfter = /\r\nretry-after: (\d+)/i.exec(head)?.[1]

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Failure, FailureCode } from '#contract/entities/failure.ts'
 import { limits } from '#contract/limits.ts'
@@ -30,6 +31,36 @@ const toAppError = (error: unknown): AppError => {
     return new AppError(503, 'unavailable', 'Please try again in a moment', undefined, 2)
   }
   return fromFramework(raw) ?? new AppError(500, 'internal', 'Internal Server Error')
+}
+
+const broken: Record<string, [string, Failure]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    { code: 'validation_failed', message: 'The request took too long to arrive' },
+  ],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    { code: 'too_large', message: 'The request’s address and headers are too long' },
+  ],
+}
+const unreadable: [string, Failure] = [
+  '400 Bad Request',
+  { code: 'validation_failed', message: 'The request could not be read' },
+]
+
+/** Answers what is not even a request, in the contract's shape, and closes its connection; nothing of it is logged. */
+export const answerBrokenRequest = (error: Error & { code?: string }, socket: Duplex): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, failure] = broken[error.code ?? ''] ?? unreadable
+  const body = JSON.stringify(failure)
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
 }
 
 /** Makes every failure of the server an answer of the contract's shape. */

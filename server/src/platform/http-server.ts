@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Config } from './config.ts'
+import { answerBrokenRequest } from './error-handler.ts'
 
 // A slow client may not hold a connection: whole headers and body within this time, looked at once a second, so that
 // on a busy machine too it is over within 15 s.
@@ -18,6 +19,7 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     connectionTimeout: 0,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
   }) as unknown as FastifyInstance
