@@ -88,7 +88,10 @@ export const signUpAt = async (
  * The built app as `count` processes on a PostgreSQL of its own, more than one with Redis and a balancer. Only a
  * durable one keeps what it acknowledged through a kill of the database.
  */
-export const buildTown = async (count: number, { isDurable = false } = {}): Promise<Town> => {
+export const buildTown = async (
+  count: number,
+  { isDurable = false, settings = {} }: { isDurable?: boolean; settings?: Record<string, string> } = {},
+): Promise<Town> => {
   const database = await startThrowaway({ isDurable })
   const redis = count > 1 ? await RedisServer.start() : null
   const dataDir = mkdtempSync(path.join(tmpdir(), 'taskbazaar-town-'))
@@ -103,6 +106,7 @@ export const buildTown = async (count: number, { isDurable = false } = {}): Prom
     RATE_LIMITS: 'off',
     PUBLIC_URL: `http://localhost:${port}`,
     ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...settings,
   }
   const processes = ports.map(port => new AppProcess(port, env))
   for (const app of processes) await app.start()

@@ -33,7 +33,7 @@ interface Due {
 
 const minuteMs = 60_000
 const pollMs = 5_000
-/** How long a claimed mail is left to the process that claimed it. */
+/** How long a claimed mail is left to the process that claimed it; the mailer gives up long before. */
 const leaseMs = 2 * minuteMs
 const maxDelayMs = 60 * minuteMs
 
@@ -101,7 +101,10 @@ export const startOutbox = (sending: Sending): Outbox => {
   const drain = async () => {
     do {
       isAskedAgain = false
-      for (let due = await claim(sending); due && !isStopped; due = await claim(sending)) {
+      // Nothing is claimed that would not be sent: it would wait for its lease to end.
+      while (!isStopped) {
+        const due = await claim(sending)
+        if (!due) break
         await sendOne(sending, due)
       }
     } while (isAskedAgain && !isStopped)

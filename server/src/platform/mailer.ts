@@ -18,8 +18,16 @@ export interface Mailer {
 
 const senderOf = (publicUrl: string): string => `TaskBazaar <no-reply@${new URL(publicUrl).hostname}>`
 
+// A mail server that does not answer holds up the mails behind this one, and must not outlast the claim on it.
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+  dnsTimeout: 10_000,
+}
+
 const smtpMailer = (url: string, from: string): Mailer => {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...patience })
   return { send: async mail => void (await transport.sendMail({ from, ...mail })) }
 }
 

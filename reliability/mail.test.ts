@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '#server/database/embedded-postmaster.ts'
+import { hasRedis } from '../server/test/redis-server.ts'
+import { SmtpServer } from './smtp.ts'
+import { buildTown, type Town } from './town.ts'
+
+// `npm run test:hard` waits until what a dead process had claimed falls due again; `npm test` makes it fall due.
+const isHard = process.env.RELIABILITY === 'hard'
+const signUps = isHard ? 60 : 16
+
+let town: Town
+let smtp: SmtpServer
+
+afterEach(async () => {
+  await town.close()
+  await smtp.shut()
+})
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const waiting = async (): Promise<number> =>
+  (await town.pool.query('SELECT count(*)::int AS n FROM mail_outbox')).rows[0].n
+
+test.skipIf(!hasRedis)(
+  'mails outlive a killed process and a dead mail server; each is sent, by one process at a time',
+  { timeout: 400_000 },
+  async () => {
+    smtp = new SmtpServer(await freePort(), 40)
+    await smtp.open()
+    town = await buildTown(2, { isDurable: true, settings: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` } })
+    const joining = (async () => {
+      for (let i = 0; i < signUps; i++) await town.join(`Asha${i}`)
+    })()
+    while (smtp.handovers.length < signUps / 4) await pause(5)
+    await smtp.shut()
+    await joining
+    expect(await waiting()).toBeGreaterThan(0)
+    await smtp.open()
+    await town.pool.query('UPDATE mail_outbox SET due_at = now()')
+    // Killed while it hands one over.
+    const before = smtp.handovers.length
+    while (smtp.handovers.length < before + 2 && (await waiting()) > 2) await pause(2)
+    await town.processes[0]!.end('SIGKILL')
+    const left = await waiting()
+    await town.processes[0]!.start()
+    for (let i = 0; (await waiting()) > 0; i++) {
+      expect(i).toBeLessThan(isHard ? 600 : 100)
+      if (!isHard && i % 4 === 3 && !smtp.isBusy)
+        await town.pool.query('UPDATE mail_outbox SET due_at = now()')
+      await pause(500)
+    }
+    const { rows } = await town.pool.query<{ email: string }>('SELECT email FROM users')
+    const accepted = smtp.handovers.filter(({ endedAt }) => endedAt !== null)
+    const addresses = new Set(accepted.map(({ to }) => to.toLowerCase()))
+    console.log(
+      `${rows.length} mails, ${left} of them unsent at the kill: ${addresses.size} arrived, in ${accepted.length} ` +
+        `handings-over, of ${smtp.handovers.length} begun`,
+    )
+    expect(rows.filter(({ email }) => !addresses.has(email.toLowerCase()))).toEqual([])
+    for (const a of accepted) {
+      const atOnce = accepted.filter(
+        b => b !== a && b.to === a.to && b.startedAt < a.endedAt! && a.startedAt < b.endedAt!,
+      )
+      expect(atOnce).toEqual([])
+    }
+  },
+)
