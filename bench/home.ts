@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { aTask } from './core/a-task.ts'
 import { Client, load, requestOf } from './core/client.ts'
 import { type Market, startProduct, startReference, tokenOf } from './core/market.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
@@ -90,24 +91,6 @@ const afterWrite = async (market: Market): Promise<Figure> => {
     unit: 'a second, one after another',
   })
 }
-
-export const aTask = (n: number) => ({
-  categoryId: 1,
-  categoryName: 'Homeworks & assignment',
-  title: `Help with maths homework ${n}`,
-  description: 'Twenty pages of algebra for class nine, to be explained.',
-  specificRequirement: '',
-  modeOfTask: 'In-Person',
-  taskCity: 'Pune',
-  taskLocation: '12 Baner Road',
-  dateFlexible: true,
-  startDate: null,
-  endDate: null,
-  timeSlot: 'Morning',
-  timeFlexible: false,
-  budget: 500,
-  workDays: 0,
-})
 
 export const homeFigures = async (market: Market): Promise<Figure[]> => [
   await warm(market, '/api/task/allTasks?limit=50', 'home list of 50, session checked'),

@@ -8,12 +8,14 @@ import { type Figure, roundCount } from './core/rounds.ts'
 import { homeFigures } from './home.ts'
 import { processFigures } from './processes.ts'
 import { readFigures } from './reads.ts'
+import { writeFigures } from './writes.ts'
 
 const small = { tasks: 10_000, people: 5_000, messages: 100_000 }
 
 const families: Record<string, (market: Market) => Promise<Figure[]>> = {
   home: homeFigures,
   reads: readFigures,
+  writes: writeFigures,
   chat: chatFigures,
   memory: memoryFigures,
   processes: processFigures,

@@ -62,20 +62,24 @@ const once = async <T>(pool: pg.Pool, work: Work<T>, onTasksWritten?: () => void
   }
 }
 
-/**
- * Runs `work` in one transaction; commits when it returns, rolls back when it throws, again after a deadlock.
- * `onTasksWritten` hears of each statement in it that writes tasks.
- */
-export const transaction = async <T>(
-  pool: pg.Pool,
-  work: Work<T>,
-  onTasksWritten?: () => void,
-): Promise<T> => {
+/** Does it again, some times, when what came between was another transaction. */
+const again = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work, onTasksWritten)
+      return await work()
     } catch (error) {
       if (attempt === attempts || !retriable.has((error as { code?: string }).code ?? '')) throw error
     }
   }
 }
+
+/**
+ * Runs `work` in one transaction; commits when it returns, rolls back when it throws, again after a deadlock.
+ * `onTasksWritten` hears of each statement in it that writes tasks.
+ */
+export const transaction = <T>(pool: pg.Pool, work: Work<T>, onTasksWritten?: () => void): Promise<T> =>
+  again(() => once(pool, work, onTasksWritten))
+
+/** Runs `work`, whose one statement is a transaction by itself, again after a deadlock. */
+export const singly = <T>(pool: pg.Pool, work: Work<T>, onTasksWritten?: () => void): Promise<T> =>
+  again(() => work(databaseOn(pool, onTasksWritten)))

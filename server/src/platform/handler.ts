@@ -62,7 +62,12 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
   /** What must not hold a transaction open: rate limits, password hashing. */
   readonly prepare?: (context: PrepareContext<E>) => Promise<T>
   readonly run: Run<E, T>
+  /** A write that is whole in one statement, and so needs no transaction around it: alerts and mails would. */
+  readonly isOneStatement?: boolean
 }
+
+/** Marks a write that runs exactly one statement that writes, and alerts and mails nobody. */
+export const inOneStatement = (handler: Handler): Handler => ({ ...handler, isOneStatement: true })
 
 /** A failure that is returned keeps what was written; one that is thrown undoes it. */
 type Run<E extends Endpoint, T> = (context: RunContext<E, T>) => Promise<ReplyOf<E> | AppError>

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Failure } from '#contract/entities/failure.ts'
 import { apiBase } from '#contract/paths.ts'
-import { transaction } from '#server/database/connect.ts'
+import { singly, transaction } from '#server/database/connect.ts'
 import { type Database, databaseOn } from '#server/database/sql.ts'
 import { Outgoing } from '#server/notify/notify.ts'
 import type { Clock } from './clock.ts'
@@ -96,7 +96,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       await outgoing.store(tx, clock.now())
       return { result, outgoing }
     }
-    const { result, outgoing } = await transaction(pool, work, () => {
+    const { result, outgoing } = await (handler.isOneStatement ? singly : transaction)(pool, work, () => {
       hasWrittenTasks = true
     }).finally(() => hasWrittenTasks && serving.onTasksWritten())
     serving.onCommit(outgoing)

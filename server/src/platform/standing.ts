@@ -2,6 +2,10 @@ import { type Database, sql } from '#server/database/sql.ts'
 import { AppError, notSignedIn } from './failure.ts'
 import type { Viewer } from './session.ts'
 
+/** What somebody who may begin nothing new hears, with the moderators' reason. */
+export const limited = (reason: string): AppError =>
+  new AppError(403, 'limited', `Your account is limited, you can begin nothing new: ${reason}`)
+
 /**
  * Throws 403 unless the person may begin something new: a task, an offer, a conversation. Shares the person's row, so
  * that a limit, a block or a deletion of the account comes wholly before what is begun or wholly after it.
@@ -12,9 +16,5 @@ export const requireMayBegin = async (tx: Database, viewer: Viewer): Promise<voi
   )
   if (!person) throw notSignedIn()
   if (person.limit_reason === null) return
-  throw new AppError(
-    403,
-    'limited',
-    `Your account is limited, you can begin nothing new: ${person.limit_reason}`,
-  )
+  throw limited(person.limit_reason)
 }

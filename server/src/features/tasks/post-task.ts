@@ -1,31 +1,40 @@
 import { postTask } from '#contract/endpoints/tasks.ts'
 import { searchText } from '#contract/search.ts'
 import { sql } from '#server/database/sql.ts'
-import { taskById, toTask } from '#server/database/tasks.ts'
+import { type TaskRow, toTask } from '#server/database/tasks.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/task-form.ts'
-import { invalid } from '#server/platform/failure.ts'
+import { invalid, notSignedIn } from '#server/platform/failure.ts'
 import { newGivenId } from '#server/platform/given-id.ts'
-import { handle } from '#server/platform/handler.ts'
+import { handle, inOneStatement } from '#server/platform/handler.ts'
 import { requireMayBegin } from '#server/platform/standing.ts'
 
-export const postTaskHandler = handle(
-  postTask,
-  async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-  async ({ body, tx, viewer, clock }) => {
-    const now = clock.now()
-    const checked = checkTaskForm(body, dayInIndia(now))
-    if ('issues' in checked) throw invalid(checked.issues)
-    await requireMayBegin(tx, viewer)
-    const { form } = checked
-    const created = await tx.row<{ id: number }>(sql`
-      INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description,
-        specific_requirement, search_text, mode, city, location, date_flexible, start_date, end_date,
-        time_flexible, time_slot, budget_paise, work_days, created_at)
-      VALUES (${newGivenId()}, ${viewer.id}, ${form.categoryId}, ${form.categoryName}, ${form.title},
-        ${form.description}, ${form.specificRequirement}, ${searchText(form)}, ${form.modeOfTask},
-        ${form.taskCity}, ${form.taskLocation}, ${form.dateFlexible}, ${form.startDate}, ${form.endDate},
-        ${form.timeFlexible}, ${form.timeSlot}, ${form.budgetPaise}, ${form.workDays}, ${now})
-      RETURNING id`)
-    return toTask(await taskById(tx, created!.id))
-  },
+export const postTaskHandler = inOneStatement(
+  handle(
+    postTask,
+    async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
+    async ({ body, tx, viewer, clock }) => {
+      const now = clock.now()
+      const checked = checkTaskForm(body, dayInIndia(now))
+      if ('issues' in checked) throw invalid(checked.issues)
+      const { form } = checked
+      // The person's row is shared, as in `requireMayBegin`: what limits them comes before the task or after it.
+      const created = await tx.row<TaskRow>(sql`
+        WITH poster AS (SELECT * FROM users WHERE id = ${viewer.id} AND deleted_at IS NULL FOR SHARE),
+        t AS (
+          INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description,
+            specific_requirement, search_text, mode, city, location, date_flexible, start_date, end_date,
+            time_flexible, time_slot, budget_paise, work_days, created_at)
+          SELECT ${newGivenId()}, poster.id, ${form.categoryId}, ${form.categoryName}, ${form.title},
+            ${form.description}, ${form.specificRequirement}, ${searchText(form)}, ${form.modeOfTask},
+            ${form.taskCity}, ${form.taskLocation}, ${form.dateFlexible}, ${form.startDate}, ${form.endDate},
+            ${form.timeFlexible}, ${form.timeSlot}, ${form.budgetPaise}, ${form.workDays}, ${now}
+          FROM poster WHERE limit_reason IS NULL RETURNING *)
+        SELECT t.*, poster.given_id AS poster_given_id, NULL AS accepted_given_id
+        FROM t JOIN poster ON poster.id = t.poster_id`)
+      // Whoever may not is told why by what keeps the rule.
+      if (!created) await requireMayBegin(tx, viewer)
+      if (!created) throw notSignedIn()
+      return toTask(created)
+    },
+  ),
 )
