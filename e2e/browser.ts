@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -66,9 +67,14 @@ const fromPackage = async (): Promise<Browser> => {
     }
   }
   const libraries = path.join(folder, 'al2023', 'lib')
-  const env: Record<string, string> = existsSync(path.join(folder, 'fonts'))
-    ? { FONTCONFIG_PATH: path.join(folder, 'fonts') }
-    : {}
+  // Only the fonts that came with it: letters look the same on every machine.
+  const fonts = path.join(folder, 'only-these-fonts.conf')
+  if (!existsSync(fonts))
+    writeFileSync(
+      fonts,
+      `<fontconfig><dir>${path.join(folder, 'fonts')}</dir><cachedir>${path.join(folder, 'cache')}</cachedir></fontconfig>`,
+    )
+  const env: Record<string, string> = { FONTCONFIG_FILE: fonts }
   if (!hasNss()) {
     env.LD_LIBRARY_PATH = [
       existsSync(libraries) ? libraries : path.join(folder, 'lib'),

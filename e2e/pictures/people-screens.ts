@@ -4,7 +4,7 @@ import type { Report } from '#contract/entities/report.ts'
 import { answer } from '../played.ts'
 import { title } from '../steps.ts'
 import type { Sample } from './sample.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const moment = '2026-11-20T04:30:00.000Z'
 const person = (firstName: string, lastName: string) => ({
@@ -103,6 +103,7 @@ const moderates = async (page: Page) => {
 
 const moderation = (name: string, tab: string): Screen => ({
   name,
+  route: '/moderation',
   person: 'Meera',
   go: async page => {
     await moderates(page)
@@ -119,6 +120,7 @@ const profileOf = (page: Page, sample: Sample, name: string) =>
 export const peopleScreens: Screen[] = [
   {
     name: 'more',
+    route: '/profile/:id',
     person: 'Ravi',
     go: async (page, sample) => {
       await profileOf(page, sample, 'Meera')
@@ -128,6 +130,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'block',
+    route: '/profile/:id',
     person: 'Ravi',
     go: async (page, sample) => {
       await profileOf(page, sample, 'Meera')
@@ -137,6 +140,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'report',
+    route: '/profile/:id',
     person: 'Ravi',
     go: async (page, sample) => {
       await profileOf(page, sample, 'Meera')
@@ -147,6 +151,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'report-which-message',
+    route: '/messages/:id',
     person: 'Meera',
     go: async (page, sample) => {
       await at(page, `/messages/${sample.id('Fatima')}`, 'Messages')
@@ -156,6 +161,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'chat-blocked',
+    route: '/messages/:id',
     person: 'Meera',
     go: async (page, sample) => {
       const contact = { mayWrite: false, isBlockedByMe: true }
@@ -166,6 +172,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'privacy',
+    route: '/profile/privacy',
     person: 'Meera',
     go: async page => {
       await answer(page, 'GET /people/blocked', 200, [{ person: nisha, since: moment }])
@@ -175,6 +182,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'delete-account',
+    route: '/profile/privacy',
     person: 'Meera',
     go: async page => {
       const message = 'Please finish what is under way first: “Cut a 20-minute film of our wedding”'
@@ -188,6 +196,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'limited',
+    route: '/mytasks',
     person: 'Meera',
     go: async page => {
       await stands(page, { limit })
@@ -200,6 +209,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'standing',
+    route: '/profile/standing',
     person: 'Meera',
     go: async page => {
       await stands(page, { limit, hiddenTasks: [hidden] })
@@ -212,6 +222,7 @@ export const peopleScreens: Screen[] = [
   moderation('moderation-log', 'Log'),
   {
     name: 'moderation-report',
+    route: '/moderation/reports/:id',
     person: 'Meera',
     go: async page => {
       await moderates(page)
@@ -221,6 +232,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'moderation-act',
+    route: '/moderation/reports/:id',
     person: 'Meera',
     go: async page => {
       await moderates(page)

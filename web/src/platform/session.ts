@@ -21,6 +21,8 @@ const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
+  // Another part that wants to know does not ask again: Retry does, and the network when it is back.
+  retryOnMount: false,
   refetchOnReconnect: query => query.state.status === 'error',
 })
 

@@ -6,6 +6,11 @@ type ListRowProps = {
   leading?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
+  /** At the end of the title's line. */
+  time?: ReactNode
+  /** At the end of the subtitle's line. */
+  count?: ReactNode
+  /** At the row's end, beside both. */
   trailing?: ReactNode
   /** Unread: the texts are set stronger. */
   isStrong?: boolean
@@ -18,6 +23,8 @@ export function ListRow({
   leading,
   title,
   subtitle,
+  time,
+  count,
   trailing,
   isStrong = false,
   onClick,
@@ -30,10 +37,16 @@ export function ListRow({
     >
       {leading}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className={isStrong ? 'font-bold' : 'font-semibold'}>{title}</span>
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={isStrong ? 'font-bold' : 'font-semibold'}>{title}</span>
+          {time && <span className="shrink-0 text-caption text-ink-soft">{time}</span>}
+        </span>
         {subtitle && (
-          <span className={`truncate ${isStrong ? 'font-semibold text-ink' : 'text-ink-soft'}`}>
-            {subtitle}
+          <span className="flex items-center justify-between gap-2">
+            <span className={`truncate ${isStrong ? 'font-semibold text-ink' : 'text-ink-soft'}`}>
+              {subtitle}
+            </span>
+            {count}
           </span>
         )}
       </span>

@@ -25,7 +25,7 @@ export function SlotButtons<Value extends string>({
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="relative grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
+      <div className="relative grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
         {/* Buttons have no native check: this field stands behind them, as in DateField. */}
         <input
           tabIndex={-1}

@@ -64,12 +64,8 @@ function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
         </>
       }
       subtitle={message}
-      trailing={
-        <>
-          <span>{timeAgo(createdAt, now)}</span>
-          <CountBubble count={unreadMessages} label="unread" />
-        </>
-      }
+      time={timeAgo(createdAt, now)}
+      count={<CountBubble count={unreadMessages} label="unread" />}
     />
   )
 }

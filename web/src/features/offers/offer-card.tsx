@@ -76,21 +76,23 @@ function Bidder({ offer }: { offer: Offer }) {
             <p className="text-caption text-ink-soft">Not rated yet</p>
           )}
         </div>
-        <div className="flex max-w-full flex-col items-end gap-1">
-          <Money amount={offer.price} size="lead" />
-          {ended && <Tag>{ended}</Tag>}
-        </div>
-        <div className="-mt-2 -mr-3 -ml-2">
+        <div className="-mt-2 -mr-3 -ml-2 min-h-12 min-w-12">
           <More
             person={{ givenId: offer.userGivenId, firstName: offer.offeredByName }}
             subject={{ kind: 'offer', id: offer._id }}
           />
         </div>
       </div>
-      <ul className="flex flex-col gap-1 text-caption text-ink-soft">
-        {offer.userCity && <Trait icon={<MapPin size={16} />}>{inIndia(offer.userCity)}</Trait>}
-        {offer.offeredBySkills && <Trait icon={<Sparkle size={16} />}>{offer.offeredBySkills}</Trait>}
-      </ul>
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+        <ul className="flex min-w-0 flex-1 basis-40 flex-col gap-1 text-caption text-ink-soft">
+          {offer.userCity && <Trait icon={<MapPin size={16} />}>{inIndia(offer.userCity)}</Trait>}
+          {offer.offeredBySkills && <Trait icon={<Sparkle size={16} />}>{offer.offeredBySkills}</Trait>}
+        </ul>
+        <span className="flex max-w-full flex-wrap items-center gap-2">
+          {ended && <Tag>{ended}</Tag>}
+          <Money amount={offer.price} size="lead" />
+        </span>
+      </div>
     </>
   )
 }

@@ -83,7 +83,7 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
           Open My Tasks
         </LinkButton>
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-auto">
         <Button look="secondary" onClick={onCancel}>
           Cancel
         </Button>

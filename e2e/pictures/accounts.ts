@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { answer, cutOff } from '../played.ts'
+import { at, button, type Screen, states } from './screen.ts'
+
+/** Talking, alerts, accounts, and what shows when nothing else can. */
+export const accountScreens: Screen[] = [
+  { name: 'messages', route: '/messages', person: 'Meera', go: at('/messages', 'Messages', 'Nisha') },
+  ...states('messages', '/messages', 'Messages', 'GET /messages/getChats', []),
+  {
+    name: 'chat',
+    route: '/messages/:id',
+    person: 'Meera',
+    go: at(sample => `/messages/${sample.id('Fatima')}`, 'Messages', 'Fatima Khan'),
+  },
+  {
+    name: 'chat-unsent',
+    route: '/messages/:id',
+    isMoving: true,
+    person: 'Meera',
+    go: async (page, sample) => {
+      await cutOff(page, `POST /messages/sendMessage/${sample.id('Fatima')}`)
+      await at(`/messages/${sample.id('Fatima')}`, 'Messages', 'Fatima Khan')(page, sample)
+      await page.getByLabel('Message', { exact: true }).fill('I am at the gate now.')
+      await button(page, 'Send').click()
+      await expect(page.getByRole('log').getByText('I am at the gate now.')).toBeVisible()
+    },
+  },
+  { name: 'alerts', route: '/alerts', person: 'Meera', go: at('/alerts', 'Alerts', /ago|Just now/) },
+  ...states('alerts', '/alerts', 'Alerts', 'GET /messages/getAlerts', [{ alerts: [] }]),
+  {
+    name: 'profile-own',
+    route: '/profile/:id',
+    person: 'Meera',
+    go: at(sample => `/profile/${sample.id('Meera')}`, 'My Account', 'Iyer'),
+  },
+  {
+    name: 'profile-other',
+    route: '/profile/:id',
+    person: 'Ravi',
+    go: at(sample => `/profile/${sample.id('Meera')}`, 'Profile', 'Iyer'),
+  },
+  { name: 'profile-edit', route: '/profile/edit', person: 'Meera', go: at('/profile/edit', 'Edit Profile') },
+  { name: 'not-found', route: null, go: at('/nowhere', 'Page not found') },
+  {
+    name: 'out-of-reach',
+    route: '/',
+    go: async (page, sample) => {
+      await cutOff(page, 'GET /auth/check')
+      await at('/', 'TaskBazaar', /cannot reach/)(page, sample)
+    },
+  },
+  {
+    name: 'security',
+    route: '/profile/security',
+    person: 'Meera',
+    go: async (page, sample) => {
+      const device = (id: string, device: string, lastSeenAt: string, isThisOne: boolean) => ({
+        _id: id,
+        device,
+        lastSeenAt,
+        createdAt: lastSeenAt,
+        isThisOne,
+      })
+      await answer(page, 'GET /auth/security', 200, {
+        hasPassword: true,
+        hasGoogle: false,
+        hasTwoFactor: false,
+        recoveryCodesLeft: 0,
+        devices: [
+          device('a', 'Chrome on Android', '2026-11-20T05:00:00.000Z', true),
+          device('b', 'Firefox on Windows', '2026-11-18T05:00:00.000Z', false),
+        ],
+      })
+      await at('/profile/security', 'Security', 'This device')(page, sample)
+    },
+  },
+]

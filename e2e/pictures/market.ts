@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test'
+import { openMenu } from '../steps.ts'
+import { fillDetails, openCalendar, openWizard, reachSchedule, tile, toDetails } from '../wizard.ts'
+import { at, button, type Screen, states } from './screen.ts'
+
+const withOffers = 'Deliver 25 wedding cards across the city'
+const withoutOffers = 'Class 9 algebra homework, explained'
+const underWay = 'Cut a 20-minute film of our wedding'
+const completed = 'Learn the tabla as an adult beginner'
+
+const task = (name: string) => at(sample => `/task/${sample.id(name)}`, 'Task Brief', name)
+
+/** Finding, posting and doing tasks. */
+export const marketScreens: Screen[] = [
+  { name: 'home', route: '/', person: 'Meera', go: at('/', 'Find tasks', /items found/) },
+  {
+    name: 'home-nothing-found',
+    route: '/',
+    person: 'Meera',
+    go: at('/?q=elephant', 'Find tasks', '0 items found'),
+  },
+  ...states('home', '/', 'Find tasks', 'GET /task/allTasks', []),
+  {
+    name: 'menu',
+    route: '/',
+    person: 'Meera',
+    go: async (page, sample) => {
+      await at('/', 'Find tasks', /items found/)(page, sample)
+      await expect(await openMenu(page)).toBeVisible()
+    },
+  },
+  { name: 'post-category', route: '/post', person: 'Meera', go: page => openWizard(page) },
+  {
+    name: 'post-category-chosen',
+    route: '/post',
+    person: 'Meera',
+    go: async page => {
+      await openWizard(page)
+      await tile(page, 'Photography').click()
+    },
+  },
+  {
+    name: 'post-details',
+    route: '/post',
+    person: 'Meera',
+    go: async page => {
+      await openWizard(page)
+      await toDetails(page)
+      await fillDetails(page)
+    },
+  },
+  {
+    name: 'post-schedule',
+    route: '/post',
+    person: 'Meera',
+    go: async page => {
+      await reachSchedule(page, 'Tutoring')
+      await button(page, 'Morning').click()
+    },
+  },
+  {
+    name: 'calendar',
+    route: '/post',
+    person: 'Meera',
+    go: async page => {
+      await reachSchedule(page)
+      await openCalendar(page, 'On Date')
+    },
+  },
+  { name: 'task-of-another', route: '/task/:id', person: 'Ravi', go: task(withOffers) },
+  { name: 'task-own-open', route: '/task/:id', person: 'Meera', go: task(withOffers) },
+  {
+    name: 'task-delete',
+    route: '/task/:id',
+    person: 'Meera',
+    go: async (page, sample) => {
+      await task(withOffers)(page, sample)
+      await button(page, 'Delete Task').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  { name: 'task-under-way-poster', route: '/task/:id', person: 'Asha', go: task(underWay) },
+  {
+    name: 'task-complete',
+    route: '/task/:id',
+    person: 'Asha',
+    go: async (page, sample) => {
+      await task(underWay)(page, sample)
+      await button(page, 'Mark as Complete').click()
+      await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+    },
+  },
+  {
+    name: 'task-complete-assignee',
+    route: '/task/:id',
+    person: 'Karthik',
+    go: async (page, sample) => {
+      await task(underWay)(page, sample)
+      await button(page, 'Mark as Complete').click()
+    },
+  },
+  { name: 'task-completed', route: '/task/:id', person: 'Arjun', go: task(completed) },
+  {
+    name: 'task-gone',
+    route: '/task/:id',
+    person: 'Meera',
+    go: at('/task/aaaaaaaaaaaaaaaa', 'Task Brief', /./),
+  },
+  {
+    name: 'make-offer',
+    route: '/task/offer/:id',
+    person: 'Ravi',
+    go: at(sample => `/task/offer/${sample.id(withOffers)}`, 'Make An Offer', withOffers),
+  },
+  {
+    name: 'offers',
+    route: '/task/offers/:id',
+    person: 'Meera',
+    go: at(sample => `/task/offers/${sample.id(withOffers)}`, 'Offers', 'Nisha'),
+  },
+  {
+    name: 'offers-empty',
+    route: '/task/offers/:id',
+    person: 'Asha',
+    go: at(sample => `/task/offers/${sample.id(withoutOffers)}`, 'Offers', /No offers yet/),
+  },
+  { name: 'my-tasks', route: '/mytasks', person: 'Meera', go: at('/mytasks', 'My Tasks', /items found/) },
+  ...states('my-tasks', '/mytasks', 'My Tasks', 'GET /task/myTasks', []),
+  {
+    name: 'filters',
+    route: '/',
+    person: 'Meera',
+    go: async (page, sample) => {
+      await at('/', 'Find tasks', /items found/)(page, sample)
+      await button(page, 'Category').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { answer, hold } from '../played.ts'
+import { title } from '../steps.ts'
+import type { Sample } from './sample.ts'
+
+export interface Screen {
+  /** The picture's file name. */
+  name: string
+  /** The route that shows it, as the router's table has it; null where no route fits. */
+  route: string | null
+  /** Whose screen it is, by first name; a stranger's without one. */
+  person?: string
+  /** What was done on it moves it: a message that is sent pushes up those before. */
+  isMoving?: true
+  /** Brings the page to the state that is pictured. */
+  go(page: Page, sample: Sample): Promise<unknown>
+}
+
+/** A screen that is all there once its title and this text are. */
+export const at = (path: string | ((sample: Sample) => string), heading: string, text?: string | RegExp) => {
+  return async (page: Page, sample: Sample) => {
+    await page.goto(`/app${typeof path === 'string' ? path : path(sample)}`)
+    await expect(title(page, heading)).toBeVisible()
+    if (text) await expect(page.getByText(text).first()).toBeVisible()
+  }
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A list while it loads, after it failed, and without anything in it. */
+export const states = (
+  name: string,
+  path: string,
+  heading: string,
+  call: 'GET /task/allTasks' | 'GET /task/myTasks' | 'GET /messages/getChats' | 'GET /messages/getAlerts',
+  empty: object,
+): Screen[] => [
+  {
+    name: `${name}-loading`,
+    route: path,
+    person: 'Meera',
+    go: async (page, sample) => {
+      await hold(page, call)
+      await at(path, heading)(page, sample)
+      await expect(page.getByRole('status').first()).toBeAttached()
+    },
+  },
+  {
+    name: `${name}-failed`,
+    route: path,
+    person: 'Meera',
+    go: async (page, sample) => {
+      await answer(page, call, 500, { message: 'Something went wrong', code: 'internal' })
+      await at(path, heading)(page, sample)
+      await expect(button(page, 'Retry')).toBeVisible()
+    },
+  },
+  {
+    name: `${name}-empty`,
+    route: path,
+    person: 'Meera',
+    go: async (page, sample) => {
+      await answer(page, call, 200, empty)
+      await at(path, heading)(page, sample)
+    },
+  },
+]
