@@ -196,6 +196,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: 'limited',
+    isMoving: true,
     route: '/mytasks',
     person: 'Meera',
     go: async page => {

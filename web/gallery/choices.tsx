@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { CategoryChip } from '../src/ui/category-icon.tsx'
+import { ChipRow, FilterChip } from '../src/ui/filter-chip.tsx'
+import { OptionList } from '../src/ui/option-list.tsx'
 import { RadioGroup } from '../src/ui/radio-group.tsx'
 import { SlotButtons } from '../src/ui/slot-buttons.tsx'
 import { StarInput, Stars } from '../src/ui/stars.tsx'
 import { Switch } from '../src/ui/switch.tsx'
 import { Tabs } from '../src/ui/tabs.tsx'
+import { TextButton } from '../src/ui/text-button.tsx'
 import { TileGrid, ToggleTile } from '../src/ui/toggle-tile.tsx'
 import { Group, Row } from './section.tsx'
 
@@ -80,6 +83,14 @@ export function ChoiceGroups() {
           <Stars value={2.666} />
           <Stars value={0.5} size={28} />
         </Row>
+        <ChipRow label="Filters">
+          <FilterChip name="Status" onOpen={() => {}} onRemove={() => {}} />
+          <FilterChip name="Budget" value="₹500 to ₹2,000" onOpen={() => {}} onRemove={() => {}} />
+        </ChipRow>
+        <TextButton opensDialog onClick={() => {}}>
+          Newest first
+        </TextButton>
+        <OptionList label="Mode" options={modes} value={mode} onChoose={setMode} />
         <Tabs label="My tasks" tabs={tabs} active={tab} onChange={setTab}>
           <p className="pt-3">{tab}</p>
         </Tabs>

@@ -1,16 +1,27 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DateField } from '../src/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '../src/ui/field.tsx'
+import { GrowingField } from '../src/ui/growing-field.tsx'
 import { PasswordField } from '../src/ui/password-field.tsx'
 import { SearchBox } from '../src/ui/search-box.tsx'
 import { Group } from './section.tsx'
 
 export function FieldGroups() {
   const [query, setQuery] = useState('')
+  const [message, setMessage] = useState('')
+  const messageField = useRef<HTMLTextAreaElement>(null)
   const [day, setDay] = useState<string | null>(null)
   return (
     <Group name="Fields">
       <SearchBox value={query} onChange={setQuery} onSearch={() => {}} />
+      <GrowingField
+        field={messageField}
+        label="Message"
+        placeholder="Start typing..."
+        maxLength={2000}
+        value={message}
+        onChange={setMessage}
+      />
       <TextField
         label="Email"
         type="email"

@@ -6,10 +6,17 @@ import { Card, Section } from '../src/ui/card.tsx'
 import { CategoryChip } from '../src/ui/category-icon.tsx'
 import { CountBubble } from '../src/ui/count-bubble.tsx'
 import { Fact, Facts } from '../src/ui/facts.tsx'
-import { ListRow, RowList } from '../src/ui/list-row.tsx'
+import { ListRow, RowButton, RowList } from '../src/ui/list-row.tsx'
 import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { Money } from '../src/ui/money.tsx'
-import { SkeletonCard, SkeletonList, SkeletonRow, SkeletonText } from '../src/ui/skeleton.tsx'
+import {
+  SkeletonCard,
+  SkeletonField,
+  SkeletonList,
+  SkeletonName,
+  SkeletonRow,
+  SkeletonText,
+} from '../src/ui/skeleton.tsx'
 import { TaskCard } from '../src/ui/task-card.tsx'
 import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
 import { Group, Row } from './section.tsx'
@@ -103,7 +110,8 @@ export function ListGroups() {
               </>
             }
             subtitle="I can come at nine, is there a lift in the building?"
-            trailing={<CountBubble count={2} label="unread messages" />}
+            time="2 hours ago"
+            count={<CountBubble count={2} label="unread messages" />}
             isStrong
           />
           <ListRow
@@ -112,7 +120,11 @@ export function ListGroups() {
             leading={<Avatar name="Meera" />}
             title="Meera"
             subtitle="Thank you!"
+            trailing="Yesterday"
           />
+          <RowButton key="3" note="21-11 09:12" onClick={() => {}}>
+            A message to choose
+          </RowButton>
         </RowList>
         <Section title="About this task">
           <Card>
@@ -134,6 +146,8 @@ export function ListGroups() {
       <Group name="Skeletons">
         <SkeletonText lines={3} />
         <SkeletonCard />
+        <SkeletonName />
+        <SkeletonField />
         <SkeletonList count={2} shape={<SkeletonRow />} />
       </Group>
     </>

@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
 import { useState } from 'react'
 import { Avatar } from '../src/ui/avatar.tsx'
+import { BottomSheet } from '../src/ui/bottom-sheet.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { ConfirmDialog } from '../src/ui/dialog.tsx'
 import { BlockingOverlay } from '../src/ui/full-screen-spinner.tsx'
@@ -15,7 +16,7 @@ import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
 import { Group, Row } from './section.tsx'
 
 export function OverlayGroups() {
-  const [open, setOpen] = useState<'menu' | 'confirm' | 'overlay' | null>(null)
+  const [open, setOpen] = useState<'menu' | 'confirm' | 'choice' | 'overlay' | null>(null)
   const close = () => setOpen(null)
   return (
     <Group name="Overlays">
@@ -25,6 +26,9 @@ export function OverlayGroups() {
         </Button>
         <Button look="secondary" onClick={() => setOpen('confirm')}>
           Confirm
+        </Button>
+        <Button look="secondary" onClick={() => setOpen('choice')}>
+          Choice
         </Button>
         <Button
           look="secondary"
@@ -46,6 +50,9 @@ export function OverlayGroups() {
       >
         Everyone who made an offer is told. This cannot be undone.
       </ConfirmDialog>
+      <BottomSheet isOpen={open === 'choice'} title="Sort" onClose={close}>
+        <p>What is chosen stands here, within reach of the thumb.</p>
+      </BottomSheet>
       {open === 'overlay' && <BlockingOverlay />}
     </Group>
   )

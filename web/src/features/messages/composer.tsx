@@ -2,8 +2,8 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { useAutoGrow } from '#web/features/messages/auto-grow.ts'
 import { useSending } from '#web/features/messages/sending.ts'
+import { GrowingField } from '#web/ui/growing-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 
@@ -15,7 +15,6 @@ export function Composer({ friendId }: { friendId: string }) {
   const [isEmojiOpen, setIsEmojiOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { send, isSending } = useSending(friendId, setText)
-  useAutoGrow(field, text)
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -51,16 +50,14 @@ export function Composer({ friendId }: { friendId: string }) {
           icon={<Smile aria-hidden="true" />}
           onClick={() => setIsEmojiOpen(open => !open)}
         />
-        <textarea
-          ref={field}
-          aria-label="Message"
+        <GrowingField
+          field={field}
+          label="Message"
           placeholder="Start typing..."
-          rows={1}
           maxLength={limits.message.max}
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={setText}
           onKeyDown={onKeyDown}
-          className="my-1 max-h-[100px] min-h-10 min-w-0 flex-1 resize-none rounded-control border-2 border-line bg-card px-3 py-1.5 focus:border-press-ink focus:outline-none"
         />
         <IconButton
           type="submit"

@@ -21,6 +21,8 @@ interface MessageLogProps {
 
 /** How near to the top the page before is fetched, in pixels. */
 const nearTopPx = 600
+/** How high a short message is, before it is measured, in pixels. */
+const bubblePx = 66
 /** How long it takes to come to rest at its end, in milliseconds. */
 const openingMs = 400
 
@@ -41,7 +43,7 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
     <div ref={log} role="log" aria-label={`Conversation with ${friend.firstName}`} className="mt-auto">
       {count === 0 && <EmptyState text={`Say hello to ${friend.firstName}.`} />}
       {isLoading && <Loading text="Loading earlier messages..." />}
-      <Virtualizer ref={list} scrollRef={scroller} shift={isGrowing} bufferSize={600}>
+      <Virtualizer ref={list} scrollRef={scroller} shift={isGrowing} bufferSize={600} itemSize={bubblePx}>
         {messages.map(message => (
           <div key={message._id} className="pb-2">
             <MessageBubble

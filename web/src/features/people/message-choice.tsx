@@ -1,5 +1,6 @@
 import { dayAndClock } from '#web/platform/formats.ts'
 import type { MoreProps } from '#web/platform/more.ts'
+import { RowButton, RowList } from '#web/ui/list-row.tsx'
 
 interface Props {
   firstName: string
@@ -14,27 +15,15 @@ const shown = 30
 export function MessageChoice({ firstName, messages, onChoose }: Props) {
   if (messages.length === 0) return <p className="text-ink-soft">{firstName} has not written to you yet.</p>
   return (
-    <ul
-      aria-label={`Messages of ${firstName}`}
-      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
-    >
+    <RowList label={`Messages of ${firstName}`}>
       {messages
         .slice(-shown)
         .toReversed()
         .map(({ _id, message, createdAt }) => (
-          <li key={_id}>
-            <button
-              type="button"
-              onClick={() => onChoose(_id)}
-              className="flex min-h-14 w-full flex-col px-4 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft"
-            >
-              <span dir="auto" className="line-clamp-2 w-full wrap-anywhere">
-                {message}
-              </span>
-              <span className="text-caption text-ink-soft">{dayAndClock(createdAt)}</span>
-            </button>
-          </li>
+          <RowButton key={_id} onClick={() => onChoose(_id)} note={dayAndClock(createdAt)}>
+            {message}
+          </RowButton>
         ))}
-    </ul>
+    </RowList>
   )
 }

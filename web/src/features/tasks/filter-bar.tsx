@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { TaskFilter } from '#contract/task-filter.ts'
 import { chipsOf, type FilterName, sortWords } from '#web/features/tasks/filter-words.ts'
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 const loadSheet = () => import('#web/features/tasks/filter-sheet.tsx')
 const FilterSheet = lazy(loadSheet)
@@ -42,16 +43,14 @@ export function SortButton({ filter, onChange }: FilterBarProps) {
   const words = sortWords[filter.sort ?? 'newest']
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`Sort: ${words}`}
+      <TextButton
+        label={`Sort: ${words}`}
+        icon={<ArrowUpDown aria-hidden="true" size={16} />}
+        opensDialog
         onClick={() => sheet.open('sort')}
-        className="-my-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-caption font-semibold text-press-ink hover:bg-press-soft"
       >
-        <ArrowUpDown aria-hidden="true" size={16} />
         {words}
-      </button>
+      </TextButton>
       {sheet.element}
     </>
   )

@@ -1,0 +1,38 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { useAutoGrow } from './use-auto-grow.ts'
+
+type GrowingFieldProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  label: string
+  placeholder: string
+  maxLength: number
+  value: string
+  onChange: (text: string) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/** One line to write on that grows with its text, up to a few. */
+export function GrowingField({
+  field,
+  label,
+  placeholder,
+  maxLength,
+  value,
+  onChange,
+  onKeyDown,
+}: GrowingFieldProps) {
+  useAutoGrow(field, value)
+  return (
+    <textarea
+      ref={field}
+      aria-label={label}
+      placeholder={placeholder}
+      rows={1}
+      maxLength={maxLength}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      className="my-1 max-h-[100px] min-h-10 min-w-0 flex-1 resize-none rounded-control border-2 border-line bg-card px-3 py-1.5 focus:border-press-ink focus:outline-none"
+    />
+  )
+}
