@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#server/database/embedded-postmaster.ts'
 import { hasRedis } from '../server/test/redis-server.ts'
 import { SmtpServer } from './smtp.ts'
-import { buildTown, type Town } from './town.ts'
+import { buildTown, signUpAt, type Town } from './town.ts'
 
 // `npm run test:hard` waits until what a dead process had claimed falls due again; `npm test` makes it fall due.
 const isHard = process.env.RELIABILITY === 'hard'
@@ -36,8 +36,11 @@ test.skipIf(!hasRedis)(
     expect(await waiting()).toBeGreaterThan(0)
     await smtp.open()
     await town.pool.query('UPDATE mail_outbox SET due_at = now()')
-    // Killed while it hands one over.
     const before = smtp.handovers.length
+    // Both are told of mail at the same time, and look for it.
+    const both = town.processes.map(({ port }) => signUpAt(`http://127.0.0.1:${port}`, 'Ravi'))
+    await Promise.all(both)
+    // Killed while it hands one over.
     while (smtp.handovers.length < before + 2 && (await waiting()) > 2) await pause(2)
     await town.processes[0]!.end('SIGKILL')
     const left = await waiting()

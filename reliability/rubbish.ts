@@ -106,6 +106,19 @@ const nearly = (schema: TSchema): fc.Arbitrary<Record<string, unknown>> =>
     )
     .map(([right, wrong]) => ({ ...right, ...wrong }))
 
+/** An object by the schema whose texts all end in something that cannot be stored as text. */
+const unstorable = (schema: TSchema): fc.Arbitrary<Record<string, unknown>> =>
+  fc
+    .tuple(
+      allowed(schema) as fc.Arbitrary<Record<string, unknown>>,
+      fc.constantFrom('\0', '\ud800', '\udfff'),
+    )
+    .map(([right, end]) =>
+      Object.fromEntries(
+        Object.entries(right).map(([key, value]) => [key, typeof value === 'string' ? value + end : value]),
+      ),
+    )
+
 export interface Rubbish {
   endpoint: Endpoint
   path: string
@@ -132,6 +145,7 @@ export const rubbishFor = (endpoint: Endpoint, known: readonly string[]): fc.Arb
   const body = fc.oneof(
     { weight: 6, arbitrary: nearly(endpoint.body).map(value => JSON.stringify(value)) },
     { weight: 1, arbitrary: allowed(endpoint.body).map(value => JSON.stringify(value)) },
+    { weight: 1, arbitrary: unstorable(endpoint.body).map(value => JSON.stringify(value)) },
     { weight: 1, arbitrary: hostile.map(value => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.constantFrom('', '{', '{"a":', '[[[', '\0', '{"__proto__":{"a":1}}', '"') },
     { weight: 1, arbitrary: fc.constant('['.repeat(20_000)) },

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { signsUp } from './member.ts'
+import { startProgram, stopAll } from './program.ts'
+
+const nobody = 65_534
+/** Only root may give a process a view of the disk of its own, and not in every sandbox. */
+const canSeal =
+  process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'mount', '--make-rprivate', '/']).status === 0
+
+afterEach(stopAll)
+afterAll(removeFolders)
+
+// What a container's runtime does with `read_only: true` and `USER node`, by hand.
+const sealed = `
+set -e
+mount --make-rprivate /
+mount --bind / /mnt
+mount -o remount,ro,bind /mnt
+mount --bind "$DATA_DIR" "/mnt$DATA_DIR"
+mount -t proc proc /mnt/proc
+mount --bind /dev /mnt/dev
+cd "/mnt$PWD"
+exec chroot --userspec=${nobody}:${nobody} /mnt sh -c 'cd "$CHECKOUT" && ! touch new-file 2>/dev/null && echo sealed && exec node dist/server/main.js'
+`
+
+it.runIf(canSeal)('runs as an ordinary user on a disk on which only DATA_DIR can be written', async () => {
+  const checkout = makeBuiltCheckout()
+  const dataDir = path.join(tempFolder(), 'data')
+  mkdirSync(dataDir)
+  chownSync(dataDir, nobody, nobody)
+  const command = ['unshare', '-m', 'sh', '-c', sealed]
+  const program = startProgram({
+    checkout,
+    dataDir,
+    command,
+    env: { CHECKOUT: checkout, HOME: '/nonexistent' },
+  })
+  expect(await signsUp(await program.ready())).not.toBeNull()
+  expect(program.stdout()).toContain('sealed')
+})
