@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database/connect.ts'
@@ -61,6 +61,8 @@ export interface World {
 
 export interface WorldOptions {
   config?: Partial<Config>
+  /** Where the log goes; nowhere unless TEST_LOG names a level. */
+  log?: Logger
 }
 
 /** A running app of this test file's own, on its own copy of the migrated database; ended after the file. */
@@ -79,7 +81,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     databaseUrl: url.href,
     ...options.config,
   }
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const apps: FastifyInstance[] = []
   const anotherApp = async () => {
     const app = await buildApp({ config, pool, webFolder: 'dist/web', log, clock, mailer })

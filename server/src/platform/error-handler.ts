@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { DatabaseError } from 'pg'
 import type { Failure, FailureCode } from '#contract/entities/failure.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from './failure.ts'
@@ -63,14 +64,22 @@ export const answerBrokenRequest = (error: Error & { code?: string }, socket: Du
   socket.destroy(error)
 }
 
+/**
+ * What the log may hold of a fault. A database error's words and detail may quote what somebody wrote: of those where
+ * it was, and which rule of which table.
+ */
+const nameOf = ({ message, stack, code, severity, table, constraint, routine }: Partial<DatabaseError>) => {
+  if (severity === undefined) return { message, stack, code }
+  const frames = stack?.split('\n').filter(line => /^\s+at /.test(line))
+  return { code, table, constraint, routine, stack: frames?.join('\n') }
+}
+
 /** Makes every failure of the server an answer of the contract's shape. */
 export const installErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error)
     if (failure.status >= 500) {
-      const { message, stack, code } = error as FastifyError
-      // Only what names the fault: a database error's detail may hold people's data.
-      request.log.error({ err: { message, stack, code } }, 'request failed')
+      request.log.error({ err: nameOf(error as Partial<DatabaseError>) }, 'request failed')
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
     const body: Failure = { message: failure.message, code: failure.code }
