@@ -8,6 +8,7 @@ import { type Figure, roundCount } from './core/rounds.ts'
 import { homeFigures } from './home.ts'
 import { processFigures } from './processes.ts'
 import { readFigures } from './reads.ts'
+import { sizeFigures } from './size.ts'
 import { writeFigures } from './writes.ts'
 
 const small = { tasks: 10_000, people: 5_000, messages: 100_000 }
@@ -19,6 +20,7 @@ const families: Record<string, (market: Market) => Promise<Figure[]>> = {
   chat: chatFigures,
   memory: memoryFigures,
   processes: processFigures,
+  size: sizeFigures,
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

@@ -92,7 +92,7 @@ const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
        10000 + (i::bigint * 7919) % 900000, 1, $3, CASE WHEN i % 4 <> 0 THEN date '2026-01-01' + i % 700 END,
        CASE WHEN i % 4 <> 0 THEN date '2026-01-08' + i % 700 END
      FROM (SELECT i, (${array(verbs)})[1 + (i * 7) % 12] || ' ' || (${array(things)})[1 + (i * 5 + i / 12) % 12] t,
-         (${array(details)})[1 + i % 5] || ' ' || (${array(details)})[1 + (i / 5) % 5] || ' ' || md5(i::text)
+         (${array(details)})[1 + i % 5] || ' ' || (${array(details)})[1 + (i / 5) % 5] || ' ' || substr(md5(i::text), 1, 6)
          || CASE WHEN i % 10000 = 1 THEN ' quokka' ELSE '' END d
        FROM generate_series(1, $1::int) i) made ORDER BY i`,
     [size.tasks, size.people, now],

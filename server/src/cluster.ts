@@ -7,10 +7,10 @@ import { freePort } from './database/embedded-postmaster.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createBalancer } from './live/balancer.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { integer } from './platform/config-values.ts'
 import { connectRedis } from './platform/redis.ts'
 import { stopAsked } from './platform/stop-asked.ts'
 
-const processes = 2
 const defaultRedis = 'redis://127.0.0.1:6379'
 const restartMs = 500
 
@@ -67,10 +67,14 @@ const listen = (config: Config, members: readonly Member[]) => {
   })
 }
 
-/** Two app processes on one database and one Redis behind a small balancer, for trying how they behave as one. */
+/**
+ * Some app processes, two unless WORKERS says how many, on one database and one Redis behind a small balancer, for
+ * trying how they behave as one.
+ */
 const main = async (): Promise<void> => {
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const config = readConfig()
+  const processes = integer(process.env, 'WORKERS', { fallback: 2, min: 1, max: 64 })
   const redisUrl = config.redisUrl ?? defaultRedis
   await checkRedis(redisUrl)
   const asked = stopAsked()
