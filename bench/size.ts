@@ -2,9 +2,9 @@ import { load, requestOf } from './core/client.ts'
 import { type Market, openMarket, startProduct, tokenOf } from './core/market.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
 
-const big = { tasks: 1_000_000, people: 100_000, messages: 5_000_000 }
+const big = { tasks: 1_000_000, people: 20_000, messages: 100_000 }
 const small = { tasks: 1_000, people: 5_000, messages: 20_000 }
-const ms = 2_500
+const ms = 2_000
 
 const longer = ['quokka', 'wardrobe', 'leaking tap', 'dinner', 'goa', 'nowhere', 'your own tools', 'algebra']
 const shorter = ['an', 'a', 'in', 'o', 'go', '1']
@@ -27,7 +27,7 @@ export const sizeFigures = async (_: Market): Promise<Figure[]> => {
   const products = [await startProduct(markets[0]), await startProduct(markets[1])] as const
   const figure = async (name: string, atMost: number, paths: [() => string, () => string]) =>
     ratioFigure(
-      `${name}, p99, 1,000,000 tasks, 100,000 people, 5,000,000 messages`,
+      `${name}, p99, 1,000,000 tasks`,
       await interleaved(
         () => p99(products[0].port, paths[0]),
         () => p99(products[1].port, paths[1]),
