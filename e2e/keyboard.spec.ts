@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './market.ts'
-import { at, member, offerText, title, toast } from './steps.ts'
+import { at, member, newEmail, offerText, password, title, toast } from './steps.ts'
 import { calendar, field, nextButton, postButton, prompt, question, tile } from './wizard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -25,9 +25,35 @@ const type = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text)
 }
 
-test('with the keyboard alone: post, offer, accept, complete on both sides', async ({ page, newVisitor }) => {
+/** From the introduction to a profile. */
+const joins = async (page: Page) => {
+  await page.goto('/app/gettingStarted')
+  await press(page, page.getByRole('link', { name: 'Skip', exact: true }))
+  await expect(title(page, 'Sign Up')).toBeVisible()
+  await type(page, 'First Name', 'Asha')
+  await type(page, 'Email', newEmail())
+  await type(page, 'Password', password)
+  await press(page, page.getByRole('button', { name: 'Sign In', exact: true }))
+  await expect(title(page, 'Find tasks')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Open menu', exact: true }))
+  await press(page, page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'My Account' }))
+  await press(page, page.getByRole('link', { name: 'Edit Profile', exact: true }))
+  await tabTo(page, field(page, 'Gender'))
+  await page.keyboard.type('f')
+  await type(page, 'Age', '28')
+  await type(page, 'City', 'Pune')
+  await type(page, 'College', 'Fergusson College')
+  await type(page, 'About Me', 'I like to get things done.')
+  await press(page, page.getByRole('button', { name: 'Submit', exact: true }))
+  await expect(title(page, 'My Account')).toBeVisible()
+}
+
+test('with the keyboard alone: sign up, post, offer, accept, talk, complete on both sides', async ({
+  page,
+  newVisitor,
+}) => {
   const ravi = await newVisitor()
-  await member(page, 'Asha')
+  await joins(page)
   await member(ravi, 'Ravi')
   const name = `By keyboard ${Date.now()}`
   const button = (who: Page, words: string) => who.getByRole('button', { name: words, exact: true })
@@ -90,8 +116,15 @@ test('with the keyboard alone: post, offer, accept, complete on both sides', asy
   await expect(toast(page, 'Offer updated successfully')).toBeVisible()
   await expect(page).toHaveURL(at(taskPath))
 
-  // Both complete, Asha with four stars.
+  // Ravi says when he comes.
   await ravi.reload()
+  await press(ravi, link(ravi, 'Message'))
+  await type(ravi, 'Message', 'I come at nine.')
+  await ravi.keyboard.press('Enter')
+  await expect(ravi.getByRole('log')).toContainText('I come at nine.')
+  await ravi.goBack()
+
+  // Both complete, Asha with four stars.
   await press(ravi, button(ravi, 'Mark as Complete'))
   await press(ravi, button(ravi, 'Submit'))
   await expect(button(ravi, 'Pending')).toBeDisabled()

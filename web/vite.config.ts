@@ -50,7 +50,7 @@ export default defineConfig({
               test: shared,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 2_000,
+              entriesAwareMergeThreshold: 2_500,
             },
           ],
         },

@@ -14,7 +14,10 @@ import { PageNotice } from '#web/ui/page.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 // Neither is wanted before the screen that it is on.
-const MoreMenu = lazy(() => eventually(() => import('#web/features/people/more-menu.tsx')))
+const MoreMenu = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  return eventually(() => import('#web/features/people/more-menu.tsx'))
+})
 const StandingStrip = lazy(async () => {
   await new Promise<void>(whenIdle)
   return eventually(() => import('#web/features/people/standing-strip.tsx'))
