@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { afterAll, inject } from 'vitest'
+import { listReports } from '#contract/endpoints/moderation.ts'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database/connect.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -108,6 +109,9 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   const moderator = async (name = 'Mod') => {
     const actor = await person(name)
     await pool.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [actor.user.givenId])
+    // The app hears of it a moment later.
+    while ((await actor.tries(listReports)).status !== 200)
+      await new Promise(resolve => setTimeout(resolve, 10))
     return actor
   }
   return { app, pool, clock, mailer, anotherApp, visitor, person, moderator, people }

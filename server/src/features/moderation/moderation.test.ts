@@ -62,6 +62,8 @@ test('none but moderators do what moderators do, and the role is looked up for e
   const retired = await world.moderator('Retired')
   expect((await retired.standing()).isModerator).toBe(true)
   await world.pool.query(`UPDATE users SET role = 'member' WHERE given_id = $1`, [retired.user.givenId])
+  // The app hears of it a moment later, and asks anew when it hears nothing.
+  await expect.poll(async () => (await retired.tries(listReports)).status, { timeout: 1_000 }).toBe(403)
   expect(await tryAll(retired)).toEqual(Array(8).fill(403))
 })
 
