@@ -18,7 +18,6 @@ const contentSecurityPolicy = {
 /** What the app never asks a device for, so that nothing slipped into it can. */
 const permissionsPolicy = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

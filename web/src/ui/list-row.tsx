@@ -38,7 +38,7 @@ export function ListRow({
       {leading}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline justify-between gap-2">
-          <span className={isStrong ? 'font-bold' : 'font-semibold'}>{title}</span>
+          <span className={`min-w-0 wrap-anywhere ${isStrong ? 'font-bold' : 'font-semibold'}`}>{title}</span>
           {time && <span className="shrink-0 text-caption text-ink-soft">{time}</span>}
         </span>
         {subtitle && (

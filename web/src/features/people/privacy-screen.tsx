@@ -31,7 +31,7 @@ export function PrivacyScreen() {
         <Card>
           <div className="flex flex-col gap-4">
             <p>Everything that is kept about you, in one file: profile, tasks, offers, messages, ratings.</p>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-3">
+            <div className="flex flex-col gap-3">
               <Export format="html" name="HTML" use="to read" />
               <Export format="json" name="JSON" use="for programs" />
             </div>

@@ -69,6 +69,8 @@ function Item({ ref, index: _index, ...rest }: PartProps & { index: number }) {
 function Following({ more }: { more: () => Promise<void> }) {
   const end = useRef<HTMLDivElement>(null)
   const [isFailed, setIsFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round looks again
   useEffect(() => {
     const element = end.current
     if (!element || isFailed) return
@@ -76,13 +78,17 @@ function Following({ more }: { more: () => Promise<void> }) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        more().catch(() => setIsFailed(true))
+        // Where the list is as long as before, because it was read anew meanwhile, its end is still near.
+        more().then(
+          () => setRound(before => before + 1),
+          () => setIsFailed(true),
+        )
       },
       { rootMargin: fetchedAheadPx },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [more, isFailed])
+  }, [more, isFailed, round])
   if (!isFailed)
     return (
       <div ref={end}>
