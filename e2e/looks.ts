@@ -35,6 +35,11 @@ export const reachesZoomed = async (page: Page, name: string) => {
   const unreached = await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%'
     await new Promise(resolve => setTimeout(resolve, 150))
+    // A sheet that is still on its way in has its controls outside.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
     const modal = document.querySelector('dialog:modal')
     const controls = [
       ...(modal ?? document).querySelectorAll('a[href], button, input:not([aria-hidden]), select, textarea'),

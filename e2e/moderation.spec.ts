@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { longName, looksRight } from './looks.ts'
 import { expect, type Market, test } from './market.ts'
 import { card, go, member, openMenu, postOffer, postTask, say, title } from './steps.ts'
@@ -30,8 +30,8 @@ const openReport = async (page: Page, about: string) => {
   await expect(title(page, 'Report')).toBeVisible()
 }
 
-const act = async (page: Page, name: string, reason: string) => {
-  await page.getByRole('button', { name, exact: true }).click()
+const act = async (page: Page, name: string, reason: string, within: Locator | Page = page) => {
+  await within.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name, exact: true }).click()
@@ -171,7 +171,7 @@ test('a limited person sees the reason everywhere, finishes what is under way, a
   const limited = meera.getByRole('article').filter({ hasText: longName })
   await expect(limited).toContainText('It was for the paint alone, I have the bill.')
   await looksRight(meera, 'limited people')
-  await act(meera, 'Lift Limit', 'The bill was shown')
+  await act(meera, 'Lift Limit', 'The bill was shown', limited)
   await expect(limited).toHaveCount(0)
   await ravi.goto('/app/profile/standing')
   await expect(ravi.getByText(/Everything is in order/)).toBeVisible()

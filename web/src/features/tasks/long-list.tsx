@@ -69,26 +69,21 @@ function Item({ ref, index: _index, ...rest }: PartProps & { index: number }) {
 function Following({ more }: { more: () => Promise<void> }) {
   const end = useRef<HTMLDivElement>(null)
   const [isFailed, setIsFailed] = useState(false)
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round looks again
   useEffect(() => {
     const element = end.current
     if (!element || isFailed) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      entries => {
+        // Of several changes told at once only the last says how it is now.
+        if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
-        // Where the list is as long as before, because it was read anew meanwhile, its end is still near.
-        more().then(
-          () => setRound(before => before + 1),
-          () => setIsFailed(true),
-        )
+        more().catch(() => setIsFailed(true))
       },
       { rootMargin: fetchedAheadPx },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [more, isFailed, round])
+  }, [more, isFailed])
   if (!isFailed)
     return (
       <div ref={end}>
