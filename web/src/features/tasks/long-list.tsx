@@ -16,7 +16,8 @@ export interface TaskListProps {
 
 /** How far beyond the screen cards are drawn, and how far from its end a list fetches more, in pixels. */
 const drawnAheadPx = 800
-const fetchedAheadPx = '2400px'
+const fetchedAheadPx = 2400
+const lookEveryMs = 200
 
 /** The measured heights of the lists that one may come back to. */
 const measured = new Map<string, { count: number; heights: CacheSnapshot }>()
@@ -72,17 +73,13 @@ function Following({ more }: { more: () => Promise<void> }) {
   useEffect(() => {
     const element = end.current
     if (!element || isFailed) return
-    const observer = new IntersectionObserver(
-      entries => {
-        // Of several changes told at once only the last says how it is now.
-        if (!entries.at(-1)?.isIntersecting) return
-        observer.disconnect()
-        more().catch(() => setIsFailed(true))
-      },
-      { rootMargin: fetchedAheadPx },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
+    // Asked now and then rather than told: an observer here sometimes never told that the end had come near.
+    const timer = setInterval(() => {
+      if (element.getBoundingClientRect().top > innerHeight + fetchedAheadPx) return
+      clearInterval(timer)
+      more().catch(() => setIsFailed(true))
+    }, lookEveryMs)
+    return () => clearInterval(timer)
   }, [more, isFailed])
   if (!isFailed)
     return (
