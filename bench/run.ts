@@ -3,15 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { chatFigures, memoryFigures } from './chat.ts'
-import { type Market, machine, openMarket } from './core/market.ts'
+import { type Market, machine, marketSize, openMarket } from './core/market.ts'
 import { type Figure, roundCount } from './core/rounds.ts'
 import { homeFigures } from './home.ts'
+import { partitionFigures } from './partitions.ts'
 import { processFigures } from './processes.ts'
 import { readFigures } from './reads.ts'
 import { sizeFigures } from './size.ts'
 import { writeFigures } from './writes.ts'
-
-const small = { tasks: 10_000, people: 5_000, messages: 100_000 }
 
 const families: Record<string, (market: Market) => Promise<Figure[]>> = {
   home: homeFigures,
@@ -19,6 +18,7 @@ const families: Record<string, (market: Market) => Promise<Figure[]>> = {
   writes: writeFigures,
   chat: chatFigures,
   memory: memoryFigures,
+  partitions: partitionFigures,
   processes: processFigures,
   size: sizeFigures,
 }
@@ -38,7 +38,7 @@ const main = async () => {
   if (unknown) throw new Error(`no such figures: ${unknown}; there are ${Object.keys(families).join(', ')}`)
   if (spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' }).status !== 0)
     return
-  const market = await openMarket(small)
+  const market = await openMarket(marketSize)
   const figures: Figure[] = []
   try {
     for (const [name, measure] of Object.entries(families)) {

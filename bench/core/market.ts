@@ -18,6 +18,9 @@ export interface Size {
   messages: number
 }
 
+/** The market that most figures are measured on. */
+export const marketSize: Size = { tasks: 10_000, people: 5_000, messages: 100_000 }
+
 /** A PostgreSQL of its own in a temporary folder, durable as in production, migrated and filled. */
 export interface Market {
   url: string
@@ -72,7 +75,8 @@ const details = [
 
 const array = (values: readonly string[]): string => `ARRAY[${values.map(v => `'${v}'`).join(', ')}]`
 
-const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
+/** Fills a migrated database; the same size gives the same rows. */
+export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
   const now = new Date()
   const run = (text: string, values: unknown[] = []) => pool.query(text, values)
   await run(

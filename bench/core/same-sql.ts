@@ -42,8 +42,8 @@ export const record = async (
 }
 
 /** The same statements through the driver alone, on a pool like the product's. */
-export const replay = (market: Market, statements: readonly Statement[]) => {
-  const pool: pg.Pool = createPool(market.url, () => {})
+export const replay = ({ url }: Pick<Market, 'url'>, statements: readonly Statement[]) => {
+  const pool: pg.Pool = createPool(url, () => {})
   return {
     once: async () => {
       for (const statement of statements) await pool.query({ ...statement })

@@ -52,7 +52,7 @@ const emptyDatabase = async (): Promise<pg.Pool> => {
 /** Every row of every table, and where every sequence stands. */
 const contents = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S')",
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'S')",
   )
   const all: Record<string, unknown> = {}
   for (const { name } of rows) {

@@ -12,16 +12,13 @@ const all = (statement: (userId: number) => Sql): Read =>
     yield await db.rows<Row>(statement(userId))
   }
 
-/** A statement's rows page by page; it takes the last page's end, of up to two numbers, and sorts by them. */
-const paged = (statement: (userId: number, after: readonly [number, number]) => Sql): Read =>
+/** A statement's rows page by page; it takes the number that the last page ended with, and sorts by it. */
+const paged = (statement: (userId: number, after: number) => Sql): Read =>
   async function* (db, userId) {
-    for (let after: [number, number] = [0, 0]; ; ) {
-      const rows = await db.rows<Row & { k1: number; k2: number }>(
-        sql`${statement(userId, after)} LIMIT ${pageRows}`,
-      )
-      const last = rows.at(-1)
-      if (last) after = [last.k1, last.k2]
-      yield rows.map(({ k1: _first, k2: _second, ...row }) => row)
+    for (let after = 0; ; ) {
+      const rows = await db.rows<Row & { key: number }>(sql`${statement(userId, after)} LIMIT ${pageRows}`)
+      after = rows.at(-1)?.key ?? after
+      yield rows.map(({ key: _, ...row }) => row)
       if (rows.length < pageRows) return
     }
   }
@@ -50,8 +47,8 @@ const waysIn = all(
 )
 
 const tasks = paged(
-  (userId, [after]) => sql`
-    SELECT t.id AS k1, 0 AS k2, CASE WHEN t.poster_id = ${userId} THEN 'posted' ELSE 'accepted' END AS "asWhat",
+  (userId, after) => sql`
+    SELECT t.id AS key, CASE WHEN t.poster_id = ${userId} THEN 'posted' ELSE 'accepted' END AS "asWhat",
       t.given_id AS "id", t.title, t.category_name AS "category", t.description, t.specific_requirement AS
       "specificRequirement", t.mode, t.city, t.location, t.start_date AS "startDate", t.end_date AS "endDate",
       t.time_slot AS "timeSlot", (t.budget_paise / 100.0)::float8 AS "budget", t.work_days AS "workDays", t.status,
@@ -60,35 +57,41 @@ const tasks = paged(
 )
 
 const offers = paged(
-  (userId, [after]) => sql`
-    SELECT o.id AS k1, 0 AS k2, t.title AS "task", (o.price_paise / 100.0)::float8 AS "price", o.description, o.status,
+  (userId, after) => sql`
+    SELECT o.id AS key, t.title AS "task", (o.price_paise / 100.0)::float8 AS "price", o.description, o.status,
       o.created_at AS "createdAt", o.decided_at AS "decidedAt"
     FROM offers o JOIN tasks t ON t.id = o.task_id WHERE o.bidder_id = ${userId} AND o.id > ${after} ORDER BY o.id`,
 )
 
 const reviews = (column: Sql) =>
   paged(
-    (userId, [after]) => sql`
-      SELECT r.task_id AS k1, 0 AS k2, t.title AS "task", r.rating, r.title, r.description,
+    (userId, after) => sql`
+      SELECT r.task_id AS key, t.title AS "task", r.rating, r.title, r.description,
         r.created_at AS "createdAt"
       FROM reviews r JOIN tasks t ON t.id = r.task_id WHERE ${column} = ${userId} AND r.task_id > ${after}
       ORDER BY r.task_id`,
   )
 
-const messages = paged(
-  (userId, [conversation, seq]) => sql`
-    SELECT m.conversation_id AS k1, m.seq AS k2, trim(f.first_name || ' ' || f.last_name) AS "conversationWith",
-      CASE WHEN m.sender_id = ${userId} THEN 'you' ELSE 'them' END AS "from", m.body AS "message",
-      m.created_at AS "createdAt"
-    FROM conversation_members cm JOIN messages m ON m.conversation_id = cm.conversation_id
-    JOIN users f ON f.id = cm.friend_id
-    WHERE cm.user_id = ${userId} AND (m.conversation_id, m.seq) > (${conversation}, ${seq})
-    ORDER BY m.conversation_id, m.seq`,
-)
+/** One conversation after another: a page is a stretch of one of them, and so lies in one partition. */
+const messages: Read = async function* (db, userId) {
+  const conversations = await db.rows<{ id: number; friend: string }>(sql`
+    SELECT cm.conversation_id AS id, trim(f.first_name || ' ' || f.last_name) AS friend
+    FROM conversation_members cm JOIN users f ON f.id = cm.friend_id WHERE cm.user_id = ${userId} ORDER BY 1`)
+  for (const { id, friend } of conversations) {
+    const pages = paged(
+      (_, after) => sql`
+        SELECT seq AS key, ${friend}::text AS "conversationWith",
+          CASE WHEN sender_id = ${userId} THEN 'you' ELSE 'them' END AS "from", body AS "message",
+          created_at AS "createdAt"
+        FROM messages WHERE conversation_id = ${id} AND seq > ${after} ORDER BY seq`,
+    )
+    yield* pages(db, userId)
+  }
+}
 
 const alerts = paged(
-  (userId, [after]) => sql`
-    SELECT seq AS k1, 0 AS k2, alert_type AS "type", description, created_at AS "createdAt"
+  (userId, after) => sql`
+    SELECT seq AS key, alert_type AS "type", description, created_at AS "createdAt"
     FROM alerts WHERE user_id = ${userId} AND seq > ${after} ORDER BY seq`,
 )
 
@@ -99,8 +102,8 @@ const blocked = all(
 )
 
 const reports = paged(
-  (userId, [after]) => sql`
-    SELECT id AS k1, 0 AS k2, kind, reason, details, status, created_at AS "createdAt", closed_at AS "closedAt"
+  (userId, after) => sql`
+    SELECT id AS key, kind, reason, details, status, created_at AS "createdAt", closed_at AS "closedAt"
     FROM reports WHERE reporter_id = ${userId} AND id > ${after} ORDER BY id`,
 )
 
