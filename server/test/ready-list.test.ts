@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { logOut } from '#contract/endpoints/auth.ts'
 import { moderateTask } from '#contract/endpoints/moderation.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
-import { Actor, aTask, password } from '../seeds/actor.ts'
+import { type Actor, aTask, password } from '../seeds/actor.ts'
 import { hasRedis, RedisServer } from './redis-server.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -14,14 +13,6 @@ const theLongWay = { 'accept-encoding': 'identity;q=1' }
 
 const listOf = (app: FastifyInstance, actor: Actor, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { cookie: `session=${actor.cookie}`, ...headers } })
-
-/** The same person with another process of the app. */
-const on = (app: FastifyInstance, actor: Actor): Actor => {
-  const same = new Actor(app)
-  same.user = actor.user
-  same.cookie = actor.cookie
-  return same
-}
 
 let world: World
 let asha: Actor
@@ -204,56 +195,5 @@ describe.skipIf(!hasRedis)('two processes', () => {
       async () => (await listOf(second, reader)).body.includes('Never told'),
     )
     expect(lag).toBeLessThan(1_200)
-  })
-
-  const isIn = async (actor: Actor) => (await listOf(second, actor)).statusCode === 200
-
-  test.each([
-    ['logging out', (actor: Actor) => actor.does(logOut)],
-    [
-      'a DELETE by hand',
-      (actor: Actor) =>
-        two.pool.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE given_id = $1)', [
-          actor.user.givenId,
-        ]),
-    ],
-    ['the end of the account', (actor: Actor) => actor.does(deleteAccount, { body: { password } })],
-  ])('%s on one ends the session on the other within a second', async (_, ends) => {
-    const actor = await two.person('Leaver')
-    const there = on(second, actor)
-    for (let i = 0; i < 3; i++) expect(await isIn(there)).toBe(true)
-    expect(
-      await lagOf(
-        () => ends(actor),
-        async () => !(await isIn(there)),
-      ),
-    ).toBeLessThan(1_000)
-  })
-
-  test('a process that does not hear the database trusts no session that it knows', async () => {
-    const actor = await two.person('Unheard')
-    for (let i = 0; i < 3; i++) expect(await isIn(actor)).toBe(true)
-    await two.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND query = 'SELECT pg_notify($1, $2)'`,
-    )
-    await two.pool.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE given_id = $1)', [
-      actor.user.givenId,
-    ])
-    await new Promise(resolve => setTimeout(resolve, 50))
-    expect(await isIn(actor)).toBe(false)
-  })
-
-  test('who loses a role has lost it on the other process within a second', async () => {
-    const mod = on(second, await two.moderator())
-    const may = async () =>
-      (await second.inject({ url: '/api/moderation/reports', headers: { cookie: `session=${mod.cookie}` } }))
-        .statusCode === 200
-    for (let i = 0; i < 3; i++) expect(await may()).toBe(true)
-    const lag = await lagOf(
-      () => two.pool.query(`UPDATE users SET role = 'member' WHERE given_id = $1`, [mod.user.givenId]),
-      async () => !(await may()),
-    )
-    expect(lag).toBeLessThan(1_000)
   })
 })

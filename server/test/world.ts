@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { afterAll, inject } from 'vitest'
-import { listReports } from '#contract/endpoints/moderation.ts'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database/connect.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -54,7 +53,7 @@ export interface World {
   visitor(): Actor
   /** Somebody signed up, with a profile unless told otherwise. */
   person(name?: string, options?: { hasProfile?: boolean }): Promise<Actor>
-  /** Somebody whom the command has made a moderator. */
+  /** Somebody with the role of a moderator. */
   moderator(name?: string): Promise<Actor>
   /** That many people, signed up one after another. */
   people(count: number): Promise<Actor[]>
@@ -109,9 +108,6 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   const moderator = async (name = 'Mod') => {
     const actor = await person(name)
     await pool.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [actor.user.givenId])
-    // The app hears of it a moment later.
-    while ((await actor.tries(listReports)).status !== 200)
-      await new Promise(resolve => setTimeout(resolve, 10))
     return actor
   }
   return { app, pool, clock, mailer, anotherApp, visitor, person, moderator, people }

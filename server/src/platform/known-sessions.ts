@@ -49,6 +49,11 @@ export class KnownSessions {
     if (this.#known.has(token)) await this.changes.becomesCurrent()
     const viewer = this.recall(token, times)
     if (viewer) return { viewer, wasProlonged: false }
+    return this.ask(token, times)
+  }
+
+  /** As `find`, but from the database whatever is known: what it says is so at this moment. */
+  async ask(token: string, times: SessionTimes): Promise<{ viewer: Viewer; wasProlonged: boolean } | null> {
     const drops = this.#drops
     const mayKeep = this.changes.isListening
     const found = await findSession(this.db, token, times)

@@ -64,7 +64,9 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const answer = answerOn(reply, config)
     const sessionToken = request.cookies[sessionCookie]
     const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
-    const session = sessionToken ? await serving.sessions.find(sessionToken, times) : null
+    // A moderator's role counts from the very next call on, given or taken.
+    const look = endpoint.access === 'moderator' ? 'ask' : 'find'
+    const session = sessionToken ? await serving.sessions[look](sessionToken, times) : null
     if (session?.wasProlonged) answer.setSession(sessionToken!)
     const viewer = session?.viewer ?? null
     authorise(handler, viewer)

@@ -10,8 +10,7 @@ import {
   moderateTask,
 } from '#contract/endpoints/moderation.ts'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
-import { appealLimit, getContact } from '#contract/endpoints/people.ts'
-import { getTask, listMyTasks, listTasks, postTask } from '#contract/endpoints/tasks.ts'
+import { getTask, listMyTasks, listTasks } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, offerText } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -62,8 +61,6 @@ test('none but moderators do what moderators do, and the role is looked up for e
   const retired = await world.moderator('Retired')
   expect((await retired.standing()).isModerator).toBe(true)
   await world.pool.query(`UPDATE users SET role = 'member' WHERE given_id = $1`, [retired.user.givenId])
-  // The app hears of it a moment later, and asks anew when it hears nothing.
-  await expect.poll(async () => (await retired.tries(listReports)).status, { timeout: 1_000 }).toBe(403)
   expect(await tryAll(retired)).toEqual(Array(8).fill(403))
 })
 
@@ -136,56 +133,6 @@ test('a task that is hidden while under way is completed all the same', async ()
   await ravi.completes(task)
   await asha.completes(task, { rating: 5 })
   expect((await ravi.sees(task)).task.Status).toBe('Completed')
-})
-
-test('somebody limited finishes what is under way and begins nothing new', async () => {
-  await meet()
-  const [open, under] = [await ravi.posts(), await asha.posts()]
-  await asha.accepts(await ravi.offers(under))
-  const offer = await asha.offers(open)
-  await asha.says('When do you come?', ravi)
-  const stranger = await world.person('Stranger')
-  const elsewhere = await stranger.posts()
-  expect((await onPerson(ravi, 'limit')).status).toBe(200)
-  expect((await onPerson(ravi, 'limit')).status).toBe(409)
-  const message = `Your account is limited, you can begin nothing new: ${note}`
-  const refused = { status: 403, body: { code: 'limited', message } }
-  expect(await ravi.tries(postTask, { body: aTask() })).toMatchObject(refused)
-  const body = { price: 450, description: offerText }
-  expect(await ravi.tries(postOffer, { params: { taskId: elsewhere.givenId }, body })).toMatchObject(refused)
-  const params = { taskId: open.givenId, offerId: offer._id }
-  expect(await ravi.tries(decideOffer, { params, body: { status: 'Accepted' } })).toMatchObject(refused)
-  await expect(ravi.says('Hello', stranger)).rejects.toThrow('limited')
-  expect((await ravi.does(getContact, { params: { id: stranger.user.givenId } })).mayWrite).toBe(false)
-  // What is under way.
-  expect((await ravi.does(getContact, { params: { id: asha.user.givenId } })).mayWrite).toBe(true)
-  await ravi.says('At five', asha)
-  await ravi.declines(offer)
-  await ravi.completes(under)
-  await stranger.says('Hello', ravi)
-  await ravi.says('Hello back', stranger)
-  expect((await onPerson(ravi, 'lift')).status).toBe(200)
-  expect((await onPerson(ravi, 'lift')).status).toBe(409)
-  await ravi.posts()
-})
-
-test('the person sees the reason, appeals once, and a later limit can be appealed anew', async () => {
-  await meet()
-  const appeal = { body: { appeal: 'That was my brother, not me.' } }
-  expect((await ravi.tries(appealLimit, appeal)).status).toBe(409)
-  await onPerson(ravi, 'limit')
-  expect((await ravi.standing()).limit).toMatchObject({ reason: note, appeal: null })
-  expect((await ravi.does(appealLimit, appeal)).limit!.appeal).toBe('That was my brother, not me.')
-  expect((await ravi.tries(appealLimit, appeal)).status).toBe(409)
-  const limited = await mod.does(listLimited)
-  expect(limited[0]).toMatchObject({
-    person: { givenId: ravi.user.givenId },
-    limit: { reason: note, appeal: 'That was my brother, not me.' },
-  })
-  await onPerson(ravi, 'lift')
-  expect((await ravi.standing()).limit).toBeNull()
-  await onPerson(ravi, 'limit')
-  expect((await ravi.tries(appealLimit, appeal)).status).toBe(200)
 })
 
 test('moderators neither limit each other nor decide about themselves', async () => {

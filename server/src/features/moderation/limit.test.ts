@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listLimited, moderatePerson } from '#contract/endpoints/moderation.ts'
+import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
+import { appealLimit, getContact } from '#contract/endpoints/people.ts'
+import { postTask } from '#contract/endpoints/tasks.ts'
+import { type Actor, aTask, offerText } from '../../../seeds/actor.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let asha: Actor
+let ravi: Actor
+let mod: Actor
+const note = 'Asks for money first'
+
+beforeAll(async () => {
+  world = await createWorld()
+  mod = await world.moderator('Meena')
+})
+
+const meet = async () => {
+  asha = await world.person('Asha')
+  ravi = await world.person('Ravi')
+}
+
+const onPerson = (person: Actor, act: 'limit' | 'lift', who = mod) =>
+  who.tries(moderatePerson, { params: { id: person.user.givenId }, body: { act, note } })
+
+test('somebody limited finishes what is under way and begins nothing new', async () => {
+  await meet()
+  const [open, under] = [await ravi.posts(), await asha.posts()]
+  await asha.accepts(await ravi.offers(under))
+  const offer = await asha.offers(open)
+  await asha.says('When do you come?', ravi)
+  const stranger = await world.person('Stranger')
+  const elsewhere = await stranger.posts()
+  expect((await onPerson(ravi, 'limit')).status).toBe(200)
+  expect((await onPerson(ravi, 'limit')).status).toBe(409)
+  const message = `Your account is limited, you can begin nothing new: ${note}`
+  const refused = { status: 403, body: { code: 'limited', message } }
+  expect(await ravi.tries(postTask, { body: aTask() })).toMatchObject(refused)
+  const body = { price: 450, description: offerText }
+  expect(await ravi.tries(postOffer, { params: { taskId: elsewhere.givenId }, body })).toMatchObject(refused)
+  const params = { taskId: open.givenId, offerId: offer._id }
+  expect(await ravi.tries(decideOffer, { params, body: { status: 'Accepted' } })).toMatchObject(refused)
+  await expect(ravi.says('Hello', stranger)).rejects.toThrow('limited')
+  expect((await ravi.does(getContact, { params: { id: stranger.user.givenId } })).mayWrite).toBe(false)
+  // What is under way.
+  expect((await ravi.does(getContact, { params: { id: asha.user.givenId } })).mayWrite).toBe(true)
+  await ravi.says('At five', asha)
+  await ravi.declines(offer)
+  await ravi.completes(under)
+  await stranger.says('Hello', ravi)
+  await ravi.says('Hello back', stranger)
+  expect((await onPerson(ravi, 'lift')).status).toBe(200)
+  expect((await onPerson(ravi, 'lift')).status).toBe(409)
+  await ravi.posts()
+})
+
+test('the person sees the reason, appeals once, and a later limit can be appealed anew', async () => {
+  await meet()
+  const appeal = { body: { appeal: 'That was my brother, not me.' } }
+  expect((await ravi.tries(appealLimit, appeal)).status).toBe(409)
+  await onPerson(ravi, 'limit')
+  expect((await ravi.standing()).limit).toMatchObject({ reason: note, appeal: null })
+  expect((await ravi.does(appealLimit, appeal)).limit!.appeal).toBe('That was my brother, not me.')
+  expect((await ravi.tries(appealLimit, appeal)).status).toBe(409)
+  const limited = await mod.does(listLimited)
+  expect(limited[0]).toMatchObject({
+    person: { givenId: ravi.user.givenId },
+    limit: { reason: note, appeal: 'That was my brother, not me.' },
+  })
+  await onPerson(ravi, 'lift')
+  expect((await ravi.standing()).limit).toBeNull()
+  await onPerson(ravi, 'limit')
+  expect((await ravi.tries(appealLimit, appeal)).status).toBe(200)
+})
