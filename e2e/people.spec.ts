@@ -1,22 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { looksRight } from './looks.ts'
 import { expect, test } from './market.ts'
-import {
-  agreedTask,
-  at,
-  go,
-  liveSocket,
-  member,
-  newcomer,
-  offerText,
-  password,
-  postOffer,
-  postTask,
-  say,
-  title,
-  toast,
-} from './steps.ts'
+import { go, liveSocket, member, offerText, postOffer, postTask, say, title, toast } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -167,91 +152,4 @@ test('a task, an offer, a message and a person can be reported, each once', asyn
     { kind: 'message', reason: 'Spam or scam', snapshot: [{ text: 'Send me your bank card' }] },
     { kind: 'person', reason: 'Harassment or threats', subject_id: r.givenId },
   ])
-})
-
-test('the own data comes whole, to read and for programs', async ({ page, newVisitor }) => {
-  const asha = await member(page, 'Asha')
-  const other = await newVisitor()
-  const ravi = await member(other, 'Ravi')
-  const task = await postTask(page, { title: 'Carry <b>a heavy sofa</b>' })
-  for (let i = 1; i <= 120; i++) await say(page, ravi.givenId, `word ${i} of many`)
-  await say(other, asha.givenId, 'And mine')
-  await page.goto('/app/profile/privacy')
-  const save = async (name: string) => {
-    const saved = page.waitForEvent('download')
-    await page.getByRole('link', { name }).click()
-    const download = await saved
-    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
-  }
-  const json = await save('Download JSON')
-  expect(json.name).toBe('taskbazaar-your-data.json')
-  const text = JSON.stringify(JSON.parse(json.text))
-  for (const own of [asha.email, task.title, 'word 1 of many', 'word 120 of many', 'And mine'])
-    expect(text).toContain(own)
-  const html = await save('Download HTML')
-  expect(html.name).toBe('taskbazaar-your-data.html')
-  const reader = await page.context().newPage()
-  await reader.setContent(html.text)
-  for (const own of [asha.email, task.title, 'word 1 of many', 'word 120 of many', 'And mine'])
-    await expect(reader.getByText(own).first()).toBeAttached()
-})
-
-test('deleting the account: open work first, then the right password, then no way back', async ({
-  newVisitor,
-}) => {
-  const [asha, ravi] = [await newVisitor(), await newVisitor()]
-  const [a, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
-  const agreed = await agreedTask(asha, ravi)
-  await say(asha, r.givenId, 'Come at nine')
-  await asha.goto('/app/profile/privacy')
-  const open = async () => {
-    await asha.getByRole('button', { name: 'Delete Account' }).click()
-    return asha.getByRole('dialog', { name: 'Delete your account?' })
-  }
-  const dialog = await open()
-  const remove = dialog.getByRole('button', { name: 'Delete for Good' })
-  await dialog.getByLabel('Password', { exact: true }).fill('a wrong password')
-  await remove.click()
-  await expect(dialog.getByText('Password is incorrect')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await remove.click()
-  await expect(dialog.getByRole('alert')).toContainText(`finish what is under way first: “${agreed.title}”`)
-  await looksRight(asha, 'deleting with work under way')
-  await dialog.getByRole('link', { name: 'Open My Tasks' }).click()
-  await expect(asha).toHaveURL(at('/mytasks'))
-  for (const [who, body] of [
-    [asha, { rating: 5 }],
-    [ravi, {}],
-  ] as const)
-    expect(
-      (await who.request.post(`/api/task/completeTask/${agreed.givenId}`, { data: body })).status(),
-    ).toBe(200)
-
-  await asha.goto('/app/profile/privacy')
-  await open()
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await remove.click()
-  await expect(asha).toHaveURL(at('/gettingStarted'))
-  await expect(toast(asha, 'Your account is deleted')).toBeVisible()
-  const again = await asha.request.post('/api/auth/login', { data: { email: a.email, password } })
-  expect(again.status()).toBe(401)
-
-  await ravi.goto('/app/messages')
-  await ravi.getByRole('link', { name: /Deleted user/ }).click()
-  await expect(ravi.getByRole('log')).toContainText('Come at nine')
-  await expect(ravi.getByText('You cannot write to Deleted user.')).toBeVisible()
-  await expect(ravi.getByText('Asha')).toHaveCount(0)
-})
-
-test('an account without a password is deleted by its address', async ({ page, market }) => {
-  const { email, givenId } = await newcomer(page, 'Asha')
-  await market.query('UPDATE users SET password_hash = NULL WHERE given_id = $1', [givenId])
-  await page.goto('/app/profile/privacy')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  await page.getByLabel('Your Email').fill('somebody@else.example')
-  await page.getByRole('button', { name: 'Delete for Good' }).click()
-  await expect(page.getByText('This is not your email')).toBeVisible()
-  await page.getByLabel('Your Email').fill(email)
-  await page.getByRole('button', { name: 'Delete for Good' }).click()
-  await expect(page).toHaveURL(at('/gettingStarted'))
 })

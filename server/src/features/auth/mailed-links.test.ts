@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as auth from '#contract/endpoints/auth.ts'
+import { type Actor, password } from '../../../seeds/actor.ts'
+import { createWorld, tokenIn, type World } from '../../../test/world.ts'
+
+const minute = 60_000
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const resetTokenFor = async (actor: Actor, count = 1) => {
+  await world.visitor().does(auth.requestPasswordReset, { body: { email: actor.user.email } })
+  // The first mail to anybody is the verification mail of the sign-up.
+  return tokenIn(await world.mailer.newestTo(actor.user.email, count + 1))
+}
+
+const logsIn = (email: string, word = password) =>
+  world.visitor().tries(auth.logIn, { body: { email, password: word } })
+
+test('[api.6] a reset token names its person, sets the password once, and ends every session', async () => {
+  const asha = await world.person('Asha')
+  const token = await resetTokenFor(asha)
+  const visitor = world.visitor()
+  expect(await visitor.does(auth.checkResetToken, { body: { token } })).toEqual({ userName: 'Asha' })
+  const body = { token, newPassword: 'a whole new password' }
+  expect((await visitor.tries(auth.resetPassword, { body })).status).toBe(200)
+  expect((await asha.tries(auth.checkSession)).status).toBe(401)
+  expect((await logsIn(asha.user.email)).status).toBe(401)
+  expect((await logsIn(asha.user.email, 'a whole new password')).status).toBe(201)
+  const again = await visitor.tries(auth.resetPassword, { body })
+  expect(again).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+})
+
+test('[api.6] a made-up, an outdated and an expired reset token are refused with a message', async () => {
+  const asha = await world.person('Asha')
+  const older = await resetTokenFor(asha, 1)
+  const newer = await resetTokenFor(asha, 2)
+  const checks = (token: string) => world.visitor().tries(auth.checkResetToken, { body: { token } })
+  for (const token of ['made-up', older]) {
+    const answer = await checks(token)
+    expect(answer.status).toBe(400)
+    expect((answer.body as unknown as { message: string }).message).toMatch(/invalid/)
+  }
+  world.clock.passes(60 * minute - 1)
+  expect((await checks(newer)).status).toBe(200)
+  world.clock.passes(1)
+  expect((await checks(newer)).status).toBe(400)
+})
+
+test('a reset token is used by one of many at once', async () => {
+  const asha = await world.person('Asha')
+  const body = { token: await resetTokenFor(asha), newPassword: 'a whole new password' }
+  const tries = Array.from({ length: 20 }, () => world.visitor().tries(auth.resetPassword, { body }))
+  const statuses = (await Promise.all(tries)).map(answer => answer.status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(1)
+  expect(statuses.filter(status => status === 400)).toHaveLength(19)
+})
+
+test('forget-password answers alike for any well-formed address, and mails only a known one', async () => {
+  const asha = await world.person('Asha')
+  const asks = (email: string) => world.visitor().tries(auth.requestPasswordReset, { body: { email } })
+  const known = await asks(asha.user.email)
+  const unknown = await asks('stranger@example.in')
+  expect(known.status).toBe(200)
+  expect(unknown.status).toBe(200)
+  expect(known.body).toEqual(unknown.body)
+  await world.mailer.newestTo(asha.user.email, 2)
+  expect(world.mailer.sent.some(mail => mail.to === 'stranger@example.in')).toBe(false)
+})
+
+test('the verification mail sets verified, once; it can be asked for again until then', async () => {
+  const asha = await world.person('Asha')
+  const first = tokenIn(await world.mailer.newestTo(asha.user.email))
+  await asha.does(auth.requestVerification)
+  const second = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
+  const verifies = (token: string) => world.visitor().tries(auth.verifyEmail, { body: { token } })
+  expect((await verifies(first)).status).toBe(400)
+  expect(await verifies(second)).toMatchObject({ status: 200, body: { userName: 'Asha' } })
+  expect((await asha.does(auth.checkSession)).verified).toBe(true)
+  expect((await verifies(second)).status).toBe(400)
+  expect((await asha.tries(auth.requestVerification)).status).toBe(409)
+})
+
+test('a reset token does not verify, and a verification token does not reset', async () => {
+  const asha = await world.person('Asha')
+  const verification = tokenIn(await world.mailer.newestTo(asha.user.email))
+  const reset = await resetTokenFor(asha)
+  const visitor = world.visitor()
+  expect((await visitor.tries(auth.verifyEmail, { body: { token: reset } })).status).toBe(400)
+  expect((await visitor.tries(auth.checkResetToken, { body: { token: verification } })).status).toBe(400)
+})
+
+test('mails link to the public URL and are tried again when the mail server fails', async () => {
+  world.mailer.isDown = true
+  const asha = await world.person('Asha')
+  await new Promise(resolve => setTimeout(resolve, 100))
+  world.mailer.isDown = false
+  world.clock.passes(10 * minute)
+  // Anything queued wakes the sender, which then finds the one that failed.
+  await world.person('Ravi')
+  const mail = await world.mailer.newestTo(asha.user.email)
+  expect(mail.text).toContain('http://localhost:3000/app/verify-email?token=')
+})

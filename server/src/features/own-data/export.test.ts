@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { exportOwnData } from '#contract/endpoints/own-data.ts'
+import type { Actor } from '../../../seeds/actor.ts'
+import { somebodyWithTraces } from '../../../test/traces.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let asha: Actor
+
+beforeAll(async () => {
+  world = await createWorld()
+  asha = await world.person('Asha')
+})
+
+const exported = async (who: Actor, format?: 'json' | 'html') =>
+  world.app.inject({
+    url: `/api/account/export${format ? `?format=${format}` : ''}`,
+    headers: { cookie: `session=${who.cookie}` },
+  })
+
+test('the export holds all that is kept about somebody, and nothing of others', async () => {
+  const { leaver } = await somebodyWithTraces(world, asha)
+  await leaver.blocks(await world.person('Blocked'))
+  await world.pool.query(
+    `INSERT INTO identities (issuer, subject, user_id, created_at)
+     SELECT 'https://issuer.example', 'leaver-1', id, now() FROM users WHERE given_id = $1`,
+    [leaver.user.givenId],
+  )
+  const answer = await exported(leaver)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="taskbazaar-your-data.json"',
+  })
+  const data = answer.json() as Record<string, Record<string, unknown>[]>
+  expect(Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))).toEqual({
+    exportedAt: world.clock.now().toISOString().length,
+    account: 1,
+    sessions: 1,
+    waysIn: 1,
+    tasks: 3,
+    offers: 2,
+    reviewsReceived: 1,
+    reviewsGiven: 1,
+    messages: 2,
+    alerts: expect.any(Number),
+    blocked: 1,
+    reports: 1,
+  })
+  expect(data.account![0]).toMatchObject({
+    email: leaver.user.email,
+    firstName: 'Kamalini',
+    aboutMe: 'Paints murals by moonlight',
+    limitReason: 'Kamalini was rude to others',
+  })
+  expect(data.sessions![0]).toMatchObject({ device: expect.any(String) })
+  expect(data.messages).toMatchObject([
+    { conversationWith: 'Asha Test', from: 'you', message: 'See you at five' },
+    { conversationWith: 'Asha Test', from: 'them', message: 'Until then' },
+  ])
+  expect(data.tasks!.map(task => [task.asWhat, task.budget])).toEqual([
+    ['posted', 500],
+    ['accepted', 500],
+    ['posted', 500],
+  ])
+  expect(answer.body).not.toContain(asha.user.email)
+  expect(answer.body).not.toContain('Only to have it on record')
+  expect(answer.body).not.toMatch(/password|token|hash/i)
+})
+
+test('the readable export shows the same, and no markup of others runs in it', async () => {
+  const reader = await world.person('Reader')
+  await asha.says('<script>alert(1)</script> & "hello"', reader)
+  const answer = await exported(reader, 'html')
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="taskbazaar-your-data.html"')
+  expect(answer.body).not.toContain('<script')
+  expect(answer.body).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;hello&#34;')
+  for (const title of ['Your account', 'Your conversations', 'Where you are signed in'])
+    expect(answer.body).toContain(`<h2>${title}</h2>`)
+  expect(answer.body).toContain('<th scope="col">Conversation with</th>')
+  expect((await world.app.inject({ url: '/api/account/export' })).statusCode).toBe(401)
+  const query = { format: 'xml' } as never
+  expect((await reader.tries(exportOwnData, { query })).status).toBe(400)
+})
+
+test('100,000 messages are exported whole, in order, within the minute', async () => {
+  const [writer, friend] = [await world.person('Writer'), await world.person('Friend')]
+  await writer.says('the first', friend)
+  await world.pool.query(
+    `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
+     SELECT m.conversation_id, n, m.sender_id, 'message number ' || n || repeat(' and more', 20), m.created_at
+     FROM messages m, generate_series(2, 100000) n WHERE m.body = 'the first'`,
+  )
+  await world.pool.query(`UPDATE conversations SET last_seq = 100000 WHERE id =
+    (SELECT conversation_id FROM messages WHERE body = 'the first')`)
+  const start = performance.now()
+  const { messages } = (await exported(writer)).json() as { messages: { message: string }[] }
+  const seconds = (performance.now() - start) / 1_000
+  expect(messages).toHaveLength(100_000)
+  expect(messages.every((m, i) => i === 0 || m.message.startsWith(`message number ${i + 1} `))).toBe(true)
+  expect(seconds).toBeLessThan(60)
+}, 90_000)
