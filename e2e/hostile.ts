@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /**
  * Texts that run `pwned()` where they are taken for markup, for the end of an attribute or of a script, for an address
  * or for a template. None is longer than the shortest field that it is put into: a name has 50 characters.
@@ -66,3 +68,27 @@ export const hostile = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is meant for somebody's template
   '${pwned()}',
 ] as const
+
+// Alone the escapes are to hold: the policy, which would stop most of these as well, is switched off.
+export const bare = { bypassCSP: true, serviceWorkers: 'block', reducedMotion: 'reduce' } as const
+
+/** Answers what hostile texts have done on a page, for as long as it is open. */
+export const watch = async (page: Page): Promise<string[]> => {
+  const done: string[] = []
+  page.on('dialog', dialog => {
+    done.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.exposeFunction('pwned', () => void done.push(`ran at ${page.url()}`))
+  return done
+}
+
+/** Elements that only markup out of somebody's text can have brought. */
+export const foreign = (page: Page) =>
+  page.evaluate(() => {
+    const parts = 'object, embed, math, iframe, audio, video, [href^="javascript:" i], [src^="javascript:" i]'
+    const events = ['error', 'load', 'focus', 'toggle', 'begin', 'pageshow'].map(name => `[on${name}]`)
+    const scripts = 'body script:not([src^="/app/"])'
+    const found = document.querySelectorAll([parts, scripts, ...events].join(', '))
+    return [...found].map(part => part.outerHTML.slice(0, 120))
+  })
