@@ -42,7 +42,7 @@ test('[profile.1] who somebody is: letter, name, badge, address, college, place,
   }
   await expect(
     main.getByRole('region', { name: 'About Me' }).or(main.locator('section', { hasText: 'About Me' })),
-  ).toContainText('Hello')
+  ).toContainText('I like to get things done.')
   await expect(main.locator('section', { hasText: 'Skills' })).toContainText('Maths')
 
   await market.query('UPDATE users SET verified = true, created_at = $2 WHERE given_id = $1', [

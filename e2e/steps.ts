@@ -3,9 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Locator, type Page, type WebSocket } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import type { TaskForm } from '#contract/entities/task.ts'
+import { aProfile, aTask, offerText, password } from '../server/seeds/actor.ts'
 import type { Market } from './market.ts'
 
-export const password = 'correct horse battery'
+export { aTask, offerText, password }
+
 export const newEmail = () => `${randomUUID()}@example.in`
 
 /** The path of a screen's address, as the address bar shows it. */
@@ -52,33 +55,12 @@ export const newcomer = async (page: Page, firstName: string) => {
 export const member = async (page: Page, firstName: string) => {
   const { email } = await newcomer(page, firstName)
   const saved = await page.request.put('/api/auth/update-profile', {
-    data: {
-      age: 28,
-      gender: 'female',
-      city: 'Pune',
-      college: 'Fergusson College',
-      skills: 'Maths',
-      description: 'Hello',
-    },
+    data: aProfile(),
   })
   expect(saved.status()).toBe(200)
   const user = (await saved.json()) as { givenId: string }
   return { ...user, email, firstName }
 }
-
-export const aTask = (changes: object = {}) => ({
-  categoryId: 1,
-  title: 'Help with maths homework',
-  description: 'Twenty pages of algebra for class nine, to be explained.',
-  specificRequirement: '',
-  modeOfTask: 'In-Person',
-  taskCity: 'Pune',
-  taskLocation: '12 Baner Road',
-  dateFlexible: true,
-  timeSlot: 'Morning',
-  budget: 500,
-  ...changes,
-})
 
 const post = async <T>(page: Page, path: string, data: object, status: number): Promise<T> => {
   const answer = await page.request.post(`/api${path}`, { data })
@@ -86,9 +68,7 @@ const post = async <T>(page: Page, path: string, data: object, status: number): 
   return answer.json() as Promise<T>
 }
 
-export const offerText = 'I have done this many times and can start today.'
-
-export const postTask = (page: Page, changes: object = {}) =>
+export const postTask = (page: Page, changes: Partial<TaskForm> = {}) =>
   post<{ givenId: string; title: string }>(page, '/task/post', aTask(changes), 201)
 export const postOffer = (page: Page, taskId: string, price = 450) =>
   post<{ _id: string }>(page, `/offer/post/${taskId}`, { taskId, price, description: offerText }, 201)
@@ -97,7 +77,7 @@ export const decide = (page: Page, taskId: string, offerId: string, status: 'Acc
 export const complete = (page: Page, taskId: string, rating?: number) =>
   post(page, `/task/completeTask/${taskId}`, rating ? { rating } : {}, 200)
 /** A task of one person's that another's offer was accepted on. */
-export const agreedTask = async (poster: Page, assignee: Page, changes: object = {}) => {
+export const agreedTask = async (poster: Page, assignee: Page, changes: Partial<TaskForm> = {}) => {
   const task = await postTask(poster, changes)
   const offer = await postOffer(assignee, task.givenId)
   await decide(poster, task.givenId, offer._id, 'Accepted')

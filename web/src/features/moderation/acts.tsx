@@ -1,67 +1,51 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReportCase } from '#contract/entities/moderation.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
 import { closeReport, moderateOffer, moderatePerson, moderateTask } from '#web/features/moderation/calls.ts'
+import type { CallFailure } from '#web/platform/call-failure.ts'
+
+/** What each act is called, and what follows from it. */
+const acts = {
+  limit: [
+    'Limit Person',
+    'They may finish what is under way and begin nothing new. They read the reason and can answer once.',
+  ],
+  lift: ['Lift Limit', 'They may begin new things again.'],
+  hide: ['Hide Task', 'Nobody but its own two sides sees it. The poster reads the reason.'],
+  show: ['Show Task', 'Everybody sees it again.'],
+  hold: ['Hold Offer', 'The poster does not see it until it is released. Whoever made it reads the reason.'],
+  release: ['Release Offer', 'The poster sees it again.'],
+} as const
+
+interface ActProps<Act extends keyof typeof acts> {
+  id: string
+  act: Act
+  write: UseMutationOptions<
+    { message: string },
+    CallFailure,
+    { params: { id: string }; body: { act: Act; note: string } }
+  >
+}
+
+function ActOn<Act extends keyof typeof acts>({ id, act, write }: ActProps<Act>) {
+  const [name, effect] = acts[act]
+  const inputWith = (note: string) => ({ params: { id }, body: { act, note } })
+  return <ActButton {...{ name, effect, write, inputWith }} />
+}
 
 /** Limits somebody, or takes that back. */
-export function PersonAct({ givenId, isLimited }: { givenId: string; isLimited: boolean }) {
-  const params = { id: givenId }
-  return isLimited ? (
-    <ActButton
-      name="Lift Limit"
-      effect="They may begin new things again."
-      write={moderatePerson}
-      inputWith={note => ({ params, body: { act: 'lift' as const, note } })}
-    />
-  ) : (
-    <ActButton
-      name="Limit Person"
-      effect="They may finish what is under way and begin nothing new. They read the reason and can answer once."
-      write={moderatePerson}
-      inputWith={note => ({ params, body: { act: 'limit' as const, note } })}
-    />
-  )
-}
+export const PersonAct = ({ givenId, isLimited }: { givenId: string; isLimited: boolean }) => (
+  <ActOn id={givenId} act={isLimited ? 'lift' : 'limit'} write={moderatePerson} />
+)
 
-export function TaskAct({ task }: { task: NonNullable<ReportCase['task']> }) {
-  const params = { id: task.givenId }
-  return task.hidden === null ? (
-    <ActButton
-      name="Hide Task"
-      effect="Nobody but its own two sides sees it. The poster reads the reason."
-      write={moderateTask}
-      inputWith={note => ({ params, body: { act: 'hide' as const, note } })}
-    />
-  ) : (
-    <ActButton
-      name="Show Task"
-      effect="Everybody sees it again."
-      write={moderateTask}
-      inputWith={note => ({ params, body: { act: 'show' as const, note } })}
-    />
-  )
-}
+export const TaskAct = ({ task }: { task: NonNullable<ReportCase['task']> }) => (
+  <ActOn id={task.givenId} act={task.hidden === null ? 'hide' : 'show'} write={moderateTask} />
+)
 
 /** Only a standing offer can be held, and only a held one released. */
 export function OfferAct({ offer }: { offer: NonNullable<ReportCase['offer']> }) {
-  const params = { id: offer._id }
-  if (offer.status === 'Active')
-    return (
-      <ActButton
-        name="Hold Offer"
-        effect="The poster does not see it until it is released. Whoever made it reads the reason."
-        write={moderateOffer}
-        inputWith={note => ({ params, body: { act: 'hold' as const, note } })}
-      />
-    )
-  if (offer.status !== 'Pending') return null
-  return (
-    <ActButton
-      name="Release Offer"
-      effect="The poster sees it again."
-      write={moderateOffer}
-      inputWith={note => ({ params, body: { act: 'release' as const, note } })}
-    />
-  )
+  if (offer.status !== 'Active' && offer.status !== 'Pending') return null
+  return <ActOn id={offer._id} act={offer.status === 'Active' ? 'hold' : 'release'} write={moderateOffer} />
 }
 
 export function CloseActs({ reportId }: { reportId: string }) {
