@@ -81,8 +81,12 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
   }
 }
 
-/** Collects what a page may never do: console errors, exceptions, violations of the policy, requests to another host. */
-const watch = async (page: Page, own: readonly string[], faults: string[]) => {
+/**
+ * What a page does from now on and may never do: console errors, exceptions, violations of the policy, anything asked
+ * of another host than its own origins.
+ */
+export const watch = async (page: Page, own: readonly string[]): Promise<string[]> => {
+  const faults: string[] = []
   page.on('console', message => {
     // A refused call is part of many stories; the browser reports each as an error of its own.
     const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(
@@ -104,11 +108,13 @@ const watch = async (page: Page, own: readonly string[], faults: string[]) => {
     )
   })
   page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
-  page.on('request', request => {
-    const url = request.url()
-    if (!own.some(origin => url.startsWith(origin)) && !/^(data|blob):/.test(url))
-      faults.push(`foreign request: ${url}`)
-  })
+  const judge = (url: string) => {
+    const { protocol, origin } = new URL(url.replace(/^ws/, 'http'))
+    if (!own.includes(origin) && !/^(data|blob):/.test(protocol)) faults.push(`foreign request: ${url}`)
+  }
+  page.on('request', request => judge(request.url()))
+  page.on('websocket', socket => judge(socket.url()))
+  return faults
 }
 
 interface Fixtures {
@@ -135,17 +141,17 @@ export const test = base.extend<Fixtures, { market: Market }>({
   ],
   baseURL: async ({ market }, use) => use(market.origin),
   newVisitor: async ({ browser, market }, use) => {
-    const faults: string[] = []
+    const faults: string[][] = []
     const contexts: BrowserContext[] = []
     await use(async (options, otherOrigins = []) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
-      await watch(page, [options?.baseURL ?? market.origin, ...otherOrigins], faults)
+      faults.push(await watch(page, [options?.baseURL ?? market.origin, ...otherOrigins]))
       return page
     })
     for (const context of contexts) await context.close()
-    expect(faults).toEqual([])
+    expect(faults.flat()).toEqual([])
   },
   page: async ({ newVisitor }, use) => use(await newVisitor()),
 })

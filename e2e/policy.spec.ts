@@ -1,4 +1,4 @@
-import { expect, test } from './market.ts'
+import { expect, test, watch } from './market.ts'
 import { member } from './steps.ts'
 
 test('what is put into a page neither runs nor draws', async ({ browser, page, market }) => {
@@ -50,4 +50,30 @@ test('the page of the API shows under its own policy', async ({ browser, market 
   await page.goto(`${market.origin}/api/docs/`)
   await expect(page.getByRole('heading', { name: 'TaskBazaar' }).first()).toBeVisible()
   await context.close()
+})
+
+test('what a page asks of another host is found out, by the policy and without it', async ({
+  browser,
+  market,
+}) => {
+  const askedWith = async (bypassCSP: boolean) => {
+    const context = await browser.newContext({ bypassCSP, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const faults = await watch(page, [market.origin])
+    await page.goto(`${market.origin}/app/login`)
+    expect(faults).toEqual([])
+    await page.evaluate(async () => {
+      await fetch('https://elsewhere.invalid/x').catch(() => {})
+      new WebSocket('wss://live.invalid/x').close()
+      document.body.append(Object.assign(new Image(), { src: 'https://picture.invalid/x' }))
+      await new Promise(resolve => setTimeout(resolve, 300))
+    })
+    await context.close()
+    return (host: string) => faults.filter(fault => fault.includes(host)).map(fault => fault.split(':')[0])
+  }
+  const [byPolicy, bare] = [await askedWith(false), await askedWith(true)]
+  for (const host of ['elsewhere.invalid', 'live.invalid', 'picture.invalid']) {
+    expect(byPolicy(host)).toContain('against the policy')
+    expect(bare(host)).toContain('foreign request')
+  }
 })

@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appBase } from '../contract/src/paths.ts'
-import { adoptStyles } from './adopt-styles.ts'
 import { firstPageBudget } from './first-page-budget.ts'
 import { firstPaint } from './first-paint.ts'
+import { mendEmojiPicker } from './mend-emoji-picker.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { slimContract } from './slim-contract.ts'
 
@@ -21,7 +21,7 @@ export default defineConfig({
   base: `${appBase}/`,
   plugins: [
     slimContract(),
-    adoptStyles(),
+    mendEmojiPicker(),
     react(),
     tailwindcss(),
     serviceWorker(here('./service-worker.js'), here('./public')),

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { appBase } from '#contract/paths.ts'
@@ -37,11 +38,21 @@ test('every route of the app is pictured', () => {
   expect(routes.map(({ path }) => path).filter(path => !pictured.has(path))).toEqual([])
 })
 
+test('every dialog and sheet of the app is pictured', () => {
+  const opensOne = (file: string) =>
+    file.endsWith('.tsx') &&
+    /from '.*\/(dialog|bottom-sheet|sheet)\.tsx'/.test(readFileSync(`web/src/${file}`, 'utf8'))
+  const openers = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter(opensOne)
+  const pictured = new Set(screens.map(({ dialog }) => dialog))
+  expect(openers.filter(file => !pictured.has(file))).toEqual([])
+})
+
 for (const screen of screens)
   test(screen.name, async ({ browser, sample }) => {
-    const { page, context } = await sample.open(browser, screen.person)
+    const { page, context, faults } = await sample.open(browser, screen.person)
     await watchShifts(page)
     await screen.go(page, sample)
+    await expect(page.getByRole('dialog')).toHaveCount(screen.dialog ? 1 : 0)
     // Illustrations come after the text; a list that is pictured while it loads never gets quiet.
     if (!screen.name.endsWith('-loading')) await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
@@ -61,5 +72,6 @@ for (const screen of screens)
         colorScheme,
       ).toEqual([])
     }
+    expect(faults).toEqual([])
     await context.close()
   })

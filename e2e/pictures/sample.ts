@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { noMailer } from '#server/platform/mailer.ts'
 import { password } from '../../server/seeds/actor.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
-import { expect, type Market, openMarket, test } from '../market.ts'
+import { expect, type Market, openMarket, test, watch } from '../market.ts'
 import { answer } from '../played.ts'
 
 /** When the pictures are taken, for the sample market and in the browser alike. */
@@ -24,8 +24,11 @@ const fill = async (market: Market) => {
 
 export interface Sample {
   market: Market
-  /** A browser of one of the sample people, by first name, at the fixed moment; of a stranger without one. */
-  open(browser: Browser, person?: string): Promise<{ page: Page; context: BrowserContext }>
+  /**
+   * A browser of one of the sample people, by first name, at the fixed moment; of a stranger without one. With what
+   * its page did that a page may never do.
+   */
+  open(browser: Browser, person?: string): Promise<{ page: Page; context: BrowserContext; faults: string[] }>
   /** Signs one of the sample people in. */
   logIn(context: BrowserContext, person: string): Promise<void>
   /** Ids of tasks by title and of people by first name. */
@@ -72,11 +75,12 @@ const openSample = async (): Promise<Sample> => {
       // The toast of the first visit would lie over every title.
       await context.addInitScript(() => sessionStorage.setItem('told that nobody is signed in', 'yes'))
       const page = await context.newPage()
+      const faults = await watch(page, [market.origin])
       await page.clock.setFixedTime(moment)
       // Looking at a picture changes nothing: what is unread stays so for the next one.
       await page.route('**/api/messages/update/*', route => route.fulfill({ json: { message: 'ok' } }))
       await answer(page, 'POST /messages/markAlertsRead', 200, {})
-      return { page, context }
+      return { page, context, faults }
     },
   }
 }

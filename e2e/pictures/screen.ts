@@ -10,6 +10,8 @@ export interface Screen {
   route: string | null
   /** Whose screen it is, by first name; a stranger's without one. */
   person?: string
+  /** The source below web/src that opens the dialog or sheet which lies over it. */
+  dialog?: string
   /** What was done on it moves it: a message that is sent pushes up those before. */
   isMoving?: true
   /** Brings the page to the state that is pictured. */

@@ -52,7 +52,7 @@ function Notices() {
   const session = useSession()
   return (
     <>
-      <OfflineNotice />
+      <OfflineNotice isAnythingKnown={session.state === 'in'} />
       {session.state === 'in' && (
         <Suspense>
           <StandingStrip />

@@ -1,15 +1,15 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useOffline } from '#web/platform/connection.ts'
 
-/** Says, while the server cannot be reached, that what is shown may be old. */
-export function OfflineNotice() {
+/** Says so while the server cannot be reached, and where something is known, that it may be old. */
+export function OfflineNotice({ isAnythingKnown }: { isAnythingKnown: boolean }) {
   const isOffline = useOffline()
   return (
     <div role="status">
       {isOffline && (
         <p className="flex items-center gap-2 bg-done-soft px-4 py-2 text-caption font-semibold text-done-ink">
           <WifiOff aria-hidden="true" size={16} className="shrink-0" />
-          You are offline. This is what was last known.
+          You are offline.{isAnythingKnown && ' This is what was last known.'}
         </p>
       )}
     </div>

@@ -2,9 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { ReportCase, Standing } from '#contract/entities/moderation.ts'
 import type { Report } from '#contract/entities/report.ts'
 import { answer } from '../played.ts'
-import { title } from '../steps.ts'
-import type { Sample } from './sample.ts'
-import type { Screen } from './screen.ts'
+import { openMenu, title } from '../steps.ts'
+import { button, type Screen } from './screen.ts'
 
 const moment = '2026-11-20T04:30:00.000Z'
 const person = (firstName: string, lastName: string) => ({
@@ -85,7 +84,7 @@ const at = async (page: Page, path: string, heading: string) => {
 }
 const stands = (page: Page, standing: Partial<Standing>) =>
   answer(page, 'GET /people/standing', 200, { ...inOrder, ...standing })
-const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true }).click()
+const more = (page: Page) => button(page, 'More').click()
 
 /** What a moderator sees, with one report to look at. */
 const moderates = async (page: Page) => {
@@ -113,50 +112,34 @@ const moderation = (name: string, tab: string): Screen => ({
   },
 })
 
-const profileOf = (page: Page, sample: Sample, name: string) =>
-  at(page, `/profile/${sample.id(name)}`, 'Profile')
+/** What 'More' opens, on Meera's profile as Ravi sees it, after these presses. */
+const aboutMeera = (name: string, dialog: string, ...presses: string[]): Screen => ({
+  name,
+  route: '/profile/:id',
+  person: 'Ravi',
+  dialog: `features/people/${dialog}.tsx`,
+  go: async (page, sample) => {
+    await at(page, `/profile/${sample.id('Meera')}`, 'Profile')
+    await more(page)
+    for (const press of presses) await button(page, press).click()
+    if (presses.length === 0) await expect(button(page, 'Block Meera')).toBeVisible()
+  },
+})
 
 /** What one person can do about another, what moderators do, and the way out. */
 export const peopleScreens: Screen[] = [
-  {
-    name: 'more',
-    route: '/profile/:id',
-    person: 'Ravi',
-    go: async (page, sample) => {
-      await profileOf(page, sample, 'Meera')
-      await more(page)
-      await expect(page.getByRole('button', { name: 'Block Meera' })).toBeVisible()
-    },
-  },
-  {
-    name: 'block',
-    route: '/profile/:id',
-    person: 'Ravi',
-    go: async (page, sample) => {
-      await profileOf(page, sample, 'Meera')
-      await more(page)
-      await page.getByRole('button', { name: 'Block Meera' }).click()
-    },
-  },
-  {
-    name: 'report',
-    route: '/profile/:id',
-    person: 'Ravi',
-    go: async (page, sample) => {
-      await profileOf(page, sample, 'Meera')
-      await more(page)
-      await page.getByRole('button', { name: 'Report Meera' }).click()
-      await page.getByRole('button', { name: 'Spam or scam' }).click()
-    },
-  },
+  aboutMeera('more', 'more-menu'),
+  aboutMeera('block', 'block-dialog', 'Block Meera'),
+  aboutMeera('report', 'more-menu', 'Report Meera', 'Spam or scam'),
   {
     name: 'report-which-message',
     route: '/messages/:id',
     person: 'Meera',
+    dialog: 'features/people/more-menu.tsx',
     go: async (page, sample) => {
       await at(page, `/messages/${sample.id('Fatima')}`, 'Messages')
       await more(page)
-      await page.getByRole('button', { name: 'Report a message' }).click()
+      await button(page, 'Report a message').click()
     },
   },
   {
@@ -184,13 +167,14 @@ export const peopleScreens: Screen[] = [
     name: 'delete-account',
     route: '/profile/privacy',
     person: 'Meera',
+    dialog: 'features/people/delete-account.tsx',
     go: async page => {
       const message = 'Please finish what is under way first: “Cut a 20-minute film of our wedding”'
       await answer(page, 'POST /account/delete', 409, { message, code: 'conflict' })
       await at(page, '/profile/privacy', 'Privacy')
-      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await button(page, 'Delete Account').click()
       await page.getByLabel('Password', { exact: true }).fill('market day')
-      await page.getByRole('button', { name: 'Delete for Good' }).click()
+      await button(page, 'Delete for Good').click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
@@ -202,7 +186,7 @@ export const peopleScreens: Screen[] = [
     go: async page => {
       await stands(page, { limit })
       await at(page, '/', 'Find tasks')
-      await page.getByRole('button', { name: 'Open menu' }).click()
+      await openMenu(page)
       await page.getByRole('link', { name: 'My Tasks' }).click()
       await expect(page.getByText(/Your account is limited/)).toBeVisible()
       await expect(page.getByText(/items found/)).toBeVisible()
@@ -235,10 +219,11 @@ export const peopleScreens: Screen[] = [
     name: 'moderation-act',
     route: '/moderation/reports/:id',
     person: 'Meera',
+    dialog: 'features/moderation/act-button.tsx',
     go: async page => {
       await moderates(page)
       await at(page, '/moderation/reports/1', 'Report')
-      await page.getByRole('button', { name: 'Limit Person' }).click()
+      await button(page, 'Limit Person').click()
     },
   },
 ]

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { answer, cutOff } from '../played.ts'
+import { cutOff } from '../played.ts'
 import { at, button, type Screen, states } from './screen.ts'
 
-/** Talking, alerts, accounts, and what shows when nothing else can. */
-export const accountScreens: Screen[] = [
+/** Talking, alerts, profiles, and what shows when nothing else can. */
+export const talkScreens: Screen[] = [
   { name: 'messages', route: '/messages', person: 'Meera', go: at('/messages', 'Messages', 'Nisha') },
   ...states('messages', '/messages', 'Messages', 'GET /messages/getChats', []),
   {
@@ -23,6 +23,17 @@ export const accountScreens: Screen[] = [
       await page.getByLabel('Message', { exact: true }).fill('I am at the gate now.')
       await button(page, 'Send').click()
       await expect(page.getByRole('log').getByText('I am at the gate now.')).toBeVisible()
+    },
+  },
+  {
+    name: 'chat-emoji',
+    route: '/messages/:id',
+    isMoving: true,
+    person: 'Meera',
+    go: async (page, sample) => {
+      await at(`/messages/${sample.id('Fatima')}`, 'Messages', 'Fatima Khan')(page, sample)
+      await button(page, 'Emoji').click()
+      await expect(page.getByPlaceholder('Search')).toBeVisible()
     },
   },
   { name: 'alerts', route: '/alerts', person: 'Meera', go: at('/alerts', 'Alerts', /ago|Just now/) },
@@ -47,31 +58,6 @@ export const accountScreens: Screen[] = [
     go: async (page, sample) => {
       await cutOff(page, 'GET /auth/check')
       await at('/', 'TaskBazaar', /cannot reach/)(page, sample)
-    },
-  },
-  {
-    name: 'security',
-    route: '/profile/security',
-    person: 'Meera',
-    go: async (page, sample) => {
-      const device = (id: string, device: string, lastSeenAt: string, isThisOne: boolean) => ({
-        _id: id,
-        device,
-        lastSeenAt,
-        createdAt: lastSeenAt,
-        isThisOne,
-      })
-      await answer(page, 'GET /auth/security', 200, {
-        hasPassword: true,
-        hasGoogle: false,
-        hasTwoFactor: false,
-        recoveryCodesLeft: 0,
-        devices: [
-          device('a', 'Chrome on Android', '2026-11-20T05:00:00.000Z', true),
-          device('b', 'Firefox on Windows', '2026-11-18T05:00:00.000Z', false),
-        ],
-      })
-      await at('/profile/security', 'Security', 'This device')(page, sample)
     },
   },
 ]

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import type { Security } from '#contract/entities/security.ts'
+import { answer } from '../played.ts'
+import { at, button, type Screen } from './screen.ts'
+
+const device = (id: string, device: string, lastSeenAt: string, isThisOne: boolean) => ({
+  _id: id,
+  device,
+  lastSeenAt,
+  createdAt: lastSeenAt,
+  isThisOne,
+})
+const plain: Security = {
+  hasPassword: true,
+  hasGoogle: false,
+  hasTwoFactor: false,
+  recoveryCodesLeft: 0,
+  devices: [
+    device('a', 'Chrome on Android', '2026-11-20T05:00:00.000Z', true),
+    device('b', 'Firefox on Windows', '2026-11-18T05:00:00.000Z', false),
+  ],
+}
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const uri = `otpauth://totp/TaskBazaar:meera%40demo.example?secret=${secret}&issuer=TaskBazaar`
+
+/** The security page with one of its dialogs open. */
+const asking = (name: string, dialog: string, opener: string, then?: Then, has = plain): Screen => ({
+  name,
+  route: '/profile/security',
+  person: 'Meera',
+  dialog: `features/security/${dialog}.tsx`,
+  go: async (page, sample) => {
+    await answer(page, 'GET /auth/security', 200, has)
+    await at('/profile/security', 'Security', 'This device')(page, sample)
+    await button(page, opener).click()
+    await then?.(page)
+  },
+})
+type Then = (page: Page) => Promise<unknown>
+
+const scans: Then = async page => {
+  await answer(page, 'POST /auth/two-factor/start', 200, { secret, uri })
+  await page.getByLabel('Password').fill('market day')
+  await button(page, 'Continue').click()
+}
+const turnsOn: Then = async page => {
+  await scans(page)
+  const recoveryCodes = Array.from({ length: 10 }, (_, i) => `${4102 + 517 * i}-${9871 - 313 * i}`)
+  await answer(page, 'POST /auth/two-factor/enable', 200, { recoveryCodes })
+  await page.getByRole('textbox', { name: 'Code' }).fill('123456')
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn On' }).click()
+}
+
+/** The ways into an account, and each question before one of them changes. */
+export const securityScreens: Screen[] = [
+  {
+    name: 'security',
+    route: '/profile/security',
+    person: 'Meera',
+    go: async (page, sample) => {
+      await answer(page, 'GET /auth/security', 200, plain)
+      await at('/profile/security', 'Security', 'This device')(page, sample)
+    },
+  },
+  asking('password-change', 'password-card', 'Change Password'),
+  asking('email-change', 'email-card', 'Change Email'),
+  asking('log-out-everywhere', 'devices', 'Log out everywhere'),
+  asking('two-factor-begin', 'two-factor-card', 'Turn On'),
+  asking('two-factor-scan', 'two-factor-card', 'Turn On', scans),
+  asking('two-factor-codes', 'two-factor-card', 'Turn On', turnsOn),
+  asking('two-factor-off', 'two-factor-card', 'Turn Off', undefined, {
+    ...plain,
+    hasTwoFactor: true,
+    recoveryCodesLeft: 9,
+  }),
+]
