@@ -9,6 +9,7 @@ import { homeFigures } from './home.ts'
 import { partitionFigures } from './partitions.ts'
 import { processFigures } from './processes.ts'
 import { readFigures } from './reads.ts'
+import { replicaFigures } from './replicas.ts'
 import { sizeFigures } from './size.ts'
 import { writeFigures } from './writes.ts'
 
@@ -20,6 +21,7 @@ const families: Record<string, (market: Market) => Promise<Figure[]>> = {
   memory: memoryFigures,
   partitions: partitionFigures,
   processes: processFigures,
+  replicas: replicaFigures,
   size: sizeFigures,
 }
 

@@ -231,7 +231,10 @@ export class Program {
 }
 
 /** The built product on a market. */
-export const startProduct = (market: Market, env: Record<string, string> = {}): Promise<Program> =>
+export const startProduct = (
+  market: Pick<Market, 'url' | 'dataDir'>,
+  env: Record<string, string> = {},
+): Promise<Program> =>
   Program.start(['dist/server/main.js'], {
     DATABASE_URL: market.url,
     DATA_DIR: market.dataDir,

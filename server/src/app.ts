@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { appVersion } from '#contract/messages.ts'
 import { Changes } from './database/changes.ts'
+import { Replica } from './database/replica.ts'
 import { databaseOn } from './database/sql.ts'
 import { listAlertsHandler } from './features/alerts/list-alerts.ts'
 import { markAlertsReadHandler } from './features/alerts/mark-alerts-read.ts'
@@ -71,6 +72,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { installErrorHandling } from './platform/error-handler.ts'
 import { createGoogleLogIn } from './platform/google.ts'
+import { onReplica } from './platform/handler.ts'
 import { installHealth } from './platform/health.ts'
 import { newServer } from './platform/http-server.ts'
 import { KeptCounts } from './platform/kept-counts.ts'
@@ -83,8 +85,23 @@ import { installSecurityHeaders } from './platform/security-headers.ts'
 import { serve } from './platform/serve.ts'
 import { installWebFiles } from './platform/web-files.ts'
 
+/** Reads of many rows: a replica does them where there is one. */
+const listHandlers = [
+  listTasksHandler,
+  listMyTasksHandler,
+  listOffersHandler,
+  listChatsHandler,
+  listMessagesHandler,
+  listAlertsHandler,
+  exportOwnDataHandler,
+  listReportsHandler,
+  listLimitedHandler,
+  listModerationLogHandler,
+]
+
 /** Everything the product does, a call each; the server starts only when they are exactly the contract's. */
 export const handlers = [
+  ...listHandlers.map(onReplica),
   signUpHandler,
   logInHandler,
   startGoogleLogInHandler,
@@ -109,19 +126,13 @@ export const handlers = [
   updateProfileHandler,
   getProfileHandler,
   postTaskHandler,
-  listTasksHandler,
   getTaskHandler,
   completeTaskHandler,
-  listMyTasksHandler,
   deleteTaskHandler,
   postOfferHandler,
-  listOffersHandler,
   decideOfferHandler,
-  listChatsHandler,
-  listMessagesHandler,
   sendMessageHandler,
   markReadHandler,
-  listAlertsHandler,
   markAlertsReadHandler,
   blockPersonHandler,
   unblockPersonHandler,
@@ -130,16 +141,12 @@ export const handlers = [
   reportHandler,
   getStandingHandler,
   appealLimitHandler,
-  exportOwnDataHandler,
   deleteAccountHandler,
-  listReportsHandler,
   getReportHandler,
   closeReportHandler,
   moderateOfferHandler,
   moderateTaskHandler,
   moderatePersonHandler,
-  listLimitedHandler,
-  listModerationLogHandler,
 ]
 
 export interface AppOptions {
@@ -208,7 +215,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     counts.drop()
     if (config.redisUrl) await changes.tellTasksChanged()
   }
-  const serving = { pool, config, clock, limit, google, sessions, counts, onTasksWritten, onCommit }
+  const replica = config.databaseReplicaUrl
+    ? new Replica(pool, config.databaseReplicaUrl, problem =>
+        problem
+          ? log.warn({ err: { message: problem.message } }, 'the primary reads the lists')
+          : log.info('the replica reads the lists'),
+      )
+    : null
+  app.addHook('onClose', async () => replica?.close())
+  const lists = databaseOn(replica ?? pool)
+  const serving = { pool, lists, config, clock, limit, google, sessions, counts, onTasksWritten, onCommit }
   serve(app, serving, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
   // A socket welcomed before would miss what another process tells meanwhile.

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Mail, Mailer } from '#server/platform/mailer.ts'
 import { Actor } from '../seeds/actor.ts'
@@ -49,6 +50,8 @@ export interface World {
   mailer: TestMailer
   /** Another process's app, as it were, on the same database; ended after the file too. */
   anotherApp(): Promise<FastifyInstance>
+  /** Ends it before the file does. */
+  close(): Promise<void>
   /** Somebody who is not signed in. */
   visitor(): Actor
   /** Somebody signed up, with a profile unless told otherwise. */
@@ -60,25 +63,37 @@ export interface World {
 }
 
 export interface WorldOptions {
+  /** With a `databaseUrl` the world is there, in an empty database that stays the caller's. */
   config?: Partial<Config>
   /** Where the log goes; nowhere unless TEST_LOG names a level. */
   log?: Logger
 }
 
-/** A running app of this test file's own, on its own copy of the migrated database; ended after the file. */
-export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
-  const templateName = inject('templateName')
-  const name = `${templateName}_${randomBytes(4).toString('hex')}`
+const copyOfTemplate = async (name: string) => {
   const admin = createPool(inject('superuserUrl'), () => {})
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateName')}`)
   const url = new URL(inject('superuserUrl'))
   url.pathname = `/${name}`
-  const pool = createPool(url.href, () => {})
+  const drop = async () => {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+  return { url: url.href, drop }
+}
+
+/** A running app of this test file's own, on its own copy of the migrated database; ended after the file. */
+export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
+  const { url, drop } = options.config?.databaseUrl
+    ? { url: options.config.databaseUrl, drop: async () => {} }
+    : await copyOfTemplate(name)
+  const pool = createPool(url, () => {})
+  if (options.config?.databaseUrl) await migrate(pool, 'server/migrations')
   const clock = new TestClock()
   const mailer = new TestMailer()
   const config = {
     ...readConfig({ DATA_DIR: path.join(tmpdir(), name), RATE_LIMITS: 'off' }),
-    databaseUrl: url.href,
+    databaseUrl: url,
     ...options.config,
   }
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -89,12 +104,17 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     return app
   }
   const app = await anotherApp()
-  afterAll(async () => {
+  let closing: Promise<void> | undefined
+  const end = async () => {
     for (const app of apps) await app.close()
     await pool.end()
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    await admin.end()
-  })
+    await drop()
+  }
+  const close = () => {
+    closing ??= end()
+    return closing
+  }
+  afterAll(close)
   const visitor = () => new Actor(app)
   const person: World['person'] = async (firstName = 'Asha', { hasProfile = true } = {}) => {
     const actor = await visitor().signsUp(firstName)
@@ -110,5 +130,5 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     await pool.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [actor.user.givenId])
     return actor
   }
-  return { app, pool, clock, mailer, anotherApp, visitor, person, moderator, people }
+  return { app, pool, clock, mailer, anotherApp, close, visitor, person, moderator, people }
 }

@@ -16,13 +16,18 @@ const types = {
 } as pg.CustomTypesConfig
 
 /** A pool of twice the cores, which measured best. `onError` hears of connections lost while idle. */
-export const createPool = (url: string, onError: (error: Error) => void): pg.Pool => {
+export const createPool = (
+  url: string,
+  onError: (error: Error) => void,
+  timeouts: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: Math.max(4, 2 * availableParallelism()),
     connectionTimeoutMillis: 5_000,
     types,
     application_name: 'taskbazaar',
+    ...timeouts,
   })
   pool.on('error', onError)
   // The pool listens to a client only while it is idle or runs a query of the pool's own. What a dying database says

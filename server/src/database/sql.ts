@@ -66,8 +66,13 @@ export interface Database {
   run(statement: Sql): Promise<number>
 }
 
-/** A `Database` on a pool or on one connection of it; `onTasksWritten` hears of each statement that writes tasks. */
-export const databaseOn = (client: pg.Pool | pg.PoolClient, onTasksWritten?: () => void): Database => {
+/** What runs one statement: a pool, one connection of it, or a replica. */
+export interface Queryable {
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+/** A `Database` on what runs its statements; `onTasksWritten` hears of each that writes tasks. */
+export const databaseOn = (client: Queryable, onTasksWritten?: () => void): Database => {
   const query = (statement: Sql) => {
     const out: Rendered = { text: '', values: [], isPlannedAnew: false }
     render(statement, out)

@@ -22,6 +22,8 @@ export type Config = {
   dataDir: string
   /** `null` means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** A streaming replica of `databaseUrl`, for lists; `null` means that the primary reads all. */
+  databaseReplicaUrl: string | null
   redisUrl: string | null
   /** `null` means that each mail becomes a file in `dataDir`/mail. */
   smtpUrl: string | null
@@ -47,6 +49,12 @@ const MAX_SESSION_DAYS = 400
 /** Tells whether this process runs in a container, where only a listener on every address can be reached. */
 export function isInContainer(env: Env = process.env): boolean {
   return Boolean(env.container) || existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+}
+
+function readReplicaUrl(env: Env): string | null {
+  const url = serviceUrl(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  if (url === null || text(env, 'DATABASE_URL') !== null) return url
+  throw new ConfigError('DATABASE_URL', 'must be set because DATABASE_REPLICA_URL is')
 }
 
 function readGoogle(env: Env): GoogleConfig | null {
@@ -84,6 +92,7 @@ export function readConfig(env: Env = process.env): Config {
     port,
     dataDir: path.resolve(text(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: serviceUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: readReplicaUrl(env),
     redisUrl: serviceUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: serviceUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     publicUrl: httpOrigin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,

@@ -64,7 +64,12 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
   readonly run: Run<E, T>
   /** A write that is whole in one statement, and so needs no transaction around it: alerts and mails would. */
   readonly isOneStatement?: boolean
+  /** A read that a replica does where there is one. */
+  readonly isForReplica?: boolean
 }
+
+/** Marks a read whose statements are worth asking how far the replica is. */
+export const onReplica = (handler: Handler): Handler => ({ ...handler, isForReplica: true })
 
 /** Marks a write that runs exactly one statement that writes, and alerts and mails nobody. */
 export const inOneStatement = (handler: Handler): Handler => ({ ...handler, isOneStatement: true })

@@ -28,6 +28,8 @@ const firstFlightBytes = 14_000
 
 export interface Serving {
   pool: pg.Pool
+  /** Where lists are read. */
+  lists: Database
   config: Config
   clock: Clock
   limit: RateLimit
@@ -89,7 +91,8 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     } as never as Parameters<NonNullable<typeof prepare>>[0]
     const prepared = await prepare?.({ ...shared, db })
     if (endpoint.kind === 'read') {
-      return run({ ...shared, tx: db, notify: new Outgoing(), prepared })
+      const tx = handler.isForReplica ? serving.lists : db
+      return run({ ...shared, tx, notify: new Outgoing(), prepared })
     }
     let hasWrittenTasks = false
     const work = async (tx: Database) => {
