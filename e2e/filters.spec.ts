@@ -133,6 +133,19 @@ test('[home.11] a market of 20,000 tasks is read by pages, searched by the serve
   await counts(page, '10,000+ items found')
   await expect(card(page, 'Task 20000 of many')).toBeVisible()
 
+  // While what follows is on its way a task goes, and the list is read anew: what comes then no longer follows it.
+  let asked = 0
+  await page.route('**/api/task/allTasks?*cursor=*', async route => {
+    if (++asked === 1) {
+      await market.query(`DELETE FROM tasks WHERE given_id = 'given-task-19999'`)
+      const anew = page.waitForResponse(/allTasks$/)
+      // Read anew as on coming back to the window, once the list is no longer fresh.
+      const coming = setInterval(() => page.evaluate(() => dispatchEvent(new Event('visibilitychange'))), 500)
+      await anew.finally(() => clearInterval(coming))
+    }
+    await route.continue()
+  })
+
   // Beyond the first thousand: the list has grown, and of it only what is near is drawn.
   let name = ''
   await expect(async () => {
@@ -141,14 +154,20 @@ test('[home.11] a market of 20,000 tasks is read by pages, searched by the serve
     expect(Number(/\d+/.exec(name)?.[0])).toBeLessThan(18_600)
   }).toPass({ intervals: [50] })
   expect(await page.getByRole('article').count()).toBeLessThan(40)
+  await expect(async () => {
+    name = (await titles(page)).at(-2)!
+    await card(page, name).scrollIntoViewIfNeeded({ timeout: 500 })
+  }).toPass()
   const deep = card(page, name)
-  await deep.scrollIntoViewIfNeeded()
+  const askedFor = asked
   const topOf = () => deep.evaluate(element => Math.round(element.getBoundingClientRect().top))
   const before = await topOf()
   await deep.getByRole('link').click()
   await page.goBack()
   await expect(deep).toBeInViewport()
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
+  // Who rests in one place fetches no further than the next page.
+  expect(asked - askedFor).toBeLessThanOrEqual(1)
 
   await page.getByLabel('Search tasks').fill('Task 77 of')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -10,31 +10,28 @@ export interface TaskListProps {
   tasks: readonly Task[]
   /** Names the list among those that one may come back to: which tasks it shows. */
   name: string
-  /** Fetches what follows; null at the end. */
+  /** Fetches what follows; another function once something else follows, null at the end. */
   more?: (() => Promise<void>) | null
 }
 
-/** How far beyond the screen cards are drawn, and how far from its end a list fetches more, in pixels. */
+/** How far beyond the screen cards are drawn, and how far from its end a list fetches more. */
 const drawnAheadPx = 800
-const fetchedAheadPx = 2400
-const lookEveryMs = 200
+const fetchedAhead = '2400px'
 
 /** The measured heights of the lists that one may come back to. */
-const measured = new Map<string, { count: number; heights: CacheSnapshot }>()
+const measured = new Map<string, CacheSnapshot>()
 
 /** The cards of some tasks, in the order given; however many, only those near the screen are drawn. */
 export default function LongList({ tasks, name, more = null }: TaskListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
-  const [heights] = useState(() => {
-    const known = hasComeBack() ? measured.get(name) : undefined
-    return known?.count === tasks.length ? known.heights : undefined
-  })
+  // What came at its end since was not measured, which moves nothing above it.
+  const [heights] = useState(() => (hasComeBack() ? measured.get(name) : undefined))
   useLayoutEffect(() => {
     const handle = list.current
     return () => {
-      if (handle) measured.set(name, { count: tasks.length, heights: handle.cache })
+      if (handle) measured.set(name, handle.cache)
     }
-  }, [name, tasks.length])
+  }, [name])
   return (
     <>
       <WindowVirtualizer
@@ -51,7 +48,7 @@ export default function LongList({ tasks, name, more = null }: TaskListProps) {
           </div>
         )}
       </WindowVirtualizer>
-      {more && <Following key={tasks.length} more={more} />}
+      {more && <Following more={more} />}
     </>
   )
 }
@@ -73,17 +70,22 @@ function Following({ more }: { more: () => Promise<void> }) {
   useEffect(() => {
     const element = end.current
     if (!element || isFailed) return
-    // Asked now and then rather than told: an observer here sometimes never told that the end had come near.
-    const timer = setInterval(() => {
-      if (element.getBoundingClientRect().top > innerHeight + fetchedAheadPx) return
-      clearInterval(timer)
-      more().catch(() => setIsFailed(true))
-    }, lookEveryMs)
-    return () => clearInterval(timer)
+    const observer = new IntersectionObserver(
+      entries => {
+        // Of several changes told at once the last says how it is now.
+        if (!entries.at(-1)?.isIntersecting) return
+        observer.disconnect()
+        more().catch(() => setIsFailed(true))
+      },
+      { rootMargin: fetchedAhead },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [more, isFailed])
   if (!isFailed)
     return (
-      <div ref={end}>
+      // Were the browser to hold its place on this, it would follow the end down as the list grows.
+      <div ref={end} className="[overflow-anchor:none]">
         <SkeletonCard />
       </div>
     )

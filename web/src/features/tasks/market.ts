@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
@@ -63,11 +63,9 @@ const marketQuery = (filter: TaskFilter) =>
     meta: { endpoint: listTasks, keep: isEverything(filter) ? keepFirstPage : () => undefined },
   })
 
-/** Fetches what follows the part of a list that is known. */
-async function fetchNext(client: QueryClient, filter: TaskFilter): Promise<void> {
+/** Fetches what follows the part of a list that ends at a cursor; where it ends elsewhere by then, what came is dropped. */
+async function fetchNext(client: QueryClient, filter: TaskFilter, cursor: string): Promise<void> {
   const key = marketQuery(filter).queryKey
-  const cursor = client.getQueryData(key)?.cursor
-  if (!cursor) return
   const next = await callPage(listTasks, { query: { ...filter, limit: nextPage, cursor } })
   const grow = (now: Tasks | undefined) =>
     now?.cursor === cursor ? { ...now, items: [...now.items, ...next.items], cursor: next.cursor } : now
@@ -81,7 +79,7 @@ export interface Market {
   isCapped: boolean
   isError: boolean
   retry: () => unknown
-  /** Fetches more of them; null when all are here. */
+  /** Fetches those that follow; another function once others follow, null when all are here. */
   more: (() => Promise<void>) | null
 }
 
@@ -98,13 +96,17 @@ export function useMarket(filter: TaskFilter): Market {
     () => (isWhole && all.data ? findTasks(all.data.items, filter, day) : undefined),
     [isWhole, all.data, filter, day],
   )
-  const more = useCallback(() => fetchNext(client, filter), [client, filter])
+  const cursor = here ? null : source.data?.cursor
+  const more = useMemo(
+    () => (cursor ? () => fetchNext(client, filter, cursor) : null),
+    [client, filter, cursor],
+  )
   return {
     tasks: here ?? source.data?.items,
     total: here?.length ?? source.data?.total ?? 0,
     isCapped: here === undefined && source.data?.isCapped === true,
     isError: source.isError,
     retry: () => source.refetch(),
-    more: here || !source.data?.cursor ? null : more,
+    more,
   }
 }
