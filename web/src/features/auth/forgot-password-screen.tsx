@@ -49,8 +49,8 @@ function Sent({ email }: { email: string }) {
   return (
     <Page title="Check your email" back={paths.login}>
       <Notice look="success">
-        An email was sent to <strong className="break-all">{email}</strong>. The link in it works once, for 60
-        minutes.
+        An email was sent to <strong className="wrap-anywhere">{email}</strong>. The link in it works once,
+        for 60 minutes.
       </Notice>
       <p className="text-ink-soft">
         Nothing there? Look into the spam folder, and check that this is the address of your account.

@@ -52,7 +52,7 @@ function Rating({ value, count }: { value: number; count: number }) {
     <div className="flex flex-col items-center">
       <Stars value={value} size={24} />
       <p className="text-caption text-ink-soft">
-        <span>As Service Provider</span> · {count === 1 ? '1 rating' : `${count} ratings`}
+        <span>As Service Provider</span>, {count === 1 ? '1 rating' : `${count} ratings`}
       </p>
     </div>
   )

@@ -20,7 +20,7 @@ export function ConfirmEmailScreen() {
       {!data && !error && <Loading text="Confirming your email..." />}
       {data && (
         <Notice look="success">
-          Your email is now <strong className="break-all">{data.email}</strong>.
+          Your email is now <strong className="wrap-anywhere">{data.email}</strong>.
         </Notice>
       )}
       {error && (

@@ -46,7 +46,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     return (
       <>
         <Notice look="success">
-          We have sent a link to <strong className="break-all">{variables.body.email}</strong>. Your email
+          We have sent a link to <strong className="wrap-anywhere">{variables.body.email}</strong>. Your email
           changes when you open it.
         </Notice>
         <Button isWide onClick={onDone}>
