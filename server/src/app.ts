@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -175,8 +176,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const dropReady = installReadyAnswers(app, { url: isSameForAll, sessions, changes, config, clock })
   await installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(etag, { weak: true })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(etag, { weak: true, hashFn: payload => hash('sha1', payload, 'base64') })
   await installApiDescription(app, appVersion)
   installHealth(app, pool, config)
 
@@ -189,9 +190,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.addHook('onClose', () => outbox.stop())
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Answers of the API are somebody's own: no cache in between may keep them.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
+    done()
   })
   const onLinkError = (error: Error) =>
     log.warn({ err: { message: error.message } }, 'live events are held up')

@@ -75,7 +75,8 @@ const statementsOf = async (actor: Actor, url: string) => {
   const seen: { text: string; values: unknown[] }[] = []
   const plain = world.pool.query.bind(world.pool)
   const spy = vi.spyOn(world.pool, 'query').mockImplementation(((statement: (typeof seen)[number]) => {
-    if (statement.text) seen.push(statement)
+    const { text, values } = statement
+    if (text) seen.push({ text, values })
     return plain(statement)
   }) as never)
   const answer = await world.app.inject({ url, headers: { cookie: `session=${actor.cookie}` } })

@@ -1,19 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
+import { columnTypes } from './prepared.ts'
 import { type Database, databaseOn } from './sql.ts'
-
-const { builtins } = pg.types
-
-// int8 fits a JS number here (ids and counts stay far below 2^53); a date stays text, so no time zone shifts it.
-const parsers: Record<number, (text: string) => unknown> = {
-  [builtins.INT8]: Number,
-  [builtins.DATE]: text => text,
-}
-
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid as never, format as never),
-} as pg.CustomTypesConfig
 
 /** A pool of twice the cores, which measured best. `onError` hears of connections lost while idle. */
 export const createPool = (
@@ -25,7 +13,7 @@ export const createPool = (
     connectionString: url,
     max: Math.max(4, 2 * availableParallelism()),
     connectionTimeoutMillis: 5_000,
-    types,
+    types: columnTypes,
     application_name: 'taskbazaar',
     ...timeouts,
   })

@@ -4,7 +4,7 @@ import { meanRating } from '#server/domain/rating.ts'
 import { type Database, type Sql, sql } from './sql.ts'
 import { fullName } from './users.ts'
 
-interface OfferRow {
+export interface OfferRow {
   id: number
   task_given_id: string
   status: OfferStatus
@@ -31,7 +31,8 @@ export const selectOffers = async (db: Database, rest: Sql): Promise<Offer[]> =>
   return rows.map(toOffer)
 }
 
-const toOffer = (row: OfferRow): Offer => ({
+/** The offer as the wire has it. */
+export const toOffer = (row: OfferRow): Offer => ({
   _id: String(row.id),
   taskId: row.task_given_id,
   status: row.status,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
+import { type Answer, Prepared } from './prepared.ts'
 
 /** A piece of SQL with its values kept apart; nest pieces to compose a statement. */
 export class Sql {
@@ -37,21 +38,23 @@ const render = (piece: Sql, out: Rendered): void => {
   })
 }
 
-interface Prepared {
+interface Known {
   name: string
   writesTasks: boolean
 }
 
-const prepared = new Map<string, Prepared>()
+const prepared = new Map<string, Known>()
+
+// `post_offer` is a function in the database that writes them.
+const writing =
+  /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE)\s+(ONLY\s+)?tasks\b|\bpost_offer\(/i
 
 // Each distinct text is prepared once a connection: hot statements skip parsing and planning.
-const preparedOf = (text: string): Prepared => {
+const preparedOf = (text: string): Known => {
   const known = prepared.get(text)
   if (known) return known
   const name = createHash('sha1').update(text).digest('hex').slice(0, 20)
-  const writesTasks =
-    /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE)\s+(ONLY\s+)?tasks\b/i.test(text)
-  const made = { name, writesTasks }
+  const made = { name, writesTasks: writing.test(text) }
   prepared.set(text, made)
   return made
 }
@@ -71,19 +74,37 @@ export interface Queryable {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>
 }
 
+// A pool promises the answer by itself; one connection of it does not for a statement that is not the driver's own. A
+// replica may have to ask twice, which takes a plain one.
+const send = (client: Queryable, { name, text, values }: Rendered & { name: string }): Promise<Answer> => {
+  if (client instanceof pg.Pool) return client.query(new Prepared(name, text, values) as never)
+  if (!('release' in client)) return client.query({ name, text, values }) as never
+  return new Promise((resolve, reject) => {
+    const take = (error: Error | null, answer?: Answer) => (error ? reject(error) : resolve(answer!))
+    ;(client as pg.PoolClient).query(new Prepared(name, text, values), take as never)
+  })
+}
+
 /** A `Database` on what runs its statements; `onTasksWritten` hears of each that writes tasks. */
 export const databaseOn = (client: Queryable, onTasksWritten?: () => void): Database => {
-  const query = (statement: Sql) => {
+  const query = async (statement: Sql): Promise<Answer> => {
     const out: Rendered = { text: '', values: [], isPlannedAnew: false }
     render(statement, out)
     const { text, values, isPlannedAnew } = out
     const { name, writesTasks } = preparedOf(text)
     if (writesTasks) onTasksWritten?.()
-    return client.query(isPlannedAnew ? { text, values } : { name, text, values })
+    if (isPlannedAnew) return client.query({ text, values }) as never
+    try {
+      return await send(client, { ...out, name })
+    } catch (error) {
+      // Where it was asked, not the socket that brought the answer.
+      Error.captureStackTrace(error as Error)
+      throw error
+    }
   }
   return {
     rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
     row: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
-    run: async statement => (await query(statement)).rowCount ?? 0,
+    run: async statement => (await query(statement)).rowCount,
   }
 }

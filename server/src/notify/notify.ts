@@ -9,8 +9,6 @@ export interface NewAlert {
   alertDesc: string
   /** The task's public id. */
   taskId: string
-  /** Whom `alertDesc` names. */
-  namedUserId?: number
 }
 
 /** What somebody with an offer on a task hears when the task is gone. */
@@ -82,13 +80,8 @@ export class Outgoing implements Notify {
 
 const storeAlert = async (tx: Database, alert: NewAlert, now: Date): Promise<Alert> => {
   const { userId, alertType, alertDesc, taskId } = alert
-  const stored = await tx.row<{ seq: number }>(sql`
-    WITH next AS (
-      INSERT INTO alert_counters (user_id, last_seq) VALUES (${userId}, 1)
-      ON CONFLICT (user_id) DO UPDATE SET last_seq = alert_counters.last_seq + 1
-      RETURNING last_seq)
-    INSERT INTO alerts (user_id, seq, alert_type, description, task_given_id, named_user_id, created_at)
-    SELECT ${userId}, last_seq, ${alertType}, ${alertDesc}, ${taskId}, ${alert.namedUserId ?? null}, ${now}
-    FROM next RETURNING seq`)
+  const stored = await tx.row<{ seq: number }>(
+    sql`SELECT store_alert(${userId}, ${alertType}, ${alertDesc}, ${taskId}, NULL, ${now}) AS seq`,
+  )
   return { _id: String(stored!.seq), alertType, alertDesc, alertTime: now.toISOString(), taskId, read: false }
 }

@@ -1,45 +1,67 @@
 import { postOffer } from '#contract/endpoints/offers.ts'
-import { areApart } from '#server/database/blocks.ts'
-import { offerById } from '#server/database/offers.ts'
+import type { AlertType } from '#contract/entities/alert.ts'
+import { type OfferRow, toOffer } from '#server/database/offers.ts'
 import { sql } from '#server/database/sql.ts'
-import { taskByGivenId } from '#server/database/tasks.ts'
-import { fullName, personById } from '#server/database/users.ts'
 import { toPaise } from '#server/domain/money.ts'
-import { conflict, invalid, notAllowed, notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
-import { requireMayBegin } from '#server/platform/standing.ts'
+import { conflict, invalid, notAllowed, notFound, notSignedIn } from '#server/platform/failure.ts'
+import { handle, inOneStatement } from '#server/platform/handler.ts'
+import { limited } from '#server/platform/standing.ts'
 
-export const postOfferHandler = handle(
-  postOffer,
-  async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-  async ({ params, body, tx, viewer, notify, clock }) => {
-    const price = toPaise(body.price)
-    if (price === null) throw invalid([{ path: 'price', message: 'Price may have at most 2 decimals' }])
-    const task = await taskByGivenId(tx, params.taskId)
-    if (!task) throw notFound('Task')
-    if (task.poster_id === viewer.id) throw notAllowed('You cannot make an offer on your own task')
-    await requireMayBegin(tx, viewer)
-    // Under the lock of the own row, which a block takes too.
-    if (await areApart(tx, viewer.id, task.poster_id))
-      throw notAllowed('You cannot make an offer on this task')
-    // Counting locks the task's row: an accept or a delete at the same time comes wholly before or wholly after.
-    const counted = await tx.run(
-      sql`UPDATE tasks SET offer_count = offer_count + 1 WHERE id = ${task.id} AND status = 'Open'
-            AND hidden_at IS NULL`,
-    )
-    if (counted === 0) throw conflict('This task no longer takes offers')
-    const created = await tx.row<{ id: number }>(sql`
-      INSERT INTO offers (task_id, bidder_id, price_paise, description, created_at)
-      VALUES (${task.id}, ${viewer.id}, ${price}, ${body.description}, ${clock.now()})
-      ON CONFLICT (task_id, bidder_id) WHERE status IN ('Active', 'Pending') DO NOTHING RETURNING id`)
-    if (!created) throw conflict('You have already made an offer on this task')
-    notify.alert({
-      userId: task.poster_id,
-      alertType: 'New Offer',
-      alertDesc: `${fullName(await personById(tx, viewer.id))} made an offer on "${task.title}"`,
-      taskId: task.given_id,
-      namedUserId: viewer.id,
-    })
-    return offerById(tx, created.id)
-  },
+type Bidder = Pick<
+  OfferRow,
+  'given_id' | 'first_name' | 'last_name' | 'skills' | 'verified' | 'rating_sum' | 'rating_count' | 'city'
+>
+
+interface Posted extends Bidder {
+  outcome: 'stored' | 'nothing' | 'own' | 'gone' | 'limited' | 'apart' | 'closed' | 'again'
+  limit_words: string | null
+  offer: number
+  poster: number
+  alert: number
+  alert_words: string
+}
+
+const refusals: Partial<Record<Posted['outcome'], (posted: Posted) => Error>> = {
+  nothing: () => notFound('Task'),
+  own: () => notAllowed('You cannot make an offer on your own task'),
+  gone: notSignedIn,
+  limited: posted => limited(posted.limit_words!),
+  apart: () => notAllowed('You cannot make an offer on this task'),
+  closed: () => conflict('This task no longer takes offers'),
+  again: () => conflict('You have already made an offer on this task'),
+}
+
+const alertType: AlertType = 'New Offer'
+
+export const postOfferHandler = inOneStatement(
+  handle(
+    postOffer,
+    async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
+    async ({ params, body, tx, viewer, notify, clock }) => {
+      const price = toPaise(body.price)
+      if (price === null) throw invalid([{ path: 'price', message: 'Price may have at most 2 decimals' }])
+      const { taskId } = params
+      const { description } = body
+      const now = clock.now()
+      const posted = (await tx.row<Posted>(sql`
+        SELECT p.*, u.given_id, u.first_name, u.last_name, u.skills, u.verified, u.rating_sum, u.rating_count, u.city
+        FROM post_offer(${viewer.id}, ${taskId}, ${price}, ${description}, ${alertType},
+          ${'%s made an offer on "%s"'}, ${now}) p LEFT JOIN users u ON u.id = ${viewer.id}`))!
+      const refusal = refusals[posted.outcome]
+      if (refusal) throw refusal(posted)
+      const alertTime = now.toISOString()
+      const alert = { _id: String(posted.alert), alertType, alertDesc: posted.alert_words, alertTime, taskId }
+      notify.live({ kind: 'alert', userId: posted.poster, alert: { ...alert, read: false } })
+      return toOffer({
+        ...posted,
+        id: posted.offer,
+        task_given_id: taskId,
+        status: 'Active',
+        bidder_id: viewer.id,
+        price_paise: price,
+        description,
+        created_at: now,
+      })
+    },
+  ),
 )

@@ -1,0 +1,132 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+const anyInstant = pg.types.getTypeParser(builtins.TIMESTAMPTZ)
+
+/** Where the session's time zone is UTC, as it mostly is, the text is all but what a Date reads soonest. */
+const toInstant = (text: string): unknown =>
+  text.endsWith('+00') && text.charCodeAt(10) === 32
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : anyInstant(text)
+
+// int8 fits a JS number here (ids and counts stay far below 2^53); a date stays text, so no time zone shifts it.
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: Number,
+  [builtins.DATE]: text => text,
+  [builtins.TIMESTAMPTZ]: toInstant,
+}
+
+/** How the columns of each type are read. */
+export const columnTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid as never, format as never),
+} as pg.CustomTypesConfig
+
+type Row = Record<string, unknown>
+
+/** What the rows of a statement look like. */
+interface Shape {
+  /** A row with nothing in it: copies of it are made, and filled, much sooner than rows are put together. */
+  empty: Row
+  names: string[]
+  parsers: ((text: string) => unknown)[]
+}
+
+const noRows: Shape = { empty: {}, names: [], parsers: [] }
+
+/** The driver's connection as far as its types do not say. */
+type Connection = {
+  stream: pg.Connection['stream']
+  parsedStatements: Record<string, string>
+  parse(statement: { name: string; text: string }): void
+  bind(values: { statement: string; values: unknown[] }): void
+  describe(portal: { type: 'P'; name: string }): void
+  execute(portal: object): void
+  sync(): void
+}
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
+/** On one connection the rows of a prepared statement never change their look: it refuses rather. */
+const shapesOn = new WeakMap<Connection, Map<string, Shape>>()
+
+export interface Answer {
+  rows: Row[]
+  rowCount: number
+}
+
+/**
+ * A prepared statement on its way, in place of the driver's own: that one has the columns described anew each time,
+ * looks up their types, and puts together rows that are slow to read, which cost more than all the rest of a small read.
+ */
+export class Prepared implements pg.Submittable {
+  /** Set by the driver to whatever it was given beside the statement. */
+  callback!: (error: Error | null, answer?: Answer) => void
+  readonly values: unknown[]
+  readonly #answer: Answer = { rows: [], rowCount: 0 }
+  #shapes!: Map<string, Shape>
+  #shape: Shape | undefined
+  #failure: Error | null = null
+
+  constructor(
+    readonly name: string,
+    readonly text: string,
+    values: readonly unknown[],
+  ) {
+    this.values = values.map(prepareValue)
+  }
+
+  submit(plain: pg.Connection): void {
+    const connection = plain as unknown as Connection
+    const { name, text, values } = this
+    this.#shapes = shapesOn.get(connection) ?? new Map()
+    shapesOn.set(connection, this.#shapes)
+    this.#shape = this.#shapes.get(name)
+    connection.stream.cork()
+    if (connection.parsedStatements[name] === undefined) connection.parse({ name, text })
+    connection.bind({ statement: name, values })
+    if (!this.#shape) connection.describe({ type: 'P', name: '' })
+    connection.execute({})
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    const names = fields.map(field => field.name)
+    // Read from text it is laid out as a whole, where one put together name by name would be slow in all its copies.
+    const empty = JSON.parse(`{${names.map(name => `${JSON.stringify(name)}:null`).join()}}`) as Row
+    const ofTypes = fields.map(field => columnTypes.getTypeParser(field.dataTypeID, 'text'))
+    this.#shape = { empty, names, parsers: ofTypes }
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const { empty, names, parsers } = this.#shape ?? noRows
+    if (fields.length !== names.length) {
+      this.#failure = new Error('a row with other columns than were told')
+      return
+    }
+    const row = { ...empty }
+    for (let i = 0; i < fields.length; i++) {
+      const text = fields[i]
+      if (text != null) row[names[i]!] = parsers[i]!(text)
+    }
+    this.#answer.rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure) this.callback(this.#failure)
+    else {
+      this.#shapes.set(this.name, this.#shape ?? noRows)
+      this.callback(null, this.#answer)
+    }
+  }
+
+  handleError(error: Error): void {
+    this.callback(error)
+  }
+}
