@@ -5,8 +5,10 @@ import { writeFileSync } from 'node:fs'
 import { chatFigures, memoryFigures } from './chat.ts'
 import { type Market, machine, marketSize, openMarket } from './core/market.ts'
 import { type Figure, roundCount } from './core/rounds.ts'
+import { frameFigures } from './frames.ts'
 import { homeFigures } from './home.ts'
 import { partitionFigures } from './partitions.ts'
+import { passwordFigures } from './passwords.ts'
 import { processFigures } from './processes.ts'
 import { readFigures } from './reads.ts'
 import { replicaFigures } from './replicas.ts'
@@ -22,7 +24,9 @@ const families: Record<string, (market: Market) => Promise<Figure[]>> = {
   partitions: partitionFigures,
   processes: processFigures,
   replicas: replicaFigures,
+  passwords: passwordFigures,
   size: sizeFigures,
+  frames: frameFigures,
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -31,7 +35,16 @@ const table = (figures: readonly Figure[]): string =>
   [
     row(['figure', 'against', 'bar', 'ratio, median (range)', 'values', '']),
     row(['---', '---', '---', '---', '---', '---']),
-    ...figures.map(f => row([f.name, f.against, f.bar, f.result, f.detail, f.isMet ? 'met' : '**missed**'])),
+    ...figures.map(f =>
+      row([
+        f.name,
+        f.against,
+        f.bar,
+        f.result,
+        f.detail,
+        f.isMet === null ? '' : f.isMet ? 'met' : '**missed**',
+      ]),
+    ),
   ].join('\n')
 
 const main = async () => {

@@ -8,11 +8,12 @@ import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
 
 const clients = 8
 const ms = 2_000
+const warmUpMs = 6_000
 
 type Step = [text: string, ...values: unknown[]]
 
 /** BEGIN, the steps one after another, COMMIT: each prepared, on a connection of its own. */
-const inTransaction = async (pool: pg.Pool, steps: readonly Step[]) => {
+export const inTransaction = async (pool: pg.Pool, steps: readonly Step[]) => {
   const client = await pool.connect()
   await client.query('BEGIN')
   for (const [text, ...values] of steps) await client.query({ name: text.slice(0, 60), text, values })
@@ -73,10 +74,10 @@ const messageSteps = (i: number): Step[] => {
   ]
 }
 
-/** Offer n is by one person on one task, each pair once. */
+/** Offer n is by one person on one task, each pair once; those who bid post none of these tasks. */
 const pairOf = (n: number) => ({
   task: 1_000 + (n % 3_000),
-  bidder: 1 + ((n * 7 + Math.floor(n / 3_000) * 13) % peopleInTurn),
+  bidder: 1 + ((n * 7 + Math.floor(n / 3_000) * 13) % 999),
 })
 
 const offerSteps = (n: number): Step[] => {
@@ -118,7 +119,7 @@ interface Write {
   request(i: number): Buffer
 }
 
-const writes: Write[] = [
+export const writes: Write[] = [
   {
     name: 'post a task, one statement',
     atLeast: 1,
@@ -166,11 +167,16 @@ export const writeFigures = async (market: Market): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const write of writes) {
     let turn = 0
+    const ours = (ms: number) =>
+      load(product.port, { connections: clients, ms, status: 201 }, () => write.request(turn++))
+    const reference = (ms: number) => busy(clients, ms, () => inTransaction(pool, write.steps(turn++)))
+    // Until the product's code is compiled, and PostgreSQL knows how big the tables have become: it plans anew then.
+    await ours(warmUpMs)
+    await reference(warmUpMs)
+    await market.pool.query('VACUUM ANALYZE')
     const rounds = await interleaved(
-      async () =>
-        (await load(product.port, { connections: clients, ms, status: 201 }, () => write.request(turn++)))
-          .perSecond,
-      async () => (await busy(clients, ms, () => inTransaction(pool, write.steps(turn++)))).perSecond,
+      async () => (await ours(ms)).perSecond,
+      async () => (await reference(ms)).perSecond,
     )
     figures.push(
       ratioFigure(`${write.name}, ${clients} clients`, rounds, {

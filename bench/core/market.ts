@@ -8,6 +8,7 @@ import { createPool } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { freePort } from '#server/database/embedded-postmaster.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { familyCpuMs, processOf } from './cpu.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
@@ -26,6 +27,8 @@ export interface Market {
   url: string
   pool: pg.Pool
   dataDir: string
+  /** CPU time of all processes of its PostgreSQL so far, in milliseconds. */
+  cpuMs(): number
   close(): Promise<void>
 }
 
@@ -165,12 +168,14 @@ export const openMarket = async (size: Size): Promise<Market> => {
   const pool = createPool(url, () => {})
   await migrate(pool, 'server/migrations')
   await fill(pool, size)
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const postmaster = processOf(rows[0]!.pid)!.parent
   const close = async () => {
     await pool.end()
     await stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
-  return { url, pool, dataDir, close }
+  return { url, pool, dataDir, cpuMs: () => familyCpuMs(postmaster), close }
 }
 
 /** A program of the bench: the built product, or a reference. */
@@ -218,8 +223,7 @@ export class Program {
 
   /** CPU time used so far by all threads, in milliseconds. */
   get cpuMs(): number {
-    const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
+    return processOf(this.pid)!.cpuMs
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 /** What one round of a figure gave: the product's value and that of its reference, in the same unit. */
-export interface Round {
-  ours: number
-  reference: number
+export interface Round<T = number> {
+  ours: T
+  reference: T
 }
 
 /** One line of the published table. */
@@ -11,7 +11,8 @@ export interface Figure {
   against: string
   /** The bar as it is published, such as '≥ 0.65'. */
   bar: string
-  isMet: boolean
+  /** Null where there is no bar. */
+  isMet: boolean | null
   /** Median and range of the ratio (or of the value itself when it has no reference). */
   result: string
   /** The values behind it. */
@@ -40,38 +41,32 @@ export const roundCount = Number(process.env.BENCH_ROUNDS ?? 5)
  * Runs both sides again and again, in turn and each time the other first, so that what else the machine does meanwhile
  * falls on both.
  */
-export const interleaved = async (
-  ours: () => Promise<number>,
-  reference: () => Promise<number>,
+export const interleaved = async <T = number>(
+  ours: () => Promise<T>,
+  reference: () => Promise<T>,
   rounds = roundCount,
-): Promise<Round[]> => {
-  const results: Round[] = []
+): Promise<Round<T>[]> => {
+  const results: Round<T>[] = []
   await ours()
   await reference()
   for (let i = 0; i < rounds; i++) {
-    const round = { ours: 0, reference: 0 }
-    const sides = [
-      async () => {
-        round.ours = await ours()
-      },
-      async () => {
-        round.reference = await reference()
-      },
-    ]
-    if (i % 2 === 1) sides.reverse()
-    for (const side of sides) await side()
-    results.push(round)
+    if (i % 2 === 0) results.push({ ours: await ours(), reference: await reference() })
+    else results.push({ reference: await reference(), ours: await ours() })
   }
   return results
 }
 
+/** One value out of several that each round gave. */
+export const pick = <T>(rounds: readonly Round<T>[], value: (of: T) => number): Round[] =>
+  rounds.map(round => ({ ours: value(round.ours), reference: value(round.reference) }))
+
 export type Bar = { atLeast: number } | { atMost: number }
 
-const isWithin = (value: number, bar: Bar): boolean =>
-  'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost
+const isWithin = (value: number, bar?: Bar): boolean | null =>
+  !bar ? null : 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost
 
-const barText = (bar: Bar, unit: string): string =>
-  'atLeast' in bar ? `≥ ${bar.atLeast}${unit}` : `≤ ${bar.atMost}${unit}`
+const barText = (bar: Bar | undefined, unit: string): string =>
+  !bar ? '–' : 'atLeast' in bar ? `≥ ${bar.atLeast}${unit}` : `≤ ${bar.atMost}${unit}`
 
 /** Median and range of values that have no reference. */
 export const valueFigure = (
@@ -82,7 +77,7 @@ export const valueFigure = (
     bar,
     unit = '',
     detail = '',
-  }: { against?: string; bar: Bar; unit?: string; detail?: string },
+  }: { against?: string; bar?: Bar; unit?: string; detail?: string },
 ): Figure => {
   const middle = median(values)
   const range = values.length > 1 ? ` (${short(Math.min(...values))} to ${short(Math.max(...values))})` : ''
@@ -100,7 +95,7 @@ export const valueFigure = (
 export const ratioFigure = (
   name: string,
   rounds: readonly Round[],
-  { against, bar, unit }: { against: string; bar: Bar; unit: string },
+  { against, bar, unit }: { against: string; bar?: Bar; unit: string },
 ): Figure =>
   valueFigure(
     name,

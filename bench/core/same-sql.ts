@@ -31,7 +31,8 @@ export const record = async (
   const seen: Statement[] = []
   const plain = pool.query.bind(pool)
   pool.query = ((statement: Statement, ...rest: never[]) => {
-    if (statement.name) seen.push(statement)
+    const { name, text, values } = statement
+    if (name) seen.push({ name, text, values })
     return plain(statement as never, ...rest)
   }) as never
   // Another spelling of the same question, so that no answer lies ready.
