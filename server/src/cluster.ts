@@ -1,23 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { appBase } from '#contract/paths.ts'
 import { freePort } from './database/embedded-postmaster.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createBalancer } from './live/balancer.ts'
-import { type Config, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import { integer } from './platform/config-values.ts'
 import { connectRedis } from './platform/redis.ts'
 import { stopAsked } from './platform/stop-asked.ts'
 
 const defaultRedis = 'redis://127.0.0.1:6379'
 const restartMs = 500
-
-interface Member {
-  port: number
-  child: ChildProcess
-}
 
 const checkRedis = async (url: string): Promise<void> => {
   const redis = connectRedis(url, () => {})
@@ -29,52 +24,40 @@ const checkRedis = async (url: string): Promise<void> => {
   if (!isUp) throw new Error('REDIS_URL leads to no Redis, and several processes need one to behave as one')
 }
 
-/** Keeps one app process running on a port of its own until `isStopping`. */
-const keepMember = (port: number, env: NodeJS.ProcessEnv, log: Logger, isStopping: () => boolean): Member => {
-  const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.js')
-  const start = () =>
-    spawn(process.execPath, ['--enable-source-maps', main], {
-      env: { ...env, PORT: String(port), HOST: '127.0.0.1' },
-      stdio: 'inherit',
-    })
-  const member: Member = { port, child: start() }
-  const watch = () =>
-    member.child.once('exit', (code, signal) => {
-      if (isStopping()) return
-      log.warn(`the process on port ${port} ended (${signal ?? code}); starting it again`)
-      setTimeout(() => {
-        if (isStopping()) return
-        member.child = start()
-        watch()
-      }, restartMs)
-    })
-  watch()
-  return member
+/** Starts one app process; rejects when it ends before it listens, of which it has said the reason itself. */
+const startWorker = async (env: NodeJS.ProcessEnv): Promise<void> => {
+  const worker = cluster.fork(env)
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('a process of the app did not start')
+  })
+  await Promise.race([once(worker, 'listening'), ended])
 }
 
-const stopMember = ({ child }: Member): Promise<unknown> => {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  return ended
-}
-
-const listen = (config: Config, members: readonly Member[]) => {
-  const balancer = createBalancer(() => members.map(member => member.port))
-  return new Promise<typeof balancer>((resolve, reject) => {
-    balancer.once('error', reject)
-    balancer.listen(config.port, config.host, () => resolve(balancer))
+/** Starts another in place of each that ends, until `stopping`. */
+const replaceEnded = (env: NodeJS.ProcessEnv, log: Logger, stopping: AbortSignal): void => {
+  cluster.on('exit', ({ process: { pid } }, code, signal) => {
+    if (stopping.aborted) return
+    log.warn(`process ${pid} ended (${signal ?? code}); starting another`)
+    setTimeout(() => stopping.aborted || cluster.fork(env), restartMs)
   })
 }
 
+const stopWorker = async (worker: Worker): Promise<void> => {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await ended
+}
+
 /**
- * Some app processes, two unless WORKERS says how many, on one database and one Redis behind a small balancer, for
- * trying how they behave as one.
+ * Some app processes, two unless WORKERS says how many, on one database and one Redis. This one takes the connections
+ * and hands each, as it is, to the next process in turn: each sees its clients' own addresses.
  */
 const main = async (): Promise<void> => {
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  const config = readConfig()
-  const processes = integer(process.env, 'WORKERS', { fallback: 2, min: 1, max: 64 })
+  const port = readConfig().port || (await freePort())
+  const config = readConfig({ ...process.env, PORT: String(port) })
+  const count = integer(process.env, 'WORKERS', { fallback: 2, min: 1, max: 64 })
   const redisUrl = config.redisUrl ?? defaultRedis
   await checkRedis(redisUrl)
   const asked = stopAsked()
@@ -82,21 +65,29 @@ const main = async (): Promise<void> => {
   asked.then(() => stopping.abort())
   const database = await openDatabase(config, { log, stopping: stopping.signal })
   const env = {
-    ...process.env,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
+    PORT: String(port),
     PUBLIC_URL: config.publicUrl,
   }
-  const members: Member[] = []
-  for (let i = 0; i < processes; i++)
-    members.push(keepMember(await freePort(), env, log, () => stopping.signal.aborted))
-  const balancer = await listen(config, members)
-  log.info(`${processes} processes are behind ${config.publicUrl}${appBase}/`)
-  await Promise.race([asked, database.lost])
-  stopping.abort()
-  balancer.close()
-  await Promise.all(members.map(stopMember))
-  await database.close()
+  cluster.schedulingPolicy = cluster.SCHED_RR
+  const exec = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.js')
+  cluster.setupPrimary({ exec, args: [], execArgv: ['--enable-source-maps'] })
+  const start = async () => {
+    // What is wrong for one is wrong for all: the first says it.
+    await startWorker(env)
+    replaceEnded(env, log, stopping.signal)
+    await Promise.all(Array.from({ length: count - 1 }, () => startWorker(env)))
+    log.info(`${count} processes are behind ${config.publicUrl}${appBase}/`)
+    await Promise.race([asked, database.lost])
+  }
+  try {
+    await Promise.race([start(), asked])
+  } finally {
+    stopping.abort()
+    await Promise.all(Object.values(cluster.workers ?? {}).map(worker => stopWorker(worker!)))
+    await database.close()
+  }
   process.exit()
 }
 

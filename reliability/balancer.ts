@@ -32,8 +32,8 @@ const forward = (client: Socket, ports: readonly number[], first: number): void 
 }
 
 /**
- * Hands each TCP connection to the next process in turn, and to another when that one is down. For trying several
- * processes on one machine: it knows nothing of HTTP, so the processes see its address as the client's.
+ * Hands each TCP connection to the next process in turn, and to another when that one is down. Stands for one in front of
+ * several machines; it knows nothing of HTTP.
  */
 export const createBalancer = (targets: Targets): Server => {
   let turn = 0

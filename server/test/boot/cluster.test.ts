@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import net from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { checkResetToken, checkSession, signUp, updateProfile } from '#contract/endpoints/auth.ts'
+import { sendMessage } from '#contract/endpoints/messages.ts'
+import { apiBase } from '#contract/paths.ts'
+import { type Actor, aProfile } from '../../seeds/actor.ts'
+import { until as becomes, Connection } from '../connection.ts'
+import { hasRedis, RedisServer } from '../redis-server.ts'
+import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { type Program, startProgram, stopAll, stopProgram, until } from './program.ts'
+
+const command = [process.execPath, 'dist/server/cluster.js']
+const trustedProxy = '127.0.0.9'
+
+interface Ask {
+  headers?: Record<string, string>
+  body?: object
+  /** What stands for the one parameter in the path. */
+  id?: string
+}
+
+// All of 127.0.0.0/8 is this machine's own, on Linux alone.
+describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run start:cluster', () => {
+  let redis: RedisServer
+  let checkout: string
+  let program: Program
+  let origin: string
+  const env = () => ({ REDIS_URL: redis.url, WORKERS: '2', RATE_LIMITS: 'on', TRUSTED_PROXIES: trustedProxy })
+
+  beforeAll(async () => {
+    redis = await RedisServer.start()
+    checkout = makeBuiltCheckout()
+    program = startProgram({ checkout, command, dataDir: path.join(tempFolder(), 'data'), env: env() })
+    origin = await program.ready()
+    await until(() => program.stdout().includes('2 processes are behind'), 60_000)
+  })
+  afterAll(async () => {
+    await stopAll()
+    await redis?.kill()
+    removeFolders()
+  })
+
+  /** Makes a call from one of this machine's addresses, on a connection of its own. */
+  const calls = (
+    from: string,
+    { method, path: below }: Endpoint,
+    { headers = {}, body = {}, id = '' }: Ask = {},
+  ) =>
+    new Promise<{ status: number; cookie: string; text: string }>((resolve, reject) => {
+      const options = {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        localAddress: from,
+        agent: false,
+      }
+      const url = origin + apiBase + below.replace(/:\w+/, id)
+      const sent = request(url, options, async answer => {
+        let text = ''
+        for await (const piece of answer) text += piece
+        const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+        resolve({ status: answer.statusCode!, cookie, text })
+      })
+      sent.once('error', reject)
+      sent.end(method === 'GET' ? undefined : JSON.stringify(body))
+    })
+
+  const triesToken = async (from: string, forwarded?: string) => {
+    const headers: Record<string, string> = forwarded
+      ? { 'x-forwarded-for': forwarded, 'x-real-ip': forwarded, forwarded: `for=${forwarded}` }
+      : {}
+    return (await calls(from, checkResetToken, { headers, body: { token: 'no-such-token' } })).status
+  }
+
+  const signsUp = async (firstName: string) => {
+    const body = {
+      firstName,
+      lastName: 'Test',
+      email: `${firstName}@example.in`,
+      password: 'correct horse battery',
+    }
+    const { status, cookie, text } = await calls('127.0.0.4', signUp, { body })
+    expect(status).toBe(201)
+    const headers = { cookie }
+    expect((await calls('127.0.0.4', updateProfile, { headers, body: aProfile() })).status).toBe(200)
+    return { headers, givenId: (JSON.parse(text) as { givenId: string }).givenId }
+  }
+
+  /** The processes of the app, by number. */
+  const workers = (): number[] => {
+    const children = readFileSync(`/proc/${program.child.pid}/task/${program.child.pid}/children`, 'utf8')
+    const isApp = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js')
+    return children.trim().split(' ').filter(isApp).map(Number)
+  }
+
+  it('limits clients apart by their own addresses, whatever they say of others', async () => {
+    const [one, other] = ['127.0.0.2', '127.0.0.3']
+    const allowed = 60
+    for (let i = 0; i < allowed; i++) expect(await triesToken(one, `203.0.113.${i}`)).not.toBe(429)
+    for (let i = 0; i < 4; i++) expect(await triesToken(one, `198.51.100.${i}`)).toBe(429)
+    for (let i = 0; i < 4; i++) expect(await triesToken(other)).not.toBe(429)
+    // Whom a proxy that it trusts speaks for is who is limited.
+    for (let i = 0; i < 4; i++) expect(await triesToken(trustedProxy, one)).toBe(429)
+    for (let i = 0; i < 4; i++) expect(await triesToken(trustedProxy, '203.0.113.9')).not.toBe(429)
+  })
+
+  it('carries sockets, and messages between the processes', async () => {
+    const [asha, ravi] = [await signsUp('asha'), await signsUp('ravi')]
+    const sockets: Connection[] = []
+    // Connections are handed out in turn, so they are on both.
+    for (let i = 0; i < 4; i++)
+      sockets.push(await Connection.open(origin, {} as Actor, { headers: ravi.headers }))
+    const sent = await calls('127.0.0.4', sendMessage, {
+      ...asha,
+      body: { message: 'Hello' },
+      id: ravi.givenId,
+    })
+    expect(sent.status).toBe(201)
+    for (const socket of sockets) {
+      await becomes(
+        () => socket.messages.map(({ message }) => message),
+        said => said.join() === 'Hello',
+      )
+      socket.close()
+    }
+  })
+
+  it('goes on without one that is killed, and starts another', async () => {
+    const before = workers()
+    expect(before).toHaveLength(2)
+    process.kill(before[0]!, 'SIGKILL')
+    await until(() => program.stdout().includes('starting another'))
+    for (let i = 0; i < 4; i++) expect((await calls('127.0.0.5', checkSession)).status).toBe(401)
+    await until(() => workers().length === 2 && !workers().includes(before[0]!))
+  })
+
+  it('says that its port is taken, and ends', async () => {
+    const server = net.createServer()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as net.AddressInfo
+    const dataDir = path.join(tempFolder(), 'data')
+    const second = startProgram({ checkout, command, dataDir, env: { ...env(), PORT: String(port) } })
+    const { code } = await second.ended
+    server.close()
+    expect(code).toBe(1)
+    expect(second.stderr()).toContain(`PORT ${port} is already in use`)
+  })
+
+  it('ends with all its processes when asked to', async () => {
+    const all = workers()
+    const { code, tookMs } = await stopProgram(program)
+    expect(code).toBe(0)
+    expect(tookMs).toBeLessThan(10_000)
+    expect([all.length, all.filter(pid => existsSync(`/proc/${pid}`))]).toEqual([2, []])
+  })
+})
