@@ -14,7 +14,8 @@ const canSeal =
 afterEach(stopAll)
 afterAll(removeFolders)
 
-// What a container's runtime does with `read_only: true` and `USER node`, by hand.
+// What a container's runtime does with `read_only: true` and `USER node`, by hand. Everybody may write into /tmp, so
+// that only the disk itself can refuse it there.
 const sealed = `
 set -e
 mount --make-rprivate /
@@ -24,7 +25,7 @@ mount --bind "$DATA_DIR" "/mnt$DATA_DIR"
 mount -t proc proc /mnt/proc
 mount --bind /dev /mnt/dev
 cd "/mnt$PWD"
-exec chroot --userspec=${nobody}:${nobody} /mnt sh -c 'cd "$CHECKOUT" && ! touch new-file 2>/dev/null && echo sealed && exec node dist/server/main.js'
+exec chroot --userspec=${nobody}:${nobody} /mnt sh -c 'cd "$CHECKOUT" && ! touch /tmp/new-file 2>/dev/null && echo sealed && exec node dist/server/main.js'
 `
 
 it.runIf(canSeal)('runs as an ordinary user on a disk on which only DATA_DIR can be written', async () => {
