@@ -142,6 +142,14 @@ export class Actor {
     return this.does(offers.decideOffer, { params, body: { status } })
   }
 
+  /** Posts a task and accepts the other's offer on it. */
+  async hires(doer: Actor, terms: { price?: number } = {}) {
+    const task = await this.posts()
+    const offer = await doer.offers(task, terms)
+    await this.accepts(offer)
+    return { task, offer }
+  }
+
   completes(task: Pick<Task, 'givenId'>, form: BodyOf<typeof tasks.completeTask> = {}): Promise<Task> {
     return this.does(tasks.completeTask, { params: { id: task.givenId }, body: form })
   }

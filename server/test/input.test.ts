@@ -14,7 +14,7 @@ let task: { givenId: string }
 
 beforeAll(async () => {
   world = await createWorld()
-  ;[asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
   task = await asha.posts()
 })
 

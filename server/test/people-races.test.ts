@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
@@ -49,11 +49,19 @@ const holdPlacesOf = async (who: Actor): Promise<() => Promise<void>> => {
     client.release()
   }
 }
-/** Long enough for a call to come to where it is held. */
-const midst = () => pause(150)
+/** Waits until a call has come to where it is held, and a little more for those that come beside it. */
+const midst = async () => {
+  await vi.waitFor(async () => {
+    const held = await world.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    expect(held.rowCount).toBeGreaterThan(0)
+  }, 5_000)
+  await pause(150)
+}
 
 test('a block waits for a message that is being stored, and a message for a block', async () => {
-  const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.says('Hello', ravi)
   const params = { friendId: asha.user.givenId }
   const letGo = await holdPlacesOf(ravi)
@@ -106,7 +114,7 @@ test('what somebody begins, or is sent, in the midst of their deletion comes to 
 
 test('block against send: what was stored came before the block, and none comes after', async () => {
   for (let round = 0; round < rounds; round++) {
-    const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+    const [asha, ravi] = await world.named('Asha', 'Ravi')
     const params = { friendId: asha.user.givenId }
     let isBlocked = false
     const sends = Array.from({ length: 12 }, async (_, i) => {
@@ -130,7 +138,7 @@ test('block against send: what was stored came before the block, and none comes 
 
 test('block against offer: no offer of a blocked person stands afterwards', async () => {
   for (let round = 0; round < rounds; round++) {
-    const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+    const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()
     const [offered] = await Promise.all([
       offering(ravi, task),
@@ -144,7 +152,7 @@ test('block against offer: no offer of a blocked person stands afterwards', asyn
 
 test('block against accept: the offer is taken or taken back, and a task under way can be completed', async () => {
   for (let round = 0; round < rounds; round++) {
-    const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+    const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()
     const offer = await ravi.offers(task)
     const [accepted, blocked] = await Promise.all([
@@ -166,7 +174,7 @@ test('block against accept: the offer is taken or taken back, and a task under w
 
 test('hold against accept: exactly one of the two', async () => {
   for (let round = 0; round < rounds; round++) {
-    const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+    const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()
     const offer = await ravi.offers(task)
     const holding = () => mod.tries(moderateOffer, { params: { id: offer._id }, body: { act: 'hold', note } })
@@ -180,7 +188,7 @@ test('hold against accept: exactly one of the two', async () => {
 
 test('hide against offer and accept: what began before is there, and nothing begins after', async () => {
   for (let round = 0; round < rounds; round++) {
-    const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+    const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()
     const [offered, hidden] = await Promise.all([
       offering(ravi, task),
@@ -214,7 +222,7 @@ test('limit against post: nothing is posted once the limit has been answered', a
 
 test('deletion against post, offers, accepts and messages: nothing of the person stands afterwards', async () => {
   for (let round = 0; round < rounds; round++) {
-    const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+    const [asha, ravi] = await world.named('Asha', 'Ravi')
     const [hers, his] = [await asha.posts(), await ravi.posts()]
     const [toHer, toHim] = [await ravi.offers(hers), await asha.offers(his)]
     const late = await asha.posts(aTask({ title: 'Another one of mine' }))

@@ -12,8 +12,7 @@ let taskId: string
 /** 100,000 tasks, people, messages of one conversation among many, alerts and offers, put in by SQL. */
 beforeAll(async () => {
   world = await createWorld()
-  asha = await world.person('Asha')
-  ravi = await world.person('Ravi')
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   taskId = task.givenId
   await ravi.offers(task)

@@ -122,7 +122,7 @@ test('of many sign-ups with one address at once, in any case, one opens an accou
 })
 
 test('messages sent at once both ways are all kept, numbered without gap or double', async () => {
-  const [a, b] = [await world.person('Asha'), await world.person('Ravi')]
+  const [a, b] = await world.named('Asha', 'Ravi')
   const sent = Array.from({ length: 2 * crowd }, (_, i) => (i % 2 ? a.says(`m${i}`, b) : b.says(`m${i}`, a)))
   await Promise.all(sent)
   const kept = await a.reads(b)
@@ -132,7 +132,7 @@ test('messages sent at once both ways are all kept, numbered without gap or doub
 })
 
 test('one message sent many times at once with its clientId is stored once', async () => {
-  const [a, b] = [await world.person('Asha'), await world.person('Ravi')]
+  const [a, b] = await world.named('Asha', 'Ravi')
   const clientId = randomUUID()
   const answers = await Promise.all(Array.from({ length: crowd }, () => a.says('Hello', b, clientId)))
   expect(new Set(answers.map(message => message._id)).size).toBe(1)

@@ -20,8 +20,7 @@ let ravi: Actor
 
 beforeAll(async () => {
   world = await createWorld()
-  asha = await world.person('Asha')
-  ravi = await world.person('Ravi')
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.posts()
 })
 

@@ -58,6 +58,10 @@ export interface World {
   person(name?: string, options?: { hasProfile?: boolean }): Promise<Actor>
   /** Somebody with the role of a moderator. */
   moderator(name?: string): Promise<Actor>
+  /** People of these names, signed up one after another. */
+  named<const Names extends readonly string[]>(
+    ...names: Names
+  ): Promise<{ -readonly [N in keyof Names]: Actor }>
   /** That many people, signed up one after another. */
   people(count: number): Promise<Actor[]>
 }
@@ -120,15 +124,17 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     const actor = await visitor().signsUp(firstName)
     return hasProfile ? actor.setsUpProfile() : actor
   }
-  const people = async (count: number) => {
+  const named = async (...names: readonly string[]) => {
     const actors: Actor[] = []
-    for (let i = 0; i < count; i++) actors.push(await person(`Person ${i + 1}`))
-    return actors
+    for (const name of names) actors.push(await person(name))
+    return actors as never
   }
+  const people = (count: number): Promise<Actor[]> =>
+    named(...Array.from({ length: count }, (_, i) => `Person ${i + 1}`))
   const moderator = async (name = 'Mod') => {
     const actor = await person(name)
     await pool.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [actor.user.givenId])
     return actor
   }
-  return { app, pool, clock, mailer, anotherApp, close, visitor, person, moderator, people }
+  return { app, pool, clock, mailer, anotherApp, close, visitor, person, named, moderator, people }
 }

@@ -198,7 +198,7 @@ test('log-out closes the sockets of that session within a second, and no others'
 })
 
 test('a reset closes every socket of that person within a second', async () => {
-  const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const [one, two, other] = [await connects(asha), await connects(asha), await connects(ravi)]
   await asha.does(requestPasswordReset, { body: { email: asha.user.email } })
   const token = tokenIn(await world.mailer.newestTo(asha.user.email, 2))

@@ -106,7 +106,7 @@ test('a log-in renews the token: the one the browser came with is dead', async (
 })
 
 test('a session ends after 30 unused days, and goes on while it is used', async () => {
-  const [idle, active] = [await world.person('Idle'), await world.person('Active')]
+  const [idle, active] = await world.named('Idle', 'Active')
   const start = world.clock.now()
   for (let days = 0; days < 32; days += 8) {
     world.clock.passes(8 * day)
@@ -149,7 +149,7 @@ test("fields that are not the person's to set are ignored", async () => {
 })
 
 test('[api.5] a profile is the user without age and gender', async () => {
-  const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const { age: _, gender: __, ...shown } = ravi.user
   expect(await asha.does(getProfile, { params: { id: ravi.user.givenId } })).toEqual(shown)
   expect((await asha.tries(getProfile, { params: { id: 'nobody' } })).status).toBe(404)

@@ -59,14 +59,14 @@ test('of 100 guesses for one account, each from another client, 10 are looked at
 })
 
 test("somebody else's device, and a made-up one, are no known ones", async () => {
-  const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   for (let i = 0; i < 10; i++) await guess({ email: asha.user.email, from: address(i) })
   for (const device of [deviceOf(ravi), 'made-up', 'x'.repeat(43)])
     expect(await guess({ email: asha.user.email, secret: password, device, from: '192.0.2.2' })).toBe(429)
 })
 
 test('a known device is forgotten when its owner logs out everywhere or changes the password elsewhere', async () => {
-  const [asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const devices = [deviceOf(asha), deviceOf(ravi)]
   await asha.does(logOutEverywhere)
   const elsewhere = world.visitor()

@@ -17,7 +17,7 @@ let ravi: Actor
 
 beforeAll(async () => {
   world = await createWorld()
-  ;[asha, ravi] = [await world.person('Asha'), await world.person('Ravi')]
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
 })
 
 test('[api.8] a message comes back as stored, byte for byte, and blank ones are refused', async () => {
@@ -40,7 +40,7 @@ test('a message goes to somebody else who exists', async () => {
 })
 
 test('[api.7] the chat list is newest first with the last message and the unread count', async () => {
-  const [me, one, two] = [await world.person('Me'), await world.person('One'), await world.person('Two')]
+  const [me, one, two] = await world.named('Me', 'One', 'Two')
   await one.says('first', me)
   world.clock.passes(1000)
   await two.says('second', me)
@@ -62,7 +62,7 @@ test('[api.7] the chat list is newest first with the last message and the unread
 })
 
 test("[api.8] the read-mark clears that sender's unread messages only", async () => {
-  const [me, one, two] = [await world.person('Me'), await world.person('One'), await world.person('Two')]
+  const [me, one, two] = await world.named('Me', 'One', 'Two')
   await one.says('a', me)
   await two.says('b', me)
   expect((await me.tries(markRead, { params: { senderId: one.user.givenId } })).status).toBe(200)
@@ -77,7 +77,7 @@ test("[api.8] the read-mark clears that sender's unread messages only", async ()
 })
 
 test('[api.7] messages come oldest first, the newest 100, and page back without gap', async () => {
-  const [me, you] = [await world.person('Me'), await world.person('You')]
+  const [me, you] = await world.named('Me', 'You')
   expect(await me.does(listMessages, { params: { friendId: you.user.givenId } })).toMatchObject({
     userDetails: { firstName: 'You' },
     messages: [],
@@ -99,7 +99,7 @@ test('[api.7] messages come oldest first, the newest 100, and page back without 
 })
 
 test('what came after a message comes in order, a page at a time, without gap', async () => {
-  const [me, you] = [await world.person('Me'), await world.person('You')]
+  const [me, you] = await world.named('Me', 'You')
   const first = await me.says('m0', you)
   for (let i = 1; i < 15; i++) await (i % 3 ? me.says(`m${i}`, you) : you.says(`m${i}`, me))
   const after = async (id: string, limit: number) =>
@@ -113,7 +113,7 @@ test('what came after a message comes in order, a page at a time, without gap', 
 })
 
 test('alerts after one are replayed from the oldest on', async () => {
-  const [poster, bidder] = [await world.person('Poster'), await world.person('Bidder')]
+  const [poster, bidder] = await world.named('Poster', 'Bidder')
   const task = await poster.posts()
   for (let i = 0; i < 5; i++) await poster.declines(await bidder.offers(task))
   const [replayed] = await bidder.does(listAlerts, { query: { after: '2' } })
@@ -121,7 +121,7 @@ test('alerts after one are replayed from the oldest on', async () => {
 })
 
 test('the same clientId again answers the message already stored; another person may use it too', async () => {
-  const [me, you] = [await world.person('Me'), await world.person('You')]
+  const [me, you] = await world.named('Me', 'You')
   const clientId = randomUUID()
   const first = await me.says('once', you, clientId)
   await me.says('between', you)
@@ -131,7 +131,7 @@ test('the same clientId again answers the message already stored; another person
 })
 
 test("[api.9] alerts are the one element's list, newest first, and page back", async () => {
-  const [poster, bidder] = [await world.person('Poster'), await world.person('Bidder')]
+  const [poster, bidder] = await world.named('Poster', 'Bidder')
   const task = await poster.posts()
   for (let i = 0; i < 103; i++) await poster.declines(await bidder.offers(task))
   const [first, ...rest] = await bidder.does(listAlerts)
@@ -153,7 +153,7 @@ test("[api.9] alerts are the one element's list, newest first, and page back", a
 })
 
 test('alerts are read up to one, never beyond, never back', async () => {
-  const [poster, bidder] = [await world.person('Poster'), await world.person('Bidder')]
+  const [poster, bidder] = await world.named('Poster', 'Bidder')
   const task = await poster.posts()
   for (let i = 0; i < 3; i++) await poster.declines(await bidder.offers(task))
   const marks = async (upTo: string) => {

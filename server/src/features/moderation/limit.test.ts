@@ -18,8 +18,7 @@ beforeAll(async () => {
 })
 
 const meet = async () => {
-  asha = await world.person('Asha')
-  ravi = await world.person('Ravi')
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
 }
 
 const onPerson = (person: Actor, act: 'limit' | 'lift', who = mod) =>

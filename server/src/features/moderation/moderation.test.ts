@@ -26,8 +26,7 @@ beforeAll(async () => {
 })
 
 const meet = async () => {
-  asha = await world.person('Asha')
-  ravi = await world.person('Ravi')
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
 }
 
 const onOffer = (id: string, act: 'hold' | 'release', who = mod) =>

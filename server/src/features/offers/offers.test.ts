@@ -10,7 +10,7 @@ let meera: Actor
 
 beforeAll(async () => {
   world = await createWorld()
-  ;[asha, ravi, meera] = [await world.person('Asha'), await world.person('Ravi'), await world.person('Meera')]
+  ;[asha, ravi, meera] = await world.named('Asha', 'Ravi', 'Meera')
 })
 
 const offering = (actor: Actor, taskId: string, changes: object = {}) =>

@@ -127,7 +127,7 @@ test('sessions and sockets end at once, and the address is free for somebody new
 })
 
 test('a task under way must be finished first, and nothing is settled before', async () => {
-  const [leaver, ravi] = [await world.person('Leaver'), await world.person('Ravi')]
+  const [leaver, ravi] = await world.named('Leaver', 'Ravi')
   const posted = await leaver.posts(aTask({ title: 'Paint the whole fence' }))
   await leaver.accepts(await ravi.offers(posted))
   const doing = await ravi.posts(aTask({ title: 'Carry the long sofa' }))
@@ -165,7 +165,7 @@ test('deleting asks for the password, or for the address where there is no passw
 })
 
 test('a conversation that both have left is gone', async () => {
-  const [one, two] = [await world.person('One'), await world.person('Two')]
+  const [one, two] = await world.named('One', 'Two')
   await one.says('Only between the two of us', two)
   await deleting(one)
   expect(await two.reads(one)).toHaveLength(1)

@@ -85,7 +85,7 @@ test('the readable export shows the same, and no markup of others runs in it', a
 })
 
 test('100,000 messages are exported whole, in order, within the minute', async () => {
-  const [writer, friend] = [await world.person('Writer'), await world.person('Friend')]
+  const [writer, friend] = await world.named('Writer', 'Friend')
   await writer.says('the first', friend)
   await world.pool.query(
     `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)

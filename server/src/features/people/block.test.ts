@@ -16,8 +16,7 @@ beforeAll(async () => {
 })
 
 const meet = async () => {
-  asha = await world.person('Asha')
-  ravi = await world.person('Ravi')
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
 }
 
 const writing = (from: Actor, to: Actor, clientId?: string) =>

@@ -13,9 +13,7 @@ let mod: Actor
 
 beforeAll(async () => {
   world = await createWorld()
-  asha = await world.person('Asha')
-  ravi = await world.person('Ravi')
-  meera = await world.person('Meera')
+  ;[asha, ravi, meera] = await world.named('Asha', 'Ravi', 'Meera')
   mod = await world.moderator()
 })
 

@@ -11,24 +11,13 @@ let stranger: Actor
 
 beforeAll(async () => {
   world = await createWorld()
-  ;[asha, ravi, stranger] = [
-    await world.person('Asha'),
-    await world.person('Ravi'),
-    await world.person('Meera'),
-  ]
+  ;[asha, ravi, stranger] = await world.named('Asha', 'Ravi', 'Meera')
 })
-
-const started = async () => {
-  const task = await asha.posts()
-  const offer = await ravi.offers(task, { price: 399.5 })
-  await asha.accepts(offer)
-  return { task, offer }
-}
 
 const messageOf = (answer: { body: unknown }) => (answer.body as { message: string }).message
 
 test('[api.12, task.16, state.5] both sides complete: status, date and rating follow', async () => {
-  const { task } = await started()
+  const { task } = await asha.hires(ravi, { price: 399.5 })
   world.clock.passes(3_600_000)
   const half = await asha.completes(task, { rating: 4, title: 'Good', description: 'On time' })
   expect(half).toMatchObject({
@@ -61,7 +50,7 @@ test('[profile.2] the rating is the mean of those received, to 2 decimals', asyn
 })
 
 test('[task.13] the poster must rate from 1 to 5 in whole stars', async () => {
-  const { task } = await started()
+  const { task } = await asha.hires(ravi, { price: 399.5 })
   for (const rating of [undefined, 0, 6, 2.5, -1, '4']) {
     const body = { rating } as never
     expect((await asha.tries(completeTask, { params: { id: task.givenId }, body })).status).toBe(400)
@@ -77,7 +66,7 @@ test('completion is for the two parties, in progress, once each', async () => {
   const open = await asha.posts()
   expect(await tries(asha, open.givenId)).toBe(409)
   expect(await tries(stranger, open.givenId)).toBe(403)
-  const { task } = await started()
+  const { task } = await asha.hires(ravi, { price: 399.5 })
   expect(await tries(stranger, task.givenId)).toBe(403)
   expect([await tries(asha, task.givenId), await tries(asha, task.givenId)]).toEqual([200, 409])
   expect([await tries(ravi, task.givenId), await tries(ravi, task.givenId)]).toEqual([200, 409])

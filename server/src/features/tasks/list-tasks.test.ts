@@ -16,7 +16,7 @@ const today = '2026-03-06'
 /** A market of 48 tasks over five days, some taken, some done; what they say and cost comes again and again. */
 beforeAll(async () => {
   world = await createWorld()
-  const [poster, doer] = [await world.person('Asha'), await world.person('Ravi')]
+  const [poster, doer] = await world.named('Asha', 'Ravi')
   asha = poster
   for (let i = 0; i < 48; i++) {
     const day = ['03-01', '03-02', '03-05', '03-06', '03-07', '03-09'][(i * 5) % 6]

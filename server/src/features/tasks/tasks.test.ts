@@ -10,19 +10,8 @@ let stranger: Actor
 
 beforeAll(async () => {
   world = await createWorld()
-  ;[asha, ravi, stranger] = [
-    await world.person('Asha'),
-    await world.person('Ravi'),
-    await world.person('Meera'),
-  ]
+  ;[asha, ravi, stranger] = await world.named('Asha', 'Ravi', 'Meera')
 })
-
-const started = async () => {
-  const task = await asha.posts()
-  const offer = await ravi.offers(task, { price: 399.5 })
-  await asha.accepts(offer)
-  return { task, offer }
-}
 
 const messageOf = (answer: { body: unknown }) => (answer.body as { message: string }).message
 
@@ -152,7 +141,7 @@ test('[api.11, task.1] one task comes with its poster, with and without the last
 })
 
 test('[task.4, task.8] who does a taken task, and for how much, is for its two parties alone', async () => {
-  const { task, offer } = await started()
+  const { task, offer } = await asha.hires(ravi, { price: 399.5 })
   for (const party of [asha, ravi]) {
     const detail = await party.sees(task)
     expect(detail.task).toMatchObject({ Status: 'In-Progress', UserAcceptedOffer: ravi.user.givenId })
@@ -173,7 +162,7 @@ test('[task.4, task.8] who does a taken task, and for how much, is for its two p
 })
 
 test('[mine.1, api.10] my tasks are those posted and those accepted, newest first', async () => {
-  const [poster, doer] = [await world.person('Poster'), await world.person('Doer')]
+  const [poster, doer] = await world.named('Poster', 'Doer')
   const first = await poster.posts()
   const second = await poster.posts()
   await poster.accepts(await doer.offers(first))
@@ -193,12 +182,12 @@ test('[api.12] only the poster deletes, and only while the task is open; bidders
   expect(await tries(asha, task.givenId)).toBe(404)
   expect((await ravi.tries(getTask, { params: { id: task.givenId } })).status).toBe(404)
   expect((await ravi.alerts())[0]).toMatchObject({ alertType: 'Task Deleted', taskId: task.givenId })
-  const { task: taken } = await started()
+  const { task: taken } = await asha.hires(ravi, { price: 399.5 })
   expect(await tries(asha, taken.givenId)).toBe(409)
 })
 
 test('each step of a task alerts the other side, newest first', async () => {
-  const [poster, doer] = [await world.person('Poster'), await world.person('Doer')]
+  const [poster, doer] = await world.named('Poster', 'Doer')
   const task = await poster.posts()
   const offer = await doer.offers(task)
   await poster.accepts(offer)
