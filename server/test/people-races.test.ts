@@ -81,11 +81,7 @@ test('a block waits for a message that is being stored, and a message for a bloc
 })
 
 test('what somebody begins, or is sent, in the midst of their deletion comes to nothing', async () => {
-  const [leaver, friend, stranger] = [
-    await world.person('Leaver'),
-    await world.person('Friend'),
-    await world.person(),
-  ]
+  const [leaver, friend, stranger] = await world.named('Leaver', 'Friend', 'Stranger')
   await leaver.says('Goodbye', friend)
   const task = await friend.posts()
   const letGo = await holdPlacesOf(leaver)
