@@ -35,7 +35,7 @@ describe.each(await programFolders())('a replica, by the programs in %s', bin =>
     for (let i = 0; i < 3; i++) task = await asha.posts()
     await ravi.offers(task)
     await ravi.says('Hello', asha)
-  })
+  }, 180_000)
   afterAll(async () => {
     await world?.close()
     await servers?.remove()

@@ -56,7 +56,7 @@ class Server {
     })
     this.#child = child
     process.once('exit', () => child.kill('SIGQUIT'))
-    for (const end = Date.now() + 20_000; ; await pauseMs(50)) {
+    for (const end = Date.now() + 60_000; ; await pauseMs(50)) {
       const isUp = await this.ask('SELECT 1').then(
         () => true,
         () => false,
