@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { createPool } from '#server/database/connect.ts'
 import { aTask } from './core/a-task.ts'
 import { busy, load, requestOf } from './core/client.ts'
+import { costOf, ownCpuMs } from './core/cpu.ts'
 import { type Market, personId, startProduct, taskId, tokenOf } from './core/market.ts'
-import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
+import { costFigures, type Figure, interleaved } from './core/rounds.ts'
 
 const clients = 8
 const ms = 2_000
@@ -145,7 +146,7 @@ export const writes: Write[] = [
       }),
   },
   {
-    name: 'make an offer',
+    name: 'make an offer, one statement',
     atLeast: 0.6,
     steps: offerSteps,
     request: i => {
@@ -175,14 +176,19 @@ export const writeFigures = async (market: Market): Promise<Figure[]> => {
     await reference(warmUpMs)
     await market.pool.query('VACUUM ANALYZE')
     const rounds = await interleaved(
-      async () => (await ours(ms)).perSecond,
-      async () => (await reference(ms)).perSecond,
+      () =>
+        costOf(
+          market,
+          () => product.cpuMs,
+          () => ours(ms),
+        ),
+      () => costOf(market, ownCpuMs, () => reference(ms)),
     )
+    const against = 'BEGIN, the steps, COMMIT through the driver'
     figures.push(
-      ratioFigure(`${write.name}, ${clients} clients`, rounds, {
-        against: 'BEGIN, the steps, COMMIT through the driver',
+      ...costFigures(`${write.name}, ${clients} clients`, rounds, {
+        against,
         bar: { atLeast: write.atLeast },
-        unit: 'a second',
       }),
     )
   }

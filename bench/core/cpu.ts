@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Loaded } from './client.ts'
+import type { Market } from './market.ts'
 
 const tickMs = 10
 
@@ -31,4 +33,22 @@ export const familyCpuMs = (pid: number): number => {
 export const ownCpuMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
+}
+
+export interface Cost {
+  perSecond: number
+  /** How many are done in a second of CPU: PostgreSQL's and the asking process's, without the load generator's. */
+  perCpuSecond: number
+}
+
+/** What is done while `run` runs, by PostgreSQL and by the process that asks it. */
+export const costOf = async (
+  market: Market,
+  askerCpuMs: () => number,
+  run: () => Promise<Loaded>,
+): Promise<Cost> => {
+  const used = () => askerCpuMs() + market.cpuMs()
+  const before = used()
+  const { perSecond, took } = await run()
+  return { perSecond, perCpuSecond: (1000 * took.length) / (used() - before) }
 }

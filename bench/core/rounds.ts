@@ -1,3 +1,5 @@
+import type { Cost } from './cpu.ts'
+
 /** What one round of a figure gave: the product's value and that of its reference, in the same unit. */
 export interface Round<T = number> {
   ours: T
@@ -56,10 +58,6 @@ export const interleaved = async <T = number>(
   return results
 }
 
-/** One value out of several that each round gave. */
-export const pick = <T>(rounds: readonly Round<T>[], value: (of: T) => number): Round[] =>
-  rounds.map(round => ({ ours: value(round.ours), reference: value(round.reference) }))
-
 export type Bar = { atLeast: number } | { atMost: number }
 
 const isWithin = (value: number, bar?: Bar): boolean | null =>
@@ -106,3 +104,19 @@ export const ratioFigure = (
       detail: `${short(median(rounds.map(round => round.ours)))} against ${short(median(rounds.map(round => round.reference)))} ${unit}`,
     },
   )
+
+/** Two figures of the same rounds: what was done in a second, and in a second of CPU without the load generator's. */
+export const costFigures = (
+  name: string,
+  rounds: readonly Round<Cost>[],
+  { against, bar }: { against: string; bar: Bar },
+): Figure[] => {
+  const figure = (what: string, unit: string, value: (cost: Cost) => number) => {
+    const picked = rounds.map(({ ours, reference }) => ({ ours: value(ours), reference: value(reference) }))
+    return ratioFigure(name + what, picked, { against, bar, unit })
+  }
+  return [
+    figure('', 'a second', cost => cost.perSecond),
+    figure('; CPU without the load generator’s', 'a second of CPU', cost => cost.perCpuSecond),
+  ]
+}
