@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-look.ts'
+import { DialogActions } from './dialog-actions.tsx'
 import { useModal } from './use-modal.ts'
 
 type DialogProps = {
@@ -35,7 +36,6 @@ export function Dialog({ isOpen, title, onClose, children, isTitleHidden = false
 
 type ConfirmDialogProps = DialogProps & {
   confirmText: string
-  cancelText?: string
   look?: ButtonLook
   isBusy?: boolean
   onConfirm: () => unknown
@@ -44,7 +44,6 @@ type ConfirmDialogProps = DialogProps & {
 /** Asks before what cannot be taken back. */
 export function ConfirmDialog({
   confirmText,
-  cancelText = 'Cancel',
   look = 'danger',
   isBusy = false,
   onConfirm,
@@ -54,14 +53,11 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog}>
       <div className="text-ink-soft">{children}</div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
-        <Button look="secondary" onClick={dialog.onClose}>
-          {cancelText}
-        </Button>
+      <DialogActions onCancel={dialog.onClose}>
         <Button look={look} isBusy={isBusy} onClick={onConfirm}>
           {confirmText}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

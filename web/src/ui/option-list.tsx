@@ -24,7 +24,9 @@ export function OptionList<Value extends string | number | undefined>({
     <fieldset
       aria-label={label}
       className={
-        isGrid ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2' : 'flex flex-col gap-2'
+        isGrid
+          ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] gap-2'
+          : 'flex flex-col gap-2'
       }
     >
       {options.map(option => {

@@ -7,6 +7,7 @@ import { textOf, unshownMessage, useIssueFocus } from '#web/platform/form-failur
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-look.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -69,14 +70,11 @@ function ReasonForm<Input>({
         error={issues.note}
       />
       {problem && <Notice look="danger">{problem}</Notice>}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
-        <Button look="secondary" onClick={onDone}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onDone}>
         <Button type="submit" isBusy={isPending}>
           {name}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

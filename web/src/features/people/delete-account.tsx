@@ -10,6 +10,7 @@ import { read } from '#web/platform/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -83,14 +84,11 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
           Open My Tasks
         </LinkButton>
       )}
-      <div className="flex flex-wrap gap-3 *:flex-auto">
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onCancel}>
         <Button type="submit" look="danger" isBusy={isPending}>
           Delete for Good
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

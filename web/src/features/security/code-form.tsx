@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
 interface CodeFormProps {
@@ -10,10 +11,11 @@ interface CodeFormProps {
   error: unknown
   isBusy: boolean
   onCode: (code: string) => void
+  onCancel: () => void
 }
 
 /** Asks for a code of the authenticator app. */
-export function CodeForm({ hint, submit, error, isBusy, onCode }: CodeFormProps) {
+export function CodeForm({ hint, submit, error, isBusy, onCode, onCancel }: CodeFormProps) {
   const form = useIssueFocus(error)
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -34,9 +36,11 @@ export function CodeForm({ hint, submit, error, isBusy, onCode }: CodeFormProps)
         maxLength={20}
         error={fieldIssues(error).code}
       />
-      <Button type="submit" isWide isBusy={isBusy}>
-        {submit}
-      </Button>
+      <DialogActions onCancel={onCancel}>
+        <Button type="submit" isBusy={isBusy}>
+          {submit}
+        </Button>
+      </DialogActions>
     </form>
   )
 }

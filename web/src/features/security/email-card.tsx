@@ -7,6 +7,7 @@ import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -72,9 +73,11 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         required
         error={issues.password}
       />
-      <Button type="submit" isWide isBusy={isPending}>
-        Send Link
-      </Button>
+      <DialogActions onCancel={onDone}>
+        <Button type="submit" isBusy={isPending}>
+          Send Link
+        </Button>
+      </DialogActions>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 export function PasswordCard({ hasPassword, hasGoogle }: { hasPassword: boolean; hasGoogle: boolean }) {
@@ -65,9 +66,11 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         minLength={limits.password.min}
         error={issues.newPassword}
       />
-      <Button type="submit" isWide isBusy={isPending}>
-        Save Password
-      </Button>
+      <DialogActions onCancel={onDone}>
+        <Button type="submit" isBusy={isPending}>
+          Save Password
+        </Button>
+      </DialogActions>
     </form>
   )
 }

@@ -13,6 +13,7 @@ export function TwoFactorOff({ onDone }: { onDone: () => void }) {
         error={error}
         isBusy={isPending}
         onCode={code => mutate({ body: { code } }, { onSuccess: onDone })}
+        onCancel={onDone}
       />
     </>
   )

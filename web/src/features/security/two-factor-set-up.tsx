@@ -7,6 +7,7 @@ import { QrCode } from '#web/features/security/qr-code.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -22,6 +23,7 @@ export function TwoFactorSetUp({ security, onDone }: { security: Security; onDon
         error={start.error}
         isBusy={start.isPending}
         onBegin={password => start.mutate({ body: password ? { password } : {} })}
+        onCancel={onDone}
       />
     )
   return (
@@ -41,6 +43,7 @@ export function TwoFactorSetUp({ security, onDone }: { security: Security; onDon
         error={enable.error}
         isBusy={enable.isPending}
         onCode={code => enable.mutate({ body: { code } })}
+        onCancel={onDone}
       />
     </>
   )
@@ -53,9 +56,10 @@ interface BeginProps {
   error: unknown
   isBusy: boolean
   onBegin: (password: string) => void
+  onCancel: () => void
 }
 
-function Begin({ hasPassword, error, isBusy, onBegin }: BeginProps) {
+function Begin({ hasPassword, error, isBusy, onBegin, onCancel }: BeginProps) {
   const form = useIssueFocus(error)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -78,9 +82,11 @@ function Begin({ hasPassword, error, isBusy, onBegin }: BeginProps) {
           error={fieldIssues(error).password}
         />
       )}
-      <Button type="submit" isWide isBusy={isBusy}>
-        Continue
-      </Button>
+      <DialogActions onCancel={onCancel}>
+        <Button type="submit" isBusy={isBusy}>
+          Continue
+        </Button>
+      </DialogActions>
     </form>
   )
 }
