@@ -21,7 +21,7 @@ const fetchedAhead = '2400px'
 /** The measured heights of the lists that one may come back to. */
 const measured = new Map<string, CacheSnapshot>()
 
-/** The cards of some tasks, in the order given; however many, only those near the screen are drawn. */
+/** The cards of some tasks below others; however many, only those near the screen are drawn. */
 export default function LongList({ tasks, name, more = null }: TaskListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
   // What came at its end since was not measured, which moves nothing above it.
@@ -56,7 +56,7 @@ export default function LongList({ tasks, name, more = null }: TaskListProps) {
 type PartProps = { children: React.ReactNode; style: React.CSSProperties; ref?: Ref<never> }
 
 function List({ ref, ...rest }: PartProps) {
-  return <ul ref={ref as Ref<HTMLUListElement>} aria-label="Tasks" {...rest} />
+  return <ul ref={ref as Ref<HTMLUListElement>} aria-label="More tasks" {...rest} />
 }
 
 function Item({ ref, index: _index, ...rest }: PartProps & { index: number }) {
