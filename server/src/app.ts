@@ -102,7 +102,6 @@ const listHandlers = [
 
 /** Everything the product does, a call each; the server starts only when they are exactly the contract's. */
 export const handlers = [
-  ...listHandlers.map(onReplica),
   signUpHandler,
   logInHandler,
   startGoogleLogInHandler,
@@ -148,6 +147,7 @@ export const handlers = [
   moderateOfferHandler,
   moderateTaskHandler,
   moderatePersonHandler,
+  ...listHandlers.map(onReplica),
 ]
 
 export interface AppOptions {
