@@ -45,6 +45,8 @@ test('going offline and back: what is written waits, survives the tab, and goes 
   await asha.goto(`/app/messages/${r.givenId}`)
   await expect(asha.getByRole('log')).toContainText('before')
   await listening
+  // Comes after the first screen, and without a network would be missed aloud.
+  await asha.evaluate(async () => void (await navigator.serviceWorker.ready))
   await asha.context().setOffline(true)
   for (const text of ['one', 'two', 'three']) {
     await asha.getByLabel(composer).fill(text)
