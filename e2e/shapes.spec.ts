@@ -80,7 +80,10 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
   await walk(page, [
     { name: 'Find tasks' },
     { name: 'the category filter', after: press('Category') },
+    { name: 'the status filter', after: async () => [await leave(page), await press('Status')(page)] },
+    { name: 'the place filter', after: async () => [await leave(page), await press('Place')(page)] },
     { name: 'the budget filter', after: async () => [await leave(page), await press('Budget')(page)] },
+    { name: 'the order', after: async () => [await leave(page), await press('Sort: Newest first')(page)] },
     { name: 'the menu', after: async () => [await leave(page), await openMenu(page)] },
     { name: 'an open task', after: leave },
     { name: 'Task Brief', path: `/task/${open.givenId}` },
@@ -152,7 +155,15 @@ test('on a card, words that never end and words from the right stay inside it', 
         const frame = card.getBoundingClientRect()
         return [...card.querySelectorAll('*')]
           .filter(part => {
-            const { left, right, bottom } = part.getBoundingClientRect()
+            let { left, right, bottom } = part.getBoundingClientRect()
+            // Of what is cut somewhere only the rest shows, as of a title's lines beyond the third.
+            for (let cut = part.parentElement!; cut !== card; cut = cut.parentElement!) {
+              if (getComputedStyle(cut).overflowX === 'visible') continue
+              const edge = cut.getBoundingClientRect()
+              left = Math.max(left, edge.left)
+              right = Math.min(right, edge.right)
+              bottom = Math.min(bottom, edge.bottom)
+            }
             const isOut = left < frame.left || right > frame.right || bottom > frame.bottom
             // What is wider than its own box must be cut there and not lie over its neighbours.
             const isSpilling =

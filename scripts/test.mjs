@@ -7,7 +7,8 @@ import { root } from './build-inputs.mjs'
 
 const results = path.join(root, 'test-results')
 const bin = name => path.join(root, 'node_modules/.bin', name)
-const vitest = project => {
+/** The tests of a project, so many files of it at once. */
+const vitest = (project, atOnce = 2) => {
   const file = path.join(results, `${project}.json`)
   return {
     name: project,
@@ -16,6 +17,7 @@ const vitest = project => {
       'run',
       '--project',
       project,
+      `--maxWorkers=${atOnce}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${file}`,
@@ -40,7 +42,7 @@ const steps = [
   vitest('tree'),
   vitest('web'),
   vitest('server'),
-  vitest('boot'),
+  vitest('boot', 1),
   vitest('reliability'),
   {
     name: 'e2e',
