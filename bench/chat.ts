@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { Client, requestOf, statusOf } from './core/client.ts'
-import { type Market, type Program, personId, startProduct, startReference, tokenOf } from './core/market.ts'
+import { type Market, personId, tokenOf } from './core/market.ts'
+import { type Program, startProduct, startReference } from './core/program.ts'
 import { type Figure, interleaved, median, ratioFigure, valueFigure } from './core/rounds.ts'
 
 const connected = 200

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
-import { type Market, openMarket, startProduct, tokenOf } from './core/market.ts'
+import { type Market, openMarket, tokenOf } from './core/market.ts'
+import { startProduct } from './core/program.ts'
 import { type Figure, roundCount, valueFigure } from './core/rounds.ts'
 
 const slowDown = 4

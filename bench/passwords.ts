@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { busy, load, requestOf } from './core/client.ts'
-import { type Market, startProduct } from './core/market.ts'
+import type { Market } from './core/market.ts'
+import { startProduct } from './core/program.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
 
 // As the product does it: OWASP's second choice.

@@ -1,6 +1,7 @@
 import { hasRedis, RedisServer } from '../server/test/redis-server.ts'
 import { load, requestOf } from './core/client.ts'
-import { type Market, type Program, personId, startProduct, tokenOf } from './core/market.ts'
+import { type Market, personId, tokenOf } from './core/market.ts'
+import { type Program, startProduct } from './core/program.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
 
 const connections = 16

@@ -1,6 +1,7 @@
 import { busy, load, requestOf } from './core/client.ts'
 import { costOf, ownCpuMs } from './core/cpu.ts'
-import { type Market, type Program, personId, startProduct, taskId, tokenOf } from './core/market.ts'
+import { type Market, personId, taskId, tokenOf } from './core/market.ts'
+import { type Program, startProduct } from './core/program.ts'
 import { costFigures, type Figure, interleaved } from './core/rounds.ts'
 import { record, replay } from './core/same-sql.ts'
 

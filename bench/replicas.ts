@@ -3,7 +3,8 @@ import { createPool } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startReplicated } from '../server/test/replicated.ts'
 import { load, requestOf } from './core/client.ts'
-import { fill, marketSize, personId, startProduct, taskId, tokenOf } from './core/market.ts'
+import { fill, marketSize, personId, taskId, tokenOf } from './core/market.ts'
+import { startProduct } from './core/program.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
 
 const connections = 8

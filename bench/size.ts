@@ -1,5 +1,6 @@
 import { load, requestOf } from './core/client.ts'
-import { type Market, openMarket, startProduct, tokenOf } from './core/market.ts'
+import { type Market, openMarket, tokenOf } from './core/market.ts'
+import { startProduct } from './core/program.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
 
 const big = { tasks: 1_000_000, people: 20_000, messages: 100_000 }

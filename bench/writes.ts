@@ -4,7 +4,8 @@ import { createPool } from '#server/database/connect.ts'
 import { aTask } from './core/a-task.ts'
 import { busy, load, requestOf } from './core/client.ts'
 import { costOf, ownCpuMs } from './core/cpu.ts'
-import { type Market, personId, startProduct, taskId, tokenOf } from './core/market.ts'
+import { type Market, personId, taskId, tokenOf } from './core/market.ts'
+import { startProduct } from './core/program.ts'
 import { costFigures, type Figure, interleaved } from './core/rounds.ts'
 
 const clients = 8

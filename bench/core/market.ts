@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -6,7 +5,6 @@ import path from 'node:path'
 import type pg from 'pg'
 import { createPool } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { freePort } from '#server/database/embedded-postmaster.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { familyCpuMs, processOf } from './cpu.ts'
 
@@ -177,78 +175,6 @@ export const openMarket = async (size: Size): Promise<Market> => {
   }
   return { url, pool, dataDir, cpuMs: () => familyCpuMs(postmaster), close }
 }
-
-/** A program of the bench: the built product, or a reference. */
-export class Program {
-  readonly #child: ChildProcess
-
-  private constructor(
-    readonly port: number,
-    child: ChildProcess,
-  ) {
-    this.#child = child
-  }
-
-  static async start(
-    args: readonly string[],
-    env: Record<string, string>,
-    ready = '/readyz',
-  ): Promise<Program> {
-    const port = await freePort()
-    const child = spawn(process.execPath, [...args], {
-      env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const program = new Program(port, child)
-    process.once('exit', () => child.kill('SIGKILL'))
-    for (let i = 0; ; i++) {
-      const isUp = await fetch(`http://127.0.0.1:${port}${ready}`).then(
-        answer => answer.ok,
-        () => false,
-      )
-      if (isUp) return program
-      if (i > 600 || child.exitCode !== null) throw new Error(`${args.join(' ')} did not become ready`)
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
-  }
-
-  get pid(): number {
-    return this.#child.pid!
-  }
-
-  /** Resident memory in MB. */
-  get residentMb(): number {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))![1]) / 1024
-  }
-
-  /** CPU time used so far by all threads, in milliseconds. */
-  get cpuMs(): number {
-    return processOf(this.pid)!.cpuMs
-  }
-
-  async stop(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
-    const ended = new Promise(resolve => this.#child.once('exit', resolve))
-    this.#child.kill('SIGTERM')
-    await ended
-  }
-}
-
-/** The built product on a market. */
-export const startProduct = (
-  market: Pick<Market, 'url' | 'dataDir'>,
-  env: Record<string, string> = {},
-): Promise<Program> =>
-  Program.start(['dist/server/main.js'], {
-    DATABASE_URL: market.url,
-    DATA_DIR: market.dataDir,
-    RATE_LIMITS: 'off',
-    ...env,
-  })
-
-/** A reference written in plain JavaScript beside this file. */
-export const startReference = (name: string, env: Record<string, string> = {}): Promise<Program> =>
-  Program.start([path.join(import.meta.dirname, `../references/${name}.mjs`)], env, '/')
 
 /** What this was measured on, in a line. */
 export const machine = (): string => {
