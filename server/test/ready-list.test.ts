@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { moderateTask } from '#contract/endpoints/moderation.ts'
+import { postOffer } from '#contract/endpoints/offers.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, password } from '../seeds/actor.ts'
@@ -51,6 +52,18 @@ test('a list that lies ready is answered without a question to the database', as
   await listOf(world.app, asha)
   const questions = vi.spyOn(world.pool, 'query')
   for (let i = 0; i < 20; i++) expect((await listOf(world.app, asha)).statusCode).toBe(200)
+  const asked = questions.mock.calls.length
+  questions.mockRestore()
+  expect(asked).toBe(0)
+})
+
+test('what is refused leaves the list that lies ready', async () => {
+  const task = await asha.posts()
+  await listOf(world.app, asha)
+  const body = { price: 400, description: 'I have done this many times.' }
+  expect((await asha.tries(postOffer, { params: { taskId: task.givenId }, body })).status).toBe(403)
+  const questions = vi.spyOn(world.pool, 'query')
+  expect((await listOf(world.app, asha)).statusCode).toBe(200)
   const asked = questions.mock.calls.length
   questions.mockRestore()
   expect(asked).toBe(0)

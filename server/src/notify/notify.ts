@@ -65,6 +65,11 @@ export class Outgoing implements Notify {
     return this.#mails.length > 0
   }
 
+  /** Whether there is anything but live events, which nothing stores. */
+  get hasToStore(): boolean {
+    return this.#alerts.length > 0 || this.#mails.length > 0
+  }
+
   /** Writes all of it; the last thing a transaction does, in the order of user ids so that no two deadlock. */
   async store(tx: Database, now: Date): Promise<void> {
     for (const { kind, emailKey, other } of this.#mails) {

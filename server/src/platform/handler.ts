@@ -62,7 +62,7 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
   /** What must not hold a transaction open: rate limits, password hashing. */
   readonly prepare?: (context: PrepareContext<E>) => Promise<T>
   readonly run: Run<E, T>
-  /** A write that is whole in one statement, and so needs no transaction around it: alerts and mails would. */
+  /** A write that is whole in one statement, what it alerts people of included, and so needs no transaction around it. */
   readonly isOneStatement?: boolean
   /** A read that a replica does where there is one. */
   readonly isForReplica?: boolean
@@ -71,7 +71,7 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
 /** Marks a read whose statements are worth asking how far the replica is. */
 export const onReplica = (handler: Handler): Handler => ({ ...handler, isForReplica: true })
 
-/** Marks a write that runs exactly one statement that writes, and alerts and mails nobody. */
+/** Marks a write that runs exactly one statement that writes: it may tell sockets, but has nothing else stored. */
 export const inOneStatement = (handler: Handler): Handler => ({ ...handler, isOneStatement: true })
 
 /** A failure that is returned keeps what was written; one that is thrown undoes it. */

@@ -98,12 +98,22 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const work = async (tx: Database) => {
       const outgoing = new Outgoing()
       const result = await run({ ...shared, tx, notify: outgoing, prepared })
-      await outgoing.store(tx, clock.now())
+      if (!handler.isOneStatement) await outgoing.store(tx, clock.now())
+      else if (outgoing.hasToStore)
+        throw new Error(`${endpoint.name} stores more than its one statement does`)
       return { result, outgoing }
     }
-    const { result, outgoing } = await (handler.isOneStatement ? singly : transaction)(pool, work, () => {
+    const write = handler.isOneStatement ? singly : transaction
+    const onTasksWritten = () => {
       hasWrittenTasks = true
-    }).finally(() => hasWrittenTasks && serving.onTasksWritten())
+    }
+    const { result, outgoing } = await write(pool, work, onTasksWritten)
+      .catch(error => {
+        // A refusal undoes what was written before it; of any other failure nobody knows.
+        if (error instanceof AppError) hasWrittenTasks = false
+        throw error
+      })
+      .finally(() => hasWrittenTasks && serving.onTasksWritten())
     serving.onCommit(outgoing)
     if (result instanceof AppError) throw result
     return result
