@@ -14,8 +14,6 @@ beforeAll(async () => {
   ;[asha, ravi, stranger] = await world.named('Asha', 'Ravi', 'Meera')
 })
 
-const messageOf = (answer: { body: unknown }) => (answer.body as { message: string }).message
-
 test('[api.12, task.16, state.5] both sides complete: status, date and rating follow', async () => {
   const { task } = await asha.hires(ravi, { price: 399.5 })
   world.clock.passes(3_600_000)
@@ -56,7 +54,7 @@ test('[task.13] the poster must rate from 1 to 5 in whole stars', async () => {
     expect((await asha.tries(completeTask, { params: { id: task.givenId }, body })).status).toBe(400)
   }
   const missing = await asha.tries(completeTask, { params: { id: task.givenId } })
-  expect(messageOf(missing)).toBe('Please select a rating')
+  expect(missing.body).toMatchObject({ message: 'Please select a rating' })
   expect((await asha.sees(task)).task.taskCompletedBy).toEqual([])
 })
 

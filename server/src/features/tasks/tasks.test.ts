@@ -13,8 +13,6 @@ beforeAll(async () => {
   ;[asha, ravi, stranger] = await world.named('Asha', 'Ravi', 'Meera')
 })
 
-const messageOf = (answer: { body: unknown }) => (answer.body as { message: string }).message
-
 test('[api.10] posting answers 201 with exactly the fields of a task', async () => {
   const form = aTask({ budget: 1250.75, startDate: '2026-03-05', endDate: '2026-03-09', dateFlexible: false })
   const answer = await asha.tries(postTask, { body: form })
@@ -57,7 +55,7 @@ test('the category name is the stored one, whatever was sent; ids not on offer a
 test('[post.7] place is required in person and NA remotely', async () => {
   const missing = await asha.tries(postTask, { body: aTask({ taskCity: ' ', taskLocation: undefined }) })
   expect(missing.status).toBe(400)
-  expect(messageOf(missing)).toBe('City is required. Full Address is required')
+  expect(missing.body).toMatchObject({ message: 'City is required. Full Address is required' })
   const remote = await asha.posts(aTask({ modeOfTask: 'Remotely', taskCity: 'Pune', taskLocation: 'x' }))
   expect(remote).toMatchObject({ taskCity: 'NA', taskLocation: 'NA' })
 })
