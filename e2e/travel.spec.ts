@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { at, member, postTask, title } from './steps.ts'
+
+/** Each slide that began: 0 until its page is on the way in, then 1 when it comes from the right, -1 from the left. */
+const watchSlides = async (page: Page): Promise<() => Promise<number[]>> => {
+  await page.addInitScript(() => {
+    const sides: number[] = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change => {
+      const transition = start(change)
+      const nth = sides.push(0) - 1
+      transition.ready.then(
+        () => {
+          const { transform } = getComputedStyle(document.documentElement, '::view-transition-new(root)')
+          sides[nth] = Math.sign(new DOMMatrix(transform).m41)
+        },
+        () => {},
+      )
+      return transition
+    }) as typeof document.startViewTransition
+    Object.assign(window, { sides })
+  })
+  return () => page.evaluate(() => (window as unknown as { sides: number[] }).sides)
+}
+
+test('a page slides in from the right, the one before it from the left', async ({ page }) => {
+  await member(page, 'Asha')
+  const task = await postTask(page)
+  const slides = await watchSlides(page)
+  await page.goto('/app/')
+  await page.getByRole('link', { name: task.title }).first().click()
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  await expect.poll(slides).toEqual([1])
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(at('/'))
+  await expect.poll(slides).toEqual([1, -1])
+})
+
+test.describe('with less motion wished for', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('no page slides', async ({ page }) => {
+    await member(page, 'Asha')
+    const task = await postTask(page)
+    const slides = await watchSlides(page)
+    await page.goto('/app/')
+    await page.getByRole('link', { name: task.title }).first().click()
+    await expect(title(page, 'Task Brief')).toBeVisible()
+    expect(await slides()).toEqual([])
+  })
+})
