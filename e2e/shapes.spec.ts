@@ -101,6 +101,13 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
       h1: 'Messages',
       after: () => expect(page.getByRole('log')).toContainText(longName),
     },
+    {
+      name: 'the emoji picker',
+      after: async () => {
+        await press('Emoji')(page)
+        await expect(page.getByPlaceholder('Search')).toBeVisible()
+      },
+    },
     { name: 'what one can do about somebody', after: press('More') },
     { name: 'which message', after: press('Report a message') },
     { name: 'Alerts', path: '/alerts', after: leave },
