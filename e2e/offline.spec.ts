@@ -69,7 +69,7 @@ test('without a network the app opens with what was last known, says so, and is 
 
   await asha.goto('/app/')
   await expect(asha.getByRole('link', { name: task.title })).toBeVisible()
-  await expect(asha.getByText('You are offline. This is what was last known.')).toBeVisible()
+  await expect(asha.getByText('You are offline. Only what was saved is shown.')).toBeVisible()
   await asha.goto('/app/messages')
   await asha.getByRole('link', { name: /Ravi/ }).click()
   await expect(asha.getByRole('log')).toContainText('Said before the tunnel')

@@ -42,7 +42,7 @@ export function FeedbackGroups() {
       <Notice look="success">Your password has been reset successfully.</Notice>
       <Notice look="warning">This task closes tomorrow.</Notice>
       <Notice look="danger">Passwords do not match</Notice>
-      <Notice look="offline">You are offline. This is what was here last.</Notice>
+      <Notice look="offline">You are offline. Only what was saved is shown.</Notice>
       <EmptyState
         art={<NoTasksArt />}
         text="No tasks here yet. Be the first to ask."
