@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { appVersion } from '#contract/messages.ts'
 import { Changes } from './database/changes.ts'
+import { nameOf } from './database/faults.ts'
 import { Replica } from './database/replica.ts'
 import { databaseOn } from './database/sql.ts'
 import { listAlertsHandler } from './features/alerts/list-alerts.ts'
@@ -220,7 +221,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const replica = config.databaseReplicaUrl
     ? new Replica(pool, config.databaseReplicaUrl, problem =>
         problem
-          ? log.warn({ err: { message: problem.message } }, 'the primary reads the lists')
+          ? log.warn({ err: nameOf(problem) }, 'the primary reads the lists')
           : log.info('the replica reads the lists'),
       )
     : null

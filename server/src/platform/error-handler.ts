@@ -3,14 +3,8 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { DatabaseError } from 'pg'
 import type { Failure, FailureCode } from '#contract/entities/failure.ts'
 import { limits } from '#contract/limits.ts'
+import { isOutage, nameOf } from '#server/database/faults.ts'
 import { AppError } from './failure.ts'
-
-// Classes of PostgreSQL's and the network's error codes that mean: not now, but soon again.
-const isOutage = (code: string): boolean =>
-  /^(08|53|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code)
-
-const outageMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 const fromFramework = (error: FastifyError): AppError | null => {
   const known: Record<number, [FailureCode, string]> = {
@@ -27,11 +21,10 @@ const fromFramework = (error: FastifyError): AppError | null => {
 /** The answer for anything thrown: what we threw ourselves as it is, the rest without a word of its inside. */
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  const raw = error as FastifyError & { code?: string; message?: string }
-  if (isOutage(raw.code ?? '') || outageMessages.test(raw.message ?? '')) {
+  if (isOutage(error as Partial<DatabaseError>)) {
     return new AppError(503, 'unavailable', 'Please try again in a moment', undefined, 2)
   }
-  return fromFramework(raw) ?? new AppError(500, 'internal', 'Internal Server Error')
+  return fromFramework(error as FastifyError) ?? new AppError(500, 'internal', 'Internal Server Error')
 }
 
 const broken: Record<string, [string, Failure]> = {
@@ -62,16 +55,6 @@ export const answerBrokenRequest = (error: Error & { code?: string }, socket: Du
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
-}
-
-/**
- * What the log may hold of a fault. A database error's words and detail may quote what somebody wrote: of those where
- * it was, and which rule of which table.
- */
-const nameOf = ({ message, stack, code, severity, table, constraint, routine }: Partial<DatabaseError>) => {
-  if (severity === undefined) return { message, stack, code }
-  const frames = stack?.split('\n').filter(line => /^\s+at /.test(line))
-  return { code, table, constraint, routine, stack: frames?.join('\n') }
 }
 
 /** Makes every failure of the server an answer of the contract's shape. */
