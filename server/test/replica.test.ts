@@ -133,11 +133,12 @@ describe.each(await programFolders())('a replica, by the programs in %s', bin =>
     await isUsed()
     let isOver = false
     const took: number[] = []
+    const inTurn = Object.values(lists)
     const reader = async () => {
       while (!isOver) {
         const start = performance.now()
-        for (const read of Object.values(lists)) await read(mine)
-        took.push((performance.now() - start) / Object.values(lists).length)
+        await inTurn[took.length % inTurn.length]!(mine)
+        took.push(performance.now() - start)
       }
     }
     const reading = Promise.all([reader(), reader()])
@@ -146,27 +147,8 @@ describe.each(await programFolders())('a replica, by the programs in %s', bin =>
     await servers.replica.start()
     isOver = true
     await reading
-    expect(Math.max(...took)).toBeLessThan(1_000)
+    expect(Math.max(...took)).toBeLessThan(1_500)
     await isUsed()
-  })
-
-  test('connections that fall silent hold a read for a moment only', async () => {
-    await isUsed()
-    const backends = await servers.replica.ask(
-      "SELECT pid FROM pg_stat_activity WHERE application_name = 'taskbazaar'",
-    )
-    const all = (signal: NodeJS.Signals) => {
-      for (const { pid } of backends) process.kill(pid as number, signal)
-    }
-    all('SIGSTOP')
-    try {
-      const start = performance.now()
-      await asha.says('silent', ravi)
-      expect((await ravi.reads(asha)).at(-1)?.message).toBe('silent')
-      expect(performance.now() - start).toBeLessThan(2_000)
-    } finally {
-      all('SIGCONT')
-    }
   })
 
   test('what is no replica, or another market’s, is never read', async () => {
@@ -180,10 +162,11 @@ describe.each(await programFolders())('a replica, by the programs in %s', bin =>
       const problems: string[] = []
       const pool = createPool(servers.primary.urlOf('market'), () => {})
       const replica = new Replica(pool, url, told => problems.push(told?.message ?? 'well'))
-      const { rows } = await replica.query({
-        text: 'SELECT count(*) > 0 AS found, inet_server_port() AS port FROM tasks',
-      })
-      expect(rows).toEqual([{ found: true, port: servers.primary.port }])
+      const text = 'SELECT count(*) > 0 AS found, inet_server_port() AS port FROM tasks'
+      for (const end = performance.now() + 1_500; performance.now() < end; ) {
+        const { rows } = await replica.query({ text })
+        expect(rows).toEqual([{ found: true, port: servers.primary.port }])
+      }
       expect(problems).toEqual([expect.stringMatching(problem)])
       await replica.close()
       await pool.end()

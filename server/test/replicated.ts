@@ -27,7 +27,7 @@ export const programFolders = async (): Promise<(string | null)[]> => {
 }
 
 /** One PostgreSQL of two, in a folder of its own. */
-class Server {
+export class Server {
   #child: ChildProcess | null = null
 
   constructor(
@@ -90,37 +90,44 @@ class Server {
 export interface Replicated {
   primary: Server
   replica: Server
-  /** Both end, and their files go. */
+  /** All of them, the first one included. */
+  replicas: Server[]
+  /** All end, and their files go. */
   remove(): Promise<void>
 }
 
-/** A primary and a streaming replica of it, by the programs in `bin` or else the bundled ones. */
-export const startReplicated = async (bin: string | null = null): Promise<Replicated> => {
+/** A primary and so many streaming replicas of it, by the programs in `bin` or else the bundled ones. */
+export const startReplicated = async (bin: string | null = null, count = 1): Promise<Replicated> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'taskbazaar-replicated-'))
   await chmod(folder, 0o711)
-  const dirs = ['primary', 'replica'].map(name => path.join(folder, name)) as [string, string]
-  const owner = await decideOwner(dirs[0])
+  const dir = path.join(folder, 'primary')
+  const owner = await decideOwner(dir)
   const programs = bin ?? (await findBinaries(folder, owner)).bin
-  await mkdir(dirs[0], { mode: 0o700 })
-  await giveTree(dirs[0], owner)
-  const args = ['-D', dirs[0], '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  const { code, output } = await runAs(owner, path.join(programs, 'initdb'), args, dirs[0])
+  await mkdir(dir, { mode: 0o700 })
+  await giveTree(dir, owner)
+  const args = ['-D', dir, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const { code, output } = await runAs(owner, path.join(programs, 'initdb'), args, dir)
   if (code !== 0) throw new Error(output)
-  // A copy of a cluster that is not running is one that a replica can begin with.
-  await cp(dirs[0], dirs[1], { recursive: true })
-  await chmod(dirs[1], 0o700)
-  const primary = new Server(programs, dirs[0], owner, await freePort())
-  const replica = new Server(programs, dirs[1], owner, await freePort())
-  await writeFile(path.join(dirs[1], 'standby.signal'), '')
-  const link = `host=127.0.0.1 port=${primary.port} user=postgres`
-  await appendFile(path.join(dirs[1], 'postgresql.auto.conf'), `primary_conninfo = '${link}'\n`)
-  await giveTree(dirs[1], owner)
-  await primary.start()
-  await replica.start()
+  const primary = new Server(programs, dir, owner, await freePort())
+  const replicas: Server[] = []
+  for (let i = 0; i < count; i++) {
+    // A copy of a cluster that is not running is one that a replica can begin with.
+    const copy = path.join(folder, `replica${i}`)
+    await cp(dir, copy, { recursive: true })
+    await chmod(copy, 0o700)
+    await writeFile(path.join(copy, 'standby.signal'), '')
+    await appendFile(path.join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${linkTo(primary)}'\n`)
+    await giveTree(copy, owner)
+    replicas.push(new Server(programs, copy, owner, await freePort()))
+  }
+  const all = [primary, ...replicas]
+  for (const server of all) await server.start()
   const remove = async () => {
-    await replica.stop()
-    await primary.stop()
+    for (const server of all.reverse()) await server.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
-  return { primary, replica, remove }
+  return { primary, replica: replicas[0]!, replicas, remove }
 }
+
+/** How a replica finds the server that it copies. */
+export const linkTo = ({ port }: { port: number }): string => `host=127.0.0.1 port=${port} user=postgres`
