@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { createPool } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startReplicated } from '../server/test/replicated.ts'
 import { load, requestOf } from './core/client.ts'
+import { familyCpuMs } from './core/cpu.ts'
 import { fill, marketSize, personId, taskId, tokenOf } from './core/market.ts'
 import { startProduct } from './core/program.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
@@ -18,25 +18,6 @@ const reads = [
   { name: 'newest 100 messages', path: `/api/messages/getMessages/${personId(2)}`, token: tokenOf(1) },
   { name: 'alerts', path: '/api/messages/getAlerts', token: tokenOf(1) },
 ]
-
-const statOf = (pid: string | number): number[] =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
-
-/** CPU time used so far by a PostgreSQL's processes, those that have ended included, in milliseconds. */
-const cpuMsOf = (postmaster: number): number => {
-  let ticks = statOf(postmaster)[13]! + statOf(postmaster)[14]!
-  for (const pid of readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-    .trim()
-    .split(' ')) {
-    try {
-      const fields = statOf(pid)
-      ticks += fields[11]! + fields[12]!
-    } catch {
-      // It has ended meanwhile, and is counted next time.
-    }
-  }
-  return ticks * 10
-}
 
 /** What a read costs the primary when a replica does it, beside what it costs the primary alone. */
 export const replicaFigures = async (): Promise<Figure[]> => {
@@ -54,9 +35,9 @@ export const replicaFigures = async (): Promise<Figure[]> => {
   for (const { name, path, token } of reads) {
     const request = requestOf({ path, cookie: token, headers: { 'accept-encoding': 'gzip, br' } })
     const costOn = async (port: number) => {
-      const before = cpuMsOf(servers.primary.pid)
+      const before = familyCpuMs(servers.primary.pid)
       const { took } = await load(port, { connections, ms }, () => request)
-      return (1_000 * (cpuMsOf(servers.primary.pid) - before)) / took.length
+      return (1_000 * (familyCpuMs(servers.primary.pid) - before)) / took.length
     }
     const rounds = await interleaved(
       () => costOn(withReplica.port),
