@@ -20,7 +20,10 @@ const pictures: Project = {
   name: 'pictures',
   testMatch: 'pictures/*.spec.ts',
   snapshotPathTemplate: 'docs/screens/{arg}{ext}',
-  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', maxDiffPixels: 40 } },
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { animations: 'disabled', maxDiffPixels: 40, threshold: 0.04 },
+  },
   use: { viewport: { width: 360, height: 740 } },
 }
 

@@ -45,8 +45,8 @@ export const reachesZoomed = async (page: Page, name: string) => {
     const modal = document.querySelector('dialog:modal')
     const controls = [
       ...(modal ?? document).querySelectorAll('a[href], button, input:not([aria-hidden]), select, textarea'),
-      // Skin tones lie behind the chosen one, and come out when it is pressed.
-    ].filter(control => !control.matches('.epr-tone[tabindex="-1"]'))
+      // Skin tones lie behind the chosen one; of emoji only those in view are drawn, and change places as one scrolls.
+    ].filter(control => !control.matches('.epr-tone[tabindex="-1"], .epr-emoji'))
     const isReached = (control: Element) => {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const area = control.closest('label') ?? control

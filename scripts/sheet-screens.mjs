@@ -7,5 +7,6 @@ const names = readdirSync(`${folder}/light`)
   .sort()
 const cell = (theme, name) => `<img src="${theme}/${name}" width="240" alt="${name.slice(0, -4)}, ${theme}">`
 const rows = names.map(name => `| ${name.slice(0, -4)} | ${cell('light', name)} | ${cell('dark', name)} |`)
-const head = '# Every screen\n\nMade by `npm run screens` from the sample market, 360 by 740 pixels.\n\n'
+const head =
+  '# Every screen\n\nMade by `npm run screens` from the sample market, 360 pixels wide, 740 high or as high as a form is.\n\n'
 writeFileSync(`${folder}/README.md`, `${head}| | light | dark |\n|---|---|---|\n${rows.join('\n')}\n`)

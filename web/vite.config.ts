@@ -44,13 +44,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // Merged with what home shows, they would bring the parts of log-in along.
+            { name: 'links', test: /\/ui\/(text|person)-link\.tsx$/, priority: 1 },
             // Each page loads what it uses, in files of a size worth a request.
             {
               name: 'parts',
               test: shared,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 2_500,
+              entriesAwareMergeThreshold: 1_500,
             },
           ],
         },

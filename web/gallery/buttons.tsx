@@ -5,6 +5,7 @@ import { Button } from '../src/ui/button.tsx'
 import { DownloadButton } from '../src/ui/download-button.tsx'
 import { IconButton, IconLink } from '../src/ui/icon-button.tsx'
 import { LinkButton } from '../src/ui/link-button.tsx'
+import { PersonLink } from '../src/ui/person-link.tsx'
 import { Divider, SocialButton } from '../src/ui/social-button.tsx'
 import { TextLink } from '../src/ui/text-link.tsx'
 import { Group, Row } from './section.tsx'
@@ -40,6 +41,7 @@ export function ButtonGroups() {
         <IconLink label="Messages" href="/messages" icon={<MessageCircle aria-hidden="true" />} count={128} />
         <IconButton label="Off" icon={<Bell aria-hidden="true" />} disabled />
         <TextLink href="/forget-password">Forgot password?</TextLink>
+        <PersonLink href="/profile/asha" name="Asha Rao" isVerified />
       </Row>
       <Divider text="or" />
       <SocialButton brand="Google" onClick={() => {}} />

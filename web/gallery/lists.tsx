@@ -148,7 +148,8 @@ export function ListGroups() {
         <SkeletonCard />
         <SkeletonName />
         <SkeletonField />
-        <SkeletonList count={2} shape={<SkeletonRow />} />
+        <SkeletonRow />
+        <SkeletonList count={2} isRows />
       </Group>
     </>
   )

@@ -11,9 +11,13 @@ import { type MoreProps, MoreSlot } from '#web/platform/more.ts'
 import { useSession } from '#web/platform/session.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { PageNotice } from '#web/ui/page.tsx'
-import { Toaster } from '#web/ui/toaster.tsx'
 
-// Neither is wanted before the screen that it is on.
+// None of these is wanted before the screen that it is on; what is to be said meanwhile waits for its place.
+const Toaster = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  const { Toaster } = await eventually(() => import('#web/ui/toaster.tsx'))
+  return { default: Toaster }
+})
 const MoreMenu = lazy(async () => {
   await new Promise<void>(whenIdle)
   return eventually(() => import('#web/features/people/more-menu.tsx'))
@@ -35,7 +39,9 @@ export function App({ client }: { client: QueryClient }) {
           </MoreSlot>
         </CrashGuard>
         <SessionWatch />
-        <Toaster />
+        <Suspense>
+          <Toaster />
+        </Suspense>
       </Router>
     </QueryClientProvider>
   )

@@ -20,7 +20,7 @@ export function BottomSheet({ isOpen, title, onClose, children }: BottomSheetPro
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className="tb-bottom-sheet mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-phone overscroll-contain rounded-t-card bg-page text-ink shadow-high"
+      className="tb-bottom-sheet mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-phone overscroll-contain rounded-t-card border-t border-line bg-page text-ink shadow-high"
     >
       <div
         className="sticky top-0 z-10 touch-none rounded-t-card bg-page pt-2 select-none short:static"

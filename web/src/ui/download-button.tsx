@@ -15,7 +15,8 @@ export function DownloadButton({ href, label, icon, children }: DownloadButtonPr
   return (
     <a href={href} download aria-label={label} className={buttonClass('secondary', true)}>
       {icon}
-      <span className="flex flex-col leading-tight">{children}</span>
+      {/* As wide in each, so that icons stand below each other. */}
+      <span className="flex min-w-24 flex-col text-left leading-tight">{children}</span>
     </a>
   )
 }

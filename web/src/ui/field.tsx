@@ -62,7 +62,9 @@ export function TextArea({
       rows={rows}
       {...rest}
       {...control}
-      className={`${controlClass} field-sizing-content max-h-80 min-h-28 resize-y`}
+      // It grows with its words, for which a browser leaves `rows` aside.
+      style={{ minHeight: `calc(${rows} * var(--text-body--line-height) + 1.625rem)` }}
+      className={`${controlClass} field-sizing-content max-h-80 resize-y`}
     />,
   )
 }

@@ -5,7 +5,11 @@ type ListRowProps = {
   href: string
   leading?: ReactNode
   title: ReactNode
+  /** The title is a sentence rather than a name: plain until it is unread. */
+  isSentence?: boolean
   subtitle?: ReactNode
+  /** Small, below the title. */
+  note?: ReactNode
   /** At the end of the title's line. */
   time?: ReactNode
   /** At the end of the subtitle's line. */
@@ -22,25 +26,30 @@ export function ListRow({
   href,
   leading,
   title,
+  isSentence = false,
   subtitle,
+  note,
   time,
   count,
   trailing,
   isStrong = false,
   onClick,
 }: ListRowProps) {
+  const [plain, strong] = isSentence ? ['', 'font-semibold'] : ['font-semibold', 'font-bold']
+  const weight = isStrong ? strong : plain
   return (
     <Link
       href={href}
       onClick={onClick}
-      className={`flex min-h-18 items-center gap-3 px-4 py-3 transition-colors hover:bg-press-soft active:bg-press-soft ${isStrong ? 'bg-press-soft' : ''}`}
+      className="flex min-h-18 items-center gap-3 px-4 py-3 transition-colors hover:bg-press-soft active:bg-press-soft"
     >
       {leading}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline justify-between gap-2">
-          <span className={`min-w-0 wrap-anywhere ${isStrong ? 'font-bold' : 'font-semibold'}`}>{title}</span>
+          <span className={`min-w-0 wrap-anywhere ${weight}`}>{title}</span>
           {time && <span className="shrink-0 text-caption text-ink-soft">{time}</span>}
         </span>
+        {note && <span className="text-caption text-ink-soft">{note}</span>}
         {subtitle && (
           <span className="flex items-center justify-between gap-2">
             <span className={`truncate ${isStrong ? 'font-semibold text-ink' : 'text-ink-soft'}`}>

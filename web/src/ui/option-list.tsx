@@ -43,7 +43,7 @@ export function OptionList<Value extends string | number | undefined>({
                 : 'border-line bg-card text-ink hover:border-line-strong'
             }`}
           >
-            {option.icon}
+            {isChosen && isGrid ? <Check aria-hidden="true" size={20} className="shrink-0" /> : option.icon}
             <span className="min-w-0 flex-1 leading-tight">{option.label}</span>
             {isChosen && !isGrid && <Check aria-hidden="true" size={20} className="shrink-0" />}
           </button>

@@ -26,7 +26,7 @@ export function TileGrid({ label, children }: { label: string; children: ReactNo
   return (
     <fieldset
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-3"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-3"
     >
       {children}
     </fieldset>

@@ -15,9 +15,10 @@ import { useNow } from '#web/platform/now.ts'
 import { read } from '#web/platform/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonList, SkeletonRow } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 export function AlertsScreen() {
   const { data, isPending, isError, refetch } = useQuery(read(listAlerts, {}, always(messages.internalIssue)))
@@ -27,9 +28,15 @@ export function AlertsScreen() {
 
   return (
     <Page title="Alerts" back={paths.home} onBack={up}>
-      {isPending && <SkeletonList shape={<SkeletonRow />} />}
+      {isPending && <SkeletonList isRows />}
       {isError && !data && <ErrorState text="Your alerts could not be loaded." onRetry={() => refetch()} />}
-      {data && alerts.length === 0 && <EmptyState art={<NoAlertsArt />} text="No alerts found." />}
+      {data && alerts.length === 0 && (
+        <EmptyState
+          art={<NoAlertsArt />}
+          text="No alerts found."
+          action={<LinkButton href={paths.home}>Find a task</LinkButton>}
+        />
+      )}
       {alerts.length > 0 && (
         <RowList label="Alerts">
           {alerts.map(alert => (
@@ -62,7 +69,9 @@ function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
       href={paths.task(alert.taskId)}
       leading={<AlertIcon type={alert.alertType} />}
       title={alert.alertDesc}
-      subtitle={timeAgo(alert.alertTime, now)}
+      isSentence
+      isStrong={isNew}
+      note={timeAgo(alert.alertTime, now)}
       trailing={isNew && <NewDot />}
     />
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
+import { Link } from 'wouter'
 import { getContact } from '#contract/endpoints/people.ts'
 import type { Friend, Message } from '#contract/entities/message.ts'
 import { paths } from '#contract/paths.ts'
@@ -77,7 +78,7 @@ function useReadMark(friendId: string, messages: readonly Message[] | undefined)
 function FriendBar({ friend }: { friend: Friend }) {
   const isOnline = useOnline().has(friend.givenId)
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <Link href={paths.profile(friend.givenId)} className="flex min-h-11 items-center gap-3 rounded-control">
       <Avatar name={friend.firstName} size="small" />
       <div className="min-w-0">
         <p className="truncate font-bold">
@@ -85,7 +86,7 @@ function FriendBar({ friend }: { friend: Friend }) {
         </p>
         {isOnline && <p className="text-caption font-semibold text-open-ink">● Online</p>}
       </div>
-    </div>
+    </Link>
   )
 }
 

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonList, SkeletonRow } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
 export function ChatsScreen() {
@@ -24,7 +24,7 @@ export function ChatsScreen() {
   const { data, isPending, isError, refetch } = useQuery(read(listChats, {}))
   return (
     <Page title="Messages" back={() => up(paths.home)}>
-      {isPending && <SkeletonList shape={<SkeletonRow />} />}
+      {isPending && <SkeletonList isRows />}
       {isError && !data && (
         <ErrorState text="Your conversations could not be loaded." onRetry={() => refetch()} />
       )}

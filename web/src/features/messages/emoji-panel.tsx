@@ -49,6 +49,9 @@ const colours = {
   fontFamily: 'inherit',
 } as CSSProperties
 
+/** Leaves room for the bar and the field, in large text too. */
+const height = 'clamp(220px, 100dvh - 28rem, 320px)'
+
 interface EmojiPanelProps {
   onPick: (emoji: string) => void
   onClose: () => void
@@ -73,7 +76,7 @@ export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
         previewConfig={{ showPreview: false }}
         autoFocusSearch={false}
         width="100%"
-        height={320}
+        height={height}
         onEmojiClick={emoji => onPick(textFor(emoji))}
       />
     </div>

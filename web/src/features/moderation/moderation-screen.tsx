@@ -8,7 +8,6 @@ import { PersonAct } from '#web/features/moderation/acts.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
 import { PagedList } from '#web/features/moderation/paged-list.tsx'
-import { PersonLink } from '#web/features/moderation/person-link.tsx'
 import { fullName, ordinalDate, timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
 import { read } from '#web/platform/queries.ts'
@@ -18,8 +17,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { SkeletonList, SkeletonRow } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const tabs = [
@@ -94,7 +94,7 @@ function Reports() {
 function Limited() {
   const { data, error, refetch } = useQuery(read(listLimited, {}))
   if (!data && error) return <ErrorState text="This list could not be loaded." onRetry={() => refetch()} />
-  if (!data) return <SkeletonList shape={<SkeletonRow />} />
+  if (!data) return <SkeletonList isRows />
   if (data.length === 0) return <EmptyState text="Nobody is limited." />
   return (
     <div className="flex flex-col gap-3">
@@ -111,7 +111,7 @@ function LimitedCard({ limited: { person, limit } }: { limited: LimitedPerson })
       <div className="flex flex-col gap-3">
         <Facts>
           <Fact label={`Limited since ${ordinalDate(limit.since)}`}>
-            <PersonLink person={person} />
+            <PersonLink href={paths.profile(person.givenId)} name={fullName(person)} />
           </Fact>
           <Fact label="Reason">{limit.reason}</Fact>
           {limit.appeal !== null && <Fact label="Their answer">{limit.appeal}</Fact>}

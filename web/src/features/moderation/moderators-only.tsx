@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonList, SkeletonRow } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 /** Shows the page to moderators; the server gives nobody else what would be on it. */
 export function ModeratorsOnly({
@@ -31,7 +31,7 @@ export function ModeratorsOnly({
           action={<LinkButton href={paths.home}>Find tasks</LinkButton>}
         />
       )}
-      {!data && !error && <SkeletonList shape={<SkeletonRow />} />}
+      {!data && !error && <SkeletonList isRows />}
       {!data && error && <ErrorState text="This page could not be loaded." onRetry={() => refetch()} />}
     </Page>
   )

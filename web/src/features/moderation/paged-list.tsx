@@ -8,7 +8,7 @@ import { pagedKeyOf } from '#web/platform/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonList, SkeletonRow } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 type Paged = typeof listReports | typeof listModerationLog
 
@@ -32,7 +32,7 @@ export function PagedList<E extends Paged>({ endpoint, query, empty, children }:
   })
   const items = data?.pages.flat() as ReplyOf<E> | undefined
   if (!items && error) return <ErrorState text="This list could not be loaded." onRetry={() => refetch()} />
-  if (!items) return <SkeletonList shape={<SkeletonRow />} />
+  if (!items) return <SkeletonList isRows />
   if (items.length === 0) return <EmptyState text={empty} />
   return (
     <div className="flex flex-col gap-4">

@@ -6,9 +6,8 @@ import { paths } from '#contract/paths.ts'
 import { CloseActs, OfferAct, PersonAct, TaskAct } from '#web/features/moderation/acts.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
-import { PersonLink } from '#web/features/moderation/person-link.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { dayAndClock, ordinalDate } from '#web/platform/formats.ts'
+import { dayAndClock, fullName, ordinalDate } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
@@ -16,6 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -54,7 +54,7 @@ function Case({ details }: { details: ReportCase }) {
           <Fact label="Reason">{report.reason}</Fact>
           {report.details && <Fact label="Details">{report.details}</Fact>}
           <Fact label={`Reported by, on ${ordinalDate(report.createdAt)}`}>
-            <PersonLink person={report.reporter} />
+            <PersonLink href={paths.profile(report.reporter.givenId)} name={fullName(report.reporter)} />
           </Fact>
         </Facts>
       </Card>
@@ -142,7 +142,7 @@ function About({ details: { report, limit, isAboutModerator, reportCount } }: { 
       <Card>
         <Facts>
           <Fact label="Name">
-            <PersonLink person={about} />
+            <PersonLink href={paths.profile(about.givenId)} name={fullName(about)} />
           </Fact>
           <Fact label="Reports about them">{reportCount}</Fact>
           {isAboutModerator && <Fact label="Role">Moderator</Fact>}

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
-import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
 type Status = Decision['status']
 
@@ -68,7 +68,11 @@ function Bidder({ offer }: { offer: Offer }) {
         <Avatar name={offer.offeredByName} />
         <div className="min-w-0 flex-1 basis-28">
           <h3 className="text-lead font-bold">
-            {offer.offeredByName} <VerifiedBadge isVerified={offer.verified} size={18} />
+            <PersonLink
+              href={paths.profile(offer.userGivenId)}
+              name={offer.offeredByName}
+              isVerified={offer.verified}
+            />
           </h3>
           {offer.userRating > 0 ? (
             <Stars value={offer.userRating} size={18} />

@@ -28,21 +28,20 @@ export function ProfileScreen({ id }: { id: string }) {
       title="My Account"
       back={goBack}
       footer={
-        <div className="grid grid-cols-2 gap-3">
-          <LinkButton
-            href={paths.security}
-            look="secondary"
-            icon={<ShieldCheck aria-hidden="true" size={20} />}
-          >
-            Security
-          </LinkButton>
-          <LinkButton href={paths.editProfile}>Edit Profile</LinkButton>
-        </div>
+        <LinkButton href={paths.editProfile} isWide>
+          Edit Profile
+        </LinkButton>
       }
     >
       {!viewer.verified && <VerificationNotice />}
       <ProfileView profile={viewer} />
       <RowList label="Account">
+        <ListRow
+          href={paths.security}
+          leading={<ShieldCheck aria-hidden="true" className="text-press-ink" />}
+          title="Security"
+          subtitle="Password, email, devices"
+        />
         <ListRow
           href={paths.privacy}
           leading={<Lock aria-hidden="true" className="text-press-ink" />}

@@ -13,8 +13,8 @@ export function WayCard({ title, children, action }: WayCardProps) {
   return (
     <Section title={title}>
       <Card>
-        <div className="flex flex-wrap items-center gap-3">
-          <div className="min-w-0 flex-1 basis-44 wrap-anywhere">{children}</div>
+        <div className="flex flex-col items-start gap-3">
+          <div className="max-w-full wrap-anywhere">{children}</div>
           {action}
         </div>
       </Card>

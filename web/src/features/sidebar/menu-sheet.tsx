@@ -46,7 +46,7 @@ function Greeting() {
       <div>
         <p className="flex items-center gap-1.5 text-lead font-bold">
           <span>Hello, {cut(viewer.firstName, shownNameLength)}</span>
-          <VerifiedBadge isVerified={viewer.verified} />
+          <VerifiedBadge isVerified={viewer.verified} isOnPress />
         </p>
         <p className="text-caption break-all text-on-press-soft">{viewer.email}</p>
       </div>

@@ -19,7 +19,7 @@ export function TaskActions({ detail, side, onComplete }: TaskActionsProps) {
   const hasMarked = task.taskCompletedBy.includes(givenId)
 
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-3">
+    <div className="flex gap-3 *:flex-auto *:px-4">
       {friend && (
         <LinkButton href={paths.chat(friend)} look="secondary">
           Message

@@ -6,7 +6,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import type { AcceptedOffer, Task, TaskDetail } from '#contract/entities/task.ts'
-import { PersonLink } from '#web/features/tasks/person-link.tsx'
+import { paths } from '#contract/paths.ts'
 import { daysLabel, dueOf, placeOf } from '#web/features/tasks/task-words.ts'
 import { fullName, ordinalDate, timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
@@ -16,6 +16,7 @@ import { CategoryChip } from '#web/ui/category-icon.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
 
 /** Everything that the viewer may know about a task. */
 export function TaskBrief({ detail }: { detail: TaskDetail }) {
@@ -25,13 +26,18 @@ export function TaskBrief({ detail }: { detail: TaskDetail }) {
     <>
       <Heading task={task} />
       {task.completedDate && <Notice look="success">Completed on {ordinalDate(task.completedDate)}</Notice>}
+      {offer && <AcceptedOfferCard offer={offer} now={now} />}
       <Card>
         <Facts>
           <Fact label="Budget" icon={<IndianRupee size={20} />}>
             <Money amount={task.budget} size="lead" />
           </Fact>
           <Fact label="Posted by" icon={<UserRound size={20} />}>
-            <PersonLink givenId={postedBy.givenId} name={fullName(postedBy)} isVerified={postedBy.verified} />
+            <PersonLink
+              href={paths.profile(postedBy.givenId)}
+              name={fullName(postedBy)}
+              isVerified={postedBy.verified}
+            />
           </Fact>
           <Fact label="Due date" icon={<CalendarClock size={20} />}>
             {dueOf(task)}
@@ -49,7 +55,6 @@ export function TaskBrief({ detail }: { detail: TaskDetail }) {
           </Fact>
         </Facts>
       </Card>
-      {offer && <AcceptedOfferCard offer={offer} now={now} />}
       <Text title="Description">{task.description}</Text>
       {task.specificRequirement && <Text title="Specific Requirements">{task.specificRequirement}</Text>}
     </>
@@ -79,7 +84,11 @@ function AcceptedOfferCard({ offer, now }: { offer: AcceptedOffer; now: number }
       <Card>
         <Facts>
           <Fact label="Accepted by">
-            <PersonLink givenId={offer.givenId} name={offer.offeredBy} isVerified={offer.verified} />
+            <PersonLink
+              href={paths.profile(offer.givenId)}
+              name={offer.offeredBy}
+              isVerified={offer.verified}
+            />
           </Fact>
           <Fact label="Final price">
             <Money amount={offer.price} size="lead" />

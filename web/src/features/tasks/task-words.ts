@@ -7,9 +7,12 @@ import { dayAndMonth, inIndia } from '#web/platform/formats.ts'
 export const placeOf = (task: Task): string =>
   task.modeOfTask === 'Remotely' ? 'Remote' : inIndia(task.taskCity, task.taskLocation)
 
+/** Hours stay on one line. */
+const noBreak = '\u00a0'
+
 const slotOf = (task: Task): string => {
   const slot = timeSlots.find(({ id }) => id === task.timeSlot)
-  return slot ? `${slot.id} (${slot.hours})` : 'Any time of day'
+  return slot ? `${slot.id} (${slot.hours.replaceAll(' ', noBreak)})` : 'Any time of day'
 }
 
 /** The end date as day and month, with the time slot and its hours. */
