@@ -13,6 +13,8 @@ import { stopAsked } from './platform/stop-asked.ts'
 
 const defaultRedis = 'redis://127.0.0.1:6379'
 const restartMs = 500
+/** A clean stop is over within 10 s: a process that hangs does not keep the database from its own. */
+const stopPatienceMs = 9_500
 
 const checkRedis = async (url: string): Promise<void> => {
   const redis = connectRedis(url, () => {})
@@ -42,11 +44,14 @@ const replaceEnded = (env: NodeJS.ProcessEnv, log: Logger, stopping: AbortSignal
   })
 }
 
+/** Asks a process to end and waits until it has, or ends it the hard way after `stopPatienceMs`. */
 const stopWorker = async (worker: Worker): Promise<void> => {
   if (worker.isDead()) return
   const ended = once(worker, 'exit')
   worker.process.kill('SIGTERM')
+  const killing = setTimeout(() => worker.process.kill('SIGKILL'), stopPatienceMs)
   await ended
+  clearTimeout(killing)
 }
 
 /**
@@ -79,7 +84,7 @@ const main = async (): Promise<void> => {
     replaceEnded(env, log, stopping.signal)
     await Promise.all(Array.from({ length: count - 1 }, () => startWorker(env)))
     log.info(`${count} processes are behind ${config.publicUrl}${appBase}/`)
-    await Promise.race([asked, database.lost])
+    throw await database.lost
   }
   try {
     await Promise.race([start(), asked])

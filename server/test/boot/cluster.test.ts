@@ -1,17 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { checkResetToken, checkSession, signUp, updateProfile } from '#contract/endpoints/auth.ts'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { apiBase } from '#contract/paths.ts'
+import { superuserUrl } from '#server/database/embedded-session.ts'
 import { type Actor, aProfile } from '../../seeds/actor.ts'
 import { until as becomes, Connection } from '../connection.ts'
 import { hasRedis, RedisServer } from '../redis-server.ts'
 import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
-import { type Program, startProgram, stopAll, stopProgram, until } from './program.ts'
+import { type Program, postgresOf, startProgram, stopAll, stopProgram, until } from './program.ts'
 
 const command = [process.execPath, 'dist/server/cluster.js']
 const trustedProxy = '127.0.0.9'
@@ -27,16 +29,22 @@ interface Ask {
 describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run start:cluster', () => {
   let redis: RedisServer
   let checkout: string
+  let dataDir: string
   let program: Program
   let origin: string
   const env = () => ({ REDIS_URL: redis.url, WORKERS: '2', RATE_LIMITS: 'on', TRUSTED_PROXIES: trustedProxy })
 
+  const start = async () => {
+    program = startProgram({ checkout, command, dataDir, env: env() })
+    origin = await program.ready()
+    await until(() => program.stdout().includes('2 processes are behind'), 60_000)
+  }
+
   beforeAll(async () => {
     redis = await RedisServer.start()
     checkout = makeBuiltCheckout()
-    program = startProgram({ checkout, command, dataDir: path.join(tempFolder(), 'data'), env: env() })
-    origin = await program.ready()
-    await until(() => program.stdout().includes('2 processes are behind'), 60_000)
+    dataDir = path.join(tempFolder(), 'data')
+    await start()
   })
   afterAll(async () => {
     await stopAll()
@@ -96,6 +104,18 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     return children.trim().split(' ').filter(isApp).map(Number)
   }
 
+  /** How many connections of clients a process holds. */
+  const heldBy = (pid: number): number => {
+    const port = Number(new URL(origin).port).toString(16).toUpperCase().padStart(4, '0')
+    const open = readFileSync('/proc/net/tcp', 'utf8')
+      .split('\n')
+      .map(line => line.trim().split(/\s+/))
+      .filter(([, local, , state]) => local?.endsWith(`:${port}`) && state === '01')
+      .map(fields => `socket:[${fields[9]}]`)
+    const files = readdirSync(`/proc/${pid}/fd`).map(name => readlinkSync(`/proc/${pid}/fd/${name}`))
+    return files.filter(file => open.includes(file)).length
+  }
+
   it('limits clients apart by their own addresses, whatever they say of others', async () => {
     const [one, other] = ['127.0.0.2', '127.0.0.3']
     const allowed = 60
@@ -110,9 +130,10 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
   it('carries sockets, and messages between the processes', async () => {
     const [asha, ravi] = [await signsUp('asha'), await signsUp('ravi')]
     const sockets: Connection[] = []
-    // Connections are handed out in turn, so they are on both.
     for (let i = 0; i < 4; i++)
       sockets.push(await Connection.open(origin, {} as Actor, { headers: ravi.headers }))
+    // Connections are handed out in turn, so they are on both.
+    for (const pid of workers()) expect(heldBy(pid)).toBeGreaterThan(0)
     const sent = await calls('127.0.0.4', sendMessage, {
       ...asha,
       body: { message: 'Hello' },
@@ -155,5 +176,39 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     expect(code).toBe(0)
     expect(tookMs).toBeLessThan(10_000)
     expect([all.length, all.filter(pid => existsSync(`/proc/${pid}`))]).toEqual([2, []])
+  })
+
+  it('ends, with one line, when its database cannot be kept', async () => {
+    await start()
+    const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
+    const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
+    // Somebody else takes the lock that says whose database it is.
+    const thief = new pg.Client({ connectionString: superuserUrl(password, Number(port)) })
+    thief.on('error', () => {})
+    await thief.connect()
+    await thief.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'taskbazaar lock'",
+    )
+    await thief.query('SELECT pg_advisory_lock(7235401177)')
+    const { code } = await program.ended
+    await thief.end().catch(() => {})
+    expect(program.stderr()).toMatch(/^TaskBazaar: .*it holds the database.*\n$/)
+    expect(code).toBe(1)
+    await until(() => postgresOf(dataDir).length === 0)
+  })
+
+  it('ends within 10 s though one of its processes hangs', async () => {
+    await start()
+    const all = workers()
+    process.kill(all[0]!, 'SIGSTOP')
+    const { code, tookMs } = await stopProgram(program)
+    for (const pid of all) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
+    expect(code).toBe(0)
+    expect(tookMs).toBeLessThan(10_500)
+    expect([all.length, all.filter(pid => existsSync(`/proc/${pid}`)), postgresOf(dataDir)]).toEqual([
+      2,
+      [],
+      [],
+    ])
   })
 })
