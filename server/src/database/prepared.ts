@@ -44,6 +44,7 @@ type Connection = {
   describe(portal: { type: 'P'; name: string }): void
   execute(portal: object): void
   sync(): void
+  sendCopyFail(reason: string): void
 }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
@@ -84,12 +85,18 @@ export class Prepared implements pg.Submittable {
     shapesOn.set(connection, this.#shapes)
     this.#shape = this.#shapes.get(name)
     connection.stream.cork()
-    if (connection.parsedStatements[name] === undefined) connection.parse({ name, text })
-    connection.bind({ statement: name, values })
-    if (!this.#shape) connection.describe({ type: 'P', name: '' })
-    connection.execute({})
-    connection.sync()
-    connection.stream.uncork()
+    try {
+      if (connection.parsedStatements[name] === undefined) connection.parse({ name, text })
+      connection.bind({ statement: name, values })
+      if (!this.#shape) connection.describe({ type: 'P', name: '' })
+      connection.execute({})
+    } catch (error) {
+      // What was not sent is not answered: the end of the exchange is, and brings it.
+      this.#failure = error as Error
+    } finally {
+      connection.sync()
+      connection.stream.uncork()
+    }
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
@@ -107,9 +114,14 @@ export class Prepared implements pg.Submittable {
       return
     }
     const row = { ...empty }
-    for (let i = 0; i < fields.length; i++) {
-      const text = fields[i]
-      if (text != null) row[names[i]!] = parsers[i]!(text)
+    try {
+      for (let i = 0; i < fields.length; i++) {
+        const text = fields[i]
+        row[names[i]!] = text == null ? null : parsers[i]!(text)
+      }
+    } catch (error) {
+      // Thrown on, it would come out of the socket's event and end the process.
+      this.#failure = error as Error
     }
     this.#answer.rows.push(row)
   }
@@ -117,6 +129,18 @@ export class Prepared implements pg.Submittable {
   handleCommandComplete({ text }: { text: string }): void {
     this.#answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
   }
+
+  /** A statement without a word in it is not completed. */
+  handleEmptyQuery(): void {}
+
+  /** A COPY has nothing to read from; while it waits, it passes over the end that was sent with it. */
+  handleCopyInResponse(plain: pg.Connection): void {
+    const connection = plain as unknown as Connection
+    connection.sendCopyFail('there is nothing to copy from')
+    connection.sync()
+  }
+
+  handleCopyData(): void {}
 
   handleReadyForQuery(): void {
     if (this.#failure) this.callback(this.#failure)
@@ -127,6 +151,6 @@ export class Prepared implements pg.Submittable {
   }
 
   handleError(error: Error): void {
-    this.callback(error)
+    this.callback(this.#failure ?? error)
   }
 }
