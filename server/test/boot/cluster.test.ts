@@ -35,6 +35,7 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
   const env = () => ({ REDIS_URL: redis.url, WORKERS: '2', RATE_LIMITS: 'on', TRUSTED_PROXIES: trustedProxy })
 
   const start = async () => {
+    dataDir = path.join(tempFolder(), 'data')
     program = startProgram({ checkout, command, dataDir, env: env() })
     origin = await program.ready()
     await until(() => program.stdout().includes('2 processes are behind'), 60_000)
@@ -43,7 +44,6 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
   beforeAll(async () => {
     redis = await RedisServer.start()
     checkout = makeBuiltCheckout()
-    dataDir = path.join(tempFolder(), 'data')
     await start()
   })
   afterAll(async () => {
