@@ -133,7 +133,10 @@ type Statement = { text: string; values: unknown[] }
 
 const repeats = 10
 
-/** How often these statements look into each partition, run again and again on one connection. */
+/**
+ * How often these statements look into each partition, run again and again on one connection; and into a big table, if
+ * any is read from end to end, by what is inside of functions too.
+ */
 const looksInto = async (statements: readonly Statement[], planned: 'custom' | 'generic') => {
   const client = new pg.Client(world.pool.options as pg.ClientConfig)
   await client.connect()
@@ -144,7 +147,8 @@ const looksInto = async (statements: readonly Statement[], planned: 'custom' | '
         await client.query({ name: `${planned} ${n} ${statement.text.slice(0, 20)}`, ...statement })
     const { rows } = await client.query(`
       SELECT relname, seq_scan + coalesce(idx_scan, 0) AS looks, n_tup_ins AS inserts FROM pg_stat_xact_user_tables
-      WHERE relname ~ '^(messages|alerts)_p' AND seq_scan + coalesce(idx_scan, 0) + n_tup_ins > 0`)
+      WHERE relname ~ '^(messages|alerts)_p' AND seq_scan + coalesce(idx_scan, 0) + n_tup_ins > 0
+        OR relname = ANY ('{${big}}') AND seq_scan > 0`)
     return rows as { relname: string; looks: number; inserts: number }[]
   } finally {
     await client.end()
@@ -165,13 +169,31 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', planned => {
     expect(found.length).toBeLessThanOrEqual(count)
   })
 
+  const idOf = async ({ user }: Actor): Promise<number> =>
+    (await world.pool.query('SELECT id FROM users WHERE given_id = $1', [user.givenId])).rows[0].id
+  const intoOneAlone = (relname: RegExp, looks: number) => [
+    { relname: expect.stringMatching(relname), looks, inserts: repeats },
+  ]
+
   test('a message is written into one partition, and looked for in no other', async () => {
     const send = { text: 'SELECT * FROM send_message($1, $2, $3, gen_random_uuid(), now())' }
-    const [{ id }] = (await world.pool.query('SELECT id FROM users WHERE given_id = $1', [asha.user.givenId]))
-      .rows
-    const found = await looksInto([{ ...send, values: [id, ravi.user.givenId, 'Hello'] }], planned)
-    expect(found).toEqual([
-      { relname: expect.stringMatching(/^messages_p/), looks: repeats, inserts: repeats },
-    ])
+    const values = [await idOf(asha), ravi.user.givenId, 'Hello']
+    expect(await looksInto([{ ...send, values }], planned)).toEqual(intoOneAlone(/^messages_p/, repeats))
+  })
+
+  test('an alert is written into one partition, and looked for in none', async () => {
+    const text = `SELECT store_alert($1, 'New Offer', 'An offer', $2, NULL, now())`
+    const found = await looksInto([{ text, values: [await idOf(asha), taskId] }], planned)
+    expect(found).toEqual(intoOneAlone(/^alerts_p/, 0))
+  })
+
+  test('an offer writes its alert into one partition, and reads no big table from end to end', async () => {
+    const tasks = []
+    for (let i = 0; i < repeats; i++) tasks.push(await asha.posts())
+    // On each task the first is stored, and what comes again is refused.
+    const text = `SELECT post_offer($1, $2, 100, 'Me', 'New Offer', 'An offer on %s', now())`
+    const bidder = await idOf(ravi)
+    const statements = tasks.map(task => ({ text, values: [bidder, task.givenId] }))
+    expect(await looksInto(statements, planned)).toEqual(intoOneAlone(/^alerts_p/, 0))
   })
 })

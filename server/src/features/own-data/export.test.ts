@@ -68,6 +68,22 @@ test('the export holds all that is kept about somebody, and nothing of others', 
   expect(answer.body).not.toMatch(/password|token|hash/i)
 })
 
+test('each message is under the friend it was exchanged with', async () => {
+  const [writer, one, other, between] = await world.named('Writer', 'One', 'Other', 'Between')
+  await writer.says('to one', one)
+  await between.says('of no concern', one)
+  await writer.says('to the other', other)
+  await one.says('from one', writer)
+  await other.says('from the other', writer)
+  const { messages } = (await exported(writer)).json() as { messages: Record<string, string>[] }
+  expect(messages.map(m => [m.conversationWith, m.from, m.message])).toEqual([
+    ['One Test', 'you', 'to one'],
+    ['One Test', 'them', 'from one'],
+    ['Other Test', 'you', 'to the other'],
+    ['Other Test', 'them', 'from the other'],
+  ])
+})
+
 test('the readable export shows the same, and no markup of others runs in it', async () => {
   const reader = await world.person('Reader')
   await asha.says('<script>alert(1)</script> & "hello"', reader)
