@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { createPool } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+const name = `taskbazaar_migrate_${process.pid}`
+let admin: pg.Pool
+let pool: pg.Pool
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'taskbazaar-migrate-'))
+  admin = createPool(inject('superuserUrl'), () => {})
+  await admin.query(`CREATE DATABASE ${name}`)
+  const url = new URL(inject('superuserUrl'))
+  url.pathname = `/${name}`
+  pool = createPool(url.href, () => {})
+})
+afterEach(async () => {
+  await pool.end()
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await admin.end()
+  await rm(folder, { recursive: true })
+})
+
+const write = (file: string, text: string) => writeFile(path.join(folder, file), text)
+
+test('processes that start at once apply each migration once, in order', async () => {
+  await write('0001_a.sql', 'CREATE TABLE steps (n serial, word text); SELECT pg_sleep(0.05)')
+  await write('0002_b.sql', "INSERT INTO steps (word) VALUES ('b'); SELECT pg_sleep(0.05)")
+  await write('0003_c.sql', "INSERT INTO steps (word) VALUES ('c')")
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(pool, folder)))
+  expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql', '0003_c.sql'])
+  expect((await pool.query('SELECT word FROM steps ORDER BY n')).rows).toEqual([{ word: 'b' }, { word: 'c' }])
+})
+
+test('one that fails leaves nothing of itself, says which, and holds nobody up', async () => {
+  await write('0001_a.sql', 'CREATE TABLE steps (n int)')
+  await write('0002_b.sql', 'INSERT INTO steps VALUES (1); SELECT 1 / 0')
+  await expect(migrate(pool, folder)).rejects.toThrow('Migration 0002_b.sql failed: division by zero')
+  await write('0002_b.sql', 'INSERT INTO steps VALUES (2)')
+  expect(await migrate(pool, folder)).toEqual(['0002_b.sql'])
+  expect((await pool.query('SELECT n FROM steps')).rows).toEqual([{ n: 2 }])
+})
