@@ -1,7 +1,8 @@
-// Measures what the product costs, each figure beside a reference in the same run, and writes docs/performance.md.
+// Measures what the product costs, each figure beside a reference in the same run, and writes the table of
+// docs/performance.md.
 // `npm run bench` for all of it, `npm run bench -- home reads` for some (these are printed only).
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { chatFigures, memoryFigures } from './chat.ts'
 import { type Market, machine, marketSize, openMarket } from './core/market.ts'
 import { type Figure, roundCount } from './core/rounds.ts'
@@ -47,6 +48,17 @@ const table = (figures: readonly Figure[]): string =>
     ),
   ].join('\n')
 
+const pageFile = 'docs/performance.md'
+const [begin, end] = ['<!-- figures of a full run -->', '<!-- end of figures -->']
+
+/** The page with these figures between its two marks; what is said around them stays, to be looked through by hand. */
+const withFigures = (page: string, figures: readonly Figure[]): string => {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${pageFile} has lost its marks: ${begin} … ${end}`)
+  const head = `Measured on ${new Date().toISOString().slice(0, 10)} on ${machine()}; medians of ${roundCount} rounds.`
+  return `${page.slice(0, from)}${begin}\n${head}\n\n${table(figures)}\n${page.slice(to)}`
+}
+
 const main = async () => {
   const asked = process.argv.slice(2)
   const unknown = asked.find(name => !(name in families))
@@ -65,17 +77,8 @@ const main = async () => {
   } finally {
     await market.close()
   }
-  if (asked.length === 0) writeFileSync('docs/performance.md', page(figures))
+  if (asked.length === 0) writeFileSync(pageFile, withFigures(readFileSync(pageFile, 'utf8'), figures))
 }
-
-const page = (figures: readonly Figure[]) => `# What it costs
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}, the bundled PostgreSQL with
-\`fsync\` on, load generator on the same cores. Each ratio is the median of ${roundCount} rounds in which the product and its
-reference take turns.
-
-${table(figures)}
-`
 
 await main()
 process.exit()
