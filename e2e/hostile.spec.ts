@@ -50,6 +50,8 @@ test('none of them runs out of the address', async ({ newVisitor }) => {
   const settle = async (page: Page, path: string) => {
     await go(page, path)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    // What the address says may show in what comes after the bones.
+    await expect(page.locator('.animate-shimmer'), path).toHaveCount(0)
     expect(await foreign(page), path).toEqual([])
   }
   for (const text of hostile) {
