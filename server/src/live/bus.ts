@@ -22,8 +22,11 @@ interface BusOptions<T> {
 
 const stream = 'taskbazaar:events'
 const streamLength = 10_000
-/** What happens within this time goes out together: a write and a read for each would cost more than the rest. */
-const gatherMs = 4
+/**
+ * After the first, what happens within this time goes out together, and is read together: a write and a read for each
+ * would cost more than the rest.
+ */
+const gatherMs = 8
 const batchSize = 50
 /** What is kept for the time that Redis is away; beyond it the oldest is dropped, and clients sync. */
 const keptItems = 20_000
@@ -87,6 +90,7 @@ export const startBus = <T>(options: BusOptions<T>): Bus<T> => {
           last = id
           take(fields)
         }
+        if (answer) await new Promise(resolve => setTimeout(resolve, gatherMs))
       } catch {
         await new Promise(resolve => setTimeout(resolve, 250))
       }

@@ -69,7 +69,6 @@ export class Live implements Publisher {
       tell: (userId, ids) => void this.#io.to(userRoom(userId)).emit('getOnlineUsers', ids),
     })
     this.#chatLists = new Coalescer(chatListEveryMs, async userId => {
-      if (!this.#presence.isHere(userId)) return
       this.#io.to(userRoom(userId)).emit('updatedChat', await chatsOf(databaseOn(pool), userId))
     })
     if (config.redisUrl) this.#link(config.redisUrl)
@@ -150,19 +149,28 @@ export class Live implements Publisher {
     else this.#presence.tellNow(id)
   }
 
+  /** Whether anybody hears what this person is told: most people are connected elsewhere or nowhere. */
+  #hasSockets(userId: number): boolean {
+    return this.#io.of('/').adapter.rooms.has(userRoom(userId))
+  }
+
+  #askChatLists(userIds: readonly number[]): void {
+    for (const id of userIds) if (this.#hasSockets(id)) this.#chatLists.ask(id)
+  }
+
   /** Does in this process what an event asks for, whichever process it comes from. */
   #take(item: BusItem): void {
     switch (item.kind) {
       case 'message':
-        this.#io.to(userRoom(item.to.id)).emit('newMessage', item.message)
+        if (this.#hasSockets(item.to.id)) this.#io.to(userRoom(item.to.id)).emit('newMessage', item.message)
         this.#acquaint(item.from, item.to)
-        for (const { id } of [item.from, item.to]) this.#chatLists.ask(id)
+        this.#askChatLists([item.from.id, item.to.id])
         break
       case 'alert':
-        this.#io.to(userRoom(item.userId)).emit('newAlert', item.alert)
+        if (this.#hasSockets(item.userId)) this.#io.to(userRoom(item.userId)).emit('newAlert', item.alert)
         break
       case 'chats':
-        for (const id of item.userIds) this.#chatLists.ask(id)
+        this.#askChatLists(item.userIds)
         break
       case 'apart':
         for (const [watcher, target] of both(item.userIds)) this.#presence.forget(watcher, target)
