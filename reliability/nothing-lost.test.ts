@@ -124,28 +124,40 @@ test(
   patienceMs,
 )
 
+const killProcess = async (i: number) => {
+  await town.processes[i]!.end('SIGKILL')
+  await town.processes[i]!.start()
+}
+
+/** The cluster starts another by itself. */
+const killWorker = async (i: number) => {
+  const [cluster] = town.processes
+  const pid = cluster!.workers[i]!
+  process.kill(pid, 'SIGKILL')
+  await until(() => cluster!.workers.length === 2 && !cluster!.workers.includes(pid))
+}
+
 describe.skipIf(!hasRedis)('two processes', () => {
-  test(
-    'kill -9 of either process and of Redis in mid-traffic: what was acknowledged is seen once, in order',
-    async () => {
-      town = await buildTown(2)
+  test.each([
+    ['of either process', false, killProcess],
+    ['of either process of a cluster', true, killWorker],
+  ])(
+    'kill -9 %s and of Redis in mid-traffic: what was acknowledged is seen once, in order',
+    async (_, isCluster, kill) => {
+      if (isCluster && process.platform !== 'linux') return
+      town = await buildTown(2, { isCluster })
+      if (isCluster) await until(() => town.processes[0]!.workers.length === 2)
       const { pairs, begin } = await startTalking(each)
       begin()
       const talking = () => pairs.some(({ sender }) => sender.waiting > 0)
       const blows = [
-        async () => {
-          await town.processes[0]!.end('SIGKILL')
-          await town.processes[0]!.start()
-        },
+        () => kill(0),
         async () => {
           await town.redis!.kill()
           await pause(500)
           await town.redis!.comeBack()
         },
-        async () => {
-          await town.processes[1]!.end('SIGKILL')
-          await town.processes[1]!.start()
-        },
+        () => kill(1),
       ]
       let blowsInTraffic = 0
       for (const blow of blows) {

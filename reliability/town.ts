@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,11 +18,12 @@ export class AppProcess {
   constructor(
     readonly port: number,
     readonly env: Record<string, string>,
+    readonly program: 'main' | 'cluster' = 'main',
   ) {}
 
   async start(): Promise<void> {
     const env = { ...process.env, ...this.env, PORT: String(this.port), HOST: '127.0.0.1' }
-    this.#child = spawn(process.execPath, ['dist/server/main.js'], {
+    this.#child = spawn(process.execPath, [`dist/server/${this.program}.js`], {
       env,
       stdio: process.env.TEST_LOG ? 'inherit' : 'ignore',
     })
@@ -45,6 +46,12 @@ export class AppProcess {
     const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
     child.kill(signal)
     return { code: await ended }
+  }
+
+  /** The processes that a cluster keeps (Linux). */
+  get workers(): number[] {
+    const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8')
+    return children.trim().split(' ').filter(Boolean).map(Number)
   }
 
   get isAlive(): boolean {
@@ -84,20 +91,27 @@ export const signUpAt = async (
   return { givenId, cookie }
 }
 
+interface Layout {
+  isDurable?: boolean
+  /** All processes are one `start:cluster`'s. */
+  isCluster?: boolean
+  settings?: Record<string, string>
+}
+
 /**
- * The built app as `count` processes on a PostgreSQL of its own, more than one with Redis and a balancer. Only a
- * durable one keeps what it acknowledged through a kill of the database.
+ * The built app as `count` processes on a PostgreSQL of its own, more than one with Redis and a balancer, or as the
+ * product's own cluster. Only a durable one keeps what it acknowledged through a kill of the database.
  */
 export const buildTown = async (
   count: number,
-  { isDurable = false, settings = {} }: { isDurable?: boolean; settings?: Record<string, string> } = {},
+  { isDurable = false, isCluster = false, settings = {} }: Layout = {},
 ): Promise<Town> => {
   const database = await startThrowaway({ isDurable })
   const redis = count > 1 ? await RedisServer.start() : null
   const dataDir = mkdtempSync(path.join(tmpdir(), 'taskbazaar-town-'))
   const ports: number[] = []
-  for (let i = 0; i < count; i++) ports.push(await freePort())
-  const balancer = count > 1 ? createBalancer(() => ports) : null
+  for (let i = 0; i < (isCluster ? 1 : count); i++) ports.push(await freePort())
+  const balancer = ports.length > 1 ? createBalancer(() => ports) : null
   const port = balancer ? await freePort() : ports[0]!
   await new Promise<void>(resolve => (balancer ? balancer.listen(port, '127.0.0.1', resolve) : resolve()))
   const env = {
@@ -106,9 +120,10 @@ export const buildTown = async (
     RATE_LIMITS: 'off',
     PUBLIC_URL: `http://localhost:${port}`,
     ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...(isCluster ? { WORKERS: String(count) } : {}),
     ...settings,
   }
-  const processes = ports.map(port => new AppProcess(port, env))
+  const processes = ports.map(port => new AppProcess(port, env, isCluster ? 'cluster' : 'main'))
   for (const app of processes) await app.start()
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => {})
