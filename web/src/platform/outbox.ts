@@ -47,6 +47,8 @@ const longestRetryMs = 5_000
 export class Outbox {
   readonly #options: OutboxOptions
   #running: Promise<void> | undefined
+  /** Whether something was added while the last run was about to end. */
+  #isWantedAgain = false
   #isStopped = false
   #retryMs = firstRetryMs
   #wake: (() => void) | undefined
@@ -84,12 +86,15 @@ export class Outbox {
   }
 
   #start(): void {
-    if (this.#isStopped || this.#running) return
+    if (this.#isStopped) return
+    this.#isWantedAgain = this.#running !== undefined
+    if (this.#running) return
     const alone = this.#options.alone ?? (work => work())
     this.#running = alone(() => this.#drain())
       .catch(() => {})
       .finally(() => {
         this.#running = undefined
+        if (this.#isWantedAgain) this.#start()
       })
   }
 
@@ -102,8 +107,11 @@ export class Outbox {
 
   async #drain(): Promise<void> {
     for (;;) {
-      const unsent = (await this.#options.store.all()).find(one => one.state === 'waiting')
-      if (!unsent || this.#isStopped) return
+      const all = await this.#options.store.all()
+      const unsent = all.find(one => one.state === 'waiting')
+      if (this.#isStopped) return
+      // Another tab may have sent what was waiting here, while this one waited for its turn.
+      if (!unsent) return this.#options.onChange(all)
       await this.#settle(unsent, await this.#options.send(unsent))
     }
   }

@@ -24,17 +24,24 @@ const listeners = new Set<() => void>()
 const leaving = new Map<string, () => void>()
 
 const show = (unsent: readonly Unsent[]): void => {
+  const waiting = new Set(unsent.filter(({ state }) => state === 'waiting').map(({ clientId }) => clientId))
+  // Another tab has sent it, or was refused.
+  const settled = kept.filter(({ clientId }) => !waiting.has(clientId)).map(({ clientId }) => clientId)
   kept = unsent
+  for (const clientId of settled) endLeaving(clientId)
   shown = unsent.filter(({ clientId }) => !leaving.has(clientId))
   for (const listener of listeners) listener()
 }
 
+const endLeaving = (clientId: string): boolean => {
+  leaving.get(clientId)?.()
+  return leaving.delete(clientId)
+}
+
 const hasTried = (clientId: string, isStored = false): void => {
-  const tell = leaving.get(clientId)
-  if (!leaving.delete(clientId)) return
+  if (!endLeaving(clientId)) return
   // What is stored never shows as unsent, not even until the outbox has forgotten it.
   show(isStored ? kept.filter(unsent => unsent.clientId !== clientId) : kept)
-  tell?.()
 }
 
 const subscribe = (listener: () => void) => {
@@ -71,23 +78,39 @@ const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): 
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('taskbazaar-unsent', work) : work()
 
+/** What tabs tell each other: that what is unsent has changed, or that the one who sends gets nothing through. */
+type News = 'changed' | 'stuck'
+
 /** Sends what waits from now on, what earlier tabs left included; answers how to stop. */
 export const startSending = (client: QueryClient): (() => void) => {
   const store = unsentStore()
+  const others = new BroadcastChannel('taskbazaar-unsent')
+  const tellOthers = (news: News) => others.postMessage(news)
+  const showAll = () => void store.all().then(show)
+  others.onmessage = ({ data }: MessageEvent<News>) => {
+    // What waits behind that is not in its first try any more, and shows.
+    if (data === 'stuck') for (const clientId of [...leaving.keys()]) endLeaving(clientId)
+    showAll()
+  }
   const started = new Outbox({
     store,
     send: async unsent => {
       const outcome = await send(client, unsent)
       hasTried(unsent.clientId, outcome.kind === 'stored')
+      if (outcome.kind === 'retry') tellOthers('stuck')
       return outcome
     },
-    onChange: show,
+    onChange: unsent => {
+      show(unsent)
+      // What is on its first way out waits for nothing yet.
+      if (leaving.size === 0) tellOthers('changed')
+    },
     alone,
   })
   outbox = started
   for (const resolve of early) resolve(started)
   early.clear()
-  void store.all().then(show)
+  showAll()
   started.kick()
   const kick = () => started.kick()
   const stopListening = onReachedAgain(kick)
@@ -96,6 +119,7 @@ export const startSending = (client: QueryClient): (() => void) => {
     removeEventListener('online', kick)
     stopListening()
     void started.stop()
+    others.close()
     outbox = undefined
     for (const clientId of [...leaving.keys()]) hasTried(clientId)
     show([])

@@ -1,0 +1,90 @@
+import { expect, test } from './market.ts'
+import { liveSocket, member, say } from './steps.ts'
+
+const composer = 'Message'
+
+test('two tabs write without a network: both messages go out in order, and both tabs can write on', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await say(ravi, asha.givenId, 'before')
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    const live = liveSocket(tab)
+    await tab.goto(`/app/messages/${r.givenId}`)
+    await expect(tab.getByRole('log')).toContainText('before')
+    await live
+    await tab.evaluate(async () => void (await navigator.serviceWorker.ready))
+  }
+  await page.context().setOffline(true)
+  await page.getByLabel(composer).fill('one')
+  await page.getByLabel(composer).press('Enter')
+  await expect(page.getByText('Waiting to send')).toHaveCount(1)
+  // The other tab holds the turn to send and gets nothing through: this one waits in sight.
+  await other.getByLabel(composer).fill('two')
+  await other.getByLabel(composer).press('Enter')
+  await expect(other.getByLabel(composer)).toHaveValue('')
+  await expect(other.getByText('Waiting to send')).toHaveCount(2)
+  await page.context().setOffline(false)
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Waiting to send')).toHaveCount(0)
+    await expect(tab.getByRole('log')).toContainText('two')
+  }
+  await other.getByLabel(composer).fill('three')
+  await other.getByLabel(composer).press('Enter')
+  await expect(other.getByLabel(composer)).toHaveValue('')
+  await page.getByLabel(composer).fill('four')
+  await page.getByLabel(composer).press('Enter')
+  await expect(page.getByLabel(composer)).toHaveValue('')
+  for (const tab of [page, other])
+    await expect(tab.getByRole('log').locator('p.whitespace-pre-wrap')).toHaveText([
+      'before',
+      'one',
+      'two',
+      'three',
+      'four',
+    ])
+})
+
+test('a message that waits for its turn behind another tab is settled when that tab has sent it', async ({
+  page,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    const live = liveSocket(tab)
+    await tab.goto(`/app/messages/${r.givenId}`)
+    await live
+  }
+  // The first tab's try neither succeeds nor fails: nothing tells the second one why its message stays.
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/messages/sendMessage/*', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel(composer).fill('one')
+  await page.getByLabel(composer).press('Enter')
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true')
+  await other.getByLabel(composer).fill('two')
+  await other.getByLabel(composer).press('Enter')
+  await expect(other.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true')
+  // It is kept by then, so that the first tab finds it.
+  await other.waitForTimeout(300)
+  release()
+  await expect(page.getByLabel(composer)).toHaveValue('')
+  await expect(other.getByLabel(composer)).toHaveValue('')
+  await expect(other.getByText('Waiting to send')).toHaveCount(0)
+  await other.getByLabel(composer).fill('three')
+  await other.getByLabel(composer).press('Enter')
+  await expect(other.getByLabel(composer)).toHaveValue('')
+  await expect(page.getByRole('log').locator('p.whitespace-pre-wrap')).toHaveText(['one', 'two', 'three'])
+})
