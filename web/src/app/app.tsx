@@ -1,15 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Router } from 'wouter'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Router, useLocation } from 'wouter'
 import { appBase } from '#contract/paths.ts'
 import { CrashGuard } from '#web/app/crash-guard.tsx'
 import { OfflineNotice } from '#web/app/offline-notice.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
-import { eventually, whenIdle } from '#web/platform/idle.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 import { type MoreProps, MoreSlot } from '#web/platform/more.ts'
 import { useSession } from '#web/platform/session.ts'
 import { slideTo } from '#web/platform/travel.ts'
+import { eventually } from '#web/ui/fetch-code.ts'
 import { PageNotice } from '#web/ui/page.tsx'
 
 // None of these is wanted before the screen that it is on; what is to be said meanwhile waits for its place.
@@ -31,13 +32,13 @@ export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <Router base={appBase} aroundNav={slideTo}>
-        <CrashGuard>
+        <Guarded>
           <MoreSlot value={More}>
             <PageNotice value={<Notices />}>
               <Routes />
             </PageNotice>
           </MoreSlot>
-        </CrashGuard>
+        </Guarded>
         <SessionWatch />
         <Suspense>
           <Toaster />
@@ -45,6 +46,11 @@ export function App({ client }: { client: QueryClient }) {
       </Router>
     </QueryClientProvider>
   )
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  return <CrashGuard path={path}>{children}</CrashGuard>
 }
 
 /** The button comes with its code; its place is there from the start. */

@@ -2,12 +2,16 @@ import { Component, type ReactNode } from 'react'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Screen } from '#web/ui/page.tsx'
 
-/** Catches what no screen caught: a fault of ours, or code that a new release has taken away. A reload mends both. */
-export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+/** Catches what no screen caught: a fault of ours, or code that a new release has taken away. A reload mends both, and another page may be sound. */
+export class CrashGuard extends Component<{ path: string; children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 
   static getDerivedStateFromError() {
     return { hasCrashed: true }
+  }
+
+  override componentDidUpdate(before: { path: string }) {
+    if (this.state.hasCrashed && before.path !== this.props.path) this.setState({ hasCrashed: false })
   }
 
   override render() {

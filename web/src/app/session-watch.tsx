@@ -6,10 +6,11 @@ import { messages } from '#contract/messages.ts'
 import { judge } from '#web/app/access.ts'
 import { routeAt } from '#web/app/route-at.ts'
 import { always } from '#web/platform/failure-texts.ts'
-import { eventually, whenIdle } from '#web/platform/idle.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 import { read } from '#web/platform/queries.ts'
 import { forgetAnswers, type Session, useSession } from '#web/platform/session.ts'
 import { showError } from '#web/platform/toasts.ts'
+import { eventually } from '#web/ui/fetch-code.ts'
 
 // Not needed before somebody is signed in, nor for the first picture after that.
 const LiveSession = lazy(async () => {

@@ -13,16 +13,3 @@ export function whenIdle(run: () => void): () => void {
     isOff = true
   }
 }
-
-const retryMs = 3_000
-
-/** Code that stands behind the screen: without a network it comes later, instead of ending what is shown. */
-export async function eventually<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise(resolve => setTimeout(resolve, retryMs))
-    }
-  }
-}

@@ -37,7 +37,7 @@ const classNames = {
   disabled: 'tb-day-disabled',
 }
 
-/** Chooses one day; load it with lazy(), as the calendar is a chunk of its own. 'Confirm' passes the day, today by default. */
+/** Chooses one day; load it with later(), as the calendar is a chunk of its own. 'Confirm' passes the day, today by default. */
 export default function CalendarDialog({ isOpen, onClose, ...choice }: CalendarDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Choose a date" onClose={onClose} isTitleHidden>

@@ -1,8 +1,9 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { showDay } from './calendar-dates.ts'
+import { later } from './later.tsx'
 
-const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'))
+const CalendarDialog = later(() => import('./calendar-dialog.tsx'))
 
 type DateFieldProps = {
   label: string
@@ -62,19 +63,17 @@ export function DateField({ label, value, onChange, notBefore, today, required, 
         </button>
       </span>
       {wasOpened && (
-        <Suspense>
-          <CalendarDialog
-            isOpen={isOpen}
-            value={value}
-            min={min}
-            today={now}
-            onClose={() => setIsOpen(false)}
-            onConfirm={day => {
-              setIsOpen(false)
-              onChange(day)
-            }}
-          />
-        </Suspense>
+        <CalendarDialog
+          isOpen={isOpen}
+          value={value}
+          min={min}
+          today={now}
+          onClose={() => setIsOpen(false)}
+          onConfirm={day => {
+            setIsOpen(false)
+            onChange(day)
+          }}
+        />
       )}
     </div>
   )

@@ -1,13 +1,14 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useSending } from '#web/features/messages/sending.ts'
 import { GrowingField } from '#web/ui/growing-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 
-const EmojiPanel = lazy(() => import('#web/features/messages/emoji-panel.tsx'))
+const EmojiPanel = later(() => import('#web/features/messages/emoji-panel.tsx'), <Loading />)
 
 /** Where a message is written: Enter sends, Shift and Enter adds a line. */
 export function Composer({ friendId }: { friendId: string }) {
@@ -38,11 +39,7 @@ export function Composer({ friendId }: { friendId: string }) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      {isEmojiOpen && (
-        <Suspense fallback={<Loading />}>
-          <EmojiPanel onPick={insert} onClose={() => setIsEmojiOpen(false)} />
-        </Suspense>
-      )}
+      {isEmojiOpen && <EmojiPanel onPick={insert} onClose={() => setIsEmojiOpen(false)} />}
       <div className="flex items-end gap-1">
         <IconButton
           label="Emoji"

@@ -2,11 +2,12 @@ import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUnread } from '#web/features/sidebar/unread.ts'
 import { whenIdle } from '#web/platform/idle.ts'
+import { eventually } from '#web/ui/fetch-code.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 // Not part of the first page: fetched once that is shown, or when it is asked for.
 const load = () => import('#web/features/sidebar/menu-sheet.tsx')
-const MenuSheet = lazy(async () => ({ default: (await load()).MenuSheet }))
+const MenuSheet = lazy(async () => ({ default: (await eventually(load)).MenuSheet }))
 
 /** The hamburger with the sidebar that it opens. */
 export function Menu() {

@@ -2,11 +2,12 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { TaskFilter } from '#contract/task-filter.ts'
 import { chipsOf, type FilterName, sortWords } from '#web/features/tasks/filter-words.ts'
+import { eventually } from '#web/ui/fetch-code.ts'
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 const loadSheet = () => import('#web/features/tasks/filter-sheet.tsx')
-const FilterSheet = lazy(loadSheet)
+const FilterSheet = lazy(() => eventually(loadSheet))
 
 interface FilterBarProps {
   filter: TaskFilter

@@ -2,11 +2,12 @@ import { lazy, memo, Suspense } from 'react'
 import { ListedTask } from '#web/features/tasks/listed-task.tsx'
 import type { TaskListProps } from '#web/features/tasks/long-list.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
+import { eventually } from '#web/ui/fetch-code.ts'
 
 const afterFirstCards = new Promise<void>(resolve => whenIdle(resolve))
 const LongList = lazy(async () => {
   await afterFirstCards
-  return import('#web/features/tasks/long-list.tsx')
+  return eventually(() => import('#web/features/tasks/long-list.tsx'))
 })
 
 /** As many as fill the first screen, tall ones included. */
