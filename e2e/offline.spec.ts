@@ -100,3 +100,28 @@ test('after log-out nothing of the person is left in this browser', async ({ new
   const kept = await everythingKept(asha)
   for (const word of ['Ashalata', a.givenId, a.email, r.givenId]) expect(kept).not.toContain(word)
 })
+
+for (const isOpen of [true, false])
+  test(`a session that ended elsewhere while the app was ${isOpen ? 'open' : 'closed'} shows nobody without a network`, async ({
+    page,
+    market,
+  }) => {
+    const { givenId, email } = await member(page, 'Ashalata')
+    await page.goto('/app/')
+    await controlled(page)
+    await expect.poll(() => everythingKept(page)).toContain(email)
+    if (!isOpen) await page.goto('/robots.txt')
+    await market.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE given_id = $1)', [
+      givenId,
+    ])
+    // An open app hears of it with its next call at the latest.
+    if (isOpen) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    else await page.goto('/app/')
+    await expect(page).toHaveURL(at('/gettingStarted'))
+    await page.waitForTimeout(300)
+    expect(await everythingKept(page)).not.toContain(email)
+    await page.context().setOffline(true)
+    await page.goto('/app/')
+    await expect(page.getByText('We cannot reach TaskBazaar.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+  })

@@ -48,6 +48,16 @@ export const forgetEverything = (): Promise<void> =>
     if (kept) await Promise.all([clear(kept.answers), clear(kept.unsent)])
   }, undefined)
 
+/** Forgets the answers alone, when a session has ended: whose the unsent messages are stays known. */
+export const forgetKeptAnswers = (): Promise<void> =>
+  quietly(async () => {
+    // In one go, so that a log-out at the same moment leaves nothing.
+    await open()?.answers('readwrite', store => {
+      store.delete(IDBKeyRange.upperBound(ownerKey, true))
+      store.delete(IDBKeyRange.lowerBound(ownerKey, true))
+    })
+  }, undefined)
+
 /** From now on what is kept belongs to this person; whatever another one left is forgotten first. */
 export const keepFor = (givenId: string): Promise<void> =>
   quietly(async () => {

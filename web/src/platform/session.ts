@@ -3,6 +3,7 @@ import { checkSession } from '#contract/endpoints/auth.ts'
 import type { User } from '#contract/entities/user.ts'
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { forgetKeptAnswers } from '#web/platform/kept.ts'
 import { answerOrLastKnown, keyOf } from '#web/platform/queries.ts'
 
 /** `null`: nobody is signed in. An outage stays a failure, since it says nothing about the session. */
@@ -10,8 +11,10 @@ async function whoIsIt(signal: AbortSignal): Promise<User | null> {
   try {
     return await answerOrLastKnown(keyOf(checkSession), () => call(checkSession, {}, signal))
   } catch (error) {
-    if (error instanceof CallFailure && !error.isOutage) return null
-    throw error
+    if (!(error instanceof CallFailure) || error.isOutage) throw error
+    // It ended while the app was closed: without a network nobody is to be shown as signed in.
+    void forgetKeptAnswers()
+    return null
   }
 }
 
@@ -77,6 +80,7 @@ export function beforeSessionEnds(farewell: () => void): () => void {
 /** Forgets who was signed in, after all farewells; the guards then lead away. */
 export const endSession = (client: QueryClient): void => {
   for (const farewell of farewells) farewell()
+  void forgetKeptAnswers()
   void client.cancelQueries({ queryKey: sessionQuery.queryKey })
   client.setQueryData(sessionQuery.queryKey, null)
 }
