@@ -51,3 +51,16 @@ test('[mine.1] nothing posted and nothing accepted counts 0', async ({ page, new
   await expect(page.getByText('0 items found', { exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
 })
+
+test('[mine.1] the arrow keys move along the tabs, and the focus stays with them', async ({ page }) => {
+  await member(page, 'Asha')
+  await page.goto('/app/mytasks')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('posted By Me').focus()
+  for (const name of ['Accepted By Me', 'posted By Me']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+    await page.waitForTimeout(100)
+    await expect(tab(name)).toBeFocused()
+  }
+})

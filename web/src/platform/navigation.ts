@@ -13,6 +13,8 @@ interface Entry {
 const trail: Entry[] = []
 let at = 0
 let lastMove: 'push' | 'replace' | 'pop' = 'push'
+/** How far a move of our own goes, until it has been made. */
+let leap = 0
 
 const pathHere = (): string => location.pathname.slice(appBase.length) || '/'
 
@@ -24,7 +26,10 @@ function onPush(): void {
 // The browser does not say which way it went: one step back is by far the likeliest, then one forward.
 function onPop(): void {
   const path = pathHere()
-  if (trail[at - 1]?.path === path) at -= 1
+  const landing = at + leap
+  leap = 0
+  if (landing !== at && trail[landing]?.path === path) at = landing
+  else if (trail[at - 1]?.path === path) at -= 1
   else if (trail[at + 1]?.path === path) at += 1
   else {
     trail.splice(0, trail.length, { path, standing: topOfPage })
@@ -57,6 +62,21 @@ export const standingForArrival = (): Standing =>
 
 /** Whether this page was come back to, rather than gone to. */
 export const hasComeBack = (): boolean => lastMove === 'pop'
+
+/** Back over so many entries. */
+export function goBack(count: number): void {
+  leap = -count
+  history.go(-count)
+}
+
+/** Goes back over so many entries where they lead to this page, to its top; false where they are not known to. */
+export function goBackTo(path: string, count: number): boolean {
+  const entry = trail[at - count]
+  if (entry?.path !== path) return false
+  entry.standing = topOfPage
+  goBack(count)
+  return true
+}
 
 export function useBack() {
   const [, navigate] = useLocation()

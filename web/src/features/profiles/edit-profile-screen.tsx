@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
-import { useLocation } from 'wouter'
 import type { Gender } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { updateProfile } from '#web/features/profiles/calls.ts'
 import { ProfileFields } from '#web/features/profiles/profile-fields.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { useLeave } from '#web/platform/leave.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,10 +61,10 @@ export function EditProfileScreen() {
 
 /** The success stays in sight for a moment; leaving the screen before that cancels the move. */
 function useLeaveAfter(isDue: boolean, to: string): void {
-  const [, navigate] = useLocation()
+  const leaveFor = useLeave()
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(() => navigate(to, { replace: true }), leaveAfterMs)
+    const timer = setTimeout(() => leaveFor(to, 1), leaveAfterMs)
     return () => clearTimeout(timer)
-  }, [isDue, to, navigate])
+  }, [isDue, to, leaveFor])
 }

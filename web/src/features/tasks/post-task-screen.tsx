@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useLocation } from 'wouter'
 import { paths } from '#contract/paths.ts'
 import { postTask } from '#web/features/tasks/calls.ts'
 import { CategoryStep } from '#web/features/tasks/category-step.tsx'
@@ -9,6 +8,7 @@ import { ScheduleStep } from '#web/features/tasks/schedule-step.tsx'
 import { formOf, type TaskDraft, useTaskDraft } from '#web/features/tasks/task-draft.ts'
 import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { useLeave } from '#web/platform/leave.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useStep } from '#web/platform/steps.ts'
@@ -35,7 +35,7 @@ export function PostTaskScreen() {
   const history = useStep()
   const step = draft.categoryId === 0 ? 0 : Math.min(history.step, lastStep)
   const { up } = useBack()
-  const { post, isBusy, error, issues, touch } = usePosting(reset, history.returnBy)
+  const { post, isBusy, error, issues, touch } = usePosting(reset, history)
   const form = useIssueFocus(error)
   const problem = unshownMessage(error, [...detailFields, ...scheduleFields])
   const Step = [CategoryStep, DetailsStep, ScheduleStep][step]!
@@ -73,14 +73,14 @@ export function PostTaskScreen() {
 }
 
 /** Posts the draft; a refused field brings its step back, and its message stays until it is changed. */
-function usePosting(reset: () => void, returnBy: (steps: number) => void) {
-  const [, navigate] = useLocation()
+function usePosting(reset: () => void, { step, returnBy }: ReturnType<typeof useStep>) {
+  const leaveFor = useLeave()
   const [touched, setTouched] = useState<readonly string[]>([])
   const { mutate, isPending, error } = useMutation({
     ...postTask,
     onSuccess: () => {
       reset()
-      navigate(paths.home, { replace: true })
+      if (location.pathname.endsWith(paths.post)) leaveFor(paths.home, step + 1)
     },
     onError: failure => {
       const stepsBack = lastStep - stepOf(failure)

@@ -1,0 +1,41 @@
+import { expect, test } from './market.ts'
+import { at, member, title, toast } from './steps.ts'
+import { fillDetails, fillSchedule, postButton, prompt, toDetails, toSchedule } from './wizard.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const isReloaded of [false, true])
+  test(`after posting no way back leads into the empty wizard${isReloaded ? ', after a reload either' : ''}`, async ({
+    page,
+  }) => {
+    await member(page, 'Asha')
+    await page.goto('/app/messages')
+    await page.goto('/app/')
+    await page.getByRole('link', { name: 'Post Task' }).click()
+    await expect(page.getByText(prompt, { exact: true })).toBeVisible()
+    await toDetails(page)
+    await fillDetails(page)
+    if (isReloaded) await page.reload()
+    await toSchedule(page)
+    await fillSchedule(page)
+    await postButton(page).click()
+    await expect(toast(page, 'Task posted successfully')).toBeVisible()
+    await expect(page).toHaveURL(at('/'))
+    await expect(title(page, 'Find tasks')).toBeVisible()
+    await page.goBack()
+    if (isReloaded) await page.goBack()
+    await expect(page).toHaveURL(at('/messages'))
+  })
+
+test('after Edit Profile the own profile stands once', async ({ page }) => {
+  const { givenId } = await member(page, 'Asha')
+  await page.goto('/app/messages')
+  await page.goto(`/app/profile/${givenId}`)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Nagpur')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(at(`/profile/${givenId}`))
+  await expect(page.getByText('Nagpur, India')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(at('/messages'))
+})
