@@ -4,6 +4,7 @@ import {
   at,
   complete,
   decide,
+  liveSocket,
   member,
   newcomer,
   postOffer,
@@ -116,4 +117,19 @@ test('[alerts.4] a failure to load is told, and can be tried again', async ({ pa
   await expect(page.getByText('No alerts found.')).toHaveCount(0)
   await giveBack(page, 'GET /messages/getAlerts')
   await retryUntil(page, page.getByText('No alerts found.'))
+})
+
+test('[alerts.3] what an alert tells of shows on the screen that is open', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  const task = await postTask(page)
+  const live = liveSocket(page)
+  await page.goto(`/app/task/offers/${task.givenId}`)
+  await expect(page.getByRole('heading', { name: 'Offers', exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await live
+  await page.waitForTimeout(500)
+  await postOffer(ravi, task.givenId)
+  await expect(page.getByRole('article', { name: 'Ravi' })).toBeVisible()
 })

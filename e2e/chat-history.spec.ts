@@ -1,5 +1,19 @@
-import { expect, test } from './market.ts'
-import { member, say } from './steps.ts'
+import { expect, type Market, test } from './market.ts'
+import { liveSocket, member, say } from './steps.ts'
+
+/** After a first message of theirs: 349 more. */
+const saidMuch = async (market: Market, from: string, to: string) => {
+  const { rows } = await market.query(
+    `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
+     SELECT c.id, n, (SELECT id FROM users WHERE given_id = $1), 'message ' || n, now()
+     FROM conversations c, generate_series(2, 350) n
+     WHERE c.low_user_id IN (SELECT id FROM users WHERE given_id IN ($1, $2))
+       AND c.high_user_id IN (SELECT id FROM users WHERE given_id IN ($1, $2))
+     RETURNING conversation_id`,
+    [from, to],
+  )
+  await market.query('UPDATE conversations SET last_seq = 350 WHERE id = $1', [rows[0].conversation_id])
+}
 
 test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backwards holding the place', async ({
   page,
@@ -10,17 +24,7 @@ test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backw
   const asha = await member(page, 'Asha')
   const r = await member(ravi, 'Ravi')
   await say(ravi, asha.givenId, 'message 1')
-  await market.query(
-    `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
-     SELECT c.id, n, (SELECT id FROM users WHERE given_id = $1), 'message ' || n, now()
-     FROM conversations c, generate_series(2, 350) n
-     WHERE c.low_user_id IN (SELECT id FROM users WHERE given_id IN ($1, $2))
-       AND c.high_user_id IN (SELECT id FROM users WHERE given_id IN ($1, $2))`,
-    [r.givenId, asha.givenId],
-  )
-  await market.query(
-    `UPDATE conversations SET last_seq = 350 WHERE id = (SELECT max(conversation_id) FROM messages WHERE seq = 350)`,
-  )
+  await saidMuch(market, r.givenId, asha.givenId)
   let fetched = 0
   page.on('request', request => {
     // What the socket asks for on connecting, to mend what it missed, is no page.
@@ -91,4 +95,49 @@ test('[state.3] a socket that was cut comes back by itself and mends what it mis
   await page.waitForTimeout(1_700)
   await say(ravi, asha.givenId, 'while it was away')
   await expect(page.getByRole('log')).toContainText('while it was away', { timeout: 4_000 })
+})
+
+test('a blink of the network keeps what was scrolled back to, and mends what it missed', async ({
+  page,
+  market,
+  newVisitor,
+}) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  const r = await member(ravi, 'Ravi')
+  await say(ravi, asha.givenId, 'message 1')
+  await saidMuch(market, r.givenId, asha.givenId)
+  const live = liveSocket(page)
+  await page.goto(`/app/messages/${r.givenId}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('message 350', { exact: true })).toBeInViewport()
+  await live
+  await page.waitForTimeout(600)
+  await page.getByRole('main').evaluate(element => {
+    element.scrollTop = 0
+  })
+  // The page before has come in above.
+  await expect(log.getByText('message 245', { exact: true })).toBeVisible()
+  const topOf = () =>
+    log.getByText('message 245', { exact: true }).evaluate(element => element.getBoundingClientRect().top)
+  await page.waitForTimeout(500)
+  const top = await topOf()
+  const readAnew: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.includes('/getMessages/') && search === '') readAnew.push(pathname)
+  })
+  const asked = page.waitForResponse(/getMessages.*after=/)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await asked
+  await page.waitForTimeout(500)
+  expect(await topOf()).toBe(top)
+  await page.context().setOffline(true)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await say(ravi, asha.givenId, 'while it was away')
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(log.getByText('while it was away', { exact: true })).toBeVisible()
+  expect(readAnew).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { catchUp, serverEvents } from '#web/app/server-events.ts'
+import { askAnew, catchUp, serverEvents } from '#web/app/server-events.ts'
 import { startSending } from '#web/features/messages/unsent.ts'
 import { onReachedAgain } from '#web/platform/connection.ts'
 import { keepFor } from '#web/platform/kept.ts'
@@ -47,10 +47,10 @@ export function LiveSession() {
     }
     const backOnline = () => {
       reconnectNow()
-      void client.invalidateQueries()
+      askAnew(client)
     }
     const timer = setInterval(refresh, catchUpEveryMs)
-    const stopListening = onReachedAgain(() => void client.invalidateQueries())
+    const stopListening = onReachedAgain(() => askAnew(client))
     document.addEventListener('visibilitychange', refresh)
     addEventListener('online', backOnline)
     return () => {

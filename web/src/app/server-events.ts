@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listChats } from '#contract/endpoints/messages.ts'
+import { listChats, listMessages } from '#contract/endpoints/messages.ts'
 import { getContact } from '#contract/endpoints/people.ts'
 import { messages } from '#contract/messages.ts'
 import { sync as syncAlerts, take } from '#web/features/alerts/calls.ts'
@@ -29,8 +29,21 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
   newAlert: alert => {
     showNews(alert.alertType)
     if (take(client, [alert])) void syncAlerts(client)
+    // Each alert tells of a change of a task or its offers; what shows one is asked for at once.
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => /^\/(task|offer)\//.test(String(queryKey[0])),
+    })
   },
 })
+
+/** After any time without a network: asks anew for all that is shown. */
+export const askAnew = (client: QueryClient): void => {
+  // A conversation that is there asks for what came after instead: read anew it would lose what was scrolled back to.
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state }) => queryKey[0] !== listMessages.path || state.data === undefined,
+  })
+  catchUp(client)
+}
 
 /** After any time without a socket: asks for all that may have been missed. */
 export const catchUp = (client: QueryClient): void => {
