@@ -138,10 +138,15 @@ export function ListGroups() {
             </Facts>
           </Card>
         </Section>
-        <MessageBubble isOwn={false} text="Is there a lift in the building?" time="21-11 09:12" />
-        <MessageBubble isOwn text="Yes, a big one." time="21-11 09:13" />
-        <MessageBubble isOwn text="Come at nine." time="" state="waiting" />
-        <MessageBubble isOwn text="And bring rope." time="" state="failed" onRetry={() => {}} />
+        <MessageBubble
+          isOwn={false}
+          author="Ravi"
+          text="Is there a lift in the building?"
+          time="21-11 09:12"
+        />
+        <MessageBubble isOwn author="You" text="Yes, a big one." time="21-11 09:13" />
+        <MessageBubble isOwn author="You" text="Come at nine." time="" state="waiting" />
+        <MessageBubble isOwn author="You" text="And bring rope." time="" state="failed" onRetry={() => {}} />
       </Group>
       <Group name="Skeletons">
         <SkeletonText lines={3} />

@@ -2,6 +2,8 @@ import Clock from 'lucide-react/icons/clock'
 
 type MessageBubbleProps = {
   isOwn: boolean
+  /** Who wrote it, for those who do not see on which side it is; not where the name stands beside it. */
+  author?: string
   text: string
   /** 'DD-MM HH:mm'. */
   time: string
@@ -15,6 +17,7 @@ type MessageBubbleProps = {
 /** One message: own ones right in indigo, others left and light; a waiting one says so. */
 export function MessageBubble({
   isOwn,
+  author,
   text,
   time,
   state = 'sent',
@@ -27,6 +30,7 @@ export function MessageBubble({
     : 'mr-auto rounded-bl-none border border-line bg-card text-ink'
   return (
     <div className={`w-fit max-w-[82%] min-w-24 rounded-card px-4 py-2 ${side}`}>
+      {author && <span className="sr-only">{author}: </span>}
       <p dir="auto" className="whitespace-pre-wrap">
         {text}
       </p>

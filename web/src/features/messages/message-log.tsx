@@ -40,33 +40,57 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
   const isGrowing = useIsGrowingBackwards(messages[0]?._id)
 
   return (
-    <div ref={log} role="log" aria-label={`Conversation with ${friend.firstName}`} className="mt-auto">
-      {count === 0 && <EmptyState text={`Say hello to ${friend.firstName}.`} />}
-      {isLoading && <Loading text="Loading earlier messages..." />}
-      <Virtualizer ref={list} scrollRef={scroller} shift={isGrowing} bufferSize={600} itemSize={bubblePx}>
-        {messages.map(message => (
-          <div key={message._id} className="pb-2">
-            <MessageBubble
-              isOwn={message.senderId !== friend.givenId}
-              text={message.message}
-              time={dayAndClock(message.createdAt)}
-            />
-          </div>
-        ))}
-        {unsent.map(({ clientId, text, writtenAt, state, reason }) => (
-          <div key={clientId} className="pb-2">
-            <MessageBubble
-              isOwn
-              text={text}
-              time={dayAndClock(new Date(writtenAt).toISOString())}
-              state={state === 'refused' ? 'failed' : 'waiting'}
-              reason={reason}
-              onRetry={() => void retry(clientId)}
-              onDiscard={() => void discard(clientId)}
-            />
-          </div>
-        ))}
-      </Virtualizer>
+    <>
+      <Newest messages={messages} friend={friend} />
+      <div
+        ref={log}
+        role="log"
+        // Rows come and go as one scrolls: what is new is told apart from them.
+        aria-live="off"
+        aria-label={`Conversation with ${friend.firstName}`}
+        className="mt-auto"
+      >
+        {count === 0 && <EmptyState text={`Say hello to ${friend.firstName}.`} />}
+        {isLoading && <Loading text="Loading earlier messages..." />}
+        <Virtualizer ref={list} scrollRef={scroller} shift={isGrowing} bufferSize={600} itemSize={bubblePx}>
+          {messages.map(message => (
+            <div key={message._id} className="pb-2">
+              <MessageBubble
+                isOwn={message.senderId !== friend.givenId}
+                author={message.senderId === friend.givenId ? friend.firstName : 'You'}
+                text={message.message}
+                time={dayAndClock(message.createdAt)}
+              />
+            </div>
+          ))}
+          {unsent.map(({ clientId, text, writtenAt, state, reason }) => (
+            <div key={clientId} className="pb-2">
+              <MessageBubble
+                isOwn
+                author="You"
+                text={text}
+                time={dayAndClock(new Date(writtenAt).toISOString())}
+                state={state === 'refused' ? 'failed' : 'waiting'}
+                reason={reason}
+                onRetry={() => void retry(clientId)}
+                onDiscard={() => void discard(clientId)}
+              />
+            </div>
+          ))}
+        </Virtualizer>
+      </div>
+    </>
+  )
+}
+
+/** Says aloud what the friend writes while the conversation is open. */
+function Newest({ messages, friend }: Pick<MessageLogProps, 'messages' | 'friend'>) {
+  const last = messages.at(-1)
+  const [opened] = useState(last?._id)
+  const isNew = last !== undefined && last._id !== opened && last.senderId === friend.givenId
+  return (
+    <div aria-live="polite" className="sr-only">
+      {isNew && <p key={last._id}>{`${friend.firstName}: ${last.message}`}</p>}
     </div>
   )
 }
