@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '../server/src/domain/totp.ts'
 import { looksRight } from './looks.ts'
 import { expect, type Market, test } from './market.ts'
-import { at, mailedLinks, newcomer, newEmail, password, title, toast } from './steps.ts'
+import { at, mailedLinks, newcomer, newEmail, password, shownFor, title, toast } from './steps.ts'
 
 const openSecurity = async (page: Page) => {
   await page.goto('/app/profile/security')
@@ -93,15 +92,6 @@ test('the email is changed by the link to the new one', async ({ page, market })
 
 const verify = (market: Market, givenId: string) =>
   market.query('UPDATE users SET verified = true WHERE given_id = $1', [givenId])
-
-/** What an authenticator app shows for the key that the page shows. */
-const shownFor = (key: string, stepsAhead = 0) => {
-  const bits = [...key.replaceAll(' ', '')].map(letter =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-  return codeAt(secret, stepAt(new Date()) + stepsAhead)
-}
 
 test('two-factor log-in is turned on with an app, asked for, and turned off with a recovery code', async ({
   page,

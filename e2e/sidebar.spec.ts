@@ -77,6 +77,7 @@ test('the menu closes by Escape, by the backdrop, and by its button', async ({ p
     await close()
     await expect(menu).toBeHidden()
     await expect(page).toHaveURL(at('/'))
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
   }
 })
 

@@ -5,6 +5,7 @@ import { expect, type Locator, type Page, type WebSocket } from '@playwright/tes
 import PostalMime from 'postal-mime'
 import type { TaskForm } from '#contract/entities/task.ts'
 import { aProfile, aTask, offerText, password } from '../server/seeds/actor.ts'
+import { codeAt, stepAt } from '../server/src/domain/totp.ts'
 import type { Market } from './market.ts'
 
 export { aTask, offerText, password }
@@ -179,4 +180,13 @@ export const mailedLinks = async (market: Market, email: string, screen: string,
     })
     .toBe(count)
   return links.map(link => link.slice(market.origin.length)) as [string, ...string[]]
+}
+
+/** What an authenticator app shows for the key that the page shows. */
+export const shownFor = (key: string, stepsAhead = 0) => {
+  const bits = [...key.replaceAll(' ', '')].map(letter =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  return codeAt(secret, stepAt(new Date()) + stepsAhead)
 }

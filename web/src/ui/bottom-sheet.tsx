@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { useModal } from './use-modal.ts'
+import { useModal, useStepFocus } from './use-modal.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
 type BottomSheetProps = {
@@ -15,6 +15,7 @@ type BottomSheetProps = {
 export function BottomSheet({ isOpen, title, onClose, children }: BottomSheetProps) {
   const modal = useModal(isOpen, onClose)
   const swipe = useSwipeAway(modal.ref, onClose, 'bottom')
+  useStepFocus(isOpen ? title : null)
   const titleId = useId()
   return (
     <dialog

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useHeld } from './use-modal.ts'
 
-/** What ends a dialog: the way out, then the act; below each other where their words do not fit side by side. */
-export function DialogActions({ onCancel, children }: { onCancel: () => unknown; children: ReactNode }) {
+type DialogActionsProps = { onCancel: () => unknown; isBusy: boolean; children: ReactNode }
+
+/**
+ * What ends a dialog: the way out, then the act; below each other where their words do not fit side by side. While the
+ * act runs there is no way out, as leaving would look like stopping it.
+ */
+export function DialogActions({ onCancel, isBusy, children }: DialogActionsProps) {
+  useHeld(isBusy)
   return (
     <div className="flex flex-wrap gap-3 *:min-w-fit *:grow *:basis-0">
-      <Button look="secondary" onClick={onCancel}>
+      <Button look="secondary" disabled={isBusy} onClick={onCancel}>
         Cancel
       </Button>
       {children}

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-look.ts'
 import { DialogActions } from './dialog-actions.tsx'
-import { useModal } from './use-modal.ts'
+import { Held, useModal } from './use-modal.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -12,9 +12,10 @@ type DialogProps = {
   isTitleHidden?: boolean
 }
 
-/** A question or a small task over the page, centred; Escape and a press outside close it. */
+/** A question or a small task over the page, centred; Escape and a press outside close it, unless it is held. */
 export function Dialog({ isOpen, title, onClose, children, isTitleHidden = false }: DialogProps) {
-  const modal = useModal(isOpen, onClose)
+  const held = useRef(false)
+  const modal = useModal(isOpen, onClose, held)
   const titleId = useId()
   return (
     <dialog
@@ -27,7 +28,7 @@ export function Dialog({ isOpen, title, onClose, children, isTitleHidden = false
           <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'text-title font-bold wrap-anywhere'}>
             {title}
           </h2>
-          {children}
+          <Held value={held}>{children}</Held>
         </div>
       )}
     </dialog>
@@ -53,7 +54,7 @@ export function ConfirmDialog({
   return (
     <Dialog {...dialog}>
       <div className="text-ink-soft">{children}</div>
-      <DialogActions onCancel={dialog.onClose}>
+      <DialogActions onCancel={dialog.onClose} isBusy={isBusy}>
         <Button look={look} isBusy={isBusy} onClick={onConfirm}>
           {confirmText}
         </Button>

@@ -15,6 +15,7 @@ export function Composer({ friendId }: { friendId: string }) {
   const [text, setText] = useState('')
   const [isEmojiOpen, setIsEmojiOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const emojiButton = useRef<HTMLButtonElement>(null)
   const { send, isSending } = useSending(friendId, setText)
 
   function submit(event?: FormEvent) {
@@ -37,11 +38,17 @@ export function Composer({ friendId }: { friendId: string }) {
     requestAnimationFrame(() => field.current?.setSelectionRange(start + emoji.length, start + emoji.length))
   }
 
+  function closeEmoji() {
+    emojiButton.current?.focus()
+    setIsEmojiOpen(false)
+  }
+
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      {isEmojiOpen && <EmojiPanel onPick={insert} onClose={() => setIsEmojiOpen(false)} />}
+      {isEmojiOpen && <EmojiPanel onPick={insert} onClose={closeEmoji} />}
       <div className="flex items-end gap-1">
         <IconButton
+          ref={emojiButton}
           label="Emoji"
           aria-expanded={isEmojiOpen}
           icon={<Smile aria-hidden="true" />}

@@ -70,7 +70,7 @@ function ReasonForm<Input>({
         error={issues.note}
       />
       {problem && <Notice look="danger">{problem}</Notice>}
-      <DialogActions onCancel={onDone}>
+      <DialogActions onCancel={onDone} isBusy={isPending}>
         <Button type="submit" isBusy={isPending}>
           {name}
         </Button>

@@ -84,7 +84,7 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
           Open My Tasks
         </LinkButton>
       )}
-      <DialogActions onCancel={onCancel}>
+      <DialogActions onCancel={onCancel} isBusy={isPending}>
         <Button type="submit" look="danger" isBusy={isPending}>
           Delete for Good
         </Button>

@@ -36,7 +36,7 @@ export function CodeForm({ hint, submit, error, isBusy, onCode, onCancel }: Code
         maxLength={20}
         error={fieldIssues(error).code}
       />
-      <DialogActions onCancel={onCancel}>
+      <DialogActions onCancel={onCancel} isBusy={isBusy}>
         <Button type="submit" isBusy={isBusy}>
           {submit}
         </Button>

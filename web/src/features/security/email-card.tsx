@@ -73,7 +73,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         required
         error={issues.password}
       />
-      <DialogActions onCancel={onDone}>
+      <DialogActions onCancel={onDone} isBusy={isPending}>
         <Button type="submit" isBusy={isPending}>
           Send Link
         </Button>

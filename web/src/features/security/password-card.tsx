@@ -66,7 +66,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         minLength={limits.password.min}
         error={issues.newPassword}
       />
-      <DialogActions onCancel={onDone}>
+      <DialogActions onCancel={onDone} isBusy={isPending}>
         <Button type="submit" isBusy={isPending}>
           Save Password
         </Button>

@@ -10,11 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { useHeld, useStepFocus } from '#web/ui/use-modal.ts'
 
 /** The password, then the secret for the app, then a first code of it, then the recovery codes. */
 export function TwoFactorSetUp({ security, onDone }: { security: Security; onDone: () => void }) {
   const start = useMutation(startTwoFactor)
   const enable = useMutation(enableTwoFactor)
+  useStepFocus(enable.data ? 2 : start.data ? 1 : 0)
   if (enable.data) return <RecoveryCodes codes={enable.data.recoveryCodes} onDone={onDone} />
   if (!start.data)
     return (
@@ -82,7 +84,7 @@ function Begin({ hasPassword, error, isBusy, onBegin, onCancel }: BeginProps) {
           error={fieldIssues(error).password}
         />
       )}
-      <DialogActions onCancel={onCancel}>
+      <DialogActions onCancel={onCancel} isBusy={isBusy}>
         <Button type="submit" isBusy={isBusy}>
           Continue
         </Button>
@@ -92,6 +94,8 @@ function Begin({ hasPassword, error, isBusy, onBegin, onCancel }: BeginProps) {
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  // They are shown this once: a stray press outside must not be the end of them.
+  useHeld(true)
   return (
     <>
       <Notice look="success">Two-factor log-in is on.</Notice>

@@ -1,0 +1,80 @@
+import { expect, test } from './market.ts'
+import { member, postTask, say } from './steps.ts'
+
+test('a sheet gives the focus back to what opened it, however it is closed', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  await member(ravi, 'Ravi')
+  const task = await postTask(ravi)
+  await member(page, 'Asha')
+  await page.goto('/app/')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const sheet = page.getByRole('dialog')
+  const closes = async (opener: string) => {
+    for (const close of [
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(190, 20),
+    ]) {
+      await button(opener).click()
+      await expect(sheet).toBeVisible()
+      await page.waitForTimeout(250)
+      await close()
+      await expect(sheet).toBeHidden()
+      await page.waitForTimeout(250)
+      await expect(button(opener), opener).toBeFocused()
+    }
+  }
+  await closes('Category')
+  await closes('Sort: Newest first')
+  await page.goto(`/app/task/${task.givenId}`)
+  await closes('More')
+
+  // From one dialog into another and out of that: to the first one's opener.
+  await button('More').click()
+  await button('Block Ravi').click()
+  await expect(page.getByRole('dialog', { name: 'Block Ravi?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(button('More')).toBeFocused()
+})
+
+test('another step of a sheet is begun at its heading', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  await member(ravi, 'Ravi')
+  const task = await postTask(ravi)
+  await member(page, 'Asha')
+  await page.goto(`/app/task/${task.givenId}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Report this task' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Report this task' })).toBeFocused()
+})
+
+test('Escape closes the emojis and leaves the focus with their button', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  const asha = await member(page, 'Asha')
+  const { givenId } = await member(ravi, 'Ravi')
+  await say(ravi, asha.givenId, 'Hello')
+  await page.goto(`/app/messages/${givenId}`)
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+  await page.getByPlaceholder('Search').press('Escape')
+  await expect(page.getByPlaceholder('Search')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toBeFocused()
+})
+
+test('going back by Shift and Tab leaves no card under the bar', async ({ page, newVisitor }) => {
+  const ravi = await newVisitor()
+  await member(ravi, 'Ravi')
+  for (let n = 0; n < 8; n++) await postTask(ravi)
+  await member(page, 'Asha')
+  await page.goto('/app/')
+  const cards = page.getByRole('article').getByRole('link')
+  await cards.nth(7).focus()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  for (let n = 6; n >= 1; n--) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(cards.nth(n)).toBeFocused()
+    await page.waitForTimeout(350)
+    const bar = (await page.getByRole('banner').boundingBox())!
+    const { y: top } = (await cards.nth(n).boundingBox())!
+    expect(top, `card ${n}`).toBeGreaterThanOrEqual(bar.y + bar.height)
+  }
+})

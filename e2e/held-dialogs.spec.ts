@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, type Market, test } from './market.ts'
+import { hold } from './played.ts'
+import { at, newcomer, password, shownFor, title } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Every way out of a dialog but its own buttons. */
+const tryToLeave = async (page: Page) => {
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+}
+
+const openTwoFactor = async (page: Page, market: Market) => {
+  const { givenId } = await newcomer(page, 'Asha')
+  await market.query('UPDATE users SET verified = true WHERE given_id = $1', [givenId])
+  await page.goto('/app/profile/security')
+  await page.getByRole('button', { name: 'Turn On' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Two-factor log-in' })
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  return dialog
+}
+
+test('turning on two-factor log-in cannot be left half way, and its codes only by their own button', async ({
+  page,
+  market,
+}) => {
+  const dialog = await openTwoFactor(page, market)
+  const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(shownFor(key))
+  const turningOn = await hold(page, 'POST /auth/two-factor/enable')
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  await expect.poll(turningOn.hasCome).toBe(true)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await tryToLeave(page)
+  await expect(dialog).toBeVisible()
+  turningOn.release()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await tryToLeave(page)
+  await expect(codes).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('deleting the account cannot be left while it is on its way, as that would look like stopping it', async ({
+  page,
+}) => {
+  await newcomer(page, 'Asha')
+  await page.goto('/app/profile/privacy')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Password').fill(password)
+  const deleting = await hold(page, 'POST /account/delete')
+  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+  await expect.poll(deleting.hasCome).toBe(true)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await tryToLeave(page)
+  await expect(dialog).toBeVisible()
+  deleting.release()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await expect(title(page, 'Welcome')).toBeVisible()
+})
