@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { looksRight } from './looks.ts'
 import { expect, type Market, test } from './market.ts'
@@ -110,11 +111,34 @@ test('two-factor log-in is turned on with an app, asked for, and turned off with
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await looksRight(page, 'two-factor set-up')
   const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!
+  // On the phone itself there is nothing to scan with.
+  const secret = key.replaceAll(' ', '')
+  await expect(dialog.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*secret=${secret}`),
+  )
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await dialog.getByRole('button', { name: 'Copy key' }).click()
+  await expect(toast(page, 'Copied')).toBeVisible()
+  expect(await copied()).toBe(secret)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(shownFor(key))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const [first, second] = await codes.allTextContents()
+  const [first, second, ...others] = await codes.allTextContents()
+  const list = [first, second, ...others].join('\n')
+  await dialog.getByRole('button', { name: 'Copy codes' }).click()
+  await expect.poll(copied).toBe(`${list}\n`)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('taskbazaar-recovery-codes.txt')
+  expect(readFileSync(await file.path(), 'utf8')).toBe(`${list}\n`)
+  // Two columns on a phone.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tops = await codes.evaluateAll(all => all.map(code => code.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(5)
   await looksRight(page, 'recovery codes')
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()

@@ -3,10 +3,12 @@ import type { FormEvent } from 'react'
 import type { Security } from '#contract/entities/security.ts'
 import { enableTwoFactor, startTwoFactor } from '#web/features/security/calls.ts'
 import { CodeForm } from '#web/features/security/code-form.tsx'
+import { CopyButton } from '#web/features/security/copy-button.tsx'
 import { QrCode } from '#web/features/security/qr-code.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-look.ts'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -31,7 +33,8 @@ export function TwoFactorSetUp({ security, onDone }: { security: Security; onDon
   return (
     <>
       <p className="text-ink-soft">
-        Scan this with an authenticator app, or type the key into it. Then enter the code that it shows.
+        Scan this with an authenticator app, or on the phone that has one open or copy the key into it. Then
+        enter the code that it shows.
       </p>
       <QrCode text={start.data.uri} label="QR code for your authenticator app" />
       <p className="text-center">
@@ -39,6 +42,12 @@ export function TwoFactorSetUp({ security, onDone }: { security: Security; onDon
         <br />
         <span className="font-semibold text-balance tracking-wide">{grouped(start.data.secret)}</span>
       </p>
+      <div className="flex flex-wrap gap-3 *:flex-auto">
+        <a href={start.data.uri} className={buttonClass('secondary', false)}>
+          Open in authenticator app
+        </a>
+        <CopyButton text={start.data.secret}>Copy key</CopyButton>
+      </div>
       <CodeForm
         hint="Six digits"
         submit="Turn On"
@@ -96,6 +105,7 @@ function Begin({ hasPassword, error, isBusy, onBegin, onCancel }: BeginProps) {
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   // They are shown this once: a stray press outside must not be the end of them.
   useHeld(true)
+  const text = `${codes.join('\n')}\n`
   return (
     <>
       <Notice look="success">Two-factor log-in is on.</Notice>
@@ -105,12 +115,22 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </p>
       <ul
         aria-label="Recovery codes"
-        className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 rounded-control bg-sunken p-4 font-semibold tabular-nums"
+        className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 rounded-control bg-sunken p-4 font-semibold tabular-nums"
       >
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className="flex flex-wrap gap-3 *:flex-auto">
+        <CopyButton text={text}>Copy codes</CopyButton>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="taskbazaar-recovery-codes.txt"
+          className={buttonClass('secondary', false)}
+        >
+          Download
+        </a>
+      </div>
       <Button isWide onClick={onDone}>
         I have kept them
       </Button>
