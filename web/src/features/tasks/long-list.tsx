@@ -32,6 +32,7 @@ export default function LongList({ tasks, name, more = null }: TaskListProps) {
       if (handle) measured.set(name, handle.cache)
     }
   }, [name])
+  const isShifted = useHeldPlace(tasks)
   return (
     <>
       <WindowVirtualizer
@@ -41,6 +42,7 @@ export default function LongList({ tasks, name, more = null }: TaskListProps) {
         data={tasks as Task[]}
         bufferSize={drawnAheadPx}
         cache={heights}
+        shift={isShifted}
       >
         {(task: Task) => (
           <div key={task.givenId} className="pb-3">
@@ -53,10 +55,32 @@ export default function LongList({ tasks, name, more = null }: TaskListProps) {
   )
 }
 
+const listName = 'More tasks'
+const topOfList = () =>
+  document.querySelector(`ul[aria-label="${listName}"]`)?.getBoundingClientRect().top ?? 0
+
+/**
+ * Keeps what is in sight in its place when tasks come in above it, once one has scrolled into the list; whether this
+ * very drawing adds some at its start. The list then holds the view by its end; the first cards, which stand outside
+ * it, may have become taller or lower, too.
+ */
+function useHeldPlace(tasks: readonly Task[]): boolean {
+  const drawn = useRef({ first: tasks[0]?.givenId, count: tasks.length, start: 0 })
+  const { first, count, start } = drawn.current
+  const added = first === tasks[0]?.givenId ? 0 : tasks.findIndex(task => task.givenId === first)
+  const isShifted = added > 0 && tasks.length === count + added && topOfList() < 0
+  useLayoutEffect(() => {
+    const now = topOfList() + window.scrollY
+    if (isShifted && now !== start) window.scrollBy({ top: now - start, behavior: 'instant' })
+    drawn.current = { first: tasks[0]?.givenId, count: tasks.length, start: now }
+  })
+  return isShifted
+}
+
 type PartProps = { children: React.ReactNode; style: React.CSSProperties; ref?: Ref<never> }
 
 function List({ ref, ...rest }: PartProps) {
-  return <ul ref={ref as Ref<HTMLUListElement>} aria-label="More tasks" {...rest} />
+  return <ul ref={ref as Ref<HTMLUListElement>} aria-label={listName} {...rest} />
 }
 
 function Item({ ref, index: _index, ...rest }: PartProps & { index: number }) {

@@ -1,0 +1,44 @@
+import { expect, openMarket, test } from './market.ts'
+import { card, member, postTask, title } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('[home.11] tasks that were posted meanwhile do not move the place that one comes back to', async ({
+  newVisitor,
+}) => {
+  const market = await openMarket()
+  const [page, ravi] = [
+    await newVisitor({ baseURL: market.origin }),
+    await newVisitor({ baseURL: market.origin }),
+  ]
+  await member(page, 'Asha')
+  await member(ravi, 'Ravi')
+  // Cards of different heights, the oldest with the longest titles.
+  for (let n = 1; n <= 60; n++)
+    await postTask(ravi, { title: `Task ${n} with ${'more and more words '.repeat(n % 4)}here` })
+  await page.goto('/app/')
+  const deep = card(page, 'Task 25 with more and more words here')
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(deep).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [50] })
+  await page.waitForTimeout(300)
+  const topOf = () => deep.evaluate(element => Math.round(element.getBoundingClientRect().top))
+  const before = await topOf()
+  await deep.getByRole('link').click()
+  await expect(title(page, 'Task Brief')).toBeVisible()
+  for (const n of [1, 2]) await postTask(ravi, { title: `Meanwhile ${n}` })
+  // The list is no longer fresh: it is read anew on the way back.
+  await page.waitForTimeout(5_200)
+  const anew = page.waitForResponse(/allTasks$/)
+  await page.goBack()
+  await anew
+  await expect(page.getByText('62 items found', { exact: true })).toBeAttached()
+  await page.waitForTimeout(500)
+  await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(card(page, 'Meanwhile 2')).toBeInViewport()
+  await page.context().close()
+  await ravi.context().close()
+  await market.stop()
+})
