@@ -59,22 +59,3 @@ test('Escape closes the emojis and leaves the focus with their button', async ({
   await expect(page.getByPlaceholder('Search')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toBeFocused()
 })
-
-test('going back by Shift and Tab leaves no card under the bar', async ({ page, newVisitor }) => {
-  const ravi = await newVisitor()
-  await member(ravi, 'Ravi')
-  for (let n = 0; n < 8; n++) await postTask(ravi)
-  await member(page, 'Asha')
-  await page.goto('/app/')
-  const cards = page.getByRole('article').getByRole('link')
-  await cards.nth(7).focus()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  for (let n = 6; n >= 1; n--) {
-    await page.keyboard.press('Shift+Tab')
-    await expect(cards.nth(n)).toBeFocused()
-    await page.waitForTimeout(350)
-    const bar = (await page.getByRole('banner').boundingBox())!
-    const { y: top } = (await cards.nth(n).boundingBox())!
-    expect(top, `card ${n}`).toBeGreaterThanOrEqual(bar.y + bar.height)
-  }
-})

@@ -99,27 +99,17 @@ export function Page({
 /** The part of the view's height that a bar may take from the content. */
 const mostOfView = 0.3
 
-/** Between the bar and what is scrolled to below it. */
-const gapPx = 16
-
-/** Large text makes a bar tall: what is too much of it goes up with the content. What takes the focus stays below it. */
+/** Large text makes a bar tall: what is too much of it goes up with the content. */
 function useRoomUnder(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = header.current
     if (!bar) return
-    const root = document.documentElement.style
     const observer = new ResizeObserver(() => {
       const tooMuch = bar.offsetHeight - window.innerHeight * mostOfView
       bar.style.top = `${-Math.max(0, Math.round(tooMuch))}px`
-      const staying =
-        getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight - Math.max(0, tooMuch) : 0
-      root.scrollPaddingTop = `${Math.round(staying) + gapPx}px`
     })
     observer.observe(bar)
-    return () => {
-      observer.disconnect()
-      root.scrollPaddingTop = ''
-    }
+    return () => observer.disconnect()
   }, [header])
 }
 
