@@ -136,3 +136,19 @@ test('the page names what its screen asks for, when a browser opens it and for w
     /rel="preload" as="fetch"|getting-started/,
   )
 })
+
+test('what is not done in time once the server closes is refused, not cut off', async () => {
+  const asha = await world.person('Asha')
+  const app = await world.anotherApp()
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const holder = await world.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE tasks IN ACCESS EXCLUSIVE MODE')
+  const asking = fetch(`${origin}/api/task/myTasks`, { headers: { cookie: `session=${asha.cookie}` } })
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const closing = app.close()
+  const answer = await asking.finally(() => holder.query('ROLLBACK'))
+  holder.release()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  await closing
+}, 20_000)

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Failure } from '#contract/entities/failure.ts'
 import { apiBase } from '#contract/paths.ts'
 
@@ -8,6 +8,8 @@ const alwaysAdmitted = 64
 /** How long what is let in may wait behind the others, in seconds; it is more when refusing has to be done as well. */
 const longestWait = 0.15
 const windowMs = 500
+/** How long what is let in may take once the server closes, in milliseconds. */
+const closingPatienceMs = 5_000
 
 const refusal: Failure = {
   message: 'Too many people are here just now. Please try again',
@@ -22,15 +24,17 @@ const headers = {
 }
 
 /** By hand, because an answer's usual way costs as much as a good part of the work that is refused. */
-const refuse = (response: ServerResponse): void => void response.writeHead(503, headers).end(body)
+const refuse = (response: ServerResponse): void => {
+  if (!response.headersSent) response.writeHead(503, headers).end(body)
+}
 
 /**
  * Refuses calls with 503 and Retry-After while more are in work than can be done in a moment, judged by how many the
  * last half second saw done: those let in stay quick however many ask, where an endless queue would make all wait.
- * Installed first, so that a refusal costs next to nothing.
+ * Installed first, so that a refusal costs next to nothing. When the server closes, what is not done in time is refused too.
  */
 export const installAdmission = (app: FastifyInstance): void => {
-  let inWork = 0
+  const inWork = new Set<FastifyReply>()
   let done = 0
   let perSecond = 0
   const timer = setInterval(() => {
@@ -38,19 +42,29 @@ export const installAdmission = (app: FastifyInstance): void => {
     done = 0
   }, windowMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('preClose', done => {
+    const refuseRest = () => {
+      for (const reply of inWork) {
+        if (!reply.raw.headersSent) reply.raw.setHeader('connection', 'close')
+        refuse(reply.hijack().raw)
+      }
+    }
+    setTimeout(refuseRest, closingPatienceMs).unref()
+    done()
+  })
   app.addHook('onRequest', (request, reply, next) => {
     const isCall = request.url.startsWith(`${apiBase}/`)
-    if (!isCall || inWork < Math.max(alwaysAdmitted, perSecond * longestWait)) return next()
+    if (!isCall || inWork.size < Math.max(alwaysAdmitted, perSecond * longestWait)) return next()
     reply.hijack()
     refuse(reply.raw)
   })
   // Only now, when the body is there: one that trickles in is no work yet.
   app.addHook('preValidation', (request, reply, next) => {
     if (request.url.startsWith(`${apiBase}/`)) {
-      inWork += 1
+      inWork.add(reply)
       // Comes for every answer, also for one whose client has gone.
       reply.raw.once('close', () => {
-        inWork -= 1
+        inWork.delete(reply)
         done += 1
       })
     }
