@@ -51,7 +51,8 @@ export function useSwipeAway(
       if (!isDragging.current) {
         if (Math.abs(away) < slopPx || Math.abs(away) < Math.abs(across)) return
         isDragging.current = true
-        panel.current?.setPointerCapture(event.pointerId)
+        // By who listens: of what another part catches nothing would be heard here.
+        event.currentTarget.setPointerCapture(event.pointerId)
       }
       shift(away)
     },

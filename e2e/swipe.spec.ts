@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { member, openMenu } from './steps.ts'
+
+/** A finger that goes from one place to another and lifts. */
+const swipe = async (page: Page, from: [number, number], to: [number, number]) => {
+  const devTools = await page.context().newCDPSession(page)
+  const touch = (type: string, ...points: [number, number][]) =>
+    devTools.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: points.map(([x, y]) => ({ x, y })),
+    })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 10; step++) {
+    await touch('touchMove', [
+      from[0] + ((to[0] - from[0]) * step) / 10,
+      from[1] + ((to[1] - from[1]) * step) / 10,
+    ])
+    await page.waitForTimeout(30)
+  }
+  await touch('touchEnd')
+}
+
+test('a finger pushes the menu out at its edge, and lets it stay when it turns back', async ({ page }) => {
+  await member(page, 'Asha')
+  await page.goto('/app/')
+  const menu = await openMenu(page)
+  await swipe(page, [250, 500], [220, 500])
+  await expect(menu).toBeVisible()
+  await swipe(page, [280, 500], [40, 500])
+  await expect(menu).toBeHidden()
+})
+
+test('a finger pushes a sheet down by its head, and lets it stay after a small move', async ({ page }) => {
+  await member(page, 'Asha')
+  await page.goto('/app/')
+  await page.getByRole('button', { name: 'Status', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Status' })
+  const head = (await sheet.getByRole('heading').boundingBox())!
+  const [x, y] = [head.x + 20, head.y + head.height / 2]
+  await swipe(page, [x, y], [x, y + 20])
+  await expect(sheet).toBeVisible()
+  await swipe(page, [x, y], [x, y + 160])
+  await expect(sheet).toBeHidden()
+})
