@@ -20,6 +20,8 @@ const openLogIn = async (page: Page, email: string, secret: string) => {
   await page.clock.install()
   await page.goto('/app/login')
   await expect(title(page, 'Log In')).toBeVisible()
+  // The place of toasts comes a moment after the first page.
+  await expect(toasts(page)).toBeAttached()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(secret)
   await page.clock.pauseAt(Date.now() + 60_000)
