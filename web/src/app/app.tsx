@@ -13,12 +13,12 @@ import { slideTo } from '#web/platform/travel.ts'
 import { eventually } from '#web/ui/fetch-code.ts'
 import { PageNotice } from '#web/ui/page.tsx'
 
-// None of these is wanted before the screen that it is on; what is to be said meanwhile waits for its place.
+// Asked for at once, but not waited for: what is to be said meanwhile waits for its place.
 const Toaster = lazy(async () => {
-  await new Promise<void>(whenIdle)
   const { Toaster } = await eventually(() => import('#web/ui/toaster.tsx'))
   return { default: Toaster }
 })
+// Neither is wanted before the screen that it is on.
 const MoreMenu = lazy(async () => {
   await new Promise<void>(whenIdle)
   return eventually(() => import('#web/features/people/more-menu.tsx'))
