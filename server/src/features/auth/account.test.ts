@@ -149,6 +149,45 @@ test('of an address change only the newest link is good, for an hour, and not fo
   expect((await confirms(expiring)).status).toBe(400)
 })
 
+test.each([
+  [
+    'a new password',
+    (asha: Actor) =>
+      asha.does(account.changePassword, { body: { password, newPassword: 'a whole new password' } }),
+  ],
+  ['a log-out everywhere', (asha: Actor) => asha.does(account.logOutEverywhere)],
+  [
+    'a reset',
+    async (asha: Actor) => {
+      await world.visitor().does(auth.requestPasswordReset, { body: { email: asha.user.email } })
+      const token = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
+      const body = { token, newPassword: 'a whole new password' }
+      await world.visitor().does(auth.resetPassword, { body })
+    },
+  ],
+])('what shuts others out ends their change of the address too: %s', async (_, shutsOut) => {
+  const [asha, meera] = await world.named('Asha', 'Meera')
+  await world.pool.query('UPDATE users SET verified = true')
+  const begins = async (owner: Actor) => {
+    const email = `intruder.of.${owner.user.email}`
+    await (await onAnother(owner)).does(account.changeEmail, { body: { email, password } })
+    return email
+  }
+  const sent = await begins(asha)
+  const token = tokenIn(await world.mailer.newestTo(sent))
+  world.mailer.isDown = true
+  const waiting = await begins(meera)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  world.mailer.isDown = false
+  for (const owner of [asha, meera]) await shutsOut(owner)
+  const confirms = await world.visitor().tries(account.confirmEmail, { body: { token } })
+  expect(confirms.status).toBe(400)
+  // Anything queued wakes the sender, which finds whatever failed before.
+  world.clock.passes(10 * minute)
+  await world.mailer.newestTo((await world.person('Ravi')).user.email)
+  expect(world.mailer.sent.some(mail => mail.to === waiting)).toBe(false)
+})
+
 test('a database dump holds no token of a cookie, a link or a device', async () => {
   const asha = await world.person('Asha')
   await world.visitor().does(auth.requestPasswordReset, { body: { email: asha.user.email } })

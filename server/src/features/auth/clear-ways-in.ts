@@ -2,7 +2,13 @@ import { type Database, sql } from '#server/database/sql.ts'
 import type { Notify } from '#server/notify/notify.ts'
 import { hashOf, type Viewer } from '#server/platform/session.ts'
 
-/** Ends every session of somebody and forgets the devices they logged in on. */
+/** Calls a change of the address off: whoever is shut out may have begun it, and its mail may still wait. */
+const callOffChangeOfEmail = async (tx: Database, userId: number): Promise<void> => {
+  await tx.run(sql`DELETE FROM one_time_tokens WHERE user_id = ${userId} AND purpose = 'change-email'`)
+  await tx.run(sql`DELETE FROM mail_outbox WHERE user_id = ${userId} AND kind = 'change-email'`)
+}
+
+/** Ends every session of somebody, calls off what was begun in them, and forgets the devices they logged in on. */
 export const endEverySession = async (
   { tx, notify }: { tx: Database; notify: Notify },
   userId: number,
@@ -10,10 +16,11 @@ export const endEverySession = async (
   await tx.run(sql`DELETE FROM sessions WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM known_devices WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM pending_log_ins WHERE user_id = ${userId}`)
+  await callOffChangeOfEmail(tx, userId)
   notify.live({ kind: 'sessions-ended', userId })
 }
 
-/** Ends every session of the person but the one that asks, and forgets the devices they logged in on but this. */
+/** Ends every session of the person but the one that asks, calls off what was begun in them, and forgets the other devices. */
 export const endOtherSessions = async ({
   tx,
   notify,
@@ -32,6 +39,7 @@ export const endOtherSessions = async ({
     DELETE FROM sessions WHERE user_id = ${viewer.id} AND token_hash <> ${session} RETURNING token_hash`)
   await tx.run(sql`DELETE FROM known_devices WHERE user_id = ${viewer.id} AND token_hash <> ${device}`)
   await tx.run(sql`DELETE FROM pending_log_ins WHERE user_id = ${viewer.id}`)
+  await callOffChangeOfEmail(tx, viewer.id)
   for (const { token_hash } of ended) notify.live({ kind: 'session-ended', hash: token_hash.toString('hex') })
 }
 
