@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
@@ -6,6 +6,7 @@ import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { blockPerson } from '#contract/endpoints/people.ts'
 import { completeTask, listMyTasks, postTask } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, offerText, password } from '../seeds/actor.ts'
+import { holdPlacesOf, midst } from './midst.ts'
 import { createWorld, type World } from './world.ts'
 
 const rounds = 12
@@ -36,43 +37,19 @@ const deleting = (who: Actor) => who.tries(deleteAccount, { body: { password } }
 /** The time of the database, by which things are put in an order: the test's own clock stands still. */
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Holds somebody's places in conversations, and with them whatever transaction comes to them, until told to let go. */
-const holdPlacesOf = async (who: Actor): Promise<() => Promise<void>> => {
-  const client = await world.pool.connect()
-  await client.query('BEGIN')
-  await client.query(
-    'SELECT 1 FROM conversation_members WHERE user_id = (SELECT id FROM users WHERE given_id = $1) FOR UPDATE',
-    [who.user.givenId],
-  )
-  return async () => {
-    await client.query('COMMIT')
-    client.release()
-  }
-}
-/** Waits until a call has come to where it is held, and a little more for those that come beside it. */
-const midst = async () => {
-  await vi.waitFor(async () => {
-    const held = await world.pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    expect(held.rowCount).toBeGreaterThan(0)
-  }, 5_000)
-  await pause(150)
-}
-
 test('a block waits for a message that is being stored, and a message for a block', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.says('Hello', ravi)
   const params = { friendId: asha.user.givenId }
-  const letGo = await holdPlacesOf(ravi)
+  const letGo = await holdPlacesOf(world, ravi)
   const sending = ravi.tries(sendMessage, { params, body: { message: 'In the midst' } })
-  await midst()
+  await midst(world)
   const order: string[] = []
   const done = [
     sending.then(() => order.push('sent')),
     blocking(asha, ravi).then(() => order.push('blocked')),
   ]
-  await midst()
+  await midst(world)
   expect(order).toEqual([])
   await letGo()
   await Promise.all(done)
@@ -84,9 +61,9 @@ test('what somebody begins, or is sent, in the midst of their deletion comes to 
   const [leaver, friend, stranger] = await world.named('Leaver', 'Friend', 'Stranger')
   await leaver.says('Goodbye', friend)
   const task = await friend.posts()
-  const letGo = await holdPlacesOf(leaver)
+  const letGo = await holdPlacesOf(world, leaver)
   const gone = deleting(leaver)
-  await midst()
+  await midst(world)
   const same = Object.assign(world.visitor(), { cookie: leaver.cookie })
   const friendId = leaver.user.givenId
   const begun = Promise.all([
@@ -96,7 +73,7 @@ test('what somebody begins, or is sent, in the midst of their deletion comes to 
     stranger.tries(sendMessage, { params: { friendId }, body: { message: 'Hi' } }),
     blocking(stranger, leaver),
   ])
-  await midst()
+  await midst(world)
   await letGo()
   expect((await gone).status).toBe(200)
   expect((await begun).map(answer => answer.status)).toEqual([401, 401, 401, 403, 200])

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as account from '#contract/endpoints/account.ts'
+import * as auth from '#contract/endpoints/auth.ts'
+import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import { report } from '#contract/endpoints/people.ts'
+import { type Actor, password } from '../seeds/actor.ts'
+import { hold, holdPlacesOf, midst } from './midst.ts'
+import { createWorld, tokenIn, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const deleting = (who: Actor) => who.tries(deleteAccount, { body: { password } })
+const idOf = async (who: Actor): Promise<number> =>
+  (await world.pool.query('SELECT id FROM users WHERE given_id = $1', [who.user.givenId])).rows[0].id
+
+test('of two who delete their accounts at once nothing of what they wrote to each other is left', async () => {
+  const [one, two] = await world.named('One', 'Two')
+  await one.says('Only between the two of us', two)
+  const letGo = await holdPlacesOf(world, one, two)
+  const gone = [deleting(one), deleting(two)]
+  await midst(world)
+  await letGo()
+  expect((await Promise.all(gone)).map(answer => answer.status)).toEqual([200, 200])
+  expect((await world.pool.query('SELECT body FROM messages')).rows).toEqual([])
+  expect((await world.pool.query('SELECT 1 FROM conversations')).rows).toEqual([])
+})
+
+test('a report of somebody in the midst of their deletion keeps nothing of them', async () => {
+  const [leaver, friend] = await world.named('Leaver', 'Friend')
+  await leaver.says('Goodbye', friend)
+  const letGo = await holdPlacesOf(world, leaver)
+  const gone = deleting(leaver)
+  await midst(world)
+  const body = { kind: 'person', subjectId: leaver.user.givenId, reason: 'Spam or scam' } as const
+  const reporting = friend.tries(report, { body })
+  await midst(world)
+  await letGo()
+  expect((await gone).status).toBe(200)
+  expect((await reporting).status).toBe(404)
+  expect((await world.pool.query('SELECT 1 FROM reports')).rows).toEqual([])
+})
+
+test('an address that somebody takes in the midst of its confirmation is theirs', async () => {
+  const asha = await world.person('Asha')
+  const email = `new.${asha.user.email}`
+  await asha.does(account.changeEmail, { body: { email, password } })
+  const token = tokenIn(await world.mailer.newestTo(email))
+  const letGo = await hold(
+    world,
+    `INSERT INTO users (given_id, email, email_key, first_name, created_at) VALUES ('rival', $1, $1, 'Rival', now())`,
+    [email],
+  )
+  const confirming = world.visitor().tries(account.confirmEmail, { body: { token } })
+  await midst(world)
+  await letGo()
+  expect(await confirming).toMatchObject({
+    status: 409,
+    body: { message: 'An account with this email already exists' },
+  })
+})
+
+test('a link that is being made while the address changes is made for nobody', async () => {
+  const asha = await world.person('Asha')
+  const { email } = asha.user
+  await world.mailer.newestTo(email)
+  const letGo = await hold(world, 'UPDATE users SET email = $1, email_key = $1 WHERE email_key = $2', [
+    `new.${email}`,
+    email,
+  ])
+  await world.visitor().does(auth.requestPasswordReset, { body: { email } })
+  await midst(world)
+  await letGo()
+  await expect
+    .poll(async () => (await world.pool.query('SELECT 1 FROM mail_outbox')).rowCount, { timeout: 5_000 })
+    .toBe(0)
+  expect(world.mailer.sent.filter(mail => mail.to === email)).toHaveLength(1)
+  const tokens = await world.pool.query('SELECT 1 FROM one_time_tokens WHERE user_id = $1 AND purpose = $2', [
+    await idOf(asha),
+    'reset',
+  ])
+  expect(tokens.rowCount).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { expect, vi } from 'vitest'
+import type { Actor } from '../seeds/actor.ts'
+import type { World } from './world.ts'
+
+/** Runs a statement in a transaction that stays open, so that whoever wants the same rows waits, until told to end it. */
+export const hold = async (
+  { pool }: World,
+  statement: string,
+  values: unknown[] = [],
+): Promise<() => Promise<void>> => {
+  const client = await pool.connect()
+  await client.query('BEGIN')
+  await client.query(statement, values)
+  return async () => {
+    await client.query('COMMIT')
+    client.release()
+  }
+}
+
+/** Holds people's places in conversations: a message to them waits, and a deletion of their account half way. */
+export const holdPlacesOf = (world: World, ...people: Actor[]): Promise<() => Promise<void>> =>
+  hold(
+    world,
+    `SELECT 1 FROM conversation_members WHERE user_id IN (SELECT id FROM users WHERE given_id = ANY($1)) FOR UPDATE`,
+    [people.map(({ user }) => user.givenId)],
+  )
+
+/** Waits until a call has come to where it is held, and a little more for those that come beside it. */
+export const midst = async ({ pool }: World): Promise<void> => {
+  await vi.waitFor(async () => {
+    const held = await pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    expect(held.rowCount).toBeGreaterThan(0)
+  }, 5_000)
+  await new Promise(resolve => setTimeout(resolve, 150))
+}
