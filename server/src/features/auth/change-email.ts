@@ -7,6 +7,8 @@ import { hashOf } from '#server/platform/session.ts'
 import { requirePassword } from './own-password.ts'
 import { invalidToken } from './use-token.ts'
 
+const uniqueViolation = '23505'
+
 const taken = () => conflict('An account with this email already exists')
 
 export const changeEmailHandler = handle(
@@ -34,12 +36,15 @@ export const confirmEmailHandler = handle(
         AND t.expires_at > ${clock.now()}
       RETURNING t.user_id, t.email, u.email AS old_email`)
     if (!change) throw invalidToken()
-    const key = emailKey(change.email)
-    // Whoever opened an account with it in between was first.
-    const changed = await tx.run(sql`
-      UPDATE users SET email = ${change.email}, email_key = ${key}, verified = true
-      WHERE id = ${change.user_id} AND NOT EXISTS (SELECT 1 FROM users WHERE email_key = ${key})`)
-    if (changed === 0) throw taken()
+    await tx
+      .run(
+        sql`UPDATE users SET email = ${change.email}, email_key = ${emailKey(change.email)}, verified = true
+          WHERE id = ${change.user_id}`,
+      )
+      .catch(error => {
+        // Whoever opened an account with it in between was first.
+        throw error.code === uniqueViolation ? taken() : error
+      })
     // Links that went to the old address are worth nothing any more.
     await tx.run(sql`DELETE FROM one_time_tokens WHERE user_id = ${change.user_id}`)
     notify.mailTo('email-changed', { userId: change.user_id, email: change.old_email })
