@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { limits } from '#contract/limits.ts'
-import { databaseOn, sql } from '#server/database/sql.ts'
+import { transaction } from '#server/database/connect.ts'
+import { type Database, databaseOn, sql } from '#server/database/sql.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Mailer } from '#server/platform/mailer.ts'
 import { hashOf, newToken } from '#server/platform/session.ts'
@@ -54,10 +55,9 @@ const claim = (sending: Sending): Promise<Due | undefined> => {
 }
 
 /** Makes a link's token and stores its hash in place of any earlier one of its kind. */
-const newLink = async (sending: Sending, due: Due, userId: number, lifetime: number): Promise<string> => {
+const newLink = async (tx: Database, due: Due, userId: number, expires: Date): Promise<string> => {
   const token = newToken()
-  const expires = new Date(sending.clock.now().getTime() + lifetime)
-  await databaseOn(sending.pool).run(sql`
+  await tx.run(sql`
     INSERT INTO one_time_tokens (token_hash, user_id, purpose, expires_at, email)
     VALUES (${hashOf(token)}, ${userId}, ${due.kind}, ${expires}, ${due.to_email})
     ON CONFLICT (user_id, purpose)
@@ -65,17 +65,22 @@ const newLink = async (sending: Sending, due: Due, userId: number, lifetime: num
   return token
 }
 
-/** Whom a mail is for, and the token of its link; undefined when nobody has the address. */
-const addressee = async (sending: Sending, due: Due) => {
-  const whose = due.user_id === null ? sql`email_key = ${due.email_key}` : sql`id = ${due.user_id}`
-  const user = await databaseOn(sending.pool).row<{ id: number; email: string; first_name: string }>(
-    sql`SELECT id, email, first_name FROM users WHERE ${whose}`,
-  )
-  if (!user) return undefined
-  const lifetime = lifetimeMs[due.kind]
-  const token = lifetime === undefined ? '' : await newLink(sending, due, user.id, lifetime)
-  return { email: due.to_email ?? user.email, firstName: user.first_name, token }
-}
+/**
+ * Whom a mail is for, and the token of its link; undefined when nobody has the address, or when the mail was called off.
+ * Both rows are shared, so that no link is made for an address that is being given up.
+ */
+const addressee = ({ pool, clock }: Sending, due: Due) =>
+  transaction(pool, async tx => {
+    const whose = due.user_id === null ? sql`u.email_key = ${due.email_key}` : sql`u.id = ${due.user_id}`
+    const user = await tx.row<{ id: number; email: string; first_name: string }>(sql`
+      SELECT u.id, u.email, u.first_name FROM users u, mail_outbox m
+      WHERE ${whose} AND m.id = ${due.id} FOR SHARE`)
+    if (!user) return undefined
+    const lifetime = lifetimeMs[due.kind]
+    const expires = new Date(clock.now().getTime() + (lifetime ?? 0))
+    const token = lifetime === undefined ? '' : await newLink(tx, due, user.id, expires)
+    return { email: due.to_email ?? user.email, firstName: user.first_name, token }
+  })
 
 const sendOne = async (sending: Sending, due: Due): Promise<void> => {
   const db = databaseOn(sending.pool)
