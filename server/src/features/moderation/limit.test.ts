@@ -55,6 +55,21 @@ test('somebody limited finishes what is under way and begins nothing new', async
   await ravi.posts()
 })
 
+test('nobody can accept what somebody limited had offered, until the limit is lifted', async () => {
+  await meet()
+  const task = await asha.posts()
+  const offer = await ravi.offers(task)
+  await onPerson(ravi, 'limit')
+  const params = { taskId: task.givenId, offerId: offer._id }
+  expect(await asha.tries(decideOffer, { params, body: { status: 'Accepted' } })).toMatchObject({
+    status: 409,
+    body: { message: 'This person can take on nothing new at present' },
+  })
+  expect((await asha.sees(task)).task.Status).toBe('Open')
+  await onPerson(ravi, 'lift')
+  await asha.accepts(offer)
+})
+
 test('the person sees the reason, appeals once, and a later limit can be appealed anew', async () => {
   await meet()
   const appeal = { body: { appeal: 'That was my brother, not me.' } }

@@ -48,21 +48,21 @@ export const decideOfferHandler = handle(decideOffer, async ({ params, body, tx,
   const task = await taskByGivenId(tx, params.taskId)
   if (!task) throw notFound('Task')
   if (task.poster_id !== viewer.id) throw notAllowed('Only the poster may decide on offers')
-  // Accepting begins a piece of work; declining is open to everybody.
-  if (body.status === 'Accepted') await requireMayBegin(tx, viewer)
+  const offer = /^[1-9]\d{0,14}$/.test(params.offerId)
+    ? await tx.row<Decided>(
+        sql`SELECT id, bidder_id FROM offers WHERE id = ${Number(params.offerId)} AND task_id = ${task.id}
+              AND status <> 'Pending'`,
+      )
+    : undefined
+  if (!offer) throw notFound('Offer')
+  // Accepting begins a piece of work for both; declining is open to everybody.
+  if (body.status === 'Accepted') await requireMayBegin(tx, viewer, offer.bidder_id)
   const now = clock.now()
   // Locks the task's row, so that of all decisions on one task one happens at a time; whoever comes after an
   // accept finds the task no longer open.
   const open = await tx.row<{ hidden_at: Date | null }>(
     sql`SELECT hidden_at FROM tasks WHERE id = ${task.id} AND status = 'Open' FOR UPDATE`,
   )
-  const offer = /^[1-9]\d{0,14}$/.test(params.offerId)
-    ? await tx.row<{ id: number }>(
-        sql`SELECT id FROM offers WHERE id = ${Number(params.offerId)} AND task_id = ${task.id}
-              AND status <> 'Pending'`,
-      )
-    : undefined
-  if (!offer) throw notFound('Offer')
   if (!open) throw conflict('This task no longer takes decisions on offers')
   if (body.status === 'Accepted' && open.hidden_at) throw conflict('A hidden task cannot begin')
   const decided = await settle(tx, offer.id, body.status, now)
