@@ -52,7 +52,8 @@ const tasks = paged(
       t.given_id AS "id", t.title, t.category_name AS "category", t.description, t.specific_requirement AS
       "specificRequirement", t.mode, t.city, t.location, t.start_date AS "startDate", t.end_date AS "endDate",
       t.time_slot AS "timeSlot", (t.budget_paise / 100.0)::float8 AS "budget", t.work_days AS "workDays", t.status,
-      t.created_at AS "createdAt", t.completed_at AS "completedAt", t.hidden_reason AS "hiddenReason"
+      t.created_at AS "createdAt", t.completed_at AS "completedAt",
+      CASE WHEN t.poster_id = ${userId} THEN t.hidden_reason END AS "hiddenReason"
     FROM tasks t WHERE ${userId} IN (t.poster_id, t.accepted_user_id) AND t.id > ${after} ORDER BY t.id`,
 )
 

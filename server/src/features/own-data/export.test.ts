@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { moderateTask } from '#contract/endpoints/moderation.ts'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import type { Actor } from '../../../seeds/actor.ts'
 import { somebodyWithTraces } from '../../../test/traces.ts'
@@ -82,6 +83,18 @@ test('each message is under the friend it was exchanged with', async () => {
     ['Other Test', 'you', 'to the other'],
     ['Other Test', 'them', 'from the other'],
   ])
+})
+
+test('why a task was hidden is for its poster alone, who does it or not', async () => {
+  const [poster, doer] = await world.named('Poster', 'Doer')
+  const mod = await world.moderator()
+  const { task } = await poster.hires(doer)
+  await mod.does(moderateTask, {
+    params: { id: task.givenId },
+    body: { act: 'hide', note: 'Pays less than is said' },
+  })
+  expect((await exported(poster)).body).toContain('Pays less than is said')
+  expect((await exported(doer)).body).not.toContain('Pays less than is said')
 })
 
 test('the readable export shows the same, and no markup of others runs in it', async () => {
