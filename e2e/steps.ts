@@ -63,6 +63,12 @@ export const member = async (page: Page, firstName: string) => {
   return { ...user, email, firstName }
 }
 
+/** Asha in her browser and Ravi in another, both set up: many stories are between two. */
+export const twoMembers = async (page: Page, newVisitor: () => Promise<Page>) => {
+  const ravi = await newVisitor()
+  return { ravi, asha: await member(page, 'Asha'), r: await member(ravi, 'Ravi') }
+}
+
 const post = async <T>(page: Page, path: string, data: object, status: number): Promise<T> => {
   const answer = await page.request.post(`/api${path}`, { data })
   expect([path, answer.status()]).toEqual([path, status])

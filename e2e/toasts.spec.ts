@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
 import {
+  colourOf,
   liveSocket,
-  member,
   newcomer,
   password,
   postOffer,
@@ -12,6 +12,7 @@ import {
   title,
   toast,
   toasts,
+  twoMembers,
 } from './steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })
@@ -63,6 +64,34 @@ test('[state.4] an error shows for 4 s', async ({ page }) => {
   expect(shown).toBeLessThanOrEqual(4_100)
 })
 
+test('[state.4] what is said before there is a place to show it shows no shorter for that', async ({
+  page,
+}) => {
+  await answer(page, 'POST /auth/login', 401, { message: 'No such luck' })
+  await page.clock.install()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/toaster/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/app/login')
+  await page.getByLabel('Email').fill('asha@example.in')
+  await page.getByLabel('Password').fill(password)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const refused = page.waitForResponse('**/auth/login')
+  await submit(page).click()
+  await refused
+  await page.clock.runFor(6_000)
+  await expect(toasts(page)).not.toBeAttached()
+  release()
+  const shown = await showsFor(page, 'No such luck')
+  expect(shown).toBeGreaterThan(3_700)
+  expect(shown).toBeLessThanOrEqual(4_100)
+})
+
 test('[state.4] a success shows for 2 s', async ({ page }) => {
   const { email } = await newcomer(page, 'Asha')
   await page.context().clearCookies()
@@ -74,9 +103,7 @@ test('[state.4] a success shows for 2 s', async ({ page }) => {
 })
 
 test('[state.4] a message and an alert show for 5 s', async ({ page, newVisitor }) => {
-  const ravi = await newVisitor()
-  const asha = await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi, asha } = await twoMembers(page, newVisitor)
   const { givenId } = await postTask(page)
   await page.clock.install()
   const live = liveSocket(page)
@@ -118,4 +145,33 @@ test('[state.4] of many toasts at most 20 show, the newest among them', async ({
   await expect(toast(page, 'Fault 24')).toBeVisible()
   await expect(toast(page, 'Fault 4')).toHaveCount(0)
   await expect(toast(page, 'Fault 5')).toHaveCount(1)
+})
+
+/** The colour that one point of the page has on the screen, as red, green and blue of 0 to 255. */
+const drawnAt = async (page: Page, x: number, y: number) => {
+  const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
+  return page.evaluate(
+    async bytes => {
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.drawImage(await createImageBitmap(new Blob([new Uint8Array(bytes)])), 0, 0)
+      return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+    },
+    [...png],
+  )
+}
+
+test('a toast shows over an open dialog', async ({ page, newVisitor }) => {
+  const { ravi } = await twoMembers(page, newVisitor)
+  const { givenId } = await postTask(page)
+  const live = liveSocket(page)
+  await page.goto('/app/')
+  await live
+  await page.getByRole('button', { name: 'Category', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Category' })).toBeVisible()
+  await postOffer(ravi, givenId)
+  const news = toasts(page).locator('> *').filter({ hasText: 'New Offer' })
+  await expect(news).toBeVisible()
+  await page.waitForTimeout(300)
+  const { x, y, height } = (await news.boundingBox())!
+  expect(await drawnAt(page, x + 8, y + height / 2)).toEqual(await colourOf(news, 'backgroundColor'))
 })

@@ -17,6 +17,7 @@ const limit = 20
  */
 export function Toaster() {
   const { toasts } = useToaster({ duration: defaultMs, success: { duration: successMs } })
+  useFullTime(toasts)
   const region = useRef<HTMLElement>(null)
   const shown = toasts.slice(0, limit)
   useOnTop(region, shown.length)
@@ -56,6 +57,15 @@ function ToastIcon({ type }: { type: Toast['type'] }) {
   if (type === 'error') return <CircleAlert aria-hidden="true" className="fill-danger stroke-on-press" />
   if (type === 'loading') return <Spinner size={20} />
   return null
+}
+
+/** What was raised before there was a place for it is raised anew, as its time begins when it shows. */
+function useFullTime(toasts: readonly Toast[]) {
+  const early = useRef(toasts)
+  useEffect(() => {
+    for (const { message, createdAt: _, ...rest } of early.current) toast(message, rest)
+    early.current = []
+  }, [])
 }
 
 /** A modal dialog lies in the browser's top layer; showing the popover anew lifts the toasts above it. */
