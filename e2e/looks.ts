@@ -72,12 +72,49 @@ export const reachesZoomed = async (page: Page, name: string) => {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
-/** In light and in dark axe finds nothing, and at 320px nothing has to be scrolled sideways. */
+/** What is pressed is 44px wide and high at least, what its label adds included. */
+const fitsThumbs = async (page: Page, name: string) => {
+  const small = await page.evaluate(() => {
+    const least = 44
+    // The emoji picker's are its own; the field of a chat is 40px high by the specification.
+    const given = '.epr-main *, textarea[aria-label="Message"]'
+    const modal = document.querySelector('dialog:modal')
+    const controls = [
+      ...(modal ?? document).querySelectorAll<HTMLElement>(
+        'a[href], button, input:not([aria-hidden]), select, textarea',
+      ),
+    ].filter(control => control.checkVisibility({ visibilityProperty: true }) && !control.matches(given))
+    /** How far one can go from the middle of a control until something else is pressed. */
+    const reach = (control: HTMLElement, across: number, down: number) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      for (let px = 0; ; px++) {
+        const hit = document.elementFromPoint(
+          (left + right) / 2 + across * px,
+          (top + bottom) / 2 + down * px,
+        )
+        const isOwn = hit && (control.contains(hit) || hit.closest('label')?.control === control)
+        if (!isOwn || px > least) return px
+      }
+    }
+    const found = controls.flatMap(control => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const width = reach(control, -1, 0) + reach(control, 1, 0)
+      const height = reach(control, 0, -1) + reach(control, 0, 1)
+      return Math.min(width, height) < least ? [`${width}x${height}: ${control.outerHTML.slice(0, 120)}`] : []
+    })
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return found
+  })
+  expect.soft(small, `${name}: too small for a thumb`).toEqual([])
+}
+
+/** In light and in dark axe finds nothing, at 320px nothing has to be scrolled sideways, and thumbs hit what they want. */
 export const looksRight = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   // The themes differ in colour alone.
   expect(await faultsOf(new AxeBuilder({ page }).withRules('color-contrast')), `${name}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await faultsOf(new AxeBuilder({ page })), `${name}, light`).toEqual([])
+  await fitsThumbs(page, name)
   await fitsNarrow(page, name)
 }

@@ -6,7 +6,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   return (
     <Link
       href={href}
-      className="inline-flex min-h-11 max-w-full min-w-0 items-center wrap-anywhere rounded-control px-1 font-semibold text-press-ink underline decoration-2 decoration-line-strong underline-offset-4 hover:decoration-press-ink"
+      className="inline-flex min-h-11 max-w-full min-w-11 items-center justify-center wrap-anywhere rounded-control px-1 font-semibold text-press-ink underline decoration-2 decoration-line-strong underline-offset-4 hover:decoration-press-ink"
     >
       {children}
     </Link>
