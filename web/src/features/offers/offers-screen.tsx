@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { decideOffer } from '#web/features/offers/calls.ts'
 import { OfferCard } from '#web/features/offers/offer-card.tsx'
 import { OfferPageWait } from '#web/features/offers/offer-page-wait.tsx'
+import { ShareTask } from '#web/features/offers/share-task.tsx'
 import { TaskGlance } from '#web/features/offers/task-glance.tsx'
 import { NoOffersArt } from '#web/illustrations/empty-offers.tsx'
 import { unshownMessage } from '#web/platform/form-failure.ts'
@@ -51,6 +52,7 @@ function OfferList({ task }: { task: Task }) {
       <EmptyState
         art={<NoOffersArt />}
         text="No offers yet. You get an alert as soon as somebody makes one."
+        action={<ShareTask task={task} />}
       />
     )
   return (

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { member, postTask, toast } from './steps.ts'
+
+const openEmptyOffers = async (page: Page) => {
+  await member(page, 'Asha')
+  const task = await postTask(page)
+  await page.goto(`/app/task/offers/${task.givenId}`)
+  await expect(page.getByText(/No offers yet/)).toBeVisible()
+  return task
+}
+
+test('while nobody has made an offer the task’s address can be handed on', async ({ page, baseURL }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { givenId } = await openEmptyOffers(page)
+  await page.getByRole('button', { name: 'Share Task' }).click()
+  await expect(toast(page, 'Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/app/task/${givenId}`)
+})
+
+test('a phone that has a sheet to share with opens it', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = []
+    Object.assign(window, { shared })
+    navigator.share = async data => void shared.push(data!)
+  })
+  const { givenId, title } = await openEmptyOffers(page)
+  await page.getByRole('button', { name: 'Share Task' }).click()
+  const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+  await expect.poll(shared).toEqual([{ title, url: `${baseURL}/app/task/${givenId}` }])
+})
