@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { member, postTask, title } from './steps.ts'
+
+/** Home with more tasks than a screen holds. */
+const openLongHome = async (page: Page) => {
+  await member(page, 'Asha')
+  const word = `bar${Date.now()}`
+  for (let n = 1; n <= 12; n++) await postTask(page, { title: `${word} is task ${n}` })
+  await page.goto(`/app/?q=${word}`)
+  await expect(page.getByText('12 items found')).toBeVisible()
+}
+
+const bar = (page: Page) => page.getByRole('banner')
+
+test('the bar of home gives its room to the list on the way down, and is back on the way up', async ({
+  page,
+}) => {
+  await openLongHome(page)
+  await expect(bar(page)).toBeInViewport()
+  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
+  await expect(bar(page)).not.toBeInViewport()
+  // A resting thumb trembles.
+  await page.mouse.wheel(0, -5)
+  await page.waitForTimeout(300)
+  await expect(bar(page)).not.toBeInViewport()
+  await page.mouse.wheel(0, -60)
+  await expect(bar(page)).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400)
+})
+
+test('a hidden bar shows for what has the focus in it, and stays for as long as it has', async ({ page }) => {
+  await openLongHome(page)
+  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
+  await expect(bar(page)).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(bar(page).getByRole('button', { name: 'Open menu' })).toBeFocused()
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
+  await page.waitForTimeout(300)
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('a jump down the list, as on coming back to it, leaves the bar', async ({ page }) => {
+  await openLongHome(page)
+  await page.evaluate(() => window.scrollTo({ top: 1.5 * innerHeight, behavior: 'instant' }))
+  await page.waitForTimeout(300)
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('the bar of another page stays', async ({ page }) => {
+  await member(page, 'Asha')
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/app/profile/edit')
+  await expect(title(page, 'Edit Profile')).toBeVisible()
+  for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await page.waitForTimeout(300)
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+})
