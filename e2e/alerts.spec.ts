@@ -12,6 +12,7 @@ import {
   retryUntil,
   title,
   toast,
+  twoMembers,
 } from './steps.ts'
 
 test('[alerts.1] back, title, loading, and nothing found', async ({ page }) => {
@@ -120,9 +121,7 @@ test('[alerts.4] a failure to load is told, and can be tried again', async ({ pa
 })
 
 test('[alerts.3] what an alert tells of shows on the screen that is open', async ({ page, newVisitor }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi } = await twoMembers(page, newVisitor)
   const task = await postTask(page)
   const live = liveSocket(page)
   await page.goto(`/app/task/offers/${task.givenId}`)

@@ -1,5 +1,5 @@
 import { expect, type Market, test } from './market.ts'
-import { liveSocket, member, say } from './steps.ts'
+import { liveSocket, say, twoMembers } from './steps.ts'
 
 /** After a first message of theirs: 349 more. */
 const saidMuch = async (market: Market, from: string, to: string) => {
@@ -20,9 +20,7 @@ test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backw
   market,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  const asha = await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { ravi, asha, r } = await twoMembers(page, newVisitor)
   await say(ravi, asha.givenId, 'message 1')
   await saidMuch(market, r.givenId, asha.givenId)
   let fetched = 0
@@ -79,9 +77,7 @@ test('[state.3] a socket that was cut comes back by itself and mends what it mis
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  const asha = await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { ravi, asha, r } = await twoMembers(page, newVisitor)
   await say(ravi, asha.givenId, 'before')
   await page.routeWebSocket(/socket\.io/, socket => {
     const server = socket.connectToServer()
@@ -102,9 +98,7 @@ test('a blink of the network keeps what was scrolled back to, and mends what it 
   market,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  const asha = await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { ravi, asha, r } = await twoMembers(page, newVisitor)
   await say(ravi, asha.givenId, 'message 1')
   await saidMuch(market, r.givenId, asha.givenId)
   const live = liveSocket(page)

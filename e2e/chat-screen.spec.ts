@@ -1,6 +1,6 @@
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold } from './played.ts'
-import { at, member, say } from './steps.ts'
+import { at, member, say, twoMembers } from './steps.ts'
 
 const field = 'Message'
 
@@ -42,9 +42,7 @@ test('[chat.1, chat.4] back, header, avatar, full name, badge, online marker; lo
   market,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { ravi, r } = await twoMembers(page, newVisitor)
   await market.query('UPDATE users SET verified = true WHERE given_id = $1', [r.givenId])
   const messages = await hold(page, `GET /messages/getMessages/${r.givenId}`)
   await page.goto(`/app/messages/${r.givenId}`)
@@ -71,9 +69,7 @@ test('[chat.2, chat.8] oldest to newest, own on the right and blue, others left,
   market,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  const asha = await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { ravi, asha, r } = await twoMembers(page, newVisitor)
   await say(ravi, asha.givenId, 'Theirs')
   await say(page, r.givenId, 'Mine')
   // 20:05 UTC is 01:35 of the next day in Kolkata, where this browser is.
@@ -107,9 +103,7 @@ test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Ent
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { r } = await twoMembers(page, newVisitor)
   await page.goto(`/app/messages/${r.givenId}`)
   const box = page.getByLabel(field)
   await expect(box).toHaveAttribute('placeholder', 'Start typing...')
@@ -152,9 +146,7 @@ test('[chat.6] a refused message says why and can be sent again or discarded', a
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { ravi, r } = await twoMembers(page, newVisitor)
   await page.goto(`/app/messages/${r.givenId}`)
   const call = `POST /messages/sendMessage/${r.givenId}` as const
   await answer(page, call, 403, { message: 'You may not write to this person', code: 'not_allowed' })
@@ -178,9 +170,7 @@ test('[chat.7] emoji: six skin tones, the categories of the picker, local search
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { r } = await twoMembers(page, newVisitor)
   await page.goto(`/app/messages/${r.givenId}`)
   await page.getByRole('button', { name: 'Emoji' }).click()
   const search = page.getByPlaceholder('Search')

@@ -1,10 +1,8 @@
 import { expect, test } from './market.ts'
-import { liveSocket, member, say } from './steps.ts'
+import { liveSocket, say, twoMembers } from './steps.ts'
 
 test('each message says who wrote it, and only what comes in is read aloud', async ({ page, newVisitor }) => {
-  const ravi = await newVisitor()
-  const asha = await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { ravi, asha, r } = await twoMembers(page, newVisitor)
   await say(ravi, asha.givenId, 'Is it free?')
   await say(page, r.givenId, 'It is')
   const live = liveSocket(page)

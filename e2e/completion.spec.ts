@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, listen } from './played.ts'
-import { agreedTask, at, colourOf, complete, isGrey, member, title, toast, toastsGo } from './steps.ts'
+import {
+  agreedTask,
+  at,
+  colourOf,
+  complete,
+  isGrey,
+  member,
+  title,
+  toast,
+  toastsGo,
+  twoMembers,
+} from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -19,9 +30,7 @@ const taskOf = async (page: Page, taskId: string) =>
   (await (await page.request.get(`/api/task/particularTask/${taskId}/`)).json()).task
 
 test('[task.7] marking is a mode of the task’s own screen', async ({ page, newVisitor }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi } = await twoMembers(page, newVisitor)
   const { givenId } = await agreedTask(page, ravi)
   await openMode(page, givenId)
   await expect(page).toHaveURL(at(`/task/${givenId}`))
@@ -39,9 +48,7 @@ test('[task.13, task.15, task.17] the poster must rate, and need not review', as
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  const { givenId: raviId } = await member(ravi, 'Ravi')
+  const { ravi, r } = await twoMembers(page, newVisitor)
   const { givenId } = await agreedTask(page, ravi)
   await openMode(page, givenId)
   const stars = page.getByRole('radiogroup', { name: 'Rating' }).getByRole('radio')
@@ -76,7 +83,7 @@ test('[task.13, task.15, task.17] the poster must rate, and need not review', as
   await expect(pending(ravi)).toHaveCount(0)
   expect((await taskOf(page, givenId)).Status).toBe('In-Progress')
   await complete(ravi, givenId)
-  const rated = await (await page.request.get(`/api/auth/profile/${raviId}`)).json()
+  const rated = await (await page.request.get(`/api/auth/profile/${r.givenId}`)).json()
   expect(rated.userRating).toBe(3)
 })
 

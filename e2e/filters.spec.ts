@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, openMarket, test } from './market.ts'
-import { agreedTask, at, card, member, postTask, title } from './steps.ts'
+import { agreedTask, at, card, member, postTask, title, twoMembers } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -43,9 +43,7 @@ test('[home.9, home.10] filters and order narrow the list, stand in the address,
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi } = await twoMembers(page, newVisitor)
   const word = await fourTasks(page, ravi)
   await page.goto(`/app/?q=${word}`)
   await counts(page, '4 items found')

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Market, test } from './market.ts'
-import { hold } from './played.ts'
+import { type Call, hold } from './played.ts'
 import { at, newcomer, password, shownFor, title } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -9,6 +9,17 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const tryToLeave = async (page: Page) => {
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
+}
+
+/** Presses the button that acts and, while its call is under way, tries to leave; tells how to let the call go on. */
+const cannotLeaveDuring = async (page: Page, dialog: Locator, button: string, call: Call) => {
+  const held = await hold(page, call)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect.poll(held.hasCome).toBe(true)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await tryToLeave(page)
+  await expect(dialog).toBeVisible()
+  return held.release
 }
 
 const openTwoFactor = async (page: Page, market: Market) => {
@@ -31,13 +42,8 @@ test('turning on two-factor log-in cannot be left half way, and its codes only b
   const dialog = await openTwoFactor(page, market)
   const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!
   await dialog.getByRole('textbox', { name: 'Code' }).fill(shownFor(key))
-  const turningOn = await hold(page, 'POST /auth/two-factor/enable')
-  await dialog.getByRole('button', { name: 'Turn On' }).click()
-  await expect.poll(turningOn.hasCome).toBe(true)
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  await tryToLeave(page)
-  await expect(dialog).toBeVisible()
-  turningOn.release()
+  const goOn = await cannotLeaveDuring(page, dialog, 'Turn On', 'POST /auth/two-factor/enable')
+  goOn()
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   await expect(dialog.getByRole('heading')).toBeFocused()
@@ -55,13 +61,8 @@ test('deleting the account cannot be left while it is on its way, as that would 
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Password').fill(password)
-  const deleting = await hold(page, 'POST /account/delete')
-  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
-  await expect.poll(deleting.hasCome).toBe(true)
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  await tryToLeave(page)
-  await expect(dialog).toBeVisible()
-  deleting.release()
+  const goOn = await cannotLeaveDuring(page, dialog, 'Delete for Good', 'POST /account/delete')
+  goOn()
   await expect(page).toHaveURL(at('/gettingStarted'))
   await expect(title(page, 'Welcome')).toBeVisible()
 })

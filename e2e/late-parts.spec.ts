@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect, watch } from './market.ts'
-import { member, title } from './steps.ts'
+import { member, title, twoMembers } from './steps.ts'
 import { calendar, fillDetails, openWizard, toDetails, toSchedule } from './wizard.ts'
 
 /** A page of which a part is out of reach: the browser itself may complain of that, and of nothing else. */
@@ -25,10 +25,8 @@ test('emoji that cannot be fetched say so in their place: what was typed stays, 
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  const { givenId } = await member(ravi, 'Ravi')
-  await page.goto(`/app/messages/${givenId}`)
+  const { r } = await twoMembers(page, newVisitor)
+  await page.goto(`/app/messages/${r.givenId}`)
   await controlled(page)
   const field = page.getByLabel('Message', { exact: true })
   await field.fill('Half a sen')

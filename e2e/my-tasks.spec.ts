@@ -1,12 +1,10 @@
 import { expect, test } from './market.ts'
-import { agreedTask, at, card, decide, member, postOffer, postTask, title } from './steps.ts'
+import { agreedTask, at, card, decide, member, postOffer, postTask, title, twoMembers } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[mine.1] the own tasks on two tabs, each with its count', async ({ page, newVisitor }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi } = await twoMembers(page, newVisitor)
   const first = await postTask(page, { title: 'Put up a corner shelf' })
   const second = await agreedTask(page, ravi, { title: 'Hang a heavy mirror' })
   const won = await agreedTask(ravi, page, { title: 'Bake a birthday cake' })

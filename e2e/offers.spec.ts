@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, giveBack, listen } from './played.ts'
-import { at, card, fact, member, offerText, postOffer, postTask, title, toast } from './steps.ts'
+import { at, card, fact, member, offerText, postOffer, postTask, title, toast, twoMembers } from './steps.ts'
 import { accepted, checkOf, field, refused } from './wizard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -191,9 +191,7 @@ test('[offer.7] declining sends Rejected, says so, and leaves the task open', as
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi } = await twoMembers(page, newVisitor)
   const { givenId, title: name } = await postTask(page, { title: `Decline ${Date.now()}` })
   await postOffer(ravi, givenId)
   await openOffers(page, givenId)

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { looksRight } from './looks.ts'
 import { expect, test } from './market.ts'
-import { go, liveSocket, member, offerText, postOffer, postTask, say, title, toast } from './steps.ts'
+import {
+  go,
+  liveSocket,
+  member,
+  offerText,
+  postOffer,
+  postTask,
+  say,
+  title,
+  toast,
+  twoMembers,
+} from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -82,9 +93,7 @@ test('whom one has blocked is listed on the own account, and let go from there',
 })
 
 test('offers of somebody blocked are gone from the list at once', async ({ page, newVisitor }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi } = await twoMembers(page, newVisitor)
   const task = await postTask(page)
   await postOffer(ravi, task.givenId)
   await page.goto(`/app/task/offers/${task.givenId}`)

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 /** A call as its method and its path below /api, e.g. 'POST /auth/login'. */
-type Call = `${'GET' | 'POST' | 'PUT'} /${string}`
+export type Call = `${'GET' | 'POST' | 'PUT'} /${string}`
 
 const played = new WeakMap<Page, Set<string>>()
 

@@ -12,6 +12,7 @@ import {
   seesNoToast,
   title,
   toast,
+  twoMembers,
 } from './steps.ts'
 
 test('[state.1] an offer: busy, failed with everything kept, tried again, and nothing left for the next one', async ({
@@ -68,9 +69,7 @@ test('[state.1] the list of tasks: loading, failed without a toast, tried again'
 })
 
 test('[state.1] a completion: failed with the rating kept, tried again', async ({ page, newVisitor }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi } = await twoMembers(page, newVisitor)
   const { givenId } = await postTask(page)
   const offer = await postOffer(ravi, givenId)
   await decide(page, givenId, offer._id, 'Accepted')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
-import { agreedTask, complete, fact, go, member, postTask, title } from './steps.ts'
+import { agreedTask, complete, fact, go, member, postTask, title, twoMembers } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -11,9 +11,7 @@ const openTask = async (page: Page, taskId: string) => {
 }
 
 test('[task.5] a completed task tells the day in words', async ({ page, newVisitor, market }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
+  const { ravi } = await twoMembers(page, newVisitor)
   const { givenId } = await agreedTask(page, ravi)
   await complete(page, givenId, 4)
   await complete(ravi, givenId)

@@ -14,6 +14,7 @@ import {
   seesNoToast,
   title,
   toast,
+  twoMembers,
 } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -137,9 +138,7 @@ test('[task.9, task.10, task.11] who may do what, before and after an offer is a
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  const poster = await member(page, 'Asha')
-  const assignee = await member(ravi, 'Ravi')
+  const { ravi, asha: poster, r: assignee } = await twoMembers(page, newVisitor)
   const { givenId } = await postTask(page)
   const linkTo = (who: Page, name: string) => who.getByRole('link', { name, exact: true })
   await openTask(page, givenId)

@@ -24,13 +24,19 @@ const watchSlides = async (page: Page): Promise<() => Promise<number[]>> => {
   return () => page.evaluate(() => (window as unknown as { sides: number[] }).sides)
 }
 
-test('a page slides in from the right, the one before it from the left', async ({ page }) => {
+/** Opens a task on home; answers what tells of the slides. */
+const fromHomeToATask = async (page: Page) => {
   await member(page, 'Asha')
   const task = await postTask(page)
   const slides = await watchSlides(page)
   await page.goto('/app/')
   await page.getByRole('link', { name: task.title }).first().click()
   await expect(title(page, 'Task Brief')).toBeVisible()
+  return slides
+}
+
+test('a page slides in from the right, the one before it from the left', async ({ page }) => {
+  const slides = await fromHomeToATask(page)
   await expect.poll(slides).toEqual([1])
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(at('/'))
@@ -41,12 +47,7 @@ test.describe('with less motion wished for', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('no page slides', async ({ page }) => {
-    await member(page, 'Asha')
-    const task = await postTask(page)
-    const slides = await watchSlides(page)
-    await page.goto('/app/')
-    await page.getByRole('link', { name: task.title }).first().click()
-    await expect(title(page, 'Task Brief')).toBeVisible()
+    const slides = await fromHomeToATask(page)
     expect(await slides()).toEqual([])
   })
 })

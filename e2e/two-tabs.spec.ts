@@ -1,5 +1,6 @@
 import { expect, test } from './market.ts'
-import { liveSocket, member, say } from './steps.ts'
+import { hold } from './played.ts'
+import { liveSocket, say, twoMembers } from './steps.ts'
 
 const composer = 'Message'
 
@@ -7,9 +8,7 @@ test('two tabs write without a network: both messages go out in order, and both 
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  const asha = await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { ravi, asha, r } = await twoMembers(page, newVisitor)
   await say(ravi, asha.givenId, 'before')
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
@@ -53,9 +52,7 @@ test('a message that waits for its turn behind another tab is settled when that 
   page,
   newVisitor,
 }) => {
-  const ravi = await newVisitor()
-  await member(page, 'Asha')
-  const r = await member(ravi, 'Ravi')
+  const { r } = await twoMembers(page, newVisitor)
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     const live = liveSocket(tab)
@@ -63,14 +60,7 @@ test('a message that waits for its turn behind another tab is settled when that 
     await live
   }
   // The first tab's try neither succeeds nor fails: nothing tells the second one why its message stays.
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/messages/sendMessage/*', async route => {
-    await held
-    await route.continue()
-  })
+  const { release } = await hold(page, `POST /messages/sendMessage/${r.givenId}`)
   await page.getByLabel(composer).fill('one')
   await page.getByLabel(composer).press('Enter')
   await expect(page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true')
