@@ -131,6 +131,28 @@ test('a rare word is found by its trigrams, a common one along the order of the 
   expect(await pagePlan('common')).toContain('tasks_pkey')
 })
 
+test.each([
+  ['the first page', ''],
+  ['a page far down', '&cursor=50000'],
+  ['a page by budget', '&sort=budget&cursor=12500.40000'],
+])('%s has one plan for all', async (_, place) => {
+  const [page] = await statementsOf(asha, `${list}${place}`)
+  const client = new pg.Client(world.pool.options as pg.ClientConfig)
+  await client.connect()
+  for (let i = 0; i < repeats; i++) await client.query({ name: 'page', ...page! })
+  const { rows } = await client.query("SELECT * FROM pg_prepared_statements WHERE name = 'page'")
+  await client.end()
+  // Five are planned for their values before it is tried.
+  expect(Number(rows[0].generic_plans)).toBeGreaterThanOrEqual(repeats - 5)
+})
+
+test('a page by date reads nothing of the day that came before it', async () => {
+  const url = `${list}&sort=date&cursor=2026-01-01.2026-05-01.40000`
+  const { text, values } = (await statementsOf(asha, url))[0]!
+  const { rows } = await world.pool.query({ text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values })
+  expect(JSON.stringify(rows)).not.toMatch(/"Rows Removed by Filter":[1-9]/)
+})
+
 type Statement = { text: string; values: unknown[] }
 
 const repeats = 10

@@ -3,7 +3,7 @@ import { listTasks } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
 import { apiBase } from '#contract/paths.ts'
 import { searchNeedle } from '#contract/search.ts'
-import { type Database, plannedAnew, type Sql, sql } from '#server/database/sql.ts'
+import { type Database, plannedAnew, Sql, sql } from '#server/database/sql.ts'
 import { selectTasks, type TaskRow, toPublicTask } from '#server/database/tasks.ts'
 import { toPaise } from '#server/domain/money.ts'
 import { dayInIndia } from '#server/domain/task-form.ts'
@@ -38,12 +38,32 @@ const nextLink = (query: Query, cursor: string): string => {
   return `<${apiBase}${listTasks.path}?${search}>; rel="next"`
 }
 
+interface Page {
+  limit: number
+  /** What narrows the list. */
+  filter: object
+}
+
+/** As many as the app asks for at a time; any other number would be one more statement to keep prepared. */
+const usualPages = new Set([50, 200, limits.page.tasks])
+
+/**
+ * How many rows are wanted, told in the statement itself: for a number that it learns only later PostgreSQL expects a
+ * tenth of the market and plans each page anew. Where a filter decides what there is, that is as well.
+ */
+const limitTo = (count: number, { limit, filter }: Page): Sql =>
+  Object.keys(filter).length === 0 && count === limit + 1 && usualPages.has(limit)
+    ? new Sql([`LIMIT ${count}`], [])
+    : sql`LIMIT ${count}`
+
 // One more row than asked for tells whether another page follows.
-const rowsOf = async (tx: Database, where: Sql, stretches: Sql[], count: number): Promise<TaskRow[]> => {
+const rowsOf = async (tx: Database, where: Sql, stretches: Sql[], page: Page): Promise<TaskRow[]> => {
+  const count = page.limit + 1
   const rows: TaskRow[] = []
   for (const stretch of stretches) {
     if (rows.length === count) break
-    rows.push(...(await selectTasks(tx, sql`${where} ${stretch} LIMIT ${count - rows.length}`)))
+    const limit = limitTo(count - rows.length, page)
+    rows.push(...(await selectTasks(tx, sql`${where} ${stretch} ${limit}`)))
   }
   return rows
 }
@@ -60,9 +80,9 @@ export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, cl
   const order = taskOrder(query.sort, dayInIndia(clock.now()))
   const stretches = order.stretches(query.cursor)
   if (!stretches) throw invalid([{ path: 'cursor', message: 'Cursor is not one that this list gave' }])
-  const rows = await rowsOf(tx, where, stretches, limit + 1)
-  const page = rows.slice(0, limit)
   const { sort: _, limit: __, cursor: ___, ...filter } = query
+  const rows = await rowsOf(tx, where, stretches, { limit, filter })
+  const page = rows.slice(0, limit)
   const total = await counts.of(
     JSON.stringify(Object.entries(filter).sort()),
     limits.exactCount,

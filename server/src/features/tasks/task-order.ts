@@ -48,26 +48,26 @@ const placeByDate = (cursor: string): { today: string; startDate: string | null;
 // carries the day that the first page was asked on, so that midnight moves nothing from one page to another.
 const byDate = (dayNow: string): TaskOrder => {
   let today = dayNow
+  const toCome = (which: Sql) => sql`AND ${which} ORDER BY t.start_date, t.id DESC`
+  const undated = (after = sql``) => sql`AND t.start_date IS NULL ${after} ORDER BY t.id DESC`
+  const goneBy = (after = sql``) =>
+    sql`AND t.start_date < ${today} ${after} ORDER BY t.start_date DESC, t.id DESC`
   return {
     stretches: cursor => {
       const from = cursor === undefined ? undefined : placeByDate(cursor)
       if (from === null) return null
       today = from?.today ?? dayNow
-      const startDate = from?.startDate ?? null
-      const phase = !from ? 0 : startDate === null ? 1 : startDate >= today ? 0 : 2
-      const after = (inPhase: number, condition: () => Sql) =>
-        from && inPhase === phase ? condition() : sql``
-      const afterId = () => sql`AND t.id < ${from!.id}`
-      const stretches = [
-        sql`AND t.start_date >= ${phase === 0 ? (startDate ?? today) : today}
-          ${after(0, () => sql`AND (t.start_date > ${startDate} OR t.id < ${from!.id})`)}
-          ORDER BY t.start_date, t.id DESC`,
-        sql`AND t.start_date IS NULL ${after(1, afterId)} ORDER BY t.id DESC`,
-        sql`AND t.start_date < ${today}
-          ${after(2, () => sql`AND (t.start_date, t.id) < (${startDate}, ${from!.id})`)}
-          ORDER BY t.start_date DESC, t.id DESC`,
+      if (!from) return [toCome(sql`t.start_date >= ${today}`), undated(), goneBy()]
+      const { startDate, id } = from
+      if (startDate === null) return [undated(sql`AND t.id < ${id}`), goneBy()]
+      if (startDate < today) return [goneBy(sql`AND (t.start_date, t.id) < (${startDate}, ${id})`)]
+      return [
+        // What is left of the day by itself: asked for with the days after it, all before it would be read once more.
+        toCome(sql`t.start_date = ${startDate} AND t.id < ${id}`),
+        toCome(sql`t.start_date > ${startDate}`),
+        undated(),
+        goneBy(),
       ]
-      return stretches.slice(phase)
     },
     cursorAt: row => `${today}.${row.start_date ?? ''}.${row.id}`,
   }
