@@ -1,46 +1,100 @@
 import { load, requestOf } from './core/client.ts'
-import { type Market, openMarket, tokenOf } from './core/market.ts'
-import { startProduct } from './core/program.ts'
+import { type Market, openMarket, personId, type Size, tokenOf } from './core/market.ts'
+import { type Program, startProduct } from './core/program.ts'
 import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
 
-const big = { tasks: 1_000_000, people: 20_000, messages: 100_000 }
-const small = { tasks: 1_000, people: 5_000, messages: 20_000 }
-const ms = 2_000
+const big: Size = { tasks: 1_000_000, people: 100_000, messages: 5_000_000 }
+const small: Size = { tasks: 1_000, people: 5_000, messages: 21_000 }
+const ms = 3_000
 
 const longer = ['quokka', 'wardrobe', 'leaking tap', 'dinner', 'goa', 'nowhere', 'your own tools', 'algebra']
-const shorter = ['an', 'a', 'in', 'o', 'go', '1']
+const frequent = ['an', 'a', 'in', 'o', 'go', '1']
+/** In one task of 10,000, or in none. */
+const rare = ['kk', 'zx', 'ñ']
 
 let turn = 0
+
 /** The 99th percentile of answers one after another, in milliseconds. */
-const p99 = async (port: number, path: () => string): Promise<number> => {
-  const request = () => requestOf({ path: path(), cookie: tokenOf(1 + (turn++ % 200)) })
-  const { took } = await load(port, { connections: 1, ms }, request)
+const p99 = async (port: number, request: () => Buffer, status = 200): Promise<number> => {
+  const { took } = await load(port, { connections: 1, ms, status }, () => {
+    turn++
+    return request()
+  })
   return took[Math.floor(took.length * 0.99)]!
 }
 
 const list = '/api/task/allTasks?limit=50'
-const pageIn = (size: typeof big) => () => `${list}&cursor=${51 + ((turn * 7919) % (size.tasks - 51))}`
+const asPerson = (path: string) => requestOf({ path, cookie: tokenOf(1 + (turn % 200)) })
+const pageOf = (size: Size) => asPerson(`${list}&cursor=${51 + ((turn * 7919) % (size.tasks - 51))}`)
 const searchFor = (words: readonly string[]) => () =>
-  `${list}&q=${encodeURIComponent(words[turn % words.length]!)}`
+  asPerson(`${list}&q=${encodeURIComponent(words[turn % words.length]!)}`)
 
-export const sizeFigures = async (_: Market): Promise<Figure[]> => {
-  const markets = [await openMarket(big), await openMarket(small)] as const
+/** Two who talk: everybody of a circle of 21 does with each other of it. */
+const talkers = (size: Size) => {
+  const circles = Math.floor(size.messages / 21_000)
+  const first = 21 * ((turn * 31) % circles) + 1
+  return { one: first + (turn % 21), other: first + ((turn + 1) % 21) }
+}
+const chatsOf = (size: Size) =>
+  requestOf({ path: '/api/messages/getChats', cookie: tokenOf(talkers(size).one) })
+const messagesOf = (size: Size) => {
+  const { one, other } = talkers(size)
+  return requestOf({ path: `/api/messages/getMessages/${personId(other)}`, cookie: tokenOf(one) })
+}
+const messageTo = (size: Size) => {
+  const { one, other } = talkers(size)
+  const path = `/api/messages/sendMessage/${personId(other)}`
+  return requestOf({
+    method: 'POST',
+    path,
+    cookie: tokenOf(one),
+    body: { message: `How are you, ${other}?` },
+  })
+}
+
+interface Asked {
+  name: string
+  atMost: number
+  request(size: Size): Buffer
+  status?: number
+}
+
+const ofTasks: Asked[] = [
+  { name: 'a page of 50 anywhere', atMost: 1.5, request: pageOf },
+  { name: 'a search of three letters and more', atMost: 3, request: searchFor(longer) },
+  { name: 'a search of one or two frequent letters', atMost: 10, request: searchFor(frequent) },
+  { name: 'a search of one or two letters that are almost nowhere', atMost: 10, request: searchFor(rare) },
+]
+
+const ofMessages: Asked[] = [
+  { name: 'chats (20)', atMost: 1.5, request: chatsOf },
+  { name: 'newest 100 messages', atMost: 1.5, request: messagesOf },
+  { name: 'send a message', atMost: 1.5, request: messageTo, status: 201 },
+]
+
+const compare = async (
+  [here, there]: readonly [Program, Program],
+  asked: Asked,
+  against: string,
+  size: string,
+) =>
+  ratioFigure(
+    `${asked.name}, p99, ${size}`,
+    await interleaved(
+      () => p99(here.port, () => asked.request(big), asked.status),
+      () => p99(there.port, () => asked.request(small), asked.status),
+    ),
+    { against, bar: { atMost: asked.atMost }, unit: 'ms' },
+  )
+
+/** What a hundred times and a thousand times as much in the market costs, 100,000 people in it. */
+export const sizeFigures = async (): Promise<Figure[]> => {
+  const markets: [Market, Market] = [await openMarket(big), await openMarket(small)]
   const products = [await startProduct(markets[0]), await startProduct(markets[1])] as const
-  const figure = async (name: string, atMost: number, paths: [() => string, () => string]) =>
-    ratioFigure(
-      `${name}, p99, 1,000,000 tasks`,
-      await interleaved(
-        () => p99(products[0].port, paths[0]),
-        () => p99(products[1].port, paths[1]),
-      ),
-      { against: '1,000 tasks', bar: { atMost }, unit: 'ms' },
-    )
-  const both = (path: () => string): [() => string, () => string] => [path, path]
-  const figures = [
-    await figure('a page of 50 anywhere', 1.5, [pageIn(big), pageIn(small)]),
-    await figure('a search of three letters and more', 3, both(searchFor(longer))),
-    await figure('a search of one or two letters', 10, both(searchFor(shorter))),
-  ]
+  const figures: Figure[] = []
+  for (const asked of ofTasks) figures.push(await compare(products, asked, '1,000 tasks', '1,000,000 tasks'))
+  for (const asked of ofMessages)
+    figures.push(await compare(products, asked, '21,000 messages', '5,000,000 messages'))
   for (const product of products) await product.stop()
   for (const market of markets) await market.close()
   return figures

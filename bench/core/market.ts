@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { createPool } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
+import { readPassword } from '#server/database/embedded-cluster.ts'
+import { superuserUrl } from '#server/database/embedded-session.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { familyCpuMs, processOf } from './cpu.ts'
 
@@ -79,7 +81,9 @@ const array = (values: readonly string[]): string => `ARRAY[${values.map(v => `'
 /** Fills a migrated database; the same size gives the same rows. */
 export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
   const now = new Date()
-  const run = (text: string, values: unknown[] = []) => pool.query(text, values)
+  const client = await pool.connect()
+  const run = (text: string, values: unknown[] = []) => client.query(text, values)
+  await run("SET maintenance_work_mem = '1GB'")
   await run(
     `INSERT INTO users (given_id, email, email_key, first_name, last_name, city, skills, verified,
        is_profile_set_up, created_at)
@@ -111,15 +115,16 @@ export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
      FROM generate_series(1, least($1::int, 5000)) i`,
     [size.people, now],
   )
-  await fillOffers(pool, now)
-  await fillMessages(pool, size, now)
+  await fillOffers(client, now)
+  await fillMessages(client, size.messages, now)
   await run('CREATE INDEX tasks_by_words ON tasks USING gin (search_text gin_trgm_ops)')
   await run('VACUUM ANALYZE')
+  client.release(true)
 }
 
 /** Twelve offers on each of the first 200 tasks. */
-const fillOffers = async (pool: pg.Pool, now: Date): Promise<void> => {
-  await pool.query(
+const fillOffers = async (client: pg.ClientBase, now: Date): Promise<void> => {
+  await client.query(
     `INSERT INTO offers (task_id, bidder_id, price_paise, description, created_at)
      SELECT t.id, u.id, 45000 + n, 'I have done this many times and can start today.', $1
      FROM (SELECT * FROM tasks ORDER BY id LIMIT 200) t, generate_series(1, 12) n
@@ -127,35 +132,51 @@ const fillOffers = async (pool: pg.Pool, now: Date): Promise<void> => {
      WHERE u.id <> t.poster_id ON CONFLICT DO NOTHING`,
     [now],
   )
-  await pool.query(
+  await client.query(
     'UPDATE tasks t SET offer_count = o.n FROM (SELECT task_id, count(*) n FROM offers GROUP BY 1) o WHERE o.task_id = t.id',
   )
 }
 
-const perConversation = 500
+const perConversation = 100
+/** So many people talk each with each other of them: twenty chats for everybody who has any. */
+const circle = 21
 
-/** Conversations of 500 messages: of person 1 with twenty others, the rest one after another along the people. */
-const fillMessages = async (pool: pg.Pool, { people, messages }: Size, now: Date): Promise<void> => {
+/** Conversations of 100 messages, circle after circle of people; messages lie as if all had been written at once. */
+const fillMessages = async (client: pg.ClientBase, messages: number, now: Date): Promise<void> => {
   const conversations = Math.floor(messages / perConversation)
-  await pool.query(
+  await client.query(
     `INSERT INTO conversations (low_user_id, high_user_id, last_seq)
-     SELECT CASE WHEN i <= 20 THEN 1 ELSE 1 + i % ($2 - 30) END,
-       CASE WHEN i <= 20 THEN 1 + i ELSE 2 + i % ($2 - 30) + 1 + (i / ($2 - 30)) % 20 END, $3
-     FROM generate_series(1, $1::int) i ON CONFLICT DO NOTHING`,
-    [conversations, people, perConversation],
+     SELECT ${circle} * i + a, ${circle} * i + b, ${perConversation}
+     FROM generate_series(0, $1::int / ${(circle * (circle - 1)) / 2}) i, generate_series(1, ${circle}) a,
+       generate_series(a + 1, ${circle}) b ORDER BY i, a, b LIMIT $1`,
+    [conversations],
   )
-  await pool.query(
+  await client.query(
     `INSERT INTO conversation_members (user_id, conversation_id, friend_id, unread, last_message_at)
      SELECT low_user_id, id, high_user_id, 0, $1::timestamptz FROM conversations
      UNION ALL SELECT high_user_id, id, low_user_id, 0, $1::timestamptz FROM conversations`,
     [now],
   )
-  await pool.query(
+  // Keyed and checked when they are all there, as by the migration that parted them: one by one takes many times as long.
+  await client.query(`ALTER TABLE messages DROP CONSTRAINT messages_pkey,
+    DROP CONSTRAINT messages_conversation_id_fkey, DROP CONSTRAINT messages_sender_id_fkey`)
+  await client.query(
     `INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
      SELECT c.id, n, CASE n % 2 WHEN 0 THEN c.low_user_id ELSE c.high_user_id END, 'message number ' || n, $1
-     FROM conversations c, generate_series(1, $2) n`,
-    [now, perConversation],
+     FROM conversations c, generate_series(1, ${perConversation}) n ORDER BY n, c.id`,
+    [now],
   )
+  await client.query(`ALTER TABLE messages ADD PRIMARY KEY (conversation_id, seq),
+    ADD FOREIGN KEY (conversation_id) REFERENCES conversations ON DELETE CASCADE,
+    ADD FOREIGN KEY (sender_id) REFERENCES users`)
+}
+
+/** Writes out what the filling has left in memory, which would otherwise happen beneath what is measured. */
+const checkpoint = async (dataDir: string, url: string): Promise<void> => {
+  const client = new pg.Client(superuserUrl(await readPassword(dataDir), Number(new URL(url).port)))
+  await client.connect()
+  await client.query('CHECKPOINT')
+  await client.end()
 }
 
 /** Starts the bundled PostgreSQL in a folder of its own and fills it through the product's own migrations. */
@@ -166,6 +187,7 @@ export const openMarket = async (size: Size): Promise<Market> => {
   const pool = createPool(url, () => {})
   await migrate(pool, 'server/migrations')
   await fill(pool, size)
+  await checkpoint(dataDir, url)
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const postmaster = processOf(rows[0]!.pid)!.parent
   const close = async () => {

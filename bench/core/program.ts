@@ -19,15 +19,18 @@ export class Program {
   static async start(
     args: readonly string[],
     env: Record<string, string>,
-    ready = '/readyz',
+    { ready = '/readyz', cwd = '.' } = {},
   ): Promise<Program> {
     const port = await freePort()
     const child = spawn(process.execPath, [...args], {
+      cwd,
       env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const program = new Program(port, child)
-    process.once('exit', () => child.kill('SIGKILL'))
+    const kill = () => child.kill('SIGKILL')
+    process.once('exit', kill)
+    child.once('exit', () => process.off('exit', kill))
     for (let i = 0; ; i++) {
       const isUp = await fetch(`http://127.0.0.1:${port}${ready}`).then(
         answer => answer.ok,
@@ -75,4 +78,4 @@ export const startProduct = (
 
 /** A reference written in plain JavaScript beside this file. */
 export const startReference = (name: string, env: Record<string, string> = {}): Promise<Program> =>
-  Program.start([path.join(import.meta.dirname, `../references/${name}.mjs`)], env, '/')
+  Program.start([path.join(import.meta.dirname, `../references/${name}.mjs`)], env, { ready: '/' })
