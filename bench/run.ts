@@ -1,6 +1,7 @@
-// Measures what the product costs, each figure beside a reference in the same run, and writes the table of
+// Measures what the product costs, each figure beside a reference in the same run, and writes the tables of
 // docs/performance.md.
-// `npm run bench` for all of it, `npm run bench -- home reads` for some (these are printed only).
+// `npm run bench` for the first of them, a quarter of an hour; `npm run bench -- peer` and `-- size` for one of the other
+// two, which want the network or 3 GB of disk; `npm run bench -- home reads` prints some figures of the first only.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chatFigures, memoryFigures } from './chat.ts'
@@ -10,24 +11,43 @@ import { frameFigures } from './frames.ts'
 import { homeFigures } from './home.ts'
 import { partitionFigures } from './partitions.ts'
 import { passwordFigures } from './passwords.ts'
+import { peerFigures } from './peer.ts'
 import { processFigures } from './processes.ts'
 import { readFigures } from './reads.ts'
 import { replicaFigures } from './replicas.ts'
 import { sizeFigures } from './size.ts'
 import { writeFigures } from './writes.ts'
 
-const families: Record<string, (market: Market) => Promise<Figure[]>> = {
-  home: homeFigures,
-  reads: readFigures,
-  writes: writeFigures,
-  chat: chatFigures,
-  memory: memoryFigures,
-  partitions: partitionFigures,
-  processes: processFigures,
-  replicas: replicaFigures,
-  passwords: passwordFigures,
-  size: sizeFigures,
-  frames: frameFigures,
+type Family = () => Promise<Figure[]>
+
+/** Each on a market of its own, so that none finds what another has written. */
+const inMarket =
+  (measure: (market: Market) => Promise<Figure[]>): Family =>
+  async () => {
+    const market = await openMarket(marketSize)
+    try {
+      return await measure(market)
+    } finally {
+      await market.close()
+    }
+  }
+
+/** The families of each table of the page. */
+const tables: Record<string, Record<string, Family>> = {
+  market: {
+    home: inMarket(homeFigures),
+    reads: inMarket(readFigures),
+    writes: inMarket(writeFigures),
+    chat: inMarket(chatFigures),
+    memory: inMarket(memoryFigures),
+    partitions: inMarket(partitionFigures),
+    processes: inMarket(processFigures),
+    replicas: replicaFigures,
+    passwords: inMarket(passwordFigures),
+    frames: inMarket(frameFigures),
+  },
+  peer: { peer: inMarket(peerFigures) },
+  size: { size: sizeFigures },
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -49,36 +69,62 @@ const table = (figures: readonly Figure[]): string =>
   ].join('\n')
 
 const pageFile = 'docs/performance.md'
-const [begin, end] = ['<!-- figures of a full run -->', '<!-- end of figures -->']
 
-/** The page with these figures between its two marks; what is said around them stays, to be looked through by hand. */
-const withFigures = (page: string, figures: readonly Figure[]): string => {
+/** The page, and where in it a table begins and ends. */
+const placeOf = (name: string) => {
+  const page = readFileSync(pageFile, 'utf8')
+  const [begin, end] = [`<!-- figures: ${name} -->`, `<!-- end of figures: ${name} -->`]
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${pageFile} has lost its marks: ${begin} … ${end}`)
+  return { page, from: from + begin.length, to }
+}
+
+/** Puts figures between the two marks of their table; what is said around them stays, to be looked through by hand. */
+const publish = (name: string, figures: readonly Figure[]): void => {
+  const { page, from, to } = placeOf(name)
   const head = `Measured on ${new Date().toISOString().slice(0, 10)} on ${machine()}; medians of ${roundCount} rounds.`
-  return `${page.slice(0, from)}${begin}\n${head}\n\n${table(figures)}\n${page.slice(to)}`
+  writeFileSync(
+    pageFile,
+    `${page.slice(0, from)}
+${head}\n\n${table(figures)}\n${page.slice(to)}`,
+  )
 }
 
-const main = async () => {
-  const asked = process.argv.slice(2)
-  const unknown = asked.find(name => !(name in families))
-  if (unknown) throw new Error(`no such figures: ${unknown}; there are ${Object.keys(families).join(', ')}`)
-  if (spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' }).status !== 0)
-    return
-  const market = await openMarket(marketSize)
+/** The figures of these families; null when one of them failed, the others having been measured and printed. */
+const measure = async (families: readonly [string, Family][]): Promise<Figure[] | null> => {
   const figures: Figure[] = []
-  try {
-    for (const [name, measure] of Object.entries(families)) {
-      if (asked.length > 0 && !asked.includes(name)) continue
-      const measured = await measure(market)
-      console.log(table(measured))
+  let hasFailed = false
+  for (const [name, family] of families) {
+    try {
+      const measured = await family()
+      if (measured.length > 0) console.log(table(measured))
       figures.push(...measured)
+    } catch (error) {
+      console.error(`${name}:`, error)
+      hasFailed = true
     }
-  } finally {
-    await market.close()
   }
-  if (asked.length === 0) writeFileSync(pageFile, withFigures(readFileSync(pageFile, 'utf8'), figures))
+  return hasFailed ? null : figures
 }
 
-await main()
-process.exit()
+const main = async (): Promise<boolean> => {
+  const asked = process.argv.slice(2)
+  const known = Object.values(tables).flatMap(families => Object.keys(families))
+  const unknown = asked.find(name => !known.includes(name))
+  if (unknown) throw new Error(`no such figures: ${unknown}; there are ${known.join(', ')}`)
+  if (spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' }).status !== 0)
+    return false
+  Object.keys(tables).forEach(placeOf)
+  let isGood = true
+  for (const [name, families] of Object.entries(tables)) {
+    const wanted = Object.entries(families).filter(([family]) =>
+      asked.length > 0 ? asked.includes(family) : name === 'market',
+    )
+    const figures = await measure(wanted)
+    if (figures === null) isGood = false
+    else if (figures.length > 0 && wanted.length === Object.keys(families).length) publish(name, figures)
+  }
+  return isGood
+}
+
+process.exit((await main()) ? 0 : 1)

@@ -77,7 +77,7 @@ const messageSteps = (i: number): Step[] => {
 }
 
 /** Offer n is by one person on one task, each pair once; those who bid post none of these tasks. */
-const pairOf = (n: number) => ({
+export const pairOf = (n: number) => ({
   task: 1_000 + (n % 3_000),
   bidder: 1 + ((n * 7 + Math.floor(n / 3_000) * 13) % 999),
 })
