@@ -146,6 +146,14 @@ test.each([
   expect(Number(rows[0].generic_plans)).toBeGreaterThanOrEqual(repeats - 5)
 })
 
+test('a page of messages is of the messages alone', async () => {
+  const plans = await plansOf(asha, `/api/messages/getMessages/${ravi.user.givenId}`)
+  const page = plans.find(({ whole }) => /"messages_p\d"/.test(whole))!
+  expect(page.whole.match(/"Relation Name":"[^"]*"/g)).toEqual([
+    expect.stringMatching(/^"Relation Name":"messages_p\d"$/),
+  ])
+})
+
 test('a page by date reads nothing of the day that came before it', async () => {
   const url = `${list}&sort=date&cursor=2026-01-01.2026-05-01.40000`
   const { text, values } = (await statementsOf(asha, url))[0]!

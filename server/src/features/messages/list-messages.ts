@@ -9,10 +9,11 @@ import { handle } from '#server/platform/handler.ts'
 
 type Query = QueryOf<typeof listMessages>
 
+type Row = Omit<MessageRow, 'sender_given_id'> & { sender_id: number }
+
 const select = (tx: Database, conversationId: number, rest: Sql) =>
-  tx.rows<MessageRow>(sql`
-    SELECT m.conversation_id, m.seq, u.given_id AS sender_given_id, m.body, m.created_at
-    FROM messages m JOIN users u ON u.id = m.sender_id
+  tx.rows<Row>(sql`
+    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.created_at FROM messages m
     WHERE m.conversation_id = ${conversationId} ${rest}`)
 
 const seqOf = (conversationId: number, path: 'before' | 'after', id: string): number => {
@@ -22,7 +23,7 @@ const seqOf = (conversationId: number, path: 'before' | 'after', id: string): nu
 }
 
 /** Numbers have no gaps, so whoever has all up to N and asks for those after N misses none. */
-const page = async (tx: Database, conversationId: number, query: Query): Promise<MessageRow[]> => {
+const page = async (tx: Database, conversationId: number, query: Query): Promise<Row[]> => {
   const limit = query.limit ?? limits.page.messages
   if (query.after !== undefined) {
     const seq = seqOf(conversationId, 'after', query.after)
@@ -40,5 +41,10 @@ export const listMessagesHandler = handle(listMessages, async ({ params, query, 
   const userDetails = toFriend(friend)
   const conversationId = await conversationOf(tx, viewer.id, friend.id)
   if (conversationId === null) return { userDetails, messages: [] }
-  return { userDetails, messages: (await page(tx, conversationId, query)).map(toMessage) }
+  const rows = await page(tx, conversationId, query)
+  // Whoever wrote is one of the two. Looked up with the messages, PostgreSQL may go through everybody up to them.
+  const messages = rows.map(({ sender_id, ...row }) =>
+    toMessage({ ...row, sender_given_id: (sender_id === viewer.id ? viewer : friend).givenId }),
+  )
+  return { userDetails, messages }
 })
