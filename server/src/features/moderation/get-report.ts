@@ -6,6 +6,7 @@ import { selectReports, toReport } from '#server/database/reports.ts'
 import { type Database, sql } from '#server/database/sql.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { handle } from '#server/platform/handler.ts'
+import { ownReport } from './close-report.ts'
 
 /** How many messages before and after a reported one are shown. */
 const around = 5
@@ -43,9 +44,10 @@ const messagesAround = async (tx: Database, id: string): Promise<ReportCase['mes
   }))
 }
 
-export const getReportHandler = handle(getReport, async ({ params, tx }) => {
+export const getReportHandler = handle(getReport, async ({ params, tx, viewer }) => {
   const [row] = await selectReports(tx, sql`WHERE r.id = ${numberIn(params.id) ?? 0}`)
   if (!row) throw notFound('Report')
+  if (row.about_id === viewer.id) throw ownReport()
   const about = await tx.row<{
     role: string
     limited_at: Date | null

@@ -17,9 +17,10 @@ const lastSeen = (before: string | undefined): number => {
 
 const page = (column: Sql): Sql => sql`ORDER BY ${column} DESC LIMIT ${peopleLimits.page}`
 
-export const listReportsHandler = handle(listReports, async ({ query, tx }) => {
+export const listReportsHandler = handle(listReports, async ({ query, tx, viewer }) => {
   const { status = 'Open', before } = query
-  const where = sql`WHERE r.status = ${status} AND r.id < ${lastSeen(before)} ${page(sql`r.id`)}`
+  const where = sql`
+    WHERE r.status = ${status} AND r.about_id <> ${viewer.id} AND r.id < ${lastSeen(before)} ${page(sql`r.id`)}`
   return (await selectReports(tx, where)).map(toReport)
 })
 

@@ -144,9 +144,12 @@ test('moderators neither limit each other nor decide about themselves', async ()
   const offer = await mod.offers(await asha.posts())
   expect((await onOffer(offer._id, 'hold')).status).toBe(403)
   await asha.reports('person', mod.user.givenId)
-  const [report] = await mod.does(listReports)
+  const [report] = await other.does(listReports)
   const input = { params: { id: report!._id }, body: { outcome: 'Dismissed', note } } as const
   expect((await mod.tries(closeReport, input)).status).toBe(403)
+  // Nor do they learn who reported them.
+  expect((await mod.tries(getReport, { params: input.params })).status).toBe(403)
+  expect((await mod.does(listReports)).map(({ _id }) => _id)).not.toContain(report!._id)
   expect((await other.tries(closeReport, input)).status).toBe(200)
 })
 
