@@ -63,6 +63,12 @@ export interface Act {
 /** The log's words for an offer that is held back: its owner is told the note. */
 export const heldAct = 'Held an offer'
 
+/** Why and since when the offer `o` is held: what the moderator wrote when holding it last. */
+export const lastHold = sql`
+  SELECT note, created_at FROM moderation_log
+  WHERE about_id = o.bidder_id AND kind = 'offer' AND subject_id = o.id::text AND act = ${heldAct}
+  ORDER BY id DESC LIMIT 1`
+
 /** Writes an act into the audit log; in the transaction that does it. */
 export const logAct = (tx: Database, act: Act, now: Date): Promise<number> =>
   tx.run(sql`

@@ -1,3 +1,4 @@
+import { lastHold } from '#server/database/moderation.ts'
 import { type Database, type Sql, sql } from '#server/database/sql.ts'
 import type { Row, Section } from './export-formats.ts'
 
@@ -46,13 +47,19 @@ const waysIn = all(
     WHERE user_id = ${userId} AND enabled_at IS NOT NULL`,
 )
 
+const knownBrowsers = all(
+  userId =>
+    sql`SELECT expires_at AS "knownUntil" FROM known_devices WHERE user_id = ${userId} ORDER BY expires_at`,
+)
+
 const tasks = paged(
   (userId, after) => sql`
     SELECT t.id AS key, CASE WHEN t.poster_id = ${userId} THEN 'posted' ELSE 'accepted' END AS "asWhat",
       t.given_id AS "id", t.title, t.category_name AS "category", t.description, t.specific_requirement AS
-      "specificRequirement", t.mode, t.city, t.location, t.start_date AS "startDate", t.end_date AS "endDate",
-      t.time_slot AS "timeSlot", (t.budget_paise / 100.0)::float8 AS "budget", t.work_days AS "workDays", t.status,
+      "specificRequirement", t.mode, t.city, t.location, t.date_flexible AS "dateFlexible",
+      t.start_date AS "startDate", t.end_date AS "endDate", t.time_flexible AS "timeFlexible", t.time_slot AS "timeSlot", (t.budget_paise / 100.0)::float8 AS "budget", t.work_days AS "workDays", t.status,
       t.created_at AS "createdAt", t.completed_at AS "completedAt",
+      CASE WHEN t.poster_id = ${userId} THEN t.poster_completed_at ELSE t.assignee_completed_at END AS "youMarkedItAt",
       CASE WHEN t.poster_id = ${userId} THEN t.hidden_reason END AS "hiddenReason"
     FROM tasks t WHERE ${userId} IN (t.poster_id, t.accepted_user_id) AND t.id > ${after} ORDER BY t.id`,
 )
@@ -60,8 +67,9 @@ const tasks = paged(
 const offers = paged(
   (userId, after) => sql`
     SELECT o.id AS key, t.title AS "task", (o.price_paise / 100.0)::float8 AS "price", o.description, o.status,
-      o.created_at AS "createdAt", o.decided_at AS "decidedAt"
-    FROM offers o JOIN tasks t ON t.id = o.task_id WHERE o.bidder_id = ${userId} AND o.id > ${after} ORDER BY o.id`,
+      o.created_at AS "createdAt", o.decided_at AS "decidedAt", l.note AS "heldBecause"
+    FROM offers o JOIN tasks t ON t.id = o.task_id LEFT JOIN LATERAL (${lastHold}) l ON o.status = 'Pending'
+    WHERE o.bidder_id = ${userId} AND o.id > ${after} ORDER BY o.id`,
 )
 
 const reviews = (column: Sql) =>
@@ -112,6 +120,7 @@ const parts: readonly [name: string, title: string, read: Read][] = [
   ['account', 'Your account', account],
   ['sessions', 'Where you are signed in', sessions],
   ['waysIn', 'Other ways to sign in', waysIn],
+  ['knownBrowsers', 'Browsers that you logged in with', knownBrowsers],
   ['tasks', 'Tasks that you posted or did', tasks],
   ['offers', 'Offers that you made', offers],
   ['reviewsReceived', 'Reviews about you', reviews(sql`r.rated_id`)],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { moderateTask } from '#contract/endpoints/moderation.ts'
+import { moderateOffer, moderateTask } from '#contract/endpoints/moderation.ts'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import type { Actor } from '../../../seeds/actor.ts'
 import { somebodyWithTraces } from '../../../test/traces.ts'
@@ -39,6 +39,7 @@ test('the export holds all that is kept about somebody, and nothing of others', 
     account: 1,
     sessions: 1,
     waysIn: 1,
+    knownBrowsers: 1,
     tasks: 3,
     offers: 2,
     reviewsReceived: 1,
@@ -83,6 +84,22 @@ test('each message is under the friend it was exchanged with', async () => {
     ['Other Test', 'you', 'to the other'],
     ['Other Test', 'them', 'from the other'],
   ])
+})
+
+test('of tasks and offers it holds what the person is shown of them', async () => {
+  const [poster, doer] = await world.named('Poster', 'Doer')
+  const mod = await world.moderator()
+  const { task } = await poster.hires(doer)
+  await poster.completes(task, { rating: 4 })
+  const held = await doer.offers(await poster.posts())
+  await mod.does(moderateOffer, { params: { id: held._id }, body: { act: 'hold', note: 'Asks for advance' } })
+  const dataOf = async (who: Actor) => (await exported(who)).json() as Record<string, object[]>
+  const [posters, doers] = [await dataOf(poster), await dataOf(doer)]
+  expect(posters.tasks![0]).toMatchObject({ dateFlexible: true, timeFlexible: false })
+  expect(posters.tasks![0]).toMatchObject({ youMarkedItAt: world.clock.now().toISOString() })
+  expect(doers.tasks![0]).toMatchObject({ youMarkedItAt: null })
+  expect(doers.offers).toMatchObject([{ heldBecause: null }, { heldBecause: 'Asks for advance' }])
+  expect(posters.knownBrowsers).toHaveLength(1)
 })
 
 test('why a task was hidden is for its poster alone, who does it or not', async () => {

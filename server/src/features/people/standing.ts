@@ -1,6 +1,6 @@
 import { appealLimit, getStanding } from '#contract/endpoints/people.ts'
 import type { Standing } from '#contract/entities/moderation.ts'
-import { heldAct, toLimit } from '#server/database/moderation.ts'
+import { lastHold, toLimit } from '#server/database/moderation.ts'
 import { type Database, sql } from '#server/database/sql.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { handle } from '#server/platform/handler.ts'
@@ -32,14 +32,9 @@ const standingOf = async (db: Database, userId: number): Promise<Standing> => {
   const hidden = await db.rows<KeptBackRow>(sql`
     SELECT given_id, title, hidden_reason AS reason, hidden_at AS since FROM tasks
     WHERE poster_id = ${userId} AND hidden_at IS NOT NULL ORDER BY id DESC`)
-  // Why an offer is held is what the moderator wrote when holding it last.
   const held = await db.rows<KeptBackRow>(sql`
     SELECT t.given_id, t.title, l.note AS reason, l.created_at AS since
-    FROM offers o JOIN tasks t ON t.id = o.task_id
-    JOIN LATERAL (
-      SELECT note, created_at FROM moderation_log
-      WHERE about_id = ${userId} AND kind = 'offer' AND subject_id = o.id::text AND act = ${heldAct}
-      ORDER BY id DESC LIMIT 1) l ON true
+    FROM offers o JOIN tasks t ON t.id = o.task_id JOIN LATERAL (${lastHold}) l ON true
     WHERE o.bidder_id = ${userId} AND o.status = 'Pending' ORDER BY o.id DESC`)
   return {
     isModerator: user!.role === 'moderator',
