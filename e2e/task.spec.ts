@@ -78,6 +78,25 @@ test('[task.1, task.2, task.3] the brief shows what was posted, and who posted i
   await openTask(page, lent.givenId)
   await expect(fact(page, 'Total Borrow Days')).toHaveText('9')
   await expect(fact(page, 'Due date')).toContainText('Afternoon (11 am-4 pm)')
+  // Wherever the line ends, its hours stay together.
+  for (let width = 320; width <= 390; width += 5) {
+    await page.setViewportSize({ width, height: 740 })
+    const lines = await fact(page, 'Due date').evaluate(element => {
+      const tops = new Set<number>()
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      let isInside = false
+      for (let node = words.nextNode(); node; node = words.nextNode())
+        for (const [i, letter] of [...node.textContent!].entries()) {
+          isInside ||= letter === '('
+          const range = document.createRange()
+          range.setStart(node, i)
+          range.setEnd(node, i + 1)
+          if (isInside && letter.trim()) tops.add(Math.round(range.getBoundingClientRect().top))
+        }
+      return tops.size
+    })
+    expect(lines, `at ${width}px`).toBe(1)
+  }
 })
 
 test('[task.4, task.8] only the two that agreed see the task and the offer', async ({

@@ -7,8 +7,9 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import type { AcceptedOffer, Task, TaskDetail } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
-import { daysLabel, dueOf, placeOf } from '#web/features/tasks/task-words.ts'
-import { fullName, ordinalDate, timeAgo } from '#web/platform/formats.ts'
+import { timeSlots } from '#contract/time-slots.ts'
+import { daysLabel, placeOf } from '#web/features/tasks/task-words.ts'
+import { dayAndMonth, fullName, ordinalDate, timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
@@ -40,7 +41,7 @@ export function TaskBrief({ detail }: { detail: TaskDetail }) {
             />
           </Fact>
           <Fact label="Due date" icon={<CalendarClock size={20} />}>
-            {dueOf(task)}
+            <Due task={task} />
           </Fact>
           {task.workDays > 0 && (
             <Fact label={daysLabel(task.categoryId)} icon={<Hourglass size={20} />}>
@@ -75,6 +76,18 @@ function Heading({ task }: { task: Task }) {
         </h2>
       </div>
     </div>
+  )
+}
+
+/** The end date as day and month, with the time slot and its hours, which stay on one line. */
+function Due({ task }: { task: Task }) {
+  const day = task.endDate ? dayAndMonth(task.endDate) : 'Flexible date'
+  const slot = timeSlots.find(({ id }) => id === task.timeSlot)
+  if (!slot) return `${day}, Any time of day`
+  return (
+    <>
+      {day}, {slot.id} <span className="whitespace-nowrap">({slot.hours})</span>
+    </>
   )
 }
 
