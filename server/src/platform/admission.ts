@@ -42,7 +42,7 @@ export const installAdmission = (app: FastifyInstance): void => {
     done = 0
   }, windowMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  app.addHook('preClose', done => {
+  app.addHook('preClose', next => {
     const refuseRest = () => {
       for (const reply of inWork) {
         if (!reply.raw.headersSent) reply.raw.setHeader('connection', 'close')
@@ -50,7 +50,7 @@ export const installAdmission = (app: FastifyInstance): void => {
       }
     }
     setTimeout(refuseRest, closingPatienceMs).unref()
-    done()
+    next()
   })
   app.addHook('onRequest', (request, reply, next) => {
     const isCall = request.url.startsWith(`${apiBase}/`)

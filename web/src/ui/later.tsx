@@ -21,7 +21,7 @@ export function later<Props extends object>(
 }
 
 function Later<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
-  const [state, setState] = useState('waiting')
+  const [state, setState] = useState<'waiting' | 'here' | 'failed'>('waiting')
   useEffect(() => {
     if (part.code || state !== 'waiting') return
     part.fetchCode().then(

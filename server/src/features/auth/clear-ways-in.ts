@@ -20,7 +20,7 @@ export const endEverySession = async (
   notify.live({ kind: 'sessions-ended', userId })
 }
 
-/** Ends every session of the person but the one that asks, calls off what was begun in them, and forgets the other devices. */
+/** The same for all but the session that asks and the device that it is on. */
 export const endOtherSessions = async ({
   tx,
   notify,
