@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Logger, pino } from 'pino'
@@ -6,6 +7,7 @@ import { createPool } from './database/connect.ts'
 import { freePort } from './database/embedded-postmaster.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
+import { acceptManyATurn } from './platform/accept.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { projectRoot } from './platform/project-root.ts'
 import { stopAsked } from './platform/stop-asked.ts'
@@ -16,6 +18,11 @@ type Closers = (() => Promise<unknown>)[]
 /** A clean stop is over within 10 s: connections are cut when their requests were answered one way or the other. */
 const CUT_MS = 5_500
 const STOP_PATIENCE_MS = 9_500
+/**
+ * Connections that may wait to be taken up; the system allows no more than its own limit. One that finds no room is tried
+ * again by its client after 1, 2, 4, 8 s: by default there is room for 511, less than a rush brings.
+ */
+const BACKLOG = 4_096
 
 async function settings(): Promise<Config> {
   const config = readConfig()
@@ -74,14 +81,17 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
     await seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
   }
   const app = await buildApp({ config, pool, webFolder, log })
+  let stopAccepting = async () => {}
   closers.push(async () => {
     await takeUpWhatHasCome()
     setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref()
-    return app.close()
+    await Promise.all([stopAccepting(), app.close()])
   })
-  await app.listen({ host: config.host, port: config.port }).catch(error => {
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch(error => {
     throw listenProblem(error, config)
   })
+  // In a cluster the first process takes them up, and has nothing else to do.
+  if (cluster.isPrimary) stopAccepting = acceptManyATurn(app.server, BACKLOG)
   letHeapGrow(true)
   log.info(`TaskBazaar is ready at ${config.publicUrl}${appBase}/`)
   return { lost: database.lost }
