@@ -64,12 +64,12 @@ export class Program {
   }
 }
 
-/** The built product on a market. */
+/** The built product on a market, with the room for new objects that `npm start` gives it. */
 export const startProduct = (
   market: Pick<Market, 'url' | 'dataDir'>,
   env: Record<string, string> = {},
 ): Promise<Program> =>
-  Program.start(['dist/server/main.js'], {
+  Program.start(['--max-semi-space-size=32', 'dist/server/main.js'], {
     DATABASE_URL: market.url,
     DATA_DIR: market.dataDir,
     RATE_LIMITS: 'off',

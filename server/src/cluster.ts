@@ -77,7 +77,7 @@ const main = async (): Promise<void> => {
   }
   cluster.schedulingPolicy = cluster.SCHED_RR
   const exec = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.js')
-  cluster.setupPrimary({ exec, args: [], execArgv: ['--enable-source-maps'] })
+  cluster.setupPrimary({ exec, args: [], execArgv: ['--enable-source-maps', '--max-semi-space-size=32'] })
   const start = async () => {
     // What is wrong for one is wrong for all: the first says it.
     await startWorker(env)

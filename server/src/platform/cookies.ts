@@ -10,21 +10,36 @@ import { sessionCookie } from './session.ts'
  */
 export type AccountCookie = 'device' | 'login' | 'google'
 
-/** What a handler may put on this reply. */
-export const answerOn = (reply: FastifyReply, config: Config): Answer => {
-  const shared = {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
-  } as const
-  const session = { ...shared, path: '/' }
-  const account = { ...shared, path: '/api/auth' }
-  return {
-    header: (name, value) => void reply.header(name, value),
-    setSession: token =>
-      void reply.setCookie(sessionCookie, token, { ...session, maxAge: config.sessionTtlDays * 86_400 }),
-    clearSession: () => void reply.clearCookie(sessionCookie, session),
-    setCookie: (name, value, seconds) => void reply.setCookie(name, value, { ...account, maxAge: seconds }),
-    clearCookie: name => void reply.clearCookie(name, account),
+/** What a handler may put on this reply. A class, because one is made for every request and most never use it. */
+export class ReplyAnswer implements Answer {
+  constructor(
+    readonly reply: FastifyReply,
+    readonly config: Config,
+  ) {}
+
+  header(name: string, value: string): void {
+    this.reply.header(name, value)
+  }
+
+  setSession(token: string): void {
+    this.reply.setCookie(sessionCookie, token, this.#on('/', this.config.sessionTtlDays * 86_400))
+  }
+
+  clearSession(): void {
+    this.reply.clearCookie(sessionCookie, this.#on('/'))
+  }
+
+  setCookie(name: AccountCookie, value: string, seconds: number): void {
+    this.reply.setCookie(name, value, this.#on('/api/auth', seconds))
+  }
+
+  clearCookie(name: AccountCookie): void {
+    this.reply.clearCookie(name, this.#on('/api/auth'))
+  }
+
+  #on(path: string, maxAge?: number) {
+    const secure = this.config.publicUrl.startsWith('https:')
+    const shared = { path, httpOnly: true, sameSite: 'lax', secure } as const
+    return maxAge === undefined ? shared : { ...shared, maxAge }
   }
 }

@@ -9,7 +9,7 @@ import { type Database, databaseOn } from '#server/database/sql.ts'
 import { Outgoing } from '#server/notify/notify.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { answerOn } from './cookies.ts'
+import { ReplyAnswer } from './cookies.ts'
 import { AppError, notAllowed, notSignedIn } from './failure.ts'
 import type { GoogleLogIn } from './google.ts'
 import type { Handler } from './handler.ts'
@@ -63,7 +63,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
   const db: Database = databaseOn(pool)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (endpoint.kind === 'write') requireOwnOrigin(request.headers, own)
-    const answer = answerOn(reply, config)
+    const answer = new ReplyAnswer(reply, config)
     const sessionToken = request.cookies[sessionCookie]
     const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
     // A moderator's role counts from the very next call on, given or taken.
