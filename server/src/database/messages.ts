@@ -3,7 +3,7 @@ import type { Message } from '#contract/entities/message.ts'
 export interface MessageRow {
   conversation_id: number
   seq: number
-  sender_given_id: string
+  sender_id: number
   body: string
   created_at: Date
 }
@@ -12,9 +12,9 @@ export interface MessageRow {
 export const messageId = (conversationId: number, seq: number): string => `${conversationId}-${seq}`
 
 /** The message as the wire has it. */
-export const toMessage = (row: MessageRow): Message => ({
+export const toMessage = (row: Omit<MessageRow, 'sender_id'>, sender: { givenId: string }): Message => ({
   _id: messageId(row.conversation_id, row.seq),
-  senderId: row.sender_given_id,
+  senderId: sender.givenId,
   message: row.body,
   createdAt: row.created_at.toISOString(),
 })

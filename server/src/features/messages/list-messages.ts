@@ -9,10 +9,8 @@ import { handle } from '#server/platform/handler.ts'
 
 type Query = QueryOf<typeof listMessages>
 
-type Row = Omit<MessageRow, 'sender_given_id'> & { sender_id: number }
-
 const select = (tx: Database, conversationId: number, rest: Sql) =>
-  tx.rows<Row>(sql`
+  tx.rows<MessageRow>(sql`
     SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.created_at FROM messages m
     WHERE m.conversation_id = ${conversationId} ${rest}`)
 
@@ -23,7 +21,7 @@ const seqOf = (conversationId: number, path: 'before' | 'after', id: string): nu
 }
 
 /** Numbers have no gaps, so whoever has all up to N and asks for those after N misses none. */
-const page = async (tx: Database, conversationId: number, query: Query): Promise<Row[]> => {
+const page = async (tx: Database, conversationId: number, query: Query): Promise<MessageRow[]> => {
   const limit = query.limit ?? limits.page.messages
   if (query.after !== undefined) {
     const seq = seqOf(conversationId, 'after', query.after)
@@ -43,8 +41,6 @@ export const listMessagesHandler = handle(listMessages, async ({ params, query, 
   if (conversationId === null) return { userDetails, messages: [] }
   const rows = await page(tx, conversationId, query)
   // Whoever wrote is one of the two. Looked up with the messages, PostgreSQL may go through everybody up to them.
-  const messages = rows.map(({ sender_id, ...row }) =>
-    toMessage({ ...row, sender_given_id: (sender_id === viewer.id ? viewer : friend).givenId }),
-  )
+  const messages = rows.map(row => toMessage(row, row.sender_id === viewer.id ? viewer : friend))
   return { userDetails, messages }
 })

@@ -35,13 +35,15 @@ export const sendMessageHandler = inOneStatement(
           ${clock.now()})`))!
       const refusal = refusals[sent.outcome]
       if (refusal) throw refusal(sent)
-      const message = toMessage({
-        conversation_id: sent.conversation,
-        seq: sent.number,
-        sender_given_id: viewer.givenId,
-        body: sent.stored_words,
-        created_at: sent.stored_at,
-      })
+      const message = toMessage(
+        {
+          conversation_id: sent.conversation,
+          seq: sent.number,
+          body: sent.stored_words,
+          created_at: sent.stored_at,
+        },
+        viewer,
+      )
       // A repeated send was told the first time; whoever missed that syncs.
       if (sent.outcome === 'stored') {
         const to = { id: sent.friend, givenId: params.friendId }
