@@ -6,6 +6,7 @@ import { appBase } from '../contract/src/paths.ts'
 import { firstPageBudget } from './first-page-budget.ts'
 import { firstPaint } from './first-paint.ts'
 import { mendEmojiPicker } from './mend-emoji-picker.ts'
+import { packedFiles } from './packed-files.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { slimContract } from './slim-contract.ts'
 
@@ -27,6 +28,7 @@ export default defineConfig({
     serviceWorker(here('./service-worker.js'), here('./public')),
     firstPageBudget,
     firstPaint,
+    packedFiles,
   ],
   // React has had this hook since 18: the router's stand-in for older ones stays out.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints/all.ts'
@@ -135,6 +136,18 @@ test('the page names what its screen asks for, when a browser opens it and for w
   expect(await page('/app/', { cookie: 'session=any' })).not.toMatch(
     /rel="preload" as="fetch"|getting-started/,
   )
+})
+
+test('files come packed as they were built, and are the same unpacked', async () => {
+  const { body: page } = await world.app.inject({ url: '/app/login' })
+  const url = /src="(\/app\/assets\/index-[\w-]+\.js)"/.exec(page)![1]!
+  const packed = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  const plain = await world.app.inject({ url })
+  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding'])
+  expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+  // As small as it gets, not as quickly as it goes.
+  const quick = brotliCompressSync(plain.rawPayload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  expect(packed.rawPayload.length).toBeLessThan(0.92 * quick.length)
 })
 
 test('what is not done in time once the server closes is refused, not cut off', async () => {
