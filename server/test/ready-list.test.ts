@@ -57,6 +57,15 @@ test('a list that lies ready is answered without a question to the database', as
   expect(asked).toBe(0)
 })
 
+test('a session that such a list prolongs is prolonged in the browser too, once a day', async () => {
+  const bidder = await world.person('Bidder')
+  world.clock.passes(3 * 86_400_000)
+  expect(String((await listOf(world.app, bidder)).headers['set-cookie'])).toMatch(
+    new RegExp(`^session=${bidder.cookie}; Max-Age=2592000`),
+  )
+  expect((await listOf(world.app, bidder)).headers['set-cookie']).toBeUndefined()
+})
+
 test('what is refused leaves the list that lies ready', async () => {
   const task = await asha.posts()
   await listOf(world.app, asha)

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Changes } from '#server/database/changes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { ReplyAnswer } from './cookies.ts'
 import { AppError } from './failure.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { sessionCookie } from './session.ts'
@@ -170,9 +171,11 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
   }
   type Ask = NonNullable<ReturnType<typeof asked>>
   const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
-  const obtainFor = async (ask: Ask) => {
+  const obtainFor = async (ask: Ask, reply: FastifyReply) => {
     if (!(await changes.becomesCurrent())) return null
     const session = await sessions.find(ask.token, times())
+    // The long way finds it prolonged already: the browser hears of it from here.
+    if (session?.wasProlonged) new ReplyAnswer(reply, config).setSession(ask.token)
     if (!session || session.wasProlonged) return null
     const ready = await obtain(ask.url, ask.cookie)
     return ready && { ready, variant: await variantOf(ready, ask.encoding) }
@@ -182,7 +185,7 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
     const ask = asked(request.raw)
     if (!ask) return done()
     // What cannot be made ready is answered the long way, with whatever is to be said.
-    obtainFor(ask).then(made => {
+    obtainFor(ask, reply).then(made => {
       if (!made) return done()
       reply.hijack()
       send(reply.raw, made.ready, made.variant, ask.ifNoneMatch)
