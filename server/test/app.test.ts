@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
@@ -90,6 +91,20 @@ test('answers are never cached by others, and browsers are told to keep others o
     expect(told['referrer-policy'], url).toBe('no-referrer')
     // Over http a browser must not be told to come by https.
     expect(told['strict-transport-security'], url).toBeUndefined()
+  }
+})
+
+test('the files of the app are kept for good when their names say what is in them, and nothing beside them is served', async () => {
+  const asks = async (url: string) => {
+    const { statusCode, headers } = await world.app.inject({ url })
+    return [statusCode, headers['cache-control']]
+  }
+  const [asset] = readdirSync('dist/web/assets')
+  expect(await asks(`/app/assets/${asset}`)).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await asks('/app/manifest.webmanifest')).toEqual([200, 'no-cache'])
+  for (const way of ['/app/assets/', '/app/assets/../../server/main.js', '/app/assets/none.js']) {
+    const { statusCode, body } = await world.app.inject({ url: way })
+    expect([statusCode, body], way).toEqual([404, expect.stringContaining('not_found')])
   }
 })
 

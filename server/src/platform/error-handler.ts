@@ -12,7 +12,8 @@ const fromFramework = (error: FastifyError): AppError | null => {
     415: ['unsupported_media_type', 'Send JSON'],
     404: ['not_found', 'Not found'],
   }
-  const status = error.statusCode
+  // What the file server forbids, a folder or a way out of its own, is not there for anybody.
+  const status = error.statusCode === 403 ? 404 : error.statusCode
   if (status === undefined || status < 400 || status >= 500) return null
   const [code, message] = known[status] ?? ['validation_failed', 'The request could not be read']
   return new AppError(known[status] ? status : 400, code, message)

@@ -20,10 +20,10 @@ export const installWebFiles = async (app: FastifyInstance, folder: string): Pro
       index: false,
       preCompressed: true,
       // The names of what Vite builds hold a hash of their content; the rest is asked for again each time.
-      setHeaders: (response, file) => {
+      setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        response.setHeader('vary', 'accept-encoding')
-        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('vary', 'accept-encoding')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
