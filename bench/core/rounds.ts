@@ -109,11 +109,11 @@ export const ratioFigure = (
 export const costFigures = (
   name: string,
   rounds: readonly Round<Cost>[],
-  { against, bar }: { against: string; bar: Bar },
+  { against, bar }: { against: string; bar?: Bar },
 ): Figure[] => {
   const figure = (what: string, unit: string, value: (cost: Cost) => number) => {
     const picked = rounds.map(({ ours, reference }) => ({ ours: value(ours), reference: value(reference) }))
-    return ratioFigure(name + what, picked, { against, bar, unit })
+    return ratioFigure(name + what, picked, { against, unit, ...(bar && { bar }) })
   }
   return [
     figure('', 'a second', cost => cost.perSecond),
