@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts'
 import { acceptManyATurn } from './platform/accept.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { projectRoot } from './platform/project-root.ts'
+import { keepTicksQuick } from './platform/quick-ticks.ts'
 import { stopAsked } from './platform/stop-asked.ts'
 
 /** What must be undone at the end, the latest first. */
@@ -109,6 +110,7 @@ function fail(error: Error): void {
 }
 
 async function main(): Promise<void> {
+  keepTicksQuick()
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const closers: Closers = []
   const stopping = new AbortController()
