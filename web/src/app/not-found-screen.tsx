@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { NotFoundArt } from '#web/illustrations/not-found.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 export function NotFoundScreen() {

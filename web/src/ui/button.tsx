@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { type ButtonLook, buttonClass } from './button-look.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -56,5 +57,31 @@ export function Button({
       {isWorking ? <Spinner size={20} /> : icon}
       {children}
     </button>
+  )
+}
+
+type LinkButtonProps = {
+  href: string
+  look?: ButtonLook
+  icon?: ReactNode
+  isWide?: boolean
+  isReplacing?: boolean
+  children: ReactNode
+}
+
+/** What goes somewhere, drawn as a button; `href` is inside the app's base path. */
+export function LinkButton({
+  href,
+  look = 'primary',
+  icon,
+  isWide = false,
+  isReplacing,
+  children,
+}: LinkButtonProps) {
+  return (
+    <Link href={href} replace={isReplacing} className={buttonClass(look, isWide)}>
+      {icon}
+      {children}
+    </Link>
   )
 }

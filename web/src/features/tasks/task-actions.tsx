@@ -2,8 +2,7 @@ import type { Task, TaskDetail } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import type { Side } from '#web/features/tasks/task-side.ts'
 import { useViewer } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 
 interface TaskActionsProps {
   detail: TaskDetail

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { NotFoundArt } from '#web/features/tasks/art.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** A link to a task that was deleted, or never was. */
 export function TaskGone() {
