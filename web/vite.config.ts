@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { appBase } from '../contract/src/paths.ts'
 import { firstPageBudget } from './first-page-budget.ts'
 import { firstPaint } from './first-paint.ts'
@@ -12,6 +12,20 @@ import { slimContract } from './slim-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
+
+/** What home needs at once, all the way down; of packages only what it names itself. */
+let neededAtHome: Set<string> | undefined
+const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
+  const collect = (module: string, found = new Set<string>()): Set<string> => {
+    if (found.has(module)) return found
+    found.add(module)
+    if (!module.includes('node_modules'))
+      for (const imported of context.getModuleInfo(module)?.importedIds ?? []) collect(imported, found)
+    return found
+  }
+  neededAtHome ??= collect(here('./src/app/home.tsx'))
+  return neededAtHome.has(id)
+}
 
 // What only few screens use is not put together with what every visit loads.
 const shared =
@@ -45,9 +59,15 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
             // Merged with what home shows, they would bring the parts of log-in along.
-            { name: 'links', test: /\/ui\/(text|person)-link\.tsx$/, priority: 1 },
+            { name: 'links', test: /\/ui\/(text|person)-link\.tsx$/, priority: 2 },
+            // What home shares with others is one file: each further one is a request before its list shows.
+            {
+              name: (id, context) => (isOfHome(id, context) ? 'market' : null),
+              minShareCount: 2,
+              priority: 1,
+            },
             // Each page loads what it uses, in files of a size worth a request.
             {
               name: 'parts',

@@ -141,7 +141,15 @@ test('the page names what its screen asks for, when a browser opens it and for w
   expect(chat).toMatch(
     /<link rel="modulepreload" crossorigin href="\/app\/assets\/chat-screen-[\w-]+\.js" \/>/,
   )
-  expect(await page('/app/', member)).toContain('href="/api/task/allTasks"')
+  // The largest file is asked for first, and nothing that can wait is ahead of the style sheet.
+  const home = await page('/app/', member)
+  expect(home).toMatch(
+    /<\/title>\s+<link rel="modulepreload" crossorigin href="\/app\/assets\/index-[\s\S]+"stylesheet"[\s\S]+href="\/api\/task\/allTasks"/,
+  )
+  // Once for each file: the fewer there are, the fewer rounds there and back.
+  expect(
+    home.match(/rel="modulepreload" crossorigin href="\/app\/assets\/(home|market|parts)-/g),
+  ).toHaveLength(2)
   // An id is a word: nothing of an address is written into the page as it is.
   expect(await page('/app/messages/%22%3E%3Cscript%3E', member)).not.toMatch(/getMessages/)
   const visitor = await page('/app/', document)

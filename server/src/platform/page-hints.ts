@@ -8,7 +8,7 @@ import { getTask, listTasks } from '#contract/endpoints/tasks.ts'
 import { apiBase, paths } from '#contract/paths.ts'
 
 /** What Vite writes of each file that it built: where it is, and what it imports at once. */
-type Built = Record<string, { file: string; imports?: string[] }>
+type Built = Record<string, { file: string; imports?: string[]; isEntry?: true }>
 
 /** A screen that a visit often begins with: the code that draws it, and the call that it shows. */
 interface FirstScreen {
@@ -50,12 +50,14 @@ const codeOf = (built: Built, module: string, seen = new Set<string>()): string[
 export const pageWithHints = (folder: string, base: string) => {
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
   const built = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8')) as Built
+  const codeHint = (file: string) => `<link rel="modulepreload" crossorigin href="${base}/${file}" />`
+  const entry = Object.values(built).find(({ isEntry }) => isEntry)!.file
   const hintsFor = (below: string, hasSession: boolean): string => {
     const known = (hasSession ? forMembers : forVisitors).find(({ pattern }) => pattern.test(below))
     const { pattern, module, call } = known ?? (hasSession ? home : introduction)
-    const code = codeOf(built, module).map(
-      file => `<link rel="modulepreload" crossorigin href="${base}/${file}" />`,
-    )
+    const code = codeOf(built, module)
+      .filter(file => file !== entry)
+      .map(codeHint)
     const id = pattern.exec(below)?.[1] ?? ''
     const calls = hasSession ? [checkSession, ...(known && call ? [call] : [])] : []
     const answers = calls.map(
@@ -66,6 +68,9 @@ export const pageWithHints = (folder: string, base: string) => {
   }
   return (pathname: string, headers: IncomingHttpHeaders, hasSession: boolean): string => {
     if (headers['sec-fetch-dest'] !== 'document') return page
-    return page.replace('</title>', `</title>\n    ${hintsFor(pathname.slice(base.length), hasSession)}`)
+    // The largest file first, on the connection that is already open, and all else behind the style sheet.
+    return page
+      .replace('</title>', `</title>\n    ${codeHint(entry)}`)
+      .replace('</head>', `  ${hintsFor(pathname.slice(base.length), hasSession)}\n  </head>`)
   }
 }
