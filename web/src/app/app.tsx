@@ -9,12 +9,14 @@ import { SessionWatch } from '#web/app/session-watch.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
 import { type MoreProps, MoreSlot } from '#web/platform/more.ts'
 import { useSession } from '#web/platform/session.ts'
+import { firstWords } from '#web/platform/toasts.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { eventually } from '#web/ui/fetch-code.ts'
 import { PageNotice } from '#web/ui/page.tsx'
 
-// Asked for at once, but not waited for: what is to be said meanwhile waits for its place.
+// Asked for once something is to be said, which waits for it, and before that when there is nothing better to do.
 const Toaster = lazy(async () => {
+  await Promise.race([firstWords, new Promise<void>(whenIdle)])
   const { Toaster } = await eventually(() => import('#web/ui/toaster.tsx'))
   return { default: Toaster }
 })

@@ -6,8 +6,15 @@ const newsMs = 5_000
 
 const shownErrors = new Set<string>()
 
+let tell: () => void
+/** Settled once there is something to say. */
+export const firstWords = new Promise<void>(resolve => {
+  tell = resolve
+})
+
 /** The same words again replace the toast that still shows them. */
 export const showError = (text: string): void => {
+  tell()
   shownErrors.add(toast.error(text, { id: `error ${text}`, duration: errorMs }))
 }
 
@@ -18,10 +25,12 @@ export const clearErrors = (): void => {
 }
 
 export const showSuccess = (text: string): void => {
+  tell()
   toast.success(text, { duration: successMs })
 }
 
 /** Something that came in by itself: a message or an alert. */
 export const showNews = (text: string): void => {
+  tell()
   toast(text, { duration: newsMs })
 }

@@ -10,9 +10,12 @@ export interface Unread {
   alerts: number
 }
 
+// The first time they are asked for once the first screen stands, for every part of the app.
+const enabled = (query: { state: { data?: unknown } }) => query.state.data !== undefined
+
 export function useUnread(): Unread {
-  const chats = useQuery(read(listChats, {}))
-  const alerts = useQuery(read(listAlerts, {}, always(messages.internalIssue)))
+  const chats = useQuery({ ...read(listChats, {}), enabled })
+  const alerts = useQuery({ ...read(listAlerts, {}, always(messages.internalIssue)), enabled })
   return {
     messages: (chats.data ?? []).reduce((sum, chat) => sum + chat.unreadMessages, 0),
     alerts: (alerts.data?.[0]?.alerts ?? []).filter(alert => !alert.read).length,

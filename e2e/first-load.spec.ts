@@ -1,0 +1,41 @@
+import { expect, test } from './market.ts'
+import { card, member, postTask } from './steps.ts'
+
+test('before the first card of a first visit nothing is fetched that home does not show', async ({
+  page,
+  newVisitor,
+  market,
+}) => {
+  await member(page, 'Asha')
+  await postTask(page, { title: 'Mend a garden gate' })
+  const storageState = await page.context().storageState()
+  const phone = await newVisitor({ baseURL: market.origin, storageState })
+  // What had been asked for by the time that the first card was put into the page.
+  await phone.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('article')) return
+      seen.disconnect()
+      const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      Object.assign(window, { askedFor: files })
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  await phone.goto('/app/')
+  await expect(card(phone, 'Mend a garden gate')).toBeVisible()
+  const askedFor = await phone.evaluate(() => (window as unknown as { askedFor: string[] }).askedFor)
+  const names = askedFor.map(file => file.replace(/-[\w-]{8}\.(\w+)$/, '.$1')).sort()
+  expect(names).toEqual([
+    '/api/auth/check',
+    '/api/task/allTasks',
+    '/app/assets/anek-devanagari-latin-ext-wght-normal.woff2',
+    '/app/assets/anek-devanagari-latin-wght-normal.woff2',
+    '/app/assets/home.js',
+    '/app/assets/index.css',
+    '/app/assets/index.js',
+    '/app/assets/market.js',
+    '/app/assets/rolldown-runtime.js',
+  ])
+  // Unread messages are counted all the same, once the list stands.
+  await phone.waitForRequest(/getChats$/)
+  await phone.context().close()
+})
