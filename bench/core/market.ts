@@ -8,6 +8,7 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { readPassword } from '#server/database/embedded-cluster.ts'
 import { superuserUrl } from '#server/database/embedded-session.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { noteLetters } from '#server/database/note-letters.ts'
 import { familyCpuMs, processOf } from './cpu.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -118,6 +119,7 @@ export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
   await fillOffers(client, now)
   await fillMessages(client, size.messages, now)
   await run('CREATE INDEX tasks_by_words ON tasks USING gin (search_text gin_trgm_ops)')
+  await noteLetters(pool, { restFactor: 0 })
   await run('VACUUM ANALYZE')
   client.release(true)
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { backupOf, restore } from '#server/database/backup.ts'
 import { createPool } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { noteLetters } from '#server/database/note-letters.ts'
 import { aTask } from '../seeds/actor.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -32,6 +33,8 @@ beforeAll(async () => {
   await ravi!.reports('person', meena!.user.givenId)
   await meena!.blocks(ravi!)
   await world.moderator('Mod')
+  await world.pool.query("SELECT nextval('tasks_id_seq') FROM generate_series(1, 101)")
+  await noteLetters(world.pool, { size: 1, restFactor: 0 })
 })
 afterAll(async () => {
   for (const pool of made) await pool.end()
@@ -91,8 +94,11 @@ test('a restored copy equals the original row for row, and is guarded as well', 
   const copy = await emptyDatabase()
   const rows = await restore(copy, Readable.from(await take(world.pool)), migrations)
   const original = await contents(world.pool)
-  expect(Object.keys(original)).toEqual(expect.arrayContaining(['users', 'messages', 'reviews', 'blocks']))
+  expect(Object.keys(original)).toEqual(
+    expect.arrayContaining(['users', 'messages', 'reviews', 'blocks', 'task_letters']),
+  )
   expect(rows).toBeGreaterThan(30)
+  expect(original.task_letters).not.toEqual([])
   expect(await contents(copy)).toEqual(original)
   expect(await guards(copy)).toEqual(await guards(world.pool))
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { noteLetters } from '#server/database/note-letters.ts'
 import type { Actor } from '../seeds/actor.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
     SELECT 3 + i % 50000, 1000 + i, 'New Offer', 'An offer', 't1', now() FROM generate_series(1, ${many}) i`)
   await run(`INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
     SELECT sha256(i::text::bytea), i, now(), now(), now() + interval '1 day' FROM generate_series(3, 50000) i`)
+  await noteLetters(world.pool, { size: 500, restFactor: 0 })
   // As autovacuum does it, which never looks at a partitioned table as a whole.
   const { rows: tables } = await run("SELECT string_agg(relname, ', ') AS all FROM pg_stat_user_tables")
   await run(`VACUUM ANALYZE ${tables[0].all}`)
@@ -57,6 +59,7 @@ const big = [
   'users',
   'sessions',
   'tasks',
+  'task_letters',
   'offers',
   'conversations',
   'conversation_members',
@@ -105,6 +108,9 @@ const hot: [string, () => [Actor, string]][] = [
   ['the list by date, far down', () => [asha, `${list}&sort=date&cursor=2026-03-01.2026-05-01.40000`]],
   ['a search for a rare word', () => [asha, `${list}&q=quokka`]],
   ['a search for what is nowhere', () => [asha, `${list}&q=nowhere`]],
+  ['a search for rare letters', () => [asha, `${list}&q=kk`]],
+  ['a search for rare letters by budget', () => [asha, `${list}&q=kk&sort=budget`]],
+  ['a search for letters that are nowhere', () => [asha, `${list}&q=zx`]],
   ['the own session', () => [asha, '/api/auth/check']],
   ['a task', () => [asha, `/api/task/particularTask/${taskId}`]],
   ['the own tasks', () => [asha, '/api/task/myTasks']],
@@ -122,6 +128,31 @@ test.each(hot)('%s reads no big table from end to end', async (_, request) => {
     if (text.includes('SELECT count(*)') && !/LIKE/.test(text)) continue
     expect([text, scansIn(plan)]).toEqual([text, []])
   }
+})
+
+/** How many tasks, and rows of their letters, a search reads, by what is inside of functions too. */
+const readsOf = async (q: string): Promise<number> => {
+  const [find] = await statementsOf(asha, `${list}&q=${q}`)
+  expect(find!.text).toContain('tasks_by_letters(')
+  const client = new pg.Client(world.pool.options as pg.ClientConfig)
+  await client.connect()
+  await client.query('BEGIN')
+  for (let i = 0; i < repeats; i++) await client.query({ name: 'find', ...find! })
+  const { rows } = await client.query(`
+    SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) AS reads FROM pg_stat_xact_user_tables
+    WHERE relname IN ('tasks', 'task_letters')`)
+  await client.end()
+  return Number(rows[0].reads) / repeats
+}
+
+// 200 spans of 500 tasks, and a hundred and some tasks in none: to see how many spans there are takes reading them.
+test.each([
+  ['in one task', 'kk', 1_500],
+  ['nowhere', 'zx', 1_000],
+  ['nowhere and have no trigram', 'c%2B%2B', 1_000],
+  ['everywhere', 'o', 500],
+])('letters that are %s are looked for in few tasks', async (_, q, atMost) => {
+  expect(await readsOf(q)).toBeLessThan(atMost)
 })
 
 test('a rare word is found by its trigrams, a common one along the order of the list', async () => {

@@ -48,6 +48,7 @@ describe.each(await programFolders())('a replica, by the programs in %s', bin =>
   const lists: Record<string, (as: (actor: Actor) => Actor) => Promise<unknown>> = {
     'a page': as => as(asha).does(listTasks, { query: { limit: 2, cursor: String(Number(task._id) + 1) } }),
     'a search': as => as(asha).does(listTasks, { query: { q: 'maths' } }),
+    'a search by letters': as => as(asha).does(listTasks, { query: { q: 'zx' } }),
     'the own tasks': as => as(asha).does(listMyTasks),
     'the offers': as => as(asha).does(listOffers, { params: { taskId: task.givenId } }),
     'the chats': as => as(asha).does(listChats),

@@ -5,6 +5,7 @@ import { apiBase } from '#contract/paths.ts'
 import { searchNeedle } from '#contract/search.ts'
 import { type Database, plannedAnew, Sql, sql } from '#server/database/sql.ts'
 import { selectTasks, type TaskRow, toPublicTask } from '#server/database/tasks.ts'
+import { lettersIn } from '#server/domain/letters.ts'
 import { toPaise } from '#server/domain/money.ts'
 import { dayInIndia } from '#server/domain/task-form.ts'
 import { invalid } from '#server/platform/failure.ts'
@@ -16,11 +17,26 @@ type Query = QueryOf<typeof listTasks>
 /** A pattern that matches what holds these words: %, _ and \ are ordinary characters in them. */
 const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
 
-const matching = (query: Query): Sql => {
+/** Three letters in a row, or where a word begins or ends. Of other letters not every database knows that they are. */
+const trigram = /[a-z0-9]{3}|[^a-z0-9][a-z0-9]|[a-z0-9]{2}[^a-z0-9]/
+
+const searching = async (tx: Database, needle: string): Promise<Sql> => {
+  const matches = sql`AND t.search_text LIKE ${patternOf(needle)}`
+  if ([...needle].length < 3 || !trigram.test(needle)) {
+    const wanted = [...lettersIn(needle)]
+    const found = await tx.row<{ ids: string[] | null }>(
+      sql`SELECT tasks_by_letters(${needle}, ${wanted}) AS ids`,
+    )
+    if (found!.ids) return sql`AND t.id = ANY (${found!.ids}) ${matches}`
+  }
+  // A common word is found soonest along the order of the list, a rare one by its trigrams: the planner sees which.
+  return plannedAnew(matches)
+}
+
+const matching = async (tx: Database, query: Query): Promise<Sql> => {
   const needle = searchNeedle(query.q ?? '')
   if (needle === null) return sql`WHERE false`
-  // A common word is found soonest along the order of the list, a rare one by its trigrams: the planner sees which.
-  const search = needle === '' ? sql`` : plannedAnew(sql`AND t.search_text LIKE ${patternOf(needle)}`)
+  const search = needle === '' ? sql`` : await searching(tx, needle)
   const status = query.status === undefined ? sql`` : sql`AND t.status = ${query.status}`
   const category = query.categoryId === undefined ? sql`` : sql`AND t.category_id = ${query.categoryId}`
   const mode = query.mode === undefined ? sql`` : sql`AND t.mode = ${query.mode}`
@@ -76,10 +92,10 @@ export const isSameForAll = (url: string): boolean =>
 
 export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, clock, counts }) => {
   const limit = query.limit ?? limits.page.tasks
-  const where = matching(query)
   const order = taskOrder(query.sort, dayInIndia(clock.now()))
   const stretches = order.stretches(query.cursor)
   if (!stretches) throw invalid([{ path: 'cursor', message: 'Cursor is not one that this list gave' }])
+  const where = await matching(tx, query)
   const { sort: _, limit: __, cursor: ___, ...filter } = query
   const rows = await rowsOf(tx, where, stretches, { limit, filter })
   const page = rows.slice(0, limit)
