@@ -1,23 +1,24 @@
-import Bike from 'lucide-react/icons/bike'
-import Bone from 'lucide-react/icons/bone'
-import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
-import BrushCleaning from 'lucide-react/icons/brush-cleaning'
-import Camera from 'lucide-react/icons/camera'
-import Clapperboard from 'lucide-react/icons/clapperboard'
-import GraduationCap from 'lucide-react/icons/graduation-cap'
-import Handshake from 'lucide-react/icons/handshake'
-import HeartPulse from 'lucide-react/icons/heart-pulse'
-import Laptop from 'lucide-react/icons/laptop'
-import NotebookPen from 'lucide-react/icons/notebook-pen'
-import Palette from 'lucide-react/icons/palette'
-import PartyPopper from 'lucide-react/icons/party-popper'
-import Scissors from 'lucide-react/icons/scissors'
-import Sparkles from 'lucide-react/icons/sparkles'
-import Truck from 'lucide-react/icons/truck'
-import Wrench from 'lucide-react/icons/wrench'
+import { __iconData as Bike } from 'lucide-react/icons/bike'
+import { __iconData as Bone } from 'lucide-react/icons/bone'
+import { __iconData as BriefcaseBusiness } from 'lucide-react/icons/briefcase-business'
+import { __iconData as BrushCleaning } from 'lucide-react/icons/brush-cleaning'
+import { __iconData as Camera } from 'lucide-react/icons/camera'
+import { __iconData as Clapperboard } from 'lucide-react/icons/clapperboard'
+import { __iconData as GraduationCap } from 'lucide-react/icons/graduation-cap'
+import { __iconData as Handshake } from 'lucide-react/icons/handshake'
+import { __iconData as HeartPulse } from 'lucide-react/icons/heart-pulse'
+import { __iconData as Laptop } from 'lucide-react/icons/laptop'
+import { __iconData as NotebookPen } from 'lucide-react/icons/notebook-pen'
+import { __iconData as Palette } from 'lucide-react/icons/palette'
+import { __iconData as PartyPopper } from 'lucide-react/icons/party-popper'
+import { __iconData as Scissors } from 'lucide-react/icons/scissors'
+import { __iconData as Sparkles } from 'lucide-react/icons/sparkles'
+import { __iconData as Truck } from 'lucide-react/icons/truck'
+import { __iconData as Wrench } from 'lucide-react/icons/wrench'
+import { LineIcon, lineOf } from './line-icon.tsx'
 
 /** By category id; 6, 12 and 15 are not offered for new tasks but are still shown on lists. */
-const icons = [
+const lines = [
   Sparkles,
   NotebookPen,
   BriefcaseBusiness,
@@ -36,7 +37,7 @@ const icons = [
   Scissors,
   HeartPulse,
   Handshake,
-]
+].map(lineOf)
 
 const cloths = [
   'bg-cloth-1 text-cloth-1-ink',
@@ -49,9 +50,8 @@ const cloths = [
 type CategoryIconProps = { categoryId: number; size?: number }
 
 /** The icon of a category, 1 to 17, in the colour of the text around it; decorative. */
-export function CategoryIcon({ categoryId, size = 24 }: CategoryIconProps) {
-  const Icon = icons[categoryId] ?? Sparkles
-  return <Icon aria-hidden="true" size={size} />
+export function CategoryIcon({ categoryId, size }: CategoryIconProps) {
+  return <LineIcon line={lines[categoryId] ?? lines[0]!} size={size} />
 }
 
 /** The icon on its cloth, as task cards and pages show it. */

@@ -1,9 +1,12 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import MapPin from 'lucide-react/icons/map-pin'
+import { __iconData as CalendarDays } from 'lucide-react/icons/calendar-days'
+import { __iconData as MapPin } from 'lucide-react/icons/map-pin'
 import { Link } from 'wouter'
 import { StatusBadge, type TaskStatus } from './badge.tsx'
 import { CategoryChip } from './category-icon.tsx'
+import { LineIcon, lineOf } from './line-icon.tsx'
 import { Money } from './money.tsx'
+
+const [pin, calendar] = [lineOf(MapPin), lineOf(CalendarDays)]
 
 export type TaskCardProps = {
   href: string
@@ -47,8 +50,8 @@ export function TaskCard({
         </div>
       </div>
       <div className="mt-2 flex flex-col gap-y-0.5 text-caption text-ink-soft">
-        <Detail icon={<MapPin aria-hidden="true" size={16} />} text={place} />
-        {day && <Detail icon={<CalendarDays aria-hidden="true" size={16} />} text={day} />}
+        <Detail line={pin} text={place} />
+        {day && <Detail line={calendar} text={day} />}
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
         <Money amount={budget} size="lead" />
@@ -63,10 +66,10 @@ export function TaskCard({
   )
 }
 
-function Detail({ icon, text }: { icon: React.ReactNode; text: string }) {
+function Detail({ line, text }: { line: string; text: string }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5 [&>svg]:shrink-0">
-      {icon}
+      <LineIcon line={line} size={16} />
       <span className="truncate">{text}</span>
     </span>
   )
