@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
@@ -13,20 +14,20 @@ export interface Statement {
 
 /**
  * The statements that the product itself runs for a request, as the driver gets them. The first request is for its
- * caches: what a second one still asks the database is taken.
+ * caches: what a second one still asks the database, after what is done `between` the two, is taken.
  */
 export const record = async (
   market: Market,
-  { path, token }: { path: string; token: string },
+  { path, token, between }: { path: string; token: string; between?: InjectOptions },
 ): Promise<Statement[]> => {
   const pool = createPool(market.url, () => {})
   const config = { ...readConfig({ DATA_DIR: market.dataDir, RATE_LIMITS: 'off' }), databaseUrl: market.url }
   const app = await buildApp({ config, pool, webFolder: 'dist/web', log: pino({ level: 'silent' }) })
-  const ask = async (again: string) => {
-    const answer = await app.inject({ url: path + again, headers: { cookie: `session=${token}` } })
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
+  const ask = async (request: InjectOptions) => {
+    const answer = await app.inject({ ...request, headers: { cookie: `session=${token}` } })
+    if (answer.statusCode >= 300) throw new Error(`${request.url} answered ${answer.statusCode}`)
   }
-  await ask('')
+  await ask({ url: path })
   await new Promise(resolve => setTimeout(resolve, 100))
   const seen: Statement[] = []
   const plain = pool.query.bind(pool)
@@ -35,11 +36,13 @@ export const record = async (
     if (name) seen.push({ name, text, values })
     return plain(statement as never, ...rest)
   }) as never
+  if (between) await ask(between)
   // Another spelling of the same question, so that no answer lies ready.
-  await ask(path.includes('?') ? '&' : '?')
+  else path += path.includes('?') ? '&' : '?'
+  await ask({ url: path })
   await app.close()
   await pool.end()
-  return seen.filter(statement => !/FROM sessions/.test(statement.text))
+  return seen.filter(({ text }) => /^\s*SELECT/.test(text) && !/FROM sessions/.test(text))
 }
 
 /** The same statements through the driver alone, on a pool like the product's. */

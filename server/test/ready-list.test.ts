@@ -57,6 +57,25 @@ test('a list that lies ready is answered without a question to the database', as
   expect(asked).toBe(0)
 })
 
+test('a list that was asked for is made anew when a task changes, before anybody asks again', async () => {
+  const made = async (act: () => Promise<unknown>) => {
+    const questions = vi.spyOn(world.pool, 'query')
+    await act()
+    await new Promise(resolve => setTimeout(resolve, 200))
+    const lists = questions.mock.calls.filter(([asked]) =>
+      (asked as { text?: string }).text?.includes('ORDER BY t.id DESC'),
+    )
+    questions.mockRestore()
+    return lists.length
+  }
+  await listOf(world.app, asha)
+  expect(await made(() => asha.posts())).toBe(1)
+  expect(await made(() => listOf(world.app, asha))).toBe(0)
+  expect(await made(() => asha.posts())).toBe(1)
+  // Nobody has asked for the last one: among many changes it is not made for each.
+  expect(await made(() => asha.posts())).toBe(0)
+})
+
 test('a session that such a list prolongs is prolonged in the browser too, once a day', async () => {
   const bidder = await world.person('Bidder')
   world.clock.passes(3 * 86_400_000)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Changes } from '#server/database/changes.ts'
 import type { Clock } from './clock.ts'
@@ -27,11 +27,19 @@ interface Ready {
   body: Buffer
   variants: Map<Encoding, Variant>
   making: Map<Encoding, Promise<Variant>>
+  /** The cookies of the last one who got it; undefined while nobody has. */
+  cookie: string | undefined
 }
 
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** Up to this size compressing takes less than handing it to another thread and back. */
+const compressHereTo = 64 * 1024
+
 const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
-  br: body => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: body => promisify(gzip)(body, { level: 5 }),
+  br: async body =>
+    body.length > compressHereTo ? promisify(brotliCompress)(body, brotli) : brotliCompressSync(body, brotli),
+  gzip: async body =>
+    body.length > compressHereTo ? promisify(gzip)(body, { level: 5 }) : gzipSync(body, { level: 5 }),
 }
 
 /**
@@ -80,10 +88,20 @@ const variantOf = (ready: Ready, encoding: Encoding): Promise<Variant> => {
   return making
 }
 
+/** A request as far as it matters here. */
+interface Ask {
+  url: string
+  encoding: Encoding
+  token: string
+  cookie: string
+  ifNoneMatch: string | undefined
+}
+
 /** What belongs to one answer's sending and not to what is answered. */
 const ownHeaders = ['content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']
 
-const send = (raw: ServerResponse, ready: Ready, variant: Variant, ifNoneMatch: string | undefined): void => {
+const send = (raw: ServerResponse, ready: Ready, variant: Variant, { cookie, ifNoneMatch }: Ask): void => {
+  ready.cookie = cookie
   const known = ifNoneMatch?.split(',').some(tag => tag.trim() === ready.etag)
   if (known) raw.writeHead(304, ready.headers).end()
   else raw.writeHead(200, variant.headers).end(variant.body)
@@ -103,8 +121,8 @@ export interface ReadyOptions {
 
 /**
  * Answers what everybody signed in gets the same answer to from one that lies ready, serialised and compressed once.
- * It is made by asking the app itself, and dropped when a task changes in any process. Without hearing the others
- * nothing is answered this way. Returns how to drop all that lies ready.
+ * It is made by asking the app itself, and dropped when a task changes in any process: made anew at once where somebody
+ * has got it since it was made. Without hearing the others nothing is answered this way. Returns how to drop all that lies ready.
  */
 export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions): (() => void) => {
   const { sessions, changes, clock, config } = options
@@ -116,9 +134,12 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
   let drops = 0
   const drop = () => {
     drops++
+    const wanted = [...answers].filter(([, { cookie }]) => cookie !== undefined)
     answers.clear()
     // Those who ask from now on must not wait for what was read before the change.
     building.clear()
+    // What nobody has asked for since it was made waits to be asked for: among many changes it is not made for each.
+    wanted.forEach(makeAnew)
   }
   changes.listen({ onSessionEnded() {}, onViewerChanged() {}, onTasksChanged: drop, onGap: drop })
 
@@ -138,6 +159,7 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
       body: answer.rawPayload,
       variants: new Map(),
       making: new Map(),
+      cookie: undefined,
     }
     if (before === drops) {
       if (answers.size >= maxAnswers) answers.delete(answers.keys().next().value!)
@@ -161,15 +183,23 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
     return started
   }
 
+  const makeAnew = async ([url, { cookie, variants }]: [string, Ready]) => {
+    try {
+      const ready = await obtain(url, cookie!)
+      if (ready) for (const encoding of variants.keys()) await variantOf(ready, encoding)
+    } catch {
+      // Told to whoever asks next.
+    }
+  }
+
   /** The request as far as it matters here; null when it is not one that is answered this way. */
-  const asked = ({ method, url = '', headers }: IncomingMessage) => {
+  const asked = ({ method, url = '', headers }: IncomingMessage): Ask | null => {
     if (method !== 'GET' || !options.url(url) || headers[builderHeader] === builder) return null
     const token = tokenIn(headers.cookie)
     const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
     if (!encoding || !token) return null
     return { url, encoding, token, cookie: headers.cookie!, ifNoneMatch: headers['if-none-match'] }
   }
-  type Ask = NonNullable<ReturnType<typeof asked>>
   const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
   const obtainFor = async (ask: Ask, reply: FastifyReply) => {
     if (!(await changes.becomesCurrent())) return null
@@ -188,7 +218,7 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
     obtainFor(ask, reply).then(made => {
       if (!made) return done()
       reply.hijack()
-      send(reply.raw, made.ready, made.variant, ask.ifNoneMatch)
+      send(reply.raw, made.ready, made.variant, ask)
     }, done)
   })
   // What lies ready goes out before the framework has begun: its own work on a request would be most of the cost.
@@ -199,7 +229,7 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
       const ask = asked(request)
       const ready = ask && sessions.recall(ask.token, times()) && lying(ask.url)
       const variant = ready ? ready.variants.get(ask.encoding) : undefined
-      if (ready && variant) send(response, ready, variant, ask.ifNoneMatch)
+      if (ready && variant) send(response, ready, variant, ask)
       else for (const listener of listeners) listener.call(app.server, request, response)
     })
   })

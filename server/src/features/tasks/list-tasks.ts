@@ -97,18 +97,16 @@ export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, cl
   if (!stretches) throw invalid([{ path: 'cursor', message: 'Cursor is not one that this list gave' }])
   const where = await matching(tx, query)
   const { sort: _, limit: __, cursor: ___, ...filter } = query
-  const rows = await rowsOf(tx, where, stretches, { limit, filter })
-  const page = rows.slice(0, limit)
-  const total = await counts.of(
-    JSON.stringify(Object.entries(filter).sort()),
-    limits.exactCount,
-    async () => {
+  const [rows, total] = await Promise.all([
+    rowsOf(tx, where, stretches, { limit, filter }),
+    counts.of(JSON.stringify(Object.entries(filter).sort()), limits.exactCount, async () => {
       const counted = await tx.row<{ count: number }>(
         sql`SELECT count(*) FROM (SELECT 1 FROM tasks t ${where} LIMIT ${limits.exactCount + 1}) AS matched`,
       )
       return counted!.count
-    },
-  )
+    }),
+  ])
+  const page = rows.slice(0, limit)
   answer.header('x-total-count', String(Math.min(total, limits.exactCount)))
   if (total > limits.exactCount) answer.header('x-total-capped', 'true')
   if (rows.length > limit) answer.header('link', nextLink(query, order.cursorAt(page.at(-1)!)))
