@@ -76,7 +76,7 @@ export interface Queryable {
 
 // A pool promises the answer by itself; one connection of it does not for a statement that is not the driver's own. A
 // replica may have to ask twice, which takes a plain one.
-const send = (client: Queryable, { name, text, values }: Rendered & { name: string }): Promise<Answer> => {
+const send = (client: Queryable, name: string, { text, values }: Rendered): Promise<Answer> => {
   if (client instanceof pg.Pool) return client.query(new Prepared(name, text, values) as never)
   if (!('release' in client)) return client.query({ name, text, values }) as never
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ export const databaseOn = (client: Queryable, onTasksWritten?: () => void): Data
     if (writesTasks) onTasksWritten?.()
     if (isPlannedAnew) return client.query({ text, values }) as never
     try {
-      return await send(client, { ...out, name })
+      return await send(client, name, out)
     } catch (error) {
       // Where it was asked, not the socket that brought the answer.
       Error.captureStackTrace(error as Error)
