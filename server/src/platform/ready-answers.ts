@@ -183,8 +183,11 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
     return started
   }
 
+  const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
   const makeAnew = async ([url, { cookie, variants }]: [string, Ready]) => {
     try {
+      // In the name of a session that is known and not due to be prolonged: its browser would not be told.
+      if (!(await changes.becomesCurrent()) || !sessions.recall(tokenIn(cookie)!, times())) return
       const ready = await obtain(url, cookie!)
       if (ready) for (const encoding of variants.keys()) await variantOf(ready, encoding)
     } catch {
@@ -200,7 +203,6 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
     if (!encoding || !token) return null
     return { url, encoding, token, cookie: headers.cookie!, ifNoneMatch: headers['if-none-match'] }
   }
-  const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
   const obtainFor = async (ask: Ask, reply: FastifyReply) => {
     if (!(await changes.becomesCurrent())) return null
     const session = await sessions.find(ask.token, times())
