@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import { lettersIn } from '#server/domain/letters.ts'
-import type { Actor } from '../../seeds/actor.ts'
+import { type Actor, aTask } from '../../seeds/actor.ts'
 import { hold } from '../../test/midst.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { noteLetters } from './note-letters.ts'
@@ -80,6 +80,37 @@ test('a task that comes under an id given long before, or with other words, is f
   await note()
   expect(await countSpans('letters IS NULL')).toBe(0)
   expect([await finds('qx'), await finds('ñ'), await findMissed()]).toEqual([[late], [ids[2]], []])
+})
+
+test('what is counted of letters that were looked for before a task came is not kept', async () => {
+  await note()
+  const countOf = async (q: string) => {
+    const answer = await world.app.inject({
+      url: `/api/task/allTasks?q=${q}`,
+      headers: { cookie: `session=${asha.cookie}` },
+    })
+    return [answer.headers['x-total-count'], answer.json().length]
+  }
+  const plain = world.pool.query.bind(world.pool)
+  const slow = vi.spyOn(world.pool, 'query').mockImplementation((async (statement: { text: string }) => {
+    const found = await plain(statement)
+    if (statement.text?.includes('tasks_by_letters(')) {
+      slow.mockRestore()
+      await asha.posts(aTask({ title: 'Repair a wqx' }))
+    }
+    return found
+  }) as never)
+  expect(await countOf('wq')).toEqual(['0', 0])
+  expect(await countOf('wq')).toEqual(['1', 1])
+})
+
+test('who is told to stop does so at once, however long the rest would be', async () => {
+  await world.pool.query('UPDATE task_letters SET letters = NULL')
+  const stopping = new AbortController()
+  const noting = noteLetters(world.pool, { size: 3, restFactor: 1e6, signal: stopping.signal })
+  await vi.waitFor(async () => expect(await countSpans('letters IS NOT NULL')).toBeGreaterThan(0), 5_000)
+  stopping.abort()
+  expect(await Promise.race([noting, pause(2_000, 'it rests')])).toBeUndefined()
 })
 
 test('words that change in a transaction that cannot see what is noted meanwhile are refused', async () => {

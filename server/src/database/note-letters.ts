@@ -72,7 +72,7 @@ export const noteLetters = async (pool: pg.Pool, options: NotingOptions = {}): P
   const untilDone = async (work: () => Promise<boolean>) => {
     for (let began = performance.now(); !signal?.aborted && (await work()); began = performance.now()) {
       const rest = (performance.now() - began) * restFactor
-      if (rest > 0) await pause(rest)
+      if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {})
     }
   }
   await untilDone(() => makeSpan(pool, size))
