@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { categories } from '#contract/categories.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import { listChats } from '#contract/endpoints/messages.ts'
@@ -7,14 +7,17 @@ import { listTasks } from '#contract/endpoints/tasks.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { noMailer } from '#server/platform/mailer.ts'
-import { createWorld } from '../test/world.ts'
+import { createWorld, type World } from '../test/world.ts'
 import { password } from './actor.ts'
 import { seedDemo } from './demo.ts'
 
-test('the sample market is lively: people, tasks of every category and state, offers, talk and ratings', async () => {
-  const { pool, visitor, clock } = await createWorld()
+let world: World
+const lines: string[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { pool, clock } = world
   clock.time = new Date()
-  const lines: string[] = []
   const log = { info: (line: string) => void lines.push(line) } as never
   const quiet = {
     config: readConfig({ RATE_LIMITS: 'off' }),
@@ -26,6 +29,10 @@ test('the sample market is lively: people, tasks of every category and state, of
   const seeds = () => seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
   await seeds()
   await seeds()
+})
+
+test('the sample market is lively: people, tasks of every category and state, offers, talk and ratings', async () => {
+  const { pool, visitor } = world
   expect(lines.filter(line => line.includes('15 people'))).toHaveLength(1)
   const email = /[\w.]+@demo\.example/.exec(lines.at(-1)!)![0]
   expect(lines.at(-1)).toContain(password)
