@@ -21,8 +21,9 @@ function outlineOf([tag, attributes]: Shape): string {
   const { d, cx, cy, r, x, y, width, height, rx = 0 } = attributes
   if (tag === 'circle') return ring(Number(cx), Number(cy), Number(r))
   if (tag === 'rect') return box(Number(x), Number(y), Number(width), Number(height), Number(rx))
+  if (d === undefined) throw new Error(`an icon with a ${tag}, which would not be drawn`)
   // A first move is from the start of the drawing, not from where the shape before ended.
-  return d?.replace(/^m/, 'M0 0m') ?? ''
+  return d.replace(/^m/, 'M0 0m')
 }
 
 /** The lines of an icon in one: a long list has thousands, and each shape of its own would be styled and laid out. */
