@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { Task } from '#contract/entities/task.ts'
 import { ListedTask } from '#web/features/tasks/listed-task.tsx'
@@ -44,11 +44,7 @@ export default function LongList({ tasks, name, more = null }: TaskListProps) {
         cache={heights}
         shift={isShifted}
       >
-        {(task: Task) => (
-          <div key={task.givenId} className="pb-3">
-            <ListedTask task={task} />
-          </div>
-        )}
+        {cardOf}
       </WindowVirtualizer>
       {more && <Following more={more} />}
     </>
@@ -75,6 +71,21 @@ function useHeldPlace(tasks: readonly Task[]): boolean {
     drawn.current = { first: tasks[0]?.givenId, count: tasks.length, start: now }
   })
   return isShifted
+}
+
+/** The card of each task, made once, by which the list knows at each step of scrolling that it is the same still. */
+const cards = new WeakMap<Task, ReactElement>()
+
+function cardOf(task: Task): ReactElement {
+  const known = cards.get(task)
+  if (known) return known
+  const card = (
+    <div key={task.givenId} className="pb-3">
+      <ListedTask task={task} />
+    </div>
+  )
+  cards.set(task, card)
+  return card
 }
 
 type PartProps = { children: React.ReactNode; style: React.CSSProperties; ref?: Ref<never> }
