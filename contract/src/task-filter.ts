@@ -1,5 +1,5 @@
 import type { Mode, Task, TaskStatus } from './entities/task.ts'
-import { matchesSearch, searchText } from './search.ts'
+import { matchesSearch, searchNeedle } from './search.ts'
 
 /** The orders of the list: newest first; highest budget first; soonest start first, then undated, then days gone by. */
 export const taskSorts = ['newest', 'budget', 'date'] as const
@@ -17,14 +17,13 @@ export interface TaskFilter {
   sort?: TaskSort
 }
 
-/** Whether a task is among those asked for. The server's list answers the same. */
-export const isFound = (task: Task, filter: TaskFilter): boolean =>
+const isFound = (task: Task, filter: TaskFilter, needle: string | null): boolean =>
   (filter.status === undefined || task.Status === filter.status) &&
   (filter.categoryId === undefined || task.categoryId === filter.categoryId) &&
   (filter.mode === undefined || task.modeOfTask === filter.mode) &&
   (filter.minBudget === undefined || task.budget >= filter.minBudget) &&
   (filter.maxBudget === undefined || task.budget <= filter.maxBudget) &&
-  (!filter.q || matchesSearch(searchText(task), filter.q))
+  (needle === '' || matchesSearch(task, needle))
 
 type Order = (a: Task, b: Task) => number
 
@@ -50,6 +49,8 @@ export const orderOf = (sort: TaskSort = 'newest', today: string): Order => {
   return (a, b) => first(a, b) || byNewest(a, b)
 }
 
-/** The tasks asked for, in the order asked for. */
-export const findTasks = (tasks: readonly Task[], filter: TaskFilter, today: string): Task[] =>
-  tasks.filter(task => isFound(task, filter)).sort(orderOf(filter.sort, today))
+/** The tasks asked for, in the order asked for. The server's list answers the same. */
+export function findTasks(tasks: readonly Task[], filter: TaskFilter, today: string): Task[] {
+  const needle = searchNeedle(filter.q ?? '')
+  return tasks.filter(task => isFound(task, filter, needle)).sort(orderOf(filter.sort, today))
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { TaskFilter } from '#contract/task-filter.ts'
@@ -19,7 +19,9 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 /** The market: every task, newest first unless asked otherwise. `menu` is the hamburger with its sidebar. */
 export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: ReactNode }) {
   const [filter, change] = useFilter()
-  const market = useMarket(filter)
+  // The field and the chips answer at once; what is found is drawn in the pauses between frames.
+  const shown = useDeferredValue(filter)
+  const market = useMarket(shown)
   const [typed, setTyped] = useState(filter.q ?? '')
   const type = (text: string) => {
     setTyped(text.slice(0, limits.search.max))
@@ -49,7 +51,7 @@ export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: React
       }
       fab={{ href: paths.post, label: 'Post Task' }}
     >
-      {market.tasks && <Found market={market} filter={filter} onChange={change} onClear={clear} />}
+      {market.tasks && <Found market={market} filter={shown} onChange={change} onClear={clear} />}
       {!market.tasks && !market.isError && <SkeletonList text="Loading tasks..." />}
       {!market.tasks && market.isError && (
         <ErrorState text="The tasks could not be loaded." onRetry={market.retry} />

@@ -1,7 +1,8 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react'
 import { ListedTask } from '#web/features/tasks/listed-task.tsx'
 import type { TaskListProps } from '#web/features/tasks/long-list.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
+import { hasComeBack } from '#web/platform/navigation.ts'
 import { eventually } from '#web/ui/fetch-code.ts'
 
 const afterFirstCards = new Promise<void>(resolve => whenIdle(resolve))
@@ -12,19 +13,31 @@ const LongList = lazy(async () => {
 
 /** As many as fill the first screen, tall ones included. */
 const firstCards = 8
+/** How many of them are drawn in one frame: more would take a slow phone longer than a frame lasts. */
+const perFrame = 2
+
+/** How many of the first cards to draw, ever more of them; all at once where one comes back to a place in the list. */
+function useGrowing(): number {
+  const [drawn, setDrawn] = useState(() => (hasComeBack() ? firstCards : 2 * perFrame))
+  useEffect(() => {
+    if (drawn < firstCards) startTransition(() => setDrawn(drawn + perFrame))
+  }, [drawn])
+  return drawn
+}
 
 /** The cards of some tasks, in the order given. The first stand at once and stay; what draws long lists comes after. */
 export const TaskList = memo(function TaskList({ tasks, name, more }: TaskListProps) {
+  const drawn = useGrowing()
   return (
     <>
       <ul aria-label="Tasks" className="flex flex-col gap-3">
-        {tasks.slice(0, firstCards).map(task => (
+        {tasks.slice(0, drawn).map(task => (
           <li key={task.givenId}>
             <ListedTask task={task} />
           </li>
         ))}
       </ul>
-      {(tasks.length > firstCards || more) && (
+      {drawn === firstCards && (tasks.length > firstCards || more) && (
         <Suspense>
           <LongList tasks={tasks.slice(firstCards)} name={name} more={more} />
         </Suspense>
