@@ -45,6 +45,8 @@ export const states = (
       await hold(page, call)
       await at(path, heading)(page, sample)
       await expect(page.getByRole('status').first()).toBeAttached()
+      // The counts at the top come a little later.
+      if (path === '/') await expect(page.getByRole('link', { name: /^Alerts.*[0-9]/ })).toBeVisible()
     },
   },
   {

@@ -23,6 +23,18 @@ const withoutQuestion = async (act: () => Promise<unknown>) => {
   expect(asked).toBe(0)
 }
 
+/** Does something, and expects that the list is made so many times for it. */
+const makes = async (pool: World['pool'], count: number, act: () => Promise<unknown>) => {
+  const questions = vi.spyOn(pool, 'query')
+  const isList = ([asked]: unknown[]) => (asked as { text?: string }).text?.includes('ORDER BY t.id DESC')
+  const made = () => questions.mock.calls.filter(isList).length
+  await act()
+  await vi.waitFor(() => expect(made()).toBeGreaterThanOrEqual(count), 5_000)
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(made()).toBe(count)
+  questions.mockRestore()
+}
+
 let world: World
 let asha: Actor
 let ravi: Actor
@@ -64,22 +76,12 @@ test('a list that lies ready is answered without a question to the database', as
 })
 
 test('a list that was asked for is made anew when a task changes, before anybody asks again', async () => {
-  const makes = async (count: number, act: () => Promise<unknown>) => {
-    const questions = vi.spyOn(world.pool, 'query')
-    const isList = ([asked]: unknown[]) => (asked as { text?: string }).text?.includes('ORDER BY t.id DESC')
-    const made = () => questions.mock.calls.filter(isList).length
-    await act()
-    await vi.waitFor(() => expect(made()).toBeGreaterThanOrEqual(count), 5_000)
-    await new Promise(resolve => setTimeout(resolve, 200))
-    expect(made()).toBe(count)
-    questions.mockRestore()
-  }
   await listOf(world.app, asha)
-  await makes(1, () => asha.posts())
-  await makes(0, () => listOf(world.app, asha))
-  await makes(1, () => asha.posts())
+  await makes(world.pool, 1, () => asha.posts())
+  await makes(world.pool, 0, () => listOf(world.app, asha))
+  await makes(world.pool, 1, () => asha.posts())
   // Nobody has asked for the last one: among many changes it is not made for each.
-  await makes(0, () => asha.posts())
+  await makes(world.pool, 0, () => asha.posts())
 })
 
 test('a session that such a list prolongs is prolonged in the browser too, once a day', async () => {
@@ -202,6 +204,13 @@ describe.skipIf(!hasRedis)('two processes', () => {
     two = await createWorld({ config: { redisUrl: redis.url } })
     second = await two.anotherApp()
     return () => redis.kill()
+  })
+
+  test('a list is made anew once where a task was written, not once more for what it tells the others', async () => {
+    const poster = await two.person('Poster')
+    await listOf(two.app, poster)
+    await makes(two.pool, 1, () => poster.posts())
+    await makes(two.pool, 0, () => listOf(two.app, poster))
   })
 
   const lagOf = async (act: () => Promise<unknown>, isSeen: () => Promise<boolean>) => {

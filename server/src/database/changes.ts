@@ -41,7 +41,8 @@ const newBeat = (sentAt: number): Beat => {
  */
 export class Changes {
   readonly #listeners: ChangeListener[] = []
-  readonly #beatChannel = `taskbazaar_beat_${randomUUID().replaceAll('-', '')}`
+  readonly #own = randomUUID().replaceAll('-', '')
+  readonly #beatChannel = `taskbazaar_beat_${this.#own}`
   #client: pg.Client | null = null
   #isListening = false
   #isClosed = false
@@ -79,7 +80,7 @@ export class Changes {
     return this.isCurrent || (await this.#beating?.heard) || false
   }
 
-  /** Tells the other processes that a task has changed. Calls that come meanwhile share the next telling. */
+  /** Tells the other processes, and not this one, that a task has changed. Calls that come meanwhile share the next telling. */
   tellTasksChanged(): Promise<void> {
     if (!this.#telling) {
       this.#telling = this.#tellTasks().finally(() => {
@@ -103,7 +104,7 @@ export class Changes {
 
   // Missed, it costs the others a second: nothing that lies ready is served for longer.
   async #tellTasks(): Promise<void> {
-    await this.pool.query(`SELECT pg_notify('taskbazaar_tasks', '')`).catch(() => {})
+    await this.pool.query(`SELECT pg_notify('taskbazaar_tasks', '${this.#own}')`).catch(() => {})
   }
 
   #beat(now: number): void {
@@ -156,9 +157,10 @@ export class Changes {
     if (channel === this.#beatChannel) {
       this.#provenAt = Number(payload)
       if (this.#beating?.sentAt === this.#provenAt) this.#beating.settle(true)
-    } else if (channel === 'taskbazaar_tasks')
-      for (const listener of this.#listeners) listener.onTasksChanged()
-    else if (payload.startsWith('s')) {
+    } else if (channel === 'taskbazaar_tasks') {
+      // Whoever tells has long acted on it: what was made anew since is not to be dropped.
+      if (payload !== this.#own) for (const listener of this.#listeners) listener.onTasksChanged()
+    } else if (payload.startsWith('s')) {
       for (const listener of this.#listeners) listener.onSessionEnded(payload.slice(1))
     } else for (const listener of this.#listeners) listener.onViewerChanged(Number(payload.slice(1)))
   }
