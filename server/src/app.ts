@@ -9,7 +9,6 @@ import { allEndpoints } from '#contract/endpoints/all.ts'
 import { appVersion } from '#contract/messages.ts'
 import { Changes } from './database/changes.ts'
 import { nameOf } from './database/faults.ts'
-import { startNotingLetters } from './database/note-letters.ts'
 import { Replica } from './database/replica.ts'
 import { databaseOn } from './database/sql.ts'
 import { listAlertsHandler } from './features/alerts/list-alerts.ts'
@@ -191,10 +190,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     onError: error => log.error({ err: { message: error.message } }, 'mail could not be sent'),
   })
   app.addHook('onClose', () => outbox.stop())
-  const letters = startNotingLetters(pool, error =>
-    log.error({ err: { message: error.message } }, 'letters of tasks could not be noted'),
-  )
-  app.addHook('onClose', () => letters.stop())
 
   app.addHook('onRequest', (request, reply, done) => {
     // Answers of the API are somebody's own: no cache in between may keep them.

@@ -6,6 +6,7 @@ import { appBase } from '#contract/paths.ts'
 import { createPool } from './database/connect.ts'
 import { freePort } from './database/embedded-postmaster.ts'
 import { migrate } from './database/migrate.ts'
+import { startNotingLetters } from './database/note-letters.ts'
 import { openDatabase } from './database/open-database.ts'
 import { acceptManyATurn } from './platform/accept.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -82,6 +83,10 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
     await seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
   }
   const app = await buildApp({ config, pool, webFolder, log })
+  const letters = startNotingLetters(pool, error =>
+    log.error({ err: { message: error.message } }, 'letters of tasks could not be noted'),
+  )
+  closers.push(() => letters.stop())
   let stopAccepting = async () => {}
   closers.push(async () => {
     await takeUpWhatHasCome()

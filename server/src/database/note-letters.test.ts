@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listTasks } from '#contract/endpoints/tasks.ts'
+import { searchNeedle } from '#contract/search.ts'
 import { lettersIn } from '#server/domain/letters.ts'
 import { type Actor, aTask } from '../../seeds/actor.ts'
 import { hold } from '../../test/midst.ts'
@@ -185,5 +186,6 @@ test('while many write and two note letters, no task is missed by any one or two
   const tasks = await world.pool.query('SELECT id, search_text FROM tasks ORDER BY random() LIMIT 40')
   for (const { id, search_text } of tasks.rows)
     for (const q of lettersIn(search_text))
-      if (q === q.trim()) expect([q, await finds(q)]).toEqual([q, expect.arrayContaining([Number(id)])])
+      if (q === q.trim() && searchNeedle(q) !== null)
+        expect([q, await finds(q)]).toEqual([q, expect.arrayContaining([Number(id)])])
 }, 60_000)
