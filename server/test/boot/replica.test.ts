@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from '#contract/endpoints/auth.ts'
 import { listChats } from '#contract/endpoints/messages.ts'
@@ -62,6 +63,22 @@ describe('npm start with DATABASE_REPLICA_URL', () => {
       expect(answer.status).toBe(200)
       return program.stdout().includes(words)
     })
+    expect((await stopProgram(program)).code).toBe(0)
+  })
+
+  it('to a replica, it notes the letters of tasks on the primary meanwhile', async () => {
+    const program = start(servers.replica.urlOf('market'))
+    await signsUp(await program.ready())
+    const client = new pg.Client({ connectionString: servers.primary.urlOf('market') })
+    await client.connect()
+    await client.query(`INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text,
+        mode, city, location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at)
+      SELECT 't' || i, (SELECT min(id) FROM users), 1, 'Homework', 'A task', 'To be done', 'a task', 'Remotely', 'Pune', '',
+        true, true, '', 10000, 1, now() FROM generate_series(1, 300) i`)
+    await until(
+      async () => (await client.query('SELECT FROM task_letters WHERE letters IS NOT NULL')).rowCount! > 0,
+    )
+    await client.end()
     expect((await stopProgram(program)).code).toBe(0)
   })
 
