@@ -1,19 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { moderateTask } from '#contract/endpoints/moderation.ts'
 import { postOffer } from '#contract/endpoints/offers.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, password } from '../seeds/actor.ts'
-import { hasRedis, RedisServer } from './redis-server.ts'
+import { listOf, makes, url } from './ready-list.ts'
 import { createWorld, type World } from './world.ts'
 
-const url = '/api/task/allTasks?limit=50'
 /** Not negotiated here, so answered from the database. */
 const theLongWay = { 'accept-encoding': 'identity;q=1' }
-
-const listOf = (app: FastifyInstance, actor: Actor, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { cookie: `session=${actor.cookie}`, ...headers } })
 
 const withoutQuestion = async (act: () => Promise<unknown>) => {
   const questions = vi.spyOn(world.pool, 'query')
@@ -21,18 +16,6 @@ const withoutQuestion = async (act: () => Promise<unknown>) => {
   const asked = questions.mock.calls.length
   questions.mockRestore()
   expect(asked).toBe(0)
-}
-
-/** Does something, and expects that the list is made so many times for it. */
-const makes = async (pool: World['pool'], count: number, act: () => Promise<unknown>) => {
-  const questions = vi.spyOn(pool, 'query')
-  const isList = ([asked]: unknown[]) => (asked as { text?: string }).text?.includes('ORDER BY t.id DESC')
-  const made = () => questions.mock.calls.filter(isList).length
-  await act()
-  await vi.waitFor(() => expect(made()).toBeGreaterThanOrEqual(count), 5_000)
-  await new Promise(resolve => setTimeout(resolve, 200))
-  expect(made()).toBe(count)
-  questions.mockRestore()
 }
 
 let world: World
@@ -192,63 +175,4 @@ test('what somebody else than the app changes in the database is in the list at 
   await client.query(`SET application_name = 'taskbazaar'`)
   client.release()
   await vi.waitFor(async () => expect((await listOf(world.app, asha)).body).toContain('Changed in psql'), 300)
-})
-
-describe.skipIf(!hasRedis)('two processes', () => {
-  let redis: RedisServer
-  let two: World
-  let second: FastifyInstance
-
-  beforeAll(async () => {
-    redis = await RedisServer.start()
-    two = await createWorld({ config: { redisUrl: redis.url } })
-    second = await two.anotherApp()
-    return () => redis.kill()
-  })
-
-  test('a list is made anew once where a task was written, not once more for what it tells the others', async () => {
-    const poster = await two.person('Poster')
-    await listOf(two.app, poster)
-    await makes(two.pool, 1, () => poster.posts())
-    await makes(two.pool, 0, () => listOf(two.app, poster))
-  })
-
-  const lagOf = async (act: () => Promise<unknown>, isSeen: () => Promise<boolean>) => {
-    await act()
-    const start = performance.now()
-    while (!(await isSeen())) {
-      if (performance.now() - start > 5_000) return Number.POSITIVE_INFINITY
-      // An injected request may be over before this process has looked at its connections.
-      await new Promise(resolve => setTimeout(resolve, 1))
-    }
-    return performance.now() - start
-  }
-
-  test.each([true, false])('a task posted on one is in the list of the other; Redis up: %s', async isUp => {
-    const poster = await two.person('Poster')
-    if (!isUp) await redis.kill()
-    for (let i = 0; i < 10; i++) {
-      await listOf(second, poster)
-      let id = ''
-      const lag = await lagOf(
-        async () => {
-          id = (await poster.posts()).givenId
-        },
-        async () => (await listOf(second, poster)).body.includes(id),
-      )
-      expect(lag).toBeLessThan(200)
-    }
-    if (!isUp) await redis.comeBack()
-  })
-
-  test('what a process that died could not tell is in the list within a second', async () => {
-    const reader = await two.person('Reader')
-    await reader.posts()
-    await listOf(second, reader)
-    const lag = await lagOf(
-      () => two.pool.query(`UPDATE tasks SET title = 'Never told to anybody'`),
-      async () => (await listOf(second, reader)).body.includes('Never told'),
-    )
-    expect(lag).toBeLessThan(1_200)
-  })
 })

@@ -122,7 +122,8 @@ export interface ReadyOptions {
 /**
  * Answers what everybody signed in gets the same answer to from one that lies ready, serialised and compressed once.
  * It is made by asking the app itself, and dropped when a task changes in any process: made anew at once where somebody
- * has got it since it was made. Without hearing the others nothing is answered this way. Returns how to drop all that lies ready.
+ * has got it since it was made. Without hearing the others nothing is answered this way. Returns how to drop all that
+ * lies ready.
  */
 export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions): (() => void) => {
   const { sessions, changes, clock, config } = options

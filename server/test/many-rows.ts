@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { noteLetters } from '#server/database/note-letters.ts'
+
+/** Puts in so many tasks, people, messages of many conversations, alerts and offers by SQL, their letters noted. */
+export const fillWith = async (pool: pg.Pool, many: number): Promise<void> => {
+  const run = (text: string) => pool.query(text)
+  await run(`INSERT INTO users (given_id, email, email_key, first_name, is_profile_set_up, created_at)
+    SELECT 'u' || i, 'u' || i, 'u' || i, 'Somebody', true, now() FROM generate_series(1, ${many}) i`)
+  await run('DROP INDEX tasks_by_words')
+  // The rare word is in one task: of ten, one was among the hundred that the planner keeps as a sample now and then, and
+  // taken for a hundredth of all.
+  await run(`INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text, mode,
+      city, location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at, start_date)
+    SELECT 't' || i, 3 + i % ${many - 10}, 1 + i % 17, 'Homework', 'Task ' || i, 'What is to be done',
+      'task ' || i || ' common words ' || CASE i WHEN ${many / 2} THEN 'quokka' ELSE '' END, 'Remotely', 'Pune', '', true,
+      true, '', 10000 + i % 5000, 1, now(), CASE i % 2 WHEN 0 THEN date '2026-01-01' + i % 300 END
+    FROM generate_series(1, ${many}) i`)
+  await run('CREATE INDEX tasks_by_words ON tasks USING gin (search_text gin_trgm_ops)')
+  await run(`INSERT INTO offers (task_id, bidder_id, price_paise, description, created_at)
+    SELECT t.id, t.poster_id + 1, 100, 'Me', now() FROM tasks t WHERE t.given_id LIKE 't%'`)
+  await run(`INSERT INTO conversations (low_user_id, high_user_id, last_seq)
+    SELECT i, i + 1, 10 FROM generate_series(3, 10000) i`)
+  await run(`INSERT INTO conversation_members (user_id, conversation_id, friend_id, last_message_at)
+    SELECT low_user_id, id, high_user_id, now() FROM conversations WHERE last_seq = 10`)
+  await run(`INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
+    SELECT id, n, low_user_id, 'Hello', now() FROM conversations, generate_series(1, 10) n WHERE last_seq = 10`)
+  await run(`INSERT INTO alerts (user_id, seq, alert_type, description, task_given_id, created_at)
+    SELECT 3 + i % 50000, 1000 + i, 'New Offer', 'An offer', 't1', now() FROM generate_series(1, ${many}) i`)
+  await run(`INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
+    SELECT sha256(i::text::bytea), i, now(), now(), now() + interval '1 day' FROM generate_series(3, 50000) i`)
+  await noteLetters(pool, { size: 500, restFactor: 0 })
+  // As autovacuum does it, which never looks at a partitioned table as a whole.
+  const { rows: tables } = await run("SELECT string_agg(relname, ', ') AS all FROM pg_stat_user_tables")
+  await run(`VACUUM ANALYZE ${tables[0].all}`)
+}
