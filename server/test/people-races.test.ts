@@ -6,7 +6,7 @@ import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { blockPerson } from '#contract/endpoints/people.ts'
 import { completeTask, listMyTasks, postTask } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, offerText, password } from '../seeds/actor.ts'
-import { holdPlacesOf, midst } from './midst.ts'
+import { hold, holdPlacesOf, midst } from './midst.ts'
 import { createWorld, type World } from './world.ts'
 
 const rounds = 12
@@ -190,6 +190,24 @@ test('limit against post: nothing is posted once the limit has been answered', a
     expect(answers.filter(answer => answer.wasLimited && answer.status !== 403)).toEqual([])
     expect(await ravi.does(listMyTasks)).toHaveLength(there)
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(there)
+  }
+})
+
+test('a task posted in the midst of a limit is refused by it, and one in the midst of its lifting posted', async () => {
+  const [asha] = await world.named('Asha')
+  for (const [reason, status] of [
+    [note, 403],
+    [null, 201],
+  ] as const) {
+    const letGo = await hold(
+      world,
+      'UPDATE users SET limit_reason = $1, limited_at = $2 WHERE given_id = $3',
+      [reason, reason && new Date(), asha.user.givenId],
+    )
+    const posting = asha.tries(postTask, { body: aTask() })
+    await midst(world)
+    await letGo()
+    expect((await posting).status).toBe(status)
   }
 })
 

@@ -17,24 +17,23 @@ export const postTaskHandler = inOneStatement(
       const checked = checkTaskForm(body, dayInIndia(now))
       if ('issues' in checked) throw invalid(checked.issues)
       const { form } = checked
-      // The person's row is shared, as in `requireMayBegin`: what limits them comes before the task or after it.
-      const created = await tx.row<TaskRow>(sql`
-        WITH poster AS (SELECT * FROM users WHERE id = ${viewer.id} AND deleted_at IS NULL FOR SHARE),
-        t AS (
-          INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description,
-            specific_requirement, search_text, mode, city, location, date_flexible, start_date, end_date,
-            time_flexible, time_slot, budget_paise, work_days, created_at)
-          SELECT ${newGivenId()}, poster.id, ${form.categoryId}, ${form.categoryName}, ${form.title},
-            ${form.description}, ${form.specificRequirement}, ${searchText(form)}, ${form.modeOfTask},
-            ${form.taskCity}, ${form.taskLocation}, ${form.dateFlexible}, ${form.startDate}, ${form.endDate},
-            ${form.timeFlexible}, ${form.timeSlot}, ${form.budgetPaise}, ${form.workDays}, ${now}
-          FROM poster WHERE limit_reason IS NULL RETURNING *)
-        SELECT t.*, poster.given_id AS poster_given_id, NULL AS accepted_given_id
-        FROM t JOIN poster ON poster.id = t.poster_id`)
+      // The person's row is shared, as in `requireMayBegin`: what limits them comes before the task or after it,
+      // and whether they are limited is looked at once it is.
+      const row = await tx.row<Omit<TaskRow, 'poster_given_id' | 'accepted_given_id'>>(sql`
+        WITH poster AS (SELECT id, limit_reason FROM users WHERE id = ${viewer.id} AND deleted_at IS NULL FOR SHARE)
+        INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description,
+          specific_requirement, search_text, mode, city, location, date_flexible, start_date, end_date,
+          time_flexible, time_slot, budget_paise, work_days, created_at)
+        SELECT ${newGivenId()}, id, ${form.categoryId}, ${form.categoryName}, ${form.title},
+          ${form.description}, ${form.specificRequirement}, ${searchText(form)}, ${form.modeOfTask},
+          ${form.taskCity}, ${form.taskLocation}, ${form.dateFlexible}, ${form.startDate}, ${form.endDate},
+          ${form.timeFlexible}, ${form.timeSlot}, ${form.budgetPaise}, ${form.workDays}, ${now}
+        FROM poster WHERE limit_reason IS NULL
+        RETURNING *`)
       // Whoever may not is told why by what keeps the rule.
-      if (!created) await requireMayBegin(tx, viewer)
-      if (!created) throw notSignedIn()
-      return toTask(created)
+      if (!row) await requireMayBegin(tx, viewer)
+      if (!row) throw notSignedIn()
+      return toTask({ ...row, poster_given_id: viewer.givenId, accepted_given_id: null })
     },
   ),
 )
