@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** A database with nothing in it. */
 const emptyDatabase = async (): Promise<pg.Pool> => {
-  const name = `backup_${randomBytes(6).toString('hex')}`
+  const name = `${inject('templateName')}_backup_${randomBytes(6).toString('hex')}`
   await admin.query(`CREATE DATABASE ${name}`)
   const url = new URL(inject('superuserUrl'))
   url.pathname = `/${name}`

@@ -33,7 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('superuserUrl', superuserUrl)
   project.provide('templateName', templateName)
   return async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
+    // Here and not by each file, since PostgreSQL writes out all that is in its memory before it drops a database.
+    const ours = await admin.query(
+      `SELECT datname FROM pg_database WHERE starts_with(datname, '${templateName}')`,
+    )
+    for (const { datname } of outside ? ours.rows : [])
+      await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`)
     await admin.end()
     await throwaway?.stop()
   }

@@ -7,7 +7,7 @@ import { createPool } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 
 const folder = path.resolve('server/migrations')
-const name = `partitions_${randomBytes(6).toString('hex')}`
+const name = `${inject('templateName')}_partitions_${randomBytes(6).toString('hex')}`
 const oddText = 'tab\t, newline\n, backslash \\, quotes " \', 👩🏽‍🔧 कार्य שלום e\u0301'
 let admin: pg.Pool
 let pool: pg.Pool
@@ -65,7 +65,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await admin.end()
 })
 

@@ -73,24 +73,25 @@ export interface WorldOptions {
   log?: Logger
 }
 
-const copyOfTemplate = async (name: string) => {
+const copyOfTemplate = async (name: string): Promise<string> => {
   const admin = createPool(inject('superuserUrl'), () => {})
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateName')}`)
+  await admin.end()
   const url = new URL(inject('superuserUrl'))
   url.pathname = `/${name}`
-  const drop = async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    await admin.end()
-  }
-  return { url: url.href, drop }
+  return url.href
 }
+
+const open = new Set<Pick<World, 'close'>>()
+// Said as the file is read: within a hook, where worlds are made, nobody would hear it.
+afterAll(async () => {
+  for (const world of [...open].reverse()) await world.close()
+})
 
 /** A running app of this test file's own, on its own copy of the migrated database; ended after the file. */
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
-  const { url, drop } = options.config?.databaseUrl
-    ? { url: options.config.databaseUrl, drop: async () => {} }
-    : await copyOfTemplate(name)
+  const url = options.config?.databaseUrl ?? (await copyOfTemplate(name))
   const pool = createPool(url, () => {})
   if (options.config?.databaseUrl) await migrate(pool, 'server/migrations')
   const clock = new TestClock()
@@ -112,13 +113,11 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   const end = async () => {
     for (const app of apps) await app.close()
     await pool.end()
-    await drop()
   }
   const close = () => {
     closing ??= end()
     return closing
   }
-  afterAll(close)
   const visitor = () => new Actor(app)
   const person: World['person'] = async (firstName = 'Asha', { hasProfile = true } = {}) => {
     const actor = await visitor().signsUp(firstName)
@@ -136,5 +135,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     await pool.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [actor.user.givenId])
     return actor
   }
-  return { app, pool, clock, mailer, anotherApp, close, visitor, person, named, moderator, people }
+  const world = { app, pool, clock, mailer, anotherApp, close, visitor, person, named, moderator, people }
+  open.add(world)
+  return world
 }
