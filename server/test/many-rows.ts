@@ -17,7 +17,7 @@ export const fillWith = async (pool: pg.Pool, many: number): Promise<void> => {
     FROM generate_series(1, ${many}) i`)
   await run('CREATE INDEX tasks_by_words ON tasks USING gin (search_text gin_trgm_ops)')
   await run(`INSERT INTO offers (task_id, bidder_id, price_paise, description, created_at)
-    SELECT t.id, t.poster_id + 1, 100, 'Me', now() FROM tasks t WHERE t.given_id LIKE 't%'`)
+    SELECT t.id, t.poster_id + 1, 100, 'Me', now() FROM tasks t WHERE t.given_id ~ '^t\\d+$'`)
   await run(`INSERT INTO conversations (low_user_id, high_user_id, last_seq)
     SELECT i, i + 1, 10 FROM generate_series(3, 10000) i`)
   await run(`INSERT INTO conversation_members (user_id, conversation_id, friend_id, last_message_at)
