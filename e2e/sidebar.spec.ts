@@ -81,6 +81,24 @@ test('the menu closes by Escape, by the backdrop, and by its button', async ({ p
   }
 })
 
+test('beside an open menu the page stays where it is, and goes on once it is closed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 })
+  await newcomer(page, 'Asha')
+  await openHome(page)
+  const scrolled = () => page.evaluate(() => scrollY)
+  const menu = await openMenu(page)
+  await expect(menu).toBeVisible()
+  await page.mouse.move(350, 300)
+  await page.mouse.wheel(0, 100)
+  // Nothing tells that a wheel's turn was not followed.
+  await page.waitForTimeout(300)
+  expect(await scrolled()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.mouse.wheel(0, 100)
+  await expect.poll(scrolled).toBeGreaterThan(0)
+})
+
 test('[side.4] logging out asks the server first, and only then forgets who was signed in', async ({
   page,
 }) => {

@@ -25,6 +25,14 @@ export function useHeld(isHeld: boolean): void {
   }, [held, isHeld])
 }
 
+let openModals = 0
+
+/** Tells the styles whether a modal is open. They could find it themselves, but would look anew at all that comes in. */
+function countModals(change: 1 | -1): void {
+  openModals += change
+  document.documentElement.toggleAttribute('data-modal', openModals > 0)
+}
+
 /** Opens a native <dialog> as a modal: focus is trapped and returned by the browser, Escape and the backdrop close. */
 export function useModal(isOpen: boolean, onClose: () => void, held?: RefObject<boolean>) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -34,7 +42,11 @@ export function useModal(isOpen: boolean, onClose: () => void, held?: RefObject<
     const dialog = ref.current
     if (!dialog || !isOpen) return
     if (!dialog.open) dialog.showModal()
-    return () => dialog.close()
+    countModals(1)
+    return () => {
+      dialog.close()
+      countModals(-1)
+    }
   }, [isOpen])
 
   return {
