@@ -23,11 +23,12 @@ const vitest = (project, atOnce = 2) => {
       `--outputFile=${file}`,
     ],
     count: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
-        readFileSync(file, 'utf8'),
-      )
-      // A file that fails to load has no failed test of its own.
-      const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites))
+      const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+      const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+        const tests = assertionResults.filter(test => test.status === 'failed')
+        // A file that fails to load has no failed test of its own.
+        return tests.length > 0 || status === 'passed' ? tests.map(test => test.fullName) : [name]
+      })
       return { passed: numPassedTests, failed }
     },
   }
@@ -49,9 +50,14 @@ const steps = [
     command: [bin('playwright'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eFile },
     count: () => {
-      const { expected, unexpected, flaky } = JSON.parse(readFileSync(e2eFile, 'utf8')).stats
-      if (flaky > 0) console.log(`${flaky} passed at their second try`)
-      return { passed: expected + flaky, failed: unexpected }
+      const { stats, suites } = JSON.parse(readFileSync(e2eFile, 'utf8'))
+      const specs = suites.flatMap(function all(suite) {
+        return [...suite.specs, ...(suite.suites ?? []).flatMap(all)]
+      })
+      const ended = status => specs.filter(spec => spec.tests.some(test => test.status === status))
+      for (const { title } of ended('flaky')) console.log(`Passed at its second try: ${title}`)
+      const failed = ended('unexpected').map(spec => `${spec.file}: ${spec.title}`)
+      return { passed: stats.expected + stats.flaky, failed }
     },
   },
 ]
@@ -67,15 +73,15 @@ const run = step => {
     env: { ...process.env, ...step.env },
   })
   const isGood = status === 0
-  let count = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
+  let count = { passed: isGood ? 1 : 0, failed: [] }
   try {
     if (step.count) count = step.count()
-    if (!isGood) count.failed ||= 1
   } catch {
-    // Ended without a report: the one failure above stands.
+    // Ended without a report, and so without a count.
   }
+  if (!isGood && count.failed.length === 0) count.failed = [step.name]
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`--- ${step.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`)
+  console.log(`--- ${step.name}: ${count.passed} passed, ${count.failed.length} failed in ${seconds} s`)
   return count
 }
 
@@ -84,6 +90,9 @@ mkdirSync(results, { recursive: true })
 const words = process.argv.slice(2)
 const chosen = steps.filter(step => words.length === 0 || words.some(word => step.name.includes(word)))
 const counts = chosen.map(run)
-const total = key => counts.reduce((sum, count) => sum + count[key], 0)
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
-process.exitCode = total('failed') > 0 ? 1 : 0
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.flatMap(count => count.failed)
+// Once more, where whoever reads only the end finds them.
+for (const name of failed) console.log(`Failed: ${name}`)
+console.log(`\n${passed} passed, ${failed.length} failed`)
+process.exitCode = failed.length > 0 ? 1 : 0
