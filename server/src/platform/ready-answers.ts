@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Changes } from '#server/database/changes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { ReplyAnswer } from './cookies.ts'
+import { type Encoding, encode, encodingFor } from './encoding.ts'
 import { AppError } from './failure.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { sessionCookie } from './session.ts'
-
-const encodings = ['br', 'gzip', 'identity'] as const
-type Encoding = (typeof encodings)[number]
 
 interface Variant {
   body: Buffer
@@ -31,21 +27,6 @@ interface Ready {
   cookie: string | undefined
 }
 
-/** Up to this size compressing takes less than handing it to another thread and back. */
-const compressHereTo = 64 * 1024
-
-const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-
-// What is compressed here is waited for by everybody: a twentieth larger, it takes half as long.
-const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
-  br: async body =>
-    body.length > compressHereTo
-      ? promisify(brotliCompress)(body, brotli(4))
-      : brotliCompressSync(body, brotli(2)),
-  gzip: async body =>
-    body.length > compressHereTo ? promisify(gzip)(body, { level: 5 }) : gzipSync(body, { level: 5 }),
-}
-
 /**
  * So long an answer may lie where there are other processes, whatever is heard: one of them may die between its commit
  * and telling it.
@@ -53,9 +34,8 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
 const maxAgeMs = 1_000
 /** The whole market's first page is under 1 MB. */
 const maxAnswers = 8
-/** Below this compression gains nothing. */
-const compressFrom = 1_024
-
+/** An answer that has lain so long may well lie longer. */
+const whileMs = 250
 const cookieStart = `${sessionCookie}=`
 
 /** The session's token in a Cookie header. */
@@ -68,28 +48,13 @@ const tokenIn = (cookies: string | undefined): string | undefined => {
   return undefined
 }
 
-/** The encoding to answer in; null where the header says more than which, which is left to the full negotiation. */
-const encodingFor = (accepted: string | undefined): Encoding | null => {
-  if (accepted === undefined) return 'identity'
-  if (accepted.includes(';')) return null
-  const names = accepted.split(',').map(name => name.trim())
-  return encodings.find(encoding => names.includes(encoding)) ?? 'identity'
-}
-
-const makeVariant = async (ready: Ready, encoding: Encoding): Promise<Variant> => {
-  const isPlain = encoding === 'identity' || ready.body.length < compressFrom
-  const body = isPlain ? ready.body : await compressors[encoding](ready.body)
+const makeVariant = async (ready: Ready, encoding: Encoding, isToLast = false): Promise<Variant> => {
+  const body = await encode(ready.body, encoding, isToLast)
   const headers = { ...ready.headers, 'content-length': body.length }
+  const isPlain = body === ready.body
   const variant = { body, headers: isPlain ? headers : { ...headers, 'content-encoding': encoding } }
   ready.variants.set(encoding, variant)
   return variant
-}
-
-/** The answer in an encoding; those who ask at once share its making. */
-const variantOf = (ready: Ready, encoding: Encoding): Promise<Variant> => {
-  const making = ready.making.get(encoding) ?? makeVariant(ready, encoding)
-  ready.making.set(encoding, making)
-  return making
 }
 
 /** A request as far as it matters here. */
@@ -171,6 +136,21 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
       answers.set(url, ready)
     }
     return ready
+  }
+  /** What lies a while is worth more work: who has it then has less to load. */
+  const makeSmaller = (ready: Ready, encoding: Encoding) => {
+    const make = () =>
+      [...answers.values()].includes(ready) && makeVariant(ready, encoding, true).catch(() => {})
+    setTimeout(make, whileMs).unref()
+  }
+  /** The answer in an encoding; those who ask at once share its making. */
+  const variantOf = (ready: Ready, encoding: Encoding): Variant | Promise<Variant> => {
+    const known = ready.variants.get(encoding) ?? ready.making.get(encoding)
+    if (known) return known
+    const making = makeVariant(ready, encoding)
+    ready.making.set(encoding, making)
+    makeSmaller(ready, encoding)
+    return making
   }
   const lying = (url: string): Ready | undefined => {
     const ready = answers.get(url)
