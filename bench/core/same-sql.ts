@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database/connect.ts'
+import { type Database, databaseOn, type Queryable } from '#server/database/sql.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Market } from './market.ts'
 
@@ -43,6 +44,17 @@ export const record = async (
   await app.close()
   await pool.end()
   return seen.filter(({ text }) => /^\s*SELECT/.test(text) && !/FROM sessions/.test(text))
+}
+
+/** The statement that this asks of a database. */
+export const statementOf = async (ask: (db: Database) => Promise<unknown>): Promise<Statement> => {
+  const asked: Statement[] = []
+  const query = async (statement: pg.QueryConfig) => {
+    asked.push(statement as Statement)
+    return { rows: [] }
+  }
+  await ask(databaseOn({ query } as unknown as Queryable))
+  return asked[0]!
 }
 
 /** The same statements through the driver alone, on a pool like the product's. */

@@ -9,6 +9,7 @@ import { allEndpoints } from '#contract/endpoints/all.ts'
 import { appVersion } from '#contract/messages.ts'
 import { Changes } from './database/changes.ts'
 import { nameOf } from './database/faults.ts'
+import { KnownTasks } from './database/known-tasks.ts'
 import { Replica } from './database/replica.ts'
 import { databaseOn } from './database/sql.ts'
 import { listAlertsHandler } from './features/alerts/list-alerts.ts'
@@ -174,6 +175,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', () => changes.close())
   const sessions = new KnownSessions(databaseOn(pool), changes)
   const counts = new KeptCounts(changes, config.redisUrl !== null)
+  const known = new KnownTasks(changes)
   const dropReady = installReadyAnswers(app, { url: isSameForAll, sessions, changes, config, clock })
   await installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
   await app.register(cookie)
@@ -227,7 +229,19 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     : null
   app.addHook('onClose', async () => replica?.close())
   const lists = databaseOn(replica ?? pool)
-  const serving = { pool, lists, config, clock, limit, google, sessions, counts, onTasksWritten, onCommit }
+  const serving = {
+    pool,
+    lists,
+    config,
+    clock,
+    limit,
+    google,
+    sessions,
+    counts,
+    known,
+    onTasksWritten,
+    onCommit,
+  }
   serve(app, serving, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
   // A socket welcomed before would miss what another process tells meanwhile.

@@ -9,6 +9,10 @@ export const url = '/api/task/allTasks?limit=50'
 export const listOf = (app: FastifyInstance, actor: Actor, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { cookie: `session=${actor.cookie}`, ...headers } })
 
+/** What the database holds, read whole: from a cursor before all there is nothing lies ready, and no task is known. */
+export const listReadWhole = (app: FastifyInstance, actor: Actor) =>
+  app.inject({ url: `${url}&cursor=999999999999999`, headers: { cookie: `session=${actor.cookie}` } })
+
 /** Does something, and expects that the list is made so many times for it. */
 export const makes = async (pool: World['pool'], count: number, act: () => Promise<unknown>) => {
   const questions = vi.spyOn(pool, 'query')

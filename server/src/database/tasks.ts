@@ -32,13 +32,15 @@ export interface TaskRow {
   completed_at: Date | null
   hidden_at: Date | null
   created_at: Date
+  /** The transaction that wrote the row as it is. */
+  version: number
 }
 
 const columns = sql`t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id, t.category_id, t.category_name,
   t.title, t.description, t.specific_requirement, t.mode, t.city, t.location, t.date_flexible, t.start_date,
   t.end_date, t.time_flexible, t.time_slot, t.budget_paise, t.work_days, t.status, t.offer_count,
   t.accepted_user_id, a.given_id AS accepted_given_id, t.accepted_offer_id, t.poster_completed_at,
-  t.assignee_completed_at, t.completed_at, t.hidden_at, t.created_at`
+  t.assignee_completed_at, t.completed_at, t.hidden_at, t.created_at, t.xmin AS version`
 
 /** Tasks with the public ids of their two parties; `rest` is everything from WHERE on, the task named `t`. */
 export const selectTasks = (db: Database, rest: Sql): Promise<TaskRow[]> =>

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { KnownTasks } from '#server/database/known-tasks.ts'
 import type { Database } from '#server/database/sql.ts'
 import type { Notify } from '#server/notify/notify.ts'
 import type { Clock } from './clock.ts'
@@ -43,6 +44,7 @@ interface Shared<E extends Endpoint> {
   config: Config
   limit: RateLimit
   counts: KeptCounts
+  known: KnownTasks
 }
 
 export interface PrepareContext<E extends Endpoint> extends Shared<E> {
@@ -74,8 +76,13 @@ export const onReplica = (handler: Handler): Handler => ({ ...handler, isForRepl
 /** Marks a write that runs exactly one statement that writes: it may tell sockets, but has nothing else stored. */
 export const inOneStatement = (handler: Handler): Handler => ({ ...handler, isOneStatement: true })
 
+/** A reply that is written already, in the contract's shape. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** A failure that is returned keeps what was written; one that is thrown undoes it. */
-type Run<E extends Endpoint, T> = (context: RunContext<E, T>) => Promise<ReplyOf<E> | AppError>
+type Run<E extends Endpoint, T> = (context: RunContext<E, T>) => Promise<ReplyOf<E> | JsonText | AppError>
 
 /** Binds a call of the contract to what it does; what must come before its transaction goes in the middle. */
 export function handle<E extends Endpoint>(endpoint: E, run: Run<E, undefined>): Handler

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { Failure } from '#contract/entities/failure.ts'
 import { apiBase } from '#contract/paths.ts'
 import { singly, transaction } from '#server/database/connect.ts'
+import type { KnownTasks } from '#server/database/known-tasks.ts'
 import { type Database, databaseOn } from '#server/database/sql.ts'
 import { Outgoing } from '#server/notify/notify.ts'
 import type { Clock } from './clock.ts'
@@ -12,7 +13,7 @@ import type { Config } from './config.ts'
 import { ReplyAnswer } from './cookies.ts'
 import { AppError, notAllowed, notSignedIn } from './failure.ts'
 import type { GoogleLogIn } from './google.ts'
-import type { Handler } from './handler.ts'
+import { type Handler, JsonText } from './handler.ts'
 import type { KeptCounts } from './kept-counts.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { ownOriginOf, ownOrigins, requireOwnOrigin } from './origin.ts'
@@ -36,6 +37,7 @@ export interface Serving {
   google: GoogleLogIn | null
   sessions: KnownSessions
   counts: KeptCounts
+  known: KnownTasks
   /** Called when a transaction that wrote tasks has ended, whether or not it is known how. */
   onTasksWritten(): Promise<void>
   /** Called after a commit with what it wants told. */
@@ -88,6 +90,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       config,
       limit,
       counts: serving.counts,
+      known: serving.known,
       google: serving.google,
       db,
       tx: handler.isForReplica ? serving.lists : db,
@@ -158,7 +161,10 @@ export const serve = (
       handler: async (request, reply) => {
         try {
           const body = await serveOne(serving, own, handler)(request, reply)
-          return reply.code(endpoint.status).send(body)
+          reply.code(endpoint.status)
+          return body instanceof JsonText
+            ? reply.type('application/json; charset=utf-8').send(body.text)
+            : reply.send(body)
         } catch (error) {
           const isNobody = error instanceof AppError && error.status === 401
           if (isNobody && isQuiet(endpoint, request)) return reply.code(204).send()

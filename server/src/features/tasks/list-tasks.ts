@@ -3,13 +3,13 @@ import { listTasks } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
 import { apiBase } from '#contract/paths.ts'
 import { searchNeedle } from '#contract/search.ts'
+import { type KnownTasks, type ListedTask, listTasksOf } from '#server/database/known-tasks.ts'
 import { type Database, plannedAnew, Sql, sql } from '#server/database/sql.ts'
-import { selectTasks, type TaskRow, toPublicTask } from '#server/database/tasks.ts'
 import { lettersIn } from '#server/domain/letters.ts'
 import { toPaise } from '#server/domain/money.ts'
 import { dayInIndia } from '#server/domain/task-form.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { handle, JsonText } from '#server/platform/handler.ts'
 import { taskOrder } from './task-order.ts'
 
 type Query = QueryOf<typeof listTasks>
@@ -58,6 +58,8 @@ interface Page {
   limit: number
   /** What narrows the list. */
   filter: object
+  /** For a list that is asked for again and again. */
+  known: KnownTasks | null
 }
 
 /** As many as the app asks for at a time; any other number would be one more statement to keep prepared. */
@@ -73,13 +75,14 @@ const limitTo = (count: number, { limit, filter }: Page): Sql =>
     : sql`LIMIT ${count}`
 
 // One more row than asked for tells whether another page follows.
-const rowsOf = async (tx: Database, where: Sql, stretches: Sql[], page: Page): Promise<TaskRow[]> => {
+const rowsOf = async (tx: Database, where: Sql, stretches: Sql[], page: Page): Promise<ListedTask[]> => {
   const count = page.limit + 1
-  const rows: TaskRow[] = []
+  const rows: ListedTask[] = []
   for (const stretch of stretches) {
     if (rows.length === count) break
     const limit = limitTo(count - rows.length, page)
-    rows.push(...(await selectTasks(tx, sql`${where} ${stretch} ${limit}`)))
+    const rest = sql`${where} ${stretch} ${limit}`
+    rows.push(...(await (page.known?.list(tx, rest) ?? listTasksOf(tx, rest))))
   }
   return rows
 }
@@ -90,7 +93,10 @@ export const isSameForAll = (url: string): boolean =>
     url,
   )
 
-export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, clock, counts }) => {
+const isOften = ({ cursor, q, minBudget, maxBudget }: Query) =>
+  (cursor ?? q ?? minBudget ?? maxBudget) === undefined
+
+export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, clock, counts, known }) => {
   const limit = query.limit ?? limits.page.tasks
   const order = taskOrder(query.sort, dayInIndia(clock.now()))
   const stretches = order.stretches(query.cursor)
@@ -98,7 +104,9 @@ export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, cl
   const matched = matching(tx, query)
   const { sort: _, limit: __, cursor: ___, ...filter } = query
   const [rows, total] = await Promise.all([
-    matched.then(where => rowsOf(tx, where, stretches, { limit, filter })),
+    matched.then(where =>
+      rowsOf(tx, where, stretches, { limit, filter, known: isOften(query) ? known : null }),
+    ),
     // Begun together with the look for letters: a change in between is known here, and what is counted is not kept.
     counts.of(JSON.stringify(Object.entries(filter).sort()), limits.exactCount, async () => {
       const where = await matched
@@ -112,5 +120,5 @@ export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, cl
   answer.header('x-total-count', String(Math.min(total, limits.exactCount)))
   if (total > limits.exactCount) answer.header('x-total-capped', 'true')
   if (rows.length > limit) answer.header('link', nextLink(query, order.cursorAt(page.at(-1)!)))
-  return page.map(toPublicTask)
+  return new JsonText(`[${page.map(task => task.json).join()}]`)
 })

@@ -12,7 +12,7 @@ export const postTaskHandler = inOneStatement(
   handle(
     postTask,
     async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-    async ({ body, tx, viewer, clock }) => {
+    async ({ body, tx, viewer, clock, known }) => {
       const now = clock.now()
       const checked = checkTaskForm(body, dayInIndia(now))
       if ('issues' in checked) throw invalid(checked.issues)
@@ -29,11 +29,13 @@ export const postTaskHandler = inOneStatement(
           ${form.taskCity}, ${form.taskLocation}, ${form.dateFlexible}, ${form.startDate}, ${form.endDate},
           ${form.timeFlexible}, ${form.timeSlot}, ${form.budgetPaise}, ${form.workDays}, ${now}
         FROM poster WHERE limit_reason IS NULL
-        RETURNING *`)
+        RETURNING *, xmin AS version`)
       // Whoever may not is told why by what keeps the rule.
       if (!row) await requireMayBegin(tx, viewer)
       if (!row) throw notSignedIn()
-      return toTask({ ...row, poster_given_id: viewer.givenId, accepted_given_id: null })
+      const task = { ...row, poster_given_id: viewer.givenId, accepted_given_id: null }
+      known.learn(task)
+      return toTask(task)
     },
   ),
 )

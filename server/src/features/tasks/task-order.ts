@@ -1,12 +1,12 @@
 import type { TaskSort } from '#contract/task-filter.ts'
+import type { ListedTask } from '#server/database/known-tasks.ts'
 import { type Sql, sql } from '#server/database/sql.ts'
-import type { TaskRow } from '#server/database/tasks.ts'
 
 /** One order of the list: its stretches, each kept in order by an index, and the places in it as cursors. */
 export interface TaskOrder {
   /** Conditions and ORDER BY of each stretch from the cursor on; `null` when the cursor is not one of this order. */
   stretches(cursor: string | undefined): Sql[] | null
-  cursorAt(row: TaskRow): string
+  cursorAt(row: ListedTask): string
 }
 
 const idPattern = '[1-9]\\d{0,14}'
