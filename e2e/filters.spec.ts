@@ -108,6 +108,27 @@ test('what an address says wrongly is left out', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
+test('once its code is there a sheet opens with the press, the first time too', async ({ page }) => {
+  await member(page, 'Asha')
+  await page.goto('/app/')
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    )
+  await expect.poll(fetched).toContain('filter-sheet')
+  // Nothing tells that what was fetched has run.
+  await page.waitForTimeout(300)
+  const isOpen = await page.getByRole('button', { name: 'Category', exact: true }).evaluate(async button => {
+    ;(button as HTMLButtonElement).click()
+    await new Promise(requestAnimationFrame)
+    return document.querySelector('dialog[open]') !== null
+  })
+  expect(isOpen).toBe(true)
+})
+
 /** Fills a market with tasks by SQL: `Task 1` is the oldest, and every hundredth is remote. */
 const fill = async (market: { query(text: string): Promise<unknown> }, count: number) => {
   await market.query(`

@@ -30,6 +30,12 @@ const walk = async (page: Page, rows: readonly Row[]) => {
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+/** Opens a sheet, in place of the one that may be there, and waits for it: its code may still be on its way. */
+const openSheet = (button: string, heading: string) => async (page: Page) => {
+  await leave(page)
+  await press(button)(page)
+  await expect(page.getByRole('dialog', { name: heading, exact: true })).toBeVisible()
+}
 const leave = (page: Page) => page.keyboard.press('Escape')
 
 // Two scripts that run from right to left, without and with a place to break, and one word that never ends.
@@ -79,11 +85,11 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
   await page.goto('/app/')
   await walk(page, [
     { name: 'Find tasks' },
-    { name: 'the category filter', after: press('Category') },
-    { name: 'the status filter', after: async () => [await leave(page), await press('Status')(page)] },
-    { name: 'the place filter', after: async () => [await leave(page), await press('Place')(page)] },
-    { name: 'the budget filter', after: async () => [await leave(page), await press('Budget')(page)] },
-    { name: 'the order', after: async () => [await leave(page), await press('Sort: Newest first')(page)] },
+    { name: 'the category filter', after: openSheet('Category', 'Category') },
+    { name: 'the status filter', after: openSheet('Status', 'Status') },
+    { name: 'the place filter', after: openSheet('Place', 'Place') },
+    { name: 'the budget filter', after: openSheet('Budget', 'Budget') },
+    { name: 'the order', after: openSheet('Sort: Newest first', 'Sort by') },
     { name: 'the menu', after: async () => [await leave(page), await openMenu(page)] },
     { name: 'an open task', after: leave },
     { name: 'Task Brief', path: `/task/${open.givenId}` },

@@ -1,15 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { judge, type ScreenAccess } from '#web/app/access.ts'
 import { Arrival } from '#web/app/arrival.tsx'
+import { loadable } from '#web/app/loadable.tsx'
 import { OutageScreen } from '#web/app/outage-screen.tsx'
 import { routes } from '#web/app/routes.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FullScreenSpinner } from '#web/ui/full-screen-spinner.tsx'
 
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('#web/app/not-found-screen.tsx')).NotFoundScreen,
-}))
+const notFound = loadable(async () => (await import('#web/app/not-found-screen.tsx')).NotFoundScreen)
 
 export function Routes() {
   const [path] = useLocation()
@@ -20,18 +19,18 @@ export function Routes() {
           {({ id }: { id?: string }) => (
             <Guard access={access}>
               {/* Another id is another page: nothing typed or scrolled on the last one stays. */}
-              <Arriving key={path} path={path}>
-                <Screen id={id ?? ''} />
-              </Arriving>
+              <Screen key={path} id={id ?? ''}>
+                <Arrival path={path} />
+              </Screen>
             </Guard>
           )}
         </Route>
       ))}
       <Route>
         <Guard access="open">
-          <Arriving path={path}>
-            <NotFoundScreen />
-          </Arriving>
+          <notFound.Screen id="">
+            <Arrival path={path} />
+          </notFound.Screen>
         </Guard>
       </Route>
     </Switch>
@@ -46,13 +45,4 @@ function Guard({ access, children }: { access: ScreenAccess; children: ReactNode
   if (verdict.show === 'outage' && session.state === 'unreachable')
     return <OutageScreen onRetry={session.retry} />
   return children
-}
-
-function Arriving({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <Suspense fallback={<FullScreenSpinner />}>
-      {children}
-      <Arrival path={path} />
-    </Suspense>
-  )
 }

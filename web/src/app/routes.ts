@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { ScreenAccess } from '#web/app/access.ts'
 import { type Loadable, loadable } from '#web/app/loadable.tsx'
 
-interface Route extends Loadable<{ id: string }> {
+interface Route extends Loadable {
   /** Below the base path; `:id` is handed to the screen. */
   path: string
   access: ScreenAccess

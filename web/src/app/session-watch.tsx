@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { listAlerts, listChats } from '#contract/endpoints/messages.ts'
 import { messages } from '#contract/messages.ts'
@@ -10,13 +10,13 @@ import { whenIdle } from '#web/platform/idle.ts'
 import { read } from '#web/platform/queries.ts'
 import { forgetAnswers, type Session, useSession } from '#web/platform/session.ts'
 import { showError } from '#web/platform/toasts.ts'
-import { eventually } from '#web/ui/fetch-code.ts'
+import { eventual } from '#web/ui/eventual.tsx'
 
 // Not needed before somebody is signed in, nor for the first picture after that.
-const LiveSession = lazy(async () => {
-  const { LiveSession } = await eventually(() => import('#web/app/live-session.tsx'))
-  return { default: LiveSession }
-})
+const { Part: LiveSession } = eventual(
+  () => import('#web/app/live-session.tsx'),
+  module => module.LiveSession,
+)
 
 /** What follows from the session coming and going; shows nothing. */
 export function SessionWatch() {
@@ -29,9 +29,7 @@ export function SessionWatch() {
   return (
     <>
       <FirstLoads />
-      <Suspense>
-        <LiveSession />
-      </Suspense>
+      <LiveSession />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 
 type EmptyStateProps = { art?: ReactNode; text: string; action?: ReactNode }
 
@@ -6,11 +6,7 @@ type EmptyStateProps = { art?: ReactNode; text: string; action?: ReactNode }
 export function EmptyState({ art, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-5 px-6 py-8 text-center">
-      {art && (
-        <div className="aspect-4/3 w-56 max-w-full">
-          <Suspense>{art}</Suspense>
-        </div>
-      )}
+      {art && <div className="aspect-4/3 w-56 max-w-full">{art}</div>}
       <p className="max-w-72 text-lead text-balance text-ink-soft">{text}</p>
       {action}
     </div>

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = { text: string; onRetry?: () => unknown; art?: ReactNode }
@@ -10,9 +10,7 @@ export function ErrorState({ text, onRetry, art }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-5 px-6 py-8 text-center">
       {art ? (
-        <div className="aspect-4/3 w-56 max-w-full">
-          <Suspense>{art}</Suspense>
-        </div>
+        <div className="aspect-4/3 w-56 max-w-full">{art}</div>
       ) : (
         <span className="grid size-16 place-items-center rounded-full bg-danger-soft text-danger-ink">
           <CircleAlert aria-hidden="true" size={32} />

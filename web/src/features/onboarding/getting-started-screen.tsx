@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { paths } from '#contract/paths.ts'
 import { preloadArt, steps } from '#web/features/onboarding/steps.tsx'
 import { useStep } from '#web/platform/steps.ts'
@@ -41,9 +41,7 @@ export function GettingStartedScreen() {
           key={step}
           className="flex flex-1 animate-rise flex-col items-center justify-center gap-6 text-center"
         >
-          <div className="aspect-4/3 w-full max-w-80">
-            <Suspense>{art}</Suspense>
-          </div>
+          <div className="aspect-4/3 w-full max-w-80">{art}</div>
           <div className="flex min-h-48 flex-col gap-3">
             <h1 id="page-title" tabIndex={-1} className="text-display font-extrabold">
               {title}

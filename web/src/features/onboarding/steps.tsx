@@ -1,17 +1,22 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { WelcomeArt } from '#web/illustrations/welcome.tsx'
+import { eventual } from '#web/ui/eventual.tsx'
 
-const laterArt = {
-  verified: async () => ({ default: (await import('#web/illustrations/verified.tsx')).VerifiedArt }),
-  best: async () => ({ default: (await import('#web/illustrations/best.tsx')).BestArt }),
-  paid: async () => ({ default: (await import('#web/illustrations/paid.tsx')).PaidArt }),
-}
-const VerifiedArt = lazy(laterArt.verified)
-const BestArt = lazy(laterArt.best)
-const PaidArt = lazy(laterArt.paid)
+const verified = eventual(
+  () => import('#web/illustrations/verified.tsx'),
+  module => module.VerifiedArt,
+)
+const best = eventual(
+  () => import('#web/illustrations/best.tsx'),
+  module => module.BestArt,
+)
+const paid = eventual(
+  () => import('#web/illustrations/paid.tsx'),
+  module => module.PaidArt,
+)
 
 /** Fetches the later pictures while the first page is being read. */
-export const preloadArt = () => Promise.allSettled(Object.values(laterArt).map(load => load()))
+export const preloadArt = () => Promise.all([verified, best, paid].map(art => art.load()))
 
 interface Step {
   title: string
@@ -29,16 +34,16 @@ export const steps: readonly Step[] = [
   {
     title: 'Verified Service Provider',
     text: 'Post any task for free. People whom we have verified make you their offers.',
-    art: <VerifiedArt />,
+    art: <verified.Part />,
   },
   {
     title: 'Select from the best',
     text: 'Compare prices, skills and ratings, and pick among the top-rated.',
-    art: <BestArt />,
+    art: <best.Part />,
   },
   {
     title: 'Get it done! Pay Them Securely',
     text: 'Your payment is held securely until the task is completed, and released after your review.',
-    art: <PaidArt />,
+    art: <paid.Part />,
   },
 ]

@@ -1,15 +1,19 @@
-import { lazy } from 'react'
+import { eventual } from '#web/ui/eventual.tsx'
 
 // Most visits find something: these pictures come when they are needed.
-export const NoTasksArt = lazy(async () => ({
-  default: (await import('#web/illustrations/empty-home.tsx')).NoTasksArt,
-}))
-export const NothingFoundArt = lazy(async () => ({
-  default: (await import('#web/illustrations/empty-search.tsx')).NothingFoundArt,
-}))
-export const NoOwnTasksArt = lazy(async () => ({
-  default: (await import('#web/illustrations/empty-tasks.tsx')).NoOwnTasksArt,
-}))
-export const NotFoundArt = lazy(async () => ({
-  default: (await import('#web/illustrations/not-found.tsx')).NotFoundArt,
-}))
+export const { Part: NoTasksArt } = eventual(
+  () => import('#web/illustrations/empty-home.tsx'),
+  module => module.NoTasksArt,
+)
+export const { Part: NothingFoundArt } = eventual(
+  () => import('#web/illustrations/empty-search.tsx'),
+  module => module.NothingFoundArt,
+)
+export const { Part: NoOwnTasksArt } = eventual(
+  () => import('#web/illustrations/empty-tasks.tsx'),
+  module => module.NoOwnTasksArt,
+)
+export const { Part: NotFoundArt } = eventual(
+  () => import('#web/illustrations/not-found.tsx'),
+  module => module.NotFoundArt,
+)

@@ -1,13 +1,15 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TaskFilter } from '#contract/task-filter.ts'
 import { chipsOf, type FilterName, sortWords } from '#web/features/tasks/filter-words.ts'
-import { eventually } from '#web/ui/fetch-code.ts'
+import { eventual } from '#web/ui/eventual.tsx'
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-const loadSheet = () => import('#web/features/tasks/filter-sheet.tsx')
-const FilterSheet = lazy(() => eventually(loadSheet))
+const sheetCode = eventual(
+  () => import('#web/features/tasks/filter-sheet.tsx'),
+  module => module.default,
+)
 
 interface FilterBarProps {
   filter: TaskFilter
@@ -63,7 +65,7 @@ function useFilterSheet({ filter, onChange }: FilterBarProps) {
   const [opened, setOpened] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => void loadSheet().catch(() => {}), 1_000)
+    const timer = setTimeout(() => void sheetCode.load(), 1_000)
     return () => clearTimeout(timer)
   }, [])
   const open = (wanted: FilterName) => {
@@ -72,16 +74,14 @@ function useFilterSheet({ filter, onChange }: FilterBarProps) {
     setIsOpen(true)
   }
   const element = name && (
-    <Suspense>
-      <FilterSheet
-        key={opened}
-        name={name}
-        isOpen={isOpen}
-        filter={filter}
-        onChoose={onChange}
-        onClose={() => setIsOpen(false)}
-      />
-    </Suspense>
+    <sheetCode.Part
+      key={opened}
+      name={name}
+      isOpen={isOpen}
+      filter={filter}
+      onChoose={onChange}
+      onClose={() => setIsOpen(false)}
+    />
   )
   return { open, element }
 }

@@ -1,15 +1,18 @@
-import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { ListedTask } from '#web/features/tasks/listed-task.tsx'
 import type { TaskListProps } from '#web/features/tasks/long-list.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
 import { hasComeBack } from '#web/platform/navigation.ts'
-import { eventually } from '#web/ui/fetch-code.ts'
+import { eventual } from '#web/ui/eventual.tsx'
 
 const afterFirstCards = new Promise<void>(resolve => whenIdle(resolve))
-const LongList = lazy(async () => {
-  await afterFirstCards
-  return eventually(() => import('#web/features/tasks/long-list.tsx'))
-})
+const { Part: LongList } = eventual(
+  async () => {
+    await afterFirstCards
+    return import('#web/features/tasks/long-list.tsx')
+  },
+  module => module.default,
+)
 
 /** As many as fill the first screen, tall ones included. */
 const firstCards = 8
@@ -38,9 +41,7 @@ export const TaskList = memo(function TaskList({ tasks, name, more }: TaskListPr
         ))}
       </ul>
       {drawn === firstCards && (tasks.length > firstCards || more) && (
-        <Suspense>
-          <LongList tasks={tasks.slice(firstCards)} name={name} more={more} />
-        </Suspense>
+        <LongList tasks={tasks.slice(firstCards)} name={name} more={more} />
       )}
     </>
   )
