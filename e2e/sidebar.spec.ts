@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
-import { at, liveSocket, member, newcomer, openMenu, title, toast, toasts } from './steps.ts'
+import { at, liveSocket, member, newcomer, openMenu, settled, title, toast, toasts } from './steps.ts'
 
 const openHome = async (page: Page) => {
   await page.goto('/app/')
@@ -196,16 +196,15 @@ test('the theme chosen in the menu shows at once and after a reload, and Auto fo
       const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
       return (red + green + blue) / 3 < 128 ? 'dark' : 'light'
     })
+  const openSettled = async () => settled(await openMenu(page))
   expect(await brightness()).toBe('light')
-  await (await openMenu(page)).getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await (await openSettled()).getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect.poll(brightness).toBe('dark')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   expect(await brightness()).toBe('dark')
-  const menu = await openMenu(page)
+  const menu = await openSettled()
   await expect(menu.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  // The menu slides in.
-  await page.waitForTimeout(500)
   await menu.getByRole('radio', { name: 'Auto' }).check({ force: true })
   await expect.poll(brightness).toBe('light')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -159,6 +159,15 @@ export const liveSocket = (page: Page) =>
     )
   })
 
+/** A part that moves in, once it stands: what is aimed at before would be elsewhere when it is pressed. */
+export const settled = async (part: Locator): Promise<Locator> => {
+  await expect(part).toBeVisible()
+  await part.evaluate(element =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+  return part
+}
+
 export const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   return page.getByRole('dialog', { name: 'Menu' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
-import { member, openMenu } from './steps.ts'
+import { member, openMenu, settled } from './steps.ts'
 
 /** A finger that goes from one place to another and lifts. */
 const swipe = async (page: Page, from: [number, number], to: [number, number]) => {
@@ -24,7 +24,7 @@ const swipe = async (page: Page, from: [number, number], to: [number, number]) =
 test('a finger pushes the menu out at its edge, and lets it stay when it turns back', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
-  const menu = await openMenu(page)
+  const menu = await settled(await openMenu(page))
   await swipe(page, [250, 500], [220, 500])
   await expect(menu).toBeVisible()
   await swipe(page, [280, 500], [40, 500])
@@ -35,7 +35,7 @@ test('a finger pushes a sheet down by its head, and lets it stay after a small m
   await member(page, 'Asha')
   await page.goto('/app/')
   await page.getByRole('button', { name: 'Status', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Status' })
+  const sheet = await settled(page.getByRole('dialog', { name: 'Status' }))
   const head = (await sheet.getByRole('heading').boundingBox())!
   const [x, y] = [head.x + 20, head.y + head.height / 2]
   await swipe(page, [x, y], [x, y + 20])

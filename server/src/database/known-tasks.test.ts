@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { deleteTask, listTasks } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask } from '../../seeds/actor.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import type { ChangeListener, Changes } from './changes.ts'
+import type { ChangeListener } from './changes.ts'
 import { KnownTasks, listTasksOf } from './known-tasks.ts'
 import { type Database, databaseOn, type Sql, sql } from './sql.ts'
 import { selectTasks } from './tasks.ts'
@@ -14,6 +14,7 @@ let ravi: Actor
 let db: Database
 let known: KnownTasks
 let listener: ChangeListener
+const changes = { isCurrent: true, listen: (told: ChangeListener) => (listener = told) }
 /** How many rows of tasks were read whole since the last look. */
 let readWhole = 0
 /** Done once the versions are there, before rows are read for them. */
@@ -30,7 +31,7 @@ beforeAll(async () => {
     return found
   }
   db = { ...plain, rows }
-  known = new KnownTasks({ listen: told => (listener = told) } as Pick<Changes, 'listen'> as Changes)
+  known = new KnownTasks(changes)
 })
 
 const titles = async (rest = newest()) =>
@@ -92,12 +93,18 @@ test('what is hidden or deleted while the list is read is left out, though it wa
   await agrees()
 })
 
-test('after a gap in what is heard nothing is known', async () => {
+test('where the database is not heard nothing is known', async () => {
   await agrees()
   reads()
   listener.onGap()
   await agrees()
   expect(reads()).toBeGreaterThan(5)
+  changes.isCurrent = false
+  await agrees()
+  expect(reads()).toBeGreaterThan(5)
+  changes.isCurrent = true
+  await agrees()
+  expect(reads()).toBe(0)
 })
 
 test('what was just posted here is not read again for the list', async () => {

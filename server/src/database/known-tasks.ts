@@ -26,14 +26,16 @@ export const listTasksOf = async (db: Database, rest: Sql): Promise<ListedTask[]
 export class KnownTasks {
   readonly #known = new Map<number, ListedTask>()
 
-  constructor(changes: Changes) {
-    // A database that takes another's place may give the number of a transaction that was lost to one of its own.
+  constructor(readonly changes: Pick<Changes, 'listen' | 'isCurrent'>) {
+    // A database that takes another's place may give the number of a transaction that was lost to one of its own. Who
+    // is not heard cannot be missed: through a pooler nothing is known.
     const onGap = () => this.#known.clear()
     changes.listen({ onSessionEnded() {}, onViewerChanged() {}, onTasksChanged() {}, onGap })
   }
 
   /** As `listTasksOf`, but reads only what is not known. Of that, what is hidden or deleted meanwhile is left out. */
   async list(db: Database, rest: Sql): Promise<ListedTask[]> {
+    if (!this.changes.isCurrent) return listTasksOf(db, rest)
     const found = await db.rows<Pick<ListedTask, 'id' | 'version'>>(
       sql`SELECT t.id, t.xmin AS version FROM tasks t ${rest}`,
     )
