@@ -86,7 +86,7 @@ const afterWrite = async (market: Market, limit: number, size: string): Promise<
   for (let i = 0; i < 10; i++) await ours()
   const between = { method: 'POST', url: '/api/task/post', payload: aTask(n++) } as const
   const counts = (await record(market, { path, token: tokenOf(1), between })).filter(({ text }) =>
-    /count/.test(text),
+    /SELECT count/.test(text),
   )
   const newest = new Sql([`WHERE t.hidden_at IS NULL ORDER BY t.id DESC LIMIT ${limit + 1}`], [])
   const page = await statementOf(db => selectTasks(db, newest))

@@ -1,4 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
+
+const bytes = 12
+// Filled for many at once: to ask the system for a few bytes takes longer than all else about an id.
+const pool = Buffer.alloc(bytes * 256)
+let used = pool.length
 
 /** A public id: 96 random bits, URL-safe, 16 characters. */
-export const newGivenId = (): string => randomBytes(12).toString('base64url')
+export const newGivenId = (): string => {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += bytes
+  return pool.toString('base64url', used - bytes, used)
+}
