@@ -33,7 +33,7 @@ export class KnownTasks {
     changes.listen({ onSessionEnded() {}, onViewerChanged() {}, onTasksChanged() {}, onGap })
   }
 
-  /** As `listTasksOf`, but reads only what is not known. Of that, what is hidden or deleted meanwhile is left out. */
+  /** What `listTasksOf` tells, but reads only what is not known. */
   async list(db: Database, rest: Sql): Promise<ListedTask[]> {
     if (!this.changes.isCurrent) return listTasksOf(db, rest)
     const found = await db.rows<Pick<ListedTask, 'id' | 'version'>>(
@@ -48,7 +48,9 @@ export class KnownTasks {
     }
     if (unknown.length > found.length / 2) return this.#keep(await listTasksOf(db, rest))
     for (const task of await this.#read(db, unknown)) tasks.set(task.id, task)
-    return found.flatMap(({ id }) => tasks.get(id) ?? [])
+    // One that is hidden or deleted meanwhile would leave a page that is short, as the last one is.
+    if (tasks.size < found.length) return this.#keep(await listTasksOf(db, rest))
+    return found.map(({ id }) => tasks.get(id)!)
   }
 
   /** A task as it has just been written. Where that is undone after all nobody ever finds it in this version. */
