@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { appVersion } from '#contract/messages.ts'
+import { apiBase } from '#contract/paths.ts'
 import { Changes } from './database/changes.ts'
 import { nameOf } from './database/faults.ts'
 import { KnownTasks } from './database/known-tasks.ts'
@@ -18,7 +19,7 @@ import { Live } from './live/live.ts'
 import type { Outgoing } from './notify/notify.ts'
 import { startOutbox } from './notify/outbox.ts'
 import { installAdmission } from './platform/admission.ts'
-import { installApiDescription, installApiPage } from './platform/api-reference.ts'
+import { apiDocs, installApiDescription, installApiPage } from './platform/api-reference.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { installErrorHandling } from './platform/error-handler.ts'
@@ -60,7 +61,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const counts = new KeptCounts(changes, config.redisUrl !== null)
   const known = new KnownTasks(changes)
   const dropReady = installReadyAnswers(app, { url: isSameForAll, sessions, changes, config, clock })
-  await installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
+  await installSecurityHeaders(app, {
+    isHttps: config.publicUrl.startsWith('https:'),
+    isPage: url => !url.startsWith(`${apiBase}/`) || url.startsWith(apiDocs),
+  })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(etag, { weak: true, hashFn: payload => hash('sha1', payload, 'base64') })
@@ -76,11 +80,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.addHook('onClose', () => outbox.stop())
 
-  app.addHook('onRequest', (request, reply, done) => {
-    // Answers of the API are somebody's own: no cache in between may keep them.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-cache')
-    done()
-  })
   const onLinkError = (error: Error) =>
     log.warn({ err: { message: error.message } }, 'live events are held up')
   const live = new Live(app.server, { pool, config, clock, onError: onLinkError })

@@ -81,17 +81,29 @@ test('metrics with a token are for whoever has it', async () => {
 test('answers are never cached by others, and browsers are told to keep others out of every answer', async () => {
   const { headers } = await world.app.inject({ url: '/api/auth/check' })
   expect(headers['cache-control']).toBe('private, no-cache')
-  for (const url of ['/api/auth/check', '/app/', '/app/messages', '/nowhere', '/healthz']) {
+  for (const url of ['/api/auth/check', '/api/nowhere', '/app/', '/app/messages', '/nowhere', '/healthz']) {
     const { headers: told } = await world.app.inject({ url })
-    expect(told['content-security-policy'], url).toBe(
-      "default-src 'self';img-src 'self' data: blob:;style-src 'self';connect-src 'self';object-src 'none';" +
-        "base-uri 'none';form-action 'self';frame-ancestors 'none'",
-    )
-    expect(told['permissions-policy'], url).toContain('camera=(), ')
+    expect(told['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    expect(told['cross-origin-resource-policy'], url).toBe('same-origin')
     expect(told['x-content-type-options'], url).toBe('nosniff')
     expect(told['referrer-policy'], url).toBe('no-referrer')
     // Over http a browser must not be told to come by https.
     expect(told['strict-transport-security'], url).toBeUndefined()
+  }
+})
+
+test('a page runs what is its own and asks a device for nothing; data opened as a page does nothing at all', async () => {
+  for (const url of ['/app/', '/app/messages', '/nowhere', '/healthz', `${apiBase}/docs/openapi.json`]) {
+    const { headers } = await world.app.inject({ url })
+    expect(headers['content-security-policy'], url).toBe(
+      "default-src 'self';img-src 'self' data: blob:;style-src 'self';connect-src 'self';object-src 'none';" +
+        "base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    )
+    expect(headers['permissions-policy'], url).toContain('camera=(), ')
+  }
+  for (const url of ['/api/auth/check', '/api/nowhere']) {
+    const { headers } = await world.app.inject({ url })
+    expect(headers['content-security-policy'], url).toBe("default-src 'none';frame-ancestors 'none'")
   }
 })
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
 
-/** The OpenAPI description and its page at /api/docs, both made from the contract. Register before the calls. */
+/** Where the description and its page are. */
+export const apiDocs = `${apiBase}/docs`
+
+/** The OpenAPI description and its page, both made from the contract. Register before the calls. */
 export const installApiDescription = async (app: FastifyInstance, version: string): Promise<void> => {
   const { default: swagger } = await import('@fastify/swagger')
   await app.register(swagger, {
@@ -37,7 +40,7 @@ export const installApiPage = async (app: FastifyInstance): Promise<void> => {
       reply.header('content-security-policy', policyFor(payload))
     })
     await scope.register(reference, {
-      routePrefix: `${apiBase}/docs`,
+      routePrefix: apiDocs,
       configuration: { withDefaultFonts: false },
     })
   })
