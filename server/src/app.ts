@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import etag from '@fastify/etag'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { allEndpoints } from '#contract/endpoints/all.ts'
@@ -22,6 +20,7 @@ import { installAdmission } from './platform/admission.ts'
 import { apiDocs, installApiDescription, installApiPage } from './platform/api-reference.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { installEntityTags } from './platform/entity-tag.ts'
 import { installErrorHandling } from './platform/error-handler.ts'
 import { createGoogleLogIn } from './platform/google.ts'
 import { installHealth } from './platform/health.ts'
@@ -67,7 +66,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await app.register(etag, { weak: true, hashFn: payload => hash('sha1', payload, 'base64') })
+  installEntityTags(app)
   await installApiDescription(app, appVersion)
   installHealth(app, pool, config)
 

@@ -107,6 +107,25 @@ test('a page runs what is its own and asks a device for nothing; data opened as 
   }
 })
 
+test('who reads again what is the same still is told so and nothing else; a write and a refusal are not tagged', async () => {
+  const [asha] = await world.named('Asha')
+  const task = await asha!.posts()
+  const cookie = `session=${asha!.cookie}`
+  const path = `${apiBase}/task/particularTask/`
+  const reads = (id: string, headers = {}) => world.app.inject({ url: path + id, headers: { cookie, ...headers } })
+  const { etag } = (await reads(task.givenId)).headers
+  expect(etag).toMatch(/^W\/"\S+"$/)
+  for (const known of [etag!, `"another", ${etag}`]) {
+    const again = await reads(task.givenId, { 'if-none-match': known })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  }
+  expect((await reads(task.givenId, { 'if-none-match': '"another"' })).statusCode).toBe(200)
+  const refused = await reads('nobody-knows')
+  expect([refused.statusCode, refused.headers.etag]).toEqual([404, undefined])
+  const written = await world.app.inject({ method: 'POST', url: `${apiBase}/auth/logout`, headers: { cookie } })
+  expect([written.statusCode < 300, written.headers.etag]).toEqual([true, undefined])
+})
+
 test('the files of the app are kept for good when their names say what is in them, and nothing beside them is served', async () => {
   const asks = async (url: string) => {
     const { statusCode, headers } = await world.app.inject({ url })

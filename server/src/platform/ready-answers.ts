@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { ReplyAnswer } from './cookies.ts'
 import { type Encoding, encode, encodingFor } from './encoding.ts'
+import { namesTag } from './entity-tag.ts'
 import { AppError } from './failure.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { sessionCookie } from './session.ts'
@@ -71,8 +72,7 @@ const ownHeaders = ['content-length', 'date', 'connection', 'keep-alive', 'trans
 
 const send = (raw: ServerResponse, ready: Ready, variant: Variant, { cookie, ifNoneMatch }: Ask): void => {
   ready.cookie = cookie
-  const known = ifNoneMatch?.split(',').some(tag => tag.trim() === ready.etag)
-  if (known) raw.writeHead(304, ready.headers).end()
+  if (namesTag(ifNoneMatch, ready.etag)) raw.writeHead(304, ready.headers).end()
   else raw.writeHead(200, variant.headers).end(variant.body)
 }
 
