@@ -54,8 +54,8 @@ export class KnownTasks {
   }
 
   /** A task as it has just been written. Where that is undone after all nobody ever finds it in this version. */
-  learn(row: TaskRow): void {
-    this.#keep([listed(row)])
+  learn(row: TaskRow): ListedTask {
+    return this.#keep([listed(row)])[0]!
   }
 
   async #read(db: Database, ids: number[]): Promise<ListedTask[]> {

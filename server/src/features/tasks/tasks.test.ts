@@ -32,6 +32,37 @@ test('[api.10] posting answers 201 with exactly the fields of a task', async () 
   })
 })
 
+test('what posting answers is what is stored, whatever the form says', async () => {
+  const forms = [
+    aTask(),
+    aTask({
+      budget: 99.99,
+      categoryId: 4,
+      workDays: 31,
+      dateFlexible: false,
+      startDate: '2026-03-01',
+      endDate: '2028-02-29',
+    }),
+    aTask({
+      modeOfTask: 'Remotely',
+      taskCity: 'Pune',
+      timeFlexible: true,
+      timeSlot: '',
+      dateFlexible: true,
+      startDate: '2026-03-09',
+    }),
+    aTask({
+      title: '  Straße & “İ” 🧹 \\ %_  ',
+      description: `${'नमस्ते\n'.repeat(20)}\u0001 "quoted"`,
+      specificRequirement: ' ',
+    }),
+  ]
+  for (const form of forms) {
+    const posted = await asha.posts(form)
+    expect((await asha.does(getTask, { params: { id: posted.givenId } })).task).toEqual(posted)
+  }
+})
+
 test('[post.12] the days are kept where the category asks for them, and 0 elsewhere', async () => {
   for (const categoryId of [2, 4, 11, 13, 16, 17]) {
     expect((await asha.posts(aTask({ categoryId, workDays: 3 }))).workDays).toBe(3)
