@@ -19,8 +19,16 @@ export const toMessage = (row: Omit<MessageRow, 'sender_id'>, sender: { givenId:
   createdAt: row.created_at.toISOString(),
 })
 
+const idForm = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/
+
+/** Where the message with this public id is; not a number each where it is none. */
+export const partsOf = (id: string): { conversationId: number; seq: number } => {
+  const [, conversationId, seq] = idForm.exec(id) ?? []
+  return { conversationId: Number(conversationId), seq: Number(seq) }
+}
+
 /** The number of the message with this public id in a conversation; null when it is not one of its. */
 export const seqIn = (conversationId: number, id: string): number | null => {
-  const match = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(id)
-  return match && Number(match[1]) === conversationId ? Number(match[2]) : null
+  const parts = partsOf(id)
+  return parts.conversationId === conversationId ? parts.seq : null
 }

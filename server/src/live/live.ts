@@ -12,7 +12,7 @@ import type { Config } from '#server/platform/config.ts'
 import { ownOrigins } from '#server/platform/origin.ts'
 import { findSession, hashOf } from '#server/platform/session.ts'
 import { type Bus, startBus } from './bus.ts'
-import { Coalescer } from './coalescer.ts'
+import { ChatLists } from './chat-lists.ts'
 import { SharedPresence } from './elsewhere.ts'
 import { Presence, type Somebody } from './presence.ts'
 import {
@@ -41,7 +41,6 @@ const both = <T>([a, b]: [T, T]): [T, T][] => [
   [b, a],
 ]
 
-const chatListEveryMs = 100
 const beatMs = 1_500
 /** How often sessions of connected sockets are looked up again: for what ended while the others could not be told. */
 const sessionCheckMs = 10_000
@@ -50,7 +49,7 @@ const sessionCheckMs = 10_000
 export class Live implements Publisher {
   readonly #io: LiveServer
   readonly #presence: Presence
-  readonly #chatLists: Coalescer
+  readonly #chatLists: ChatLists
   readonly #timers: NodeJS.Timeout[] = []
   #bus: Bus<BusItem> | null = null
   #shared: SharedPresence | null = null
@@ -68,8 +67,10 @@ export class Live implements Publisher {
       friendsOf: userId => friendsOf(databaseOn(pool), userId),
       tell: (userId, ids) => void this.#io.to(userRoom(userId)).emit('getOnlineUsers', ids),
     })
-    this.#chatLists = new Coalescer(chatListEveryMs, async userId => {
-      this.#io.to(userRoom(userId)).emit('updatedChat', await chatsOf(databaseOn(pool), userId))
+    this.#chatLists = new ChatLists({
+      read: userId => chatsOf(databaseOn(pool), userId),
+      tell: (userId, chats) => void this.#io.to(userRoom(userId)).emit('updatedChat', chats),
+      isHeard: userId => this.#hasSockets(userId),
     })
     if (config.redisUrl) this.#link(config.redisUrl)
     this.#every(sessionCheckMs, () => this.#dropEndedSessions())
@@ -154,23 +155,20 @@ export class Live implements Publisher {
     return this.#io.of('/').adapter.rooms.has(userRoom(userId))
   }
 
-  #askChatLists(userIds: readonly number[]): void {
-    for (const id of userIds) if (this.#hasSockets(id)) this.#chatLists.ask(id)
-  }
-
   /** Does in this process what an event asks for, whichever process it comes from. */
   #take(item: BusItem): void {
     switch (item.kind) {
       case 'message':
         if (this.#hasSockets(item.to.id)) this.#io.to(userRoom(item.to.id)).emit('newMessage', item.message)
         this.#acquaint(item.from, item.to)
-        this.#askChatLists([item.from.id, item.to.id])
+        this.#chatLists.take(item.from.id, item.message, false)
+        this.#chatLists.take(item.to.id, item.message, true)
         break
       case 'alert':
         if (this.#hasSockets(item.userId)) this.#io.to(userRoom(item.userId)).emit('newAlert', item.alert)
         break
       case 'chats':
-        this.#askChatLists(item.userIds)
+        for (const id of item.userIds) this.#chatLists.ask(id)
         break
       case 'apart':
         for (const [watcher, target] of both(item.userIds)) this.#presence.forget(watcher, target)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Whether an If-None-Match header names the tag. */
 export const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined && ifNoneMatch.split(',').some(one => one.trim() === tag)
+  (ifNoneMatch ?? '').split(',').some(one => one.trim() === tag)
 
 /**
  * Tags what is read: asked for again by that tag and still the same, it is answered with 304 and nothing else. What a
