@@ -112,7 +112,8 @@ test('who reads again what is the same still is told so and nothing else; a writ
   const task = await asha!.posts()
   const cookie = `session=${asha!.cookie}`
   const path = `${apiBase}/task/particularTask/`
-  const reads = (id: string, headers = {}) => world.app.inject({ url: path + id, headers: { cookie, ...headers } })
+  const reads = (id: string, headers = {}) =>
+    world.app.inject({ url: path + id, headers: { cookie, ...headers } })
   const { etag } = (await reads(task.givenId)).headers
   expect(etag).toMatch(/^W\/"\S+"$/)
   for (const known of [etag!, `"another", ${etag}`]) {
@@ -122,7 +123,11 @@ test('who reads again what is the same still is told so and nothing else; a writ
   expect((await reads(task.givenId, { 'if-none-match': '"another"' })).statusCode).toBe(200)
   const refused = await reads('nobody-knows')
   expect([refused.statusCode, refused.headers.etag]).toEqual([404, undefined])
-  const written = await world.app.inject({ method: 'POST', url: `${apiBase}/auth/logout`, headers: { cookie } })
+  const written = await world.app.inject({
+    method: 'POST',
+    url: `${apiBase}/auth/logout`,
+    headers: { cookie },
+  })
   expect([written.statusCode < 300, written.headers.etag]).toEqual([true, undefined])
 })
 
