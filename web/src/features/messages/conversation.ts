@@ -40,8 +40,6 @@ export const learn = (client: QueryClient, friendId: string, messages: readonly 
   return hasGap
 }
 
-const running = new Map<string, Promise<void>>()
-
 const catchUp = async (client: QueryClient, friendId: string): Promise<void> => {
   const params = { friendId }
   const last = client.getQueryData<Conversation>(conversationWith(friendId).queryKey)?.messages.at(-1)
@@ -55,17 +53,36 @@ const catchUp = async (client: QueryClient, friendId: string): Promise<void> => 
   learn(client, friendId, missed)
 }
 
-/** Asks for all that came after what is known of the open conversation; calls at once share one run. */
+interface Run {
+  ended: Promise<void>
+  isAskedAgain: boolean
+}
+
+const running = new Map<string, Run>()
+
+/**
+ * Asks for all that came after what is known of the open conversation. What comes while that is under way may have come
+ * after its answer was made: calls meanwhile share one more.
+ */
 export const sync = (client: QueryClient, friendId: string): Promise<void> => {
   const known = running.get(friendId)
-  if (known) return known
+  if (known) {
+    known.isAskedAgain = true
+    return known.ended
+  }
   if (!isOpen(client, friendId)) return Promise.resolve()
-  // A failure is mended by the next sync: on the next connection at the latest.
-  const run = catchUp(client, friendId)
-    .catch(() => {})
-    .finally(() => running.delete(friendId))
+  const run: Run = { ended: Promise.resolve(), isAskedAgain: true }
+  const catchUpWhileAsked = async () => {
+    while (run.isAskedAgain) {
+      run.isAskedAgain = false
+      // A failure is mended by the next sync: on the next connection at the latest.
+      await catchUp(client, friendId).catch(() => {})
+    }
+    running.delete(friendId)
+  }
+  run.ended = catchUpWhileAsked()
   running.set(friendId, run)
-  return run
+  return run.ended
 }
 
 /** Fetches the page before what is known; nothing when the beginning is there already. */
