@@ -23,7 +23,7 @@ let ravi: Actor
 beforeAll(async () => {
   world = await createWorld()
   ;[asha, ravi] = await world.named('Asha', 'Ravi')
-  await asha.posts()
+  await asha.posts(aTask({ description: 'long '.repeat(200) }))
 })
 
 test('what lies ready is what the database would answer, in every encoding', async () => {

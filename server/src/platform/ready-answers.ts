@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { ReplyAnswer } from './cookies.ts'
 import { type Encoding, encode, encodingFor } from './encoding.ts'
-import { namesTag } from './entity-tag.ts'
+import { namesTag, tagOf } from './entity-tag.ts'
 import { AppError } from './failure.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { sessionCookie } from './session.ts'
@@ -119,12 +119,13 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
     const answer = await app.inject({ url, headers: { cookie, [builderHeader]: builder } })
     // Refused for them all: each by itself would ask for more of what there is too little of.
     if (answer.statusCode >= 500) throw overloaded()
-    if (answer.statusCode !== 200 || answer.headers.etag === undefined) return null
-    const headers = { ...answer.headers, vary: 'accept-encoding' } as Ready['headers']
+    if (answer.statusCode !== 200) return null
+    const etag = answer.headers.etag ?? tagOf(answer.payload)
+    const headers = { ...answer.headers, etag, vary: 'accept-encoding' } as Ready['headers']
     for (const name of ownHeaders) delete headers[name]
     const ready = {
       builtAt,
-      etag: answer.headers.etag,
+      etag,
       headers,
       body: answer.rawPayload,
       variants: new Map(),
