@@ -21,7 +21,7 @@ test('two tabs write without a network: both messages go out in order, and both 
   await page.context().setOffline(true)
   await page.getByLabel(composer).fill('one')
   await page.getByLabel(composer).press('Enter')
-  await expect(page.getByText('Waiting to send')).toHaveCount(1)
+  for (const tab of [page, other]) await expect(tab.getByText('Waiting to send')).toHaveCount(1)
   // The other tab holds the turn to send and gets nothing through: this one waits in sight.
   await other.getByLabel(composer).fill('two')
   await other.getByLabel(composer).press('Enter')
