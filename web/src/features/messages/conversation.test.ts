@@ -47,8 +47,20 @@ test('[chat.10] what comes while what was missed is asked for is asked for once 
   }
 })
 
-test('a conversation that is not open is not asked for', async () => {
-  const { client, asked } = open()
+test('a conversation that is not open, or not any more, is not asked for; opened again, it is', async () => {
+  const { client, asked, seen } = open()
   await sync(client, 'meera')
   expect(asked).toHaveLength(0)
+  const { queryKey } = conversationWith(friendId)
+  const before = client.getQueryData<Conversation>(queryKey)
+  const syncs = [sync(client, friendId), sync(client, friendId)]
+  client.removeQueries({ queryKey })
+  asked[0]!([])
+  await Promise.all(syncs)
+  expect(asked).toHaveLength(1)
+  client.setQueryData(queryKey, before)
+  const again = sync(client, friendId)
+  asked[1]!([message(2)])
+  await again
+  expect(seen()).toEqual(['7-1', '7-2'])
 })

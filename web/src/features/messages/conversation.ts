@@ -70,10 +70,11 @@ export const sync = (client: QueryClient, friendId: string): Promise<void> => {
     known.isAskedAgain = true
     return known.ended
   }
-  if (!isOpen(client, friendId)) return Promise.resolve()
   const run: Run = { ended: Promise.resolve(), isAskedAgain: true }
+  running.set(friendId, run)
   const catchUpWhileAsked = async () => {
-    while (run.isAskedAgain) {
+    // Whoever has left meanwhile needs nothing more of it.
+    while (run.isAskedAgain && isOpen(client, friendId)) {
       run.isAskedAgain = false
       // A failure is mended by the next sync: on the next connection at the latest.
       await catchUp(client, friendId).catch(() => {})
@@ -81,7 +82,6 @@ export const sync = (client: QueryClient, friendId: string): Promise<void> => {
     running.delete(friendId)
   }
   run.ended = catchUpWhileAsked()
-  running.set(friendId, run)
   return run.ended
 }
 
