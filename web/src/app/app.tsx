@@ -8,7 +8,7 @@ import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
 import { MoreSlot } from '#web/platform/more.ts'
-import { useSession } from '#web/platform/session.ts'
+import { SessionContext, useAskedSession, useSession } from '#web/platform/session.ts'
 import { firstWords } from '#web/platform/toasts.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { eventual } from '#web/ui/eventual.tsx'
@@ -42,20 +42,26 @@ const { Part: StandingStrip } = eventual(
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <Router base={appBase} aroundNav={slideTo}>
-        <Guarded>
-          <MoreSlot value={MoreMenu}>
-            <PageNotice value={<Notices />}>
-              <Routes />
-            </PageNotice>
-          </MoreSlot>
-        </Guarded>
-        <SessionWatch />
-        <Toaster />
-      </Router>
+      <Signed>
+        <Router base={appBase} aroundNav={slideTo}>
+          <Guarded>
+            <MoreSlot value={MoreMenu}>
+              <PageNotice value={<Notices />}>
+                <Routes />
+              </PageNotice>
+            </MoreSlot>
+          </Guarded>
+          <SessionWatch />
+          <Toaster />
+        </Router>
+      </Signed>
     </QueryClientProvider>
   )
 }
+
+const Signed = ({ children }: { children: ReactNode }) => (
+  <SessionContext value={useAskedSession()}>{children}</SessionContext>
+)
 
 function Guarded({ children }: { children: ReactNode }) {
   const [path] = useLocation()

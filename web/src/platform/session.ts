@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { checkSession } from '#contract/endpoints/auth.ts'
 import type { User } from '#contract/entities/user.ts'
 import { call } from '#web/platform/call.ts'
@@ -24,8 +25,6 @@ const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
-  // Another part that wants to know does not ask again: Retry does, and the network when it is back.
-  retryOnMount: false,
   refetchOnReconnect: query => query.state.status === 'error',
 })
 
@@ -35,8 +34,8 @@ export type Session =
   | { state: 'out' }
   | { state: 'in'; user: User }
 
-/** Who is signed in, as far as is known. */
-export function useSession(): Session {
+/** Who is signed in, as far as is known: what the app hands to all its parts, and only it asks. */
+export function useAskedSession(): Session {
   const { data, error, isFetching, refetch } = useQuery(sessionQuery)
   if (data) return { state: 'in', user: data }
   if (data === null) return { state: 'out' }
@@ -44,6 +43,15 @@ export function useSession(): Session {
   const isAnswered = error instanceof CallFailure && !error.isNetwork
   return { state: 'unreachable', isAnswered, retry: () => void refetch() }
 }
+
+/**
+ * The session as the app has handed it down. Were each part to ask, one that is drawn again in the moment after the
+ * session's end would find nobody before its guard has led away.
+ */
+export const SessionContext = createContext<Session>({ state: 'checking' })
+
+/** Who is signed in, as far as is known. */
+export const useSession = (): Session => useContext(SessionContext)
 
 /** The signed-in person; only for screens and parts behind the guards. */
 export function useViewer(): User {
