@@ -1,4 +1,5 @@
 import { expect, test } from './market.ts'
+import { cutOff } from './played.ts'
 import { liveSocket, member, postOffer, postTask, say } from './steps.ts'
 
 const composer = 'Message'
@@ -67,6 +68,30 @@ test('going offline and back: what is written waits, survives the tab, and goes 
   await again.goto(`/app/messages/${r.givenId}`)
   await expect(again.getByRole('log')).toContainText('three')
   await expect(again.getByText('Waiting to send')).toHaveCount(0)
+})
+
+test('a message that alone gets nowhere, while all else passes, is tried now and then', async ({
+  newVisitor,
+}) => {
+  const [asha, ravi] = [await newVisitor(), await newVisitor()]
+  const [, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
+  await say(asha, r.givenId, 'before')
+  await cutOff(asha, `POST /messages/sendMessage/${r.givenId}`)
+  const listening = liveSocket(asha)
+  await asha.goto(`/app/messages/${r.givenId}`)
+  await listening
+  await asha.getByLabel(composer).fill('after')
+  await asha.getByLabel(composer).press('Enter')
+  await expect(asha.getByText('Waiting to send')).toBeVisible()
+  let asked = 0
+  asha.on('request', request => {
+    if (request.url().includes('/api/')) asked++
+  })
+  // All that shows is asked for anew, and its answers say that the server is there.
+  await asha.evaluate(() => dispatchEvent(new Event('online')))
+  await asha.waitForTimeout(4_000)
+  expect(asked).toBeGreaterThan(3)
+  expect(asked).toBeLessThan(30)
 })
 
 test('[alerts.3] a new alert is appended live, with a toast of its type and a count', async ({

@@ -18,8 +18,9 @@ export const talkScreens: Screen[] = [
     isMoving: true,
     person: 'Meera',
     go: async (page, sample) => {
-      await cutOff(page, `POST /messages/sendMessage/${sample.id('Fatima')}`)
       await at(`/messages/${sample.id('Fatima')}`, 'Messages', 'Fatima Khan')(page, sample)
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
       await page.getByLabel('Message', { exact: true }).fill('I am at the gate now.')
       await button(page, 'Send').click()
       await expect(page.getByRole('log').getByText('I am at the gate now.')).toBeVisible()
