@@ -43,7 +43,11 @@ test('a hidden bar shows for what has the focus in it, and stays for as long as 
 
 test('a jump down the list, as on coming back to it, leaves the bar', async ({ page }) => {
   await openLongHome(page)
-  await page.evaluate(() => window.scrollTo({ top: 1.5 * innerHeight, behavior: 'instant' }))
+  // The list is there before it has its whole height.
+  const toTheEnd = () =>
+    page.evaluate(() => (document.documentElement.scrollHeight - innerHeight) / innerHeight)
+  await expect.poll(toTheEnd).toBeGreaterThan(1.1)
+  await page.evaluate(() => window.scrollTo({ top: 1.1 * innerHeight, behavior: 'instant' }))
   await page.waitForTimeout(300)
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })
