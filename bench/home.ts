@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { Sql } from '#server/database/sql.ts'
-import { selectTasks } from '#server/database/tasks.ts'
+import { tasksWith } from '#server/database/tasks.ts'
 import { aTask } from './core/a-task.ts'
 import { Client, load, requestOf } from './core/client.ts'
 import { type Market, openMarket, tokenOf } from './core/market.ts'
@@ -89,7 +89,7 @@ const afterWrite = async (market: Market, limit: number, size: string): Promise<
     /SELECT count/.test(text),
   )
   const newest = new Sql([`WHERE t.hidden_at IS NULL ORDER BY t.id DESC LIMIT ${limit + 1}`], [])
-  const page = await statementOf(db => selectTasks(db, newest))
+  const page = await statementOf(db => db.rows(tasksWith(newest)))
   const reference = replay(market, [page, ...counts])
   const rounds = await interleaved(ours, () => times(post, () => reference.once()))
   client.close()

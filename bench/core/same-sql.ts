@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/database/connect.ts'
+import type { Prepared } from '#server/database/prepared.ts'
 import { type Database, databaseOn, type Queryable } from '#server/database/sql.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Market } from './market.ts'
@@ -32,10 +33,10 @@ export const record = async (
   await new Promise(resolve => setTimeout(resolve, 100))
   const seen: Statement[] = []
   const plain = pool.query.bind(pool)
-  pool.query = ((statement: Statement, ...rest: never[]) => {
-    const { name, text, values } = statement
-    if (name) seen.push({ name, text, values })
-    return plain(statement as never, ...rest)
+  pool.query = ((asked: Prepared | Statement, ...rest: never[]) => {
+    for (const { name, text, values } of 'statements' in asked ? asked.statements : [asked])
+      if (name) seen.push({ name, text, values: [...values] })
+    return plain(asked as never, ...rest)
   }) as never
   if (between) await ask(between)
   // Another spelling of the same question, so that no answer lies ready.

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Prepared } from '#server/database/prepared.ts'
 import type { Actor } from '../seeds/actor.ts'
 import { fillWith } from './many-rows.ts'
 import { createWorld, type World } from './world.ts'
@@ -45,14 +46,16 @@ const scansIn = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scansIn),
 ]
 
+type Statement = { text: string; values: unknown[] }
+
 /** Every statement that a request runs, with its values. */
 const statementsOf = async (actor: Actor, url: string) => {
-  const seen: { text: string; values: unknown[] }[] = []
+  const seen: Statement[] = []
   const plain = world.pool.query.bind(world.pool)
-  const spy = vi.spyOn(world.pool, 'query').mockImplementation(((statement: (typeof seen)[number]) => {
-    const { text, values } = statement
-    if (text) seen.push({ text, values })
-    return plain(statement)
+  const spy = vi.spyOn(world.pool, 'query').mockImplementation(((asked: Prepared | Statement) => {
+    for (const { text, values } of 'statements' in asked ? asked.statements : [asked])
+      if (text) seen.push({ text, values: [...values] })
+    return plain(asked)
   }) as never)
   const answer = await world.app.inject({ url, headers: { cookie: `session=${actor.cookie}` } })
   spy.mockRestore()
@@ -162,8 +165,6 @@ test('a page by date reads nothing of the day that came before it', async () => 
   const { rows } = await world.pool.query({ text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values })
   expect(JSON.stringify(rows)).not.toMatch(/"Rows Removed by Filter":[1-9]/)
 })
-
-type Statement = { text: string; values: unknown[] }
 
 const repeats = 10
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Answer, columnTypes, Prepared } from '#server/database/prepared.ts'
+import { type Answer, columnTypes, Prepared, type Statement } from '#server/database/prepared.ts'
 
 const { builtins } = pg.types
 /** The type of points, which the driver has no name for. */
@@ -27,11 +27,20 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([ours.end(), plain.end()]))
 
-const ask = (text: string, values: unknown[] = [], name = hash('sha1', text)): Promise<Answer> =>
+const askAll = (...statements: Statement[]): Promise<Answer[]> =>
   new Promise((resolve, reject) => {
-    const take = (error: Error | null, answer?: Answer) => (error ? reject(error) : resolve(answer!))
-    ours.query(new Prepared(name, text, values), take as never)
+    const take = (error: Error | null, answers?: Answer[]) => (error ? reject(error) : resolve(answers!))
+    ours.query(new Prepared(statements), take as never)
   })
+
+const named = (text: string, values: unknown[] = []): Statement => ({
+  name: hash('sha1', text),
+  text,
+  values,
+})
+
+const ask = async (text: string, values: unknown[] = []): Promise<Answer> =>
+  (await askAll(named(text, values)))[0]!
 
 /** Twice each, since the second time nothing is parsed or described. */
 const expectSame = async (text: string, values: unknown[] = []) => {
@@ -94,6 +103,12 @@ test('what writes tells how many rows', async () => {
   ])
 })
 
+const unsendable = {
+  toPostgres: () => {
+    throw new Error('unsendable')
+  },
+}
+
 const good = async () => expect((await ask('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 
 test.each([
@@ -108,7 +123,7 @@ test.each([
 })
 
 test('what has no answer of its own leaves its connection good', async () => {
-  expect(await ask('', [], 'empty')).toEqual({ rows: [], rowCount: 0 })
+  expect((await askAll({ name: 'empty', text: '', values: [] }))[0]).toEqual({ rows: [], rowCount: 0 })
   await good()
   expect(await ask('COPY (SELECT 1) TO STDOUT')).toEqual({ rows: [], rowCount: 1 })
   await good()
@@ -125,15 +140,49 @@ test('what cannot be read or sent fails by itself, and leaves its connection goo
   } finally {
     pg.types.setTypeParser(point, asPoint)
   }
-  const unsendable = new Prepared('unsendable', 'SELECT $1::text', [])
-  unsendable.values.push({})
   // It waits for its turn: whatever it throws then would come out of the socket's event.
   const before = ask('SELECT pg_sleep(0.01)')
-  await expect(
-    new Promise((resolve, reject) => {
-      ours.query(unsendable, ((error: Error | null) => (error ? reject(error) : resolve(null))) as never)
-    }),
-  ).rejects.toThrow()
+  await expect(ask('SELECT $1::text', [unsendable])).rejects.toThrow('unsendable')
   await before
+  await good()
+})
+
+const counted = named('SELECT i FROM generate_series(1, $1::int) i', [3])
+const nothing = named('SELECT FROM generate_series(1, 2)')
+const word = named('SELECT $1::text AS word', ['w'])
+const failing = named('SELECT 1 / $1::int AS n', [0])
+
+test('several are answered as one, each with its own rows, the first time and after', async () => {
+  const answers = [
+    { rows: [{ i: 1 }, { i: 2 }, { i: 3 }], rowCount: 3 },
+    { rows: [{}, {}], rowCount: 2 },
+    { rows: [], rowCount: 0 },
+    { rows: [{ word: 'w' }], rowCount: 1 },
+    { rows: [{ i: 1 }], rowCount: 1 },
+  ]
+  const empty = { name: 'empty of several', text: '', values: [] }
+  for (let i = 0; i < 2; i++)
+    expect(await askAll(counted, nothing, empty, word, { ...counted, values: [1] })).toEqual(answers)
+})
+
+test('of several all succeed, or none has done anything', async () => {
+  await ours.query('CREATE TEMP TABLE together (n int)')
+  const write = named('INSERT INTO together VALUES ($1)', [1])
+  const read = named('SELECT n FROM together')
+  await expect(askAll(write, failing, word)).rejects.toMatchObject({ code: '22012' })
+  await expect(askAll(write, { ...word, values: [unsendable] })).rejects.toThrow('unsendable')
+  await expect(askAll(write, named('SELECT nothing FROM nowhere'), word)).rejects.toMatchObject({
+    code: '42P01',
+  })
+  expect((await askAll(read, word))[0]).toEqual({ rows: [], rowCount: 0 })
+  await askAll(write, write)
+  expect((await askAll(word, read))[1]!.rows).toEqual([{ n: 1 }, { n: 1 }])
+  await good()
+})
+
+test('what fails when all is done fails as a whole', async () => {
+  await ours.query('CREATE TEMP TABLE single (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)')
+  const write = named('INSERT INTO single VALUES (1)')
+  await expect(askAll(write, write)).rejects.toMatchObject({ code: '23505' })
   await good()
 })

@@ -1,6 +1,6 @@
 import type { Friend } from '#contract/entities/message.ts'
 import { type Database, sql } from './sql.ts'
-import { type Person, personByGivenId } from './users.ts'
+import { type Person, peopleWith, personByGivenId } from './users.ts'
 
 /** The other person of a conversation as screens show them. */
 export const toFriend = (person: Omit<Person, 'id'>): Friend => ({
@@ -13,15 +13,6 @@ export const toFriend = (person: Omit<Person, 'id'>): Friend => ({
 
 /** The two people of a conversation in the order it is stored in. */
 export const pairOf = (a: number, b: number): [low: number, high: number] => (a < b ? [a, b] : [b, a])
-
-/** The id of the conversation of two people, if they have one. */
-export const conversationOf = async (db: Database, a: number, b: number): Promise<number | null> => {
-  const [low, high] = pairOf(a, b)
-  const row = await db.row<{ id: number }>(
-    sql`SELECT id FROM conversations WHERE low_user_id = ${low} AND high_user_id = ${high}`,
-  )
-  return row?.id ?? null
-}
 
 /**
  * Takes the row lock of two people's conversation, making it when there is none yet: an empty one is in nobody's list.
@@ -49,6 +40,25 @@ export const otherPerson = async (
 ): Promise<Person | undefined> => {
   const person = await personByGivenId(db, givenId)
   return person?.id === viewerId ? undefined : person
+}
+
+/**
+ * Somebody else by public id, with the id of the conversation that the viewer has with them, if any; undefined for
+ * nobody and for oneself.
+ */
+export const otherInConversation = async (
+  db: Database,
+  givenId: string,
+  viewerId: number,
+): Promise<{ friend: Person; conversationId: number | null } | undefined> => {
+  const [[friend], [conversation]] = await db.each<[Person, { id: number }]>(
+    peopleWith(sql`WHERE given_id = ${givenId}`),
+    sql`SELECT c.id FROM users u
+      JOIN conversations c ON c.low_user_id = least(u.id, ${viewerId}) AND c.high_user_id = greatest(u.id, ${viewerId})
+      WHERE u.given_id = ${givenId}`,
+  )
+  if (!friend || friend.id === viewerId) return undefined
+  return { friend, conversationId: conversation?.id ?? null }
 }
 
 /** The people whom somebody has a conversation with and is not kept apart from. */

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import type { ChangeListener } from './changes.ts'
 import { KnownTasks, listTasksOf } from './known-tasks.ts'
 import { type Database, databaseOn, type Sql, sql } from './sql.ts'
-import { selectTasks } from './tasks.ts'
+import { type TaskRow, tasksWith } from './tasks.ts'
 
 const newest = (count = 100) => sql`WHERE t.hidden_at IS NULL ORDER BY t.id DESC LIMIT ${count}`
 let world: World
@@ -64,7 +64,7 @@ test('after each change the list is what is read whole, and only what changed is
   await agrees()
   await world.pool.query('UPDATE tasks SET hidden_at = NULL, hidden_reason = NULL WHERE id = 3')
   await agrees()
-  await asha.does(deleteTask, { params: { id: (await selectTasks(db, newest()))[2]!.given_id } })
+  await asha.does(deleteTask, { params: { id: (await db.rows<TaskRow>(tasksWith(newest())))[2]!.given_id } })
   reads()
   await agrees()
   await agrees(sql`WHERE t.hidden_at IS NULL ORDER BY t.budget_paise DESC, t.id LIMIT 3`)

@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts'
 import { type Database, type Sql, sql } from './sql.ts'
-import { selectTasks, type TaskRow, toPublicTask } from './tasks.ts'
+import { type TaskRow, tasksWith, toPublicTask } from './tasks.ts'
 
 /** Five times what the app asks for at once; in memory a kilobyte each. */
 const maxKnown = 5_000
@@ -17,7 +17,7 @@ const listed = (row: TaskRow): ListedTask => {
 
 /** The tasks that `rest` finds, as everyone sees them. */
 export const listTasksOf = async (db: Database, rest: Sql): Promise<ListedTask[]> =>
-  (await selectTasks(db, rest)).map(listed)
+  (await db.rows<TaskRow>(tasksWith(rest))).map(listed)
 
 /**
  * Tasks as they were last listed. Of a list that is read anew after each change all but one or two are what they were:

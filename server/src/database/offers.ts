@@ -23,13 +23,10 @@ export interface OfferRow {
 }
 
 /** Offers with their bidders; `rest` is everything from WHERE on, the offer named `o`, its task `t`. */
-export const selectOffers = async (db: Database, rest: Sql): Promise<Offer[]> => {
-  const rows = await db.rows<OfferRow>(sql`
-    SELECT o.id, t.given_id AS task_given_id, o.status, o.bidder_id, u.given_id, u.first_name, u.last_name,
-      u.skills, u.verified, u.rating_sum, u.rating_count, u.city, o.price_paise, o.description, o.created_at
-    FROM offers o JOIN tasks t ON t.id = o.task_id JOIN users u ON u.id = o.bidder_id ${rest}`)
-  return rows.map(toOffer)
-}
+export const offersWith = (rest: Sql): Sql => sql`
+  SELECT o.id, t.given_id AS task_given_id, o.status, o.bidder_id, u.given_id, u.first_name, u.last_name,
+    u.skills, u.verified, u.rating_sum, u.rating_count, u.city, o.price_paise, o.description, o.created_at
+  FROM offers o JOIN tasks t ON t.id = o.task_id JOIN users u ON u.id = o.bidder_id ${rest}`
 
 /** The offer as the wire has it. */
 export const toOffer = (row: OfferRow): Offer => ({
@@ -49,7 +46,7 @@ export const toOffer = (row: OfferRow): Offer => ({
 
 /** One offer by internal id, known to exist. */
 export const offerById = async (db: Database, id: number): Promise<Offer> =>
-  (await selectOffers(db, sql`WHERE o.id = ${id}`))[0]!
+  toOffer((await db.row<OfferRow>(offersWith(sql`WHERE o.id = ${id}`)))!)
 
 /** Takes back the standing offers that `which` says, of offers `o` on tasks `t`; nobody is told. */
 export const withdrawOffers = async (tx: Database, which: Sql, now: Date): Promise<void> => {

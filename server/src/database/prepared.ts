@@ -57,39 +57,50 @@ export interface Answer {
   rowCount: number
 }
 
+/** A statement that is prepared under its name on each connection that runs it. */
+export interface Statement {
+  name: string
+  text: string
+  values: readonly unknown[]
+}
+
 /**
- * A prepared statement on its way, in place of the driver's own: that one has the columns described anew each time,
- * looks up their types, and puts together rows that are slow to read, which cost more than all the rest of a small read.
+ * Prepared statements on their way, in place of the driver's own: that one has the columns described anew each time,
+ * looks up their types, and puts together rows that are slow to read, which cost more than all the rest of a small
+ * read. Those given together are sent and answered as one: all of them succeed, or none has done anything.
  */
 export class Prepared implements pg.Submittable {
-  /** Set by the driver to whatever it was given beside the statement. */
-  callback!: (error: Error | null, answer?: Answer) => void
-  readonly values: unknown[]
-  readonly #answer: Answer = { rows: [], rowCount: 0 }
+  /** Set by the driver to whatever it was given beside the statements. */
+  callback!: (error: Error | null, answers?: Answer[]) => void
+  readonly #answers: Answer[]
   #shapes!: Map<string, Shape>
+  /** Which statement is being answered, and what its rows look like. */
+  #at = 0
   #shape: Shape | undefined
   #failure: Error | null = null
 
-  constructor(
-    readonly name: string,
-    readonly text: string,
-    values: readonly unknown[],
-  ) {
-    this.values = values.map(prepareValue)
+  constructor(readonly statements: readonly Statement[]) {
+    this.#answers = statements.map(() => ({ rows: [], rowCount: 0 }))
   }
 
   submit(plain: pg.Connection): void {
     const connection = plain as unknown as Connection
-    const { name, text, values } = this
     this.#shapes = shapesOn.get(connection) ?? new Map()
     shapesOn.set(connection, this.#shapes)
-    this.#shape = this.#shapes.get(name)
+    const parsing = new Set<string>()
     connection.stream.cork()
     try {
-      if (connection.parsedStatements[name] === undefined) connection.parse({ name, text })
-      connection.bind({ statement: name, values })
-      if (!this.#shape) connection.describe({ type: 'P', name: '' })
-      connection.execute({})
+      // All of them before any is sent: one whose values cannot be sent keeps back those before it too.
+      const bound = this.statements.map(({ values }) => values.map(prepareValue))
+      for (const [i, { name, text }] of this.statements.entries()) {
+        if (connection.parsedStatements[name] === undefined && !parsing.has(name)) {
+          connection.parse({ name, text })
+          parsing.add(name)
+        }
+        connection.bind({ statement: name, values: bound[i]! })
+        if (!this.#shapes.has(name)) connection.describe({ type: 'P', name: '' })
+        connection.execute({})
+      }
     } catch (error) {
       // What was not sent is not answered: the end of the exchange is, and brings it.
       this.#failure = error as Error
@@ -99,16 +110,26 @@ export class Prepared implements pg.Submittable {
     }
   }
 
+  /** Of the statement that is being answered: the driver keeps what was parsed under it. Empty after the last. */
+  get name(): string {
+    return this.statements[this.#at]?.name ?? ''
+  }
+
+  get text(): string {
+    return this.statements[this.#at]?.text ?? ''
+  }
+
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     const names = fields.map(field => field.name)
     // Read from text it is laid out as a whole, where one put together name by name would be slow in all its copies.
     const empty = JSON.parse(`{${names.map(name => `${JSON.stringify(name)}:null`).join()}}`) as Row
     const ofTypes = fields.map(field => columnTypes.getTypeParser(field.dataTypeID, 'text'))
-    this.#shape = { empty, names, parsers: ofTypes }
+    this.#shapes.set(this.name, { empty, names, parsers: ofTypes })
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const { empty, names, parsers } = this.#shape ?? noRows
+    this.#shape ??= this.#shapes.get(this.name) ?? noRows
+    const { empty, names, parsers } = this.#shape
     if (fields.length !== names.length) {
       this.#failure = new Error('a row with other columns than were told')
       return
@@ -123,15 +144,25 @@ export class Prepared implements pg.Submittable {
       // Thrown on, it would come out of the socket's event and end the process.
       this.#failure = error as Error
     }
-    this.#answer.rows.push(row)
+    this.#answers[this.#at]!.rows.push(row)
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    this.#answers[this.#at]!.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    this.#next()
   }
 
   /** A statement without a word in it is not completed. */
-  handleEmptyQuery(): void {}
+  handleEmptyQuery(): void {
+    this.#next()
+  }
+
+  #next(): void {
+    // What was described, and yet told no columns, has none.
+    if (!this.#shapes.has(this.name)) this.#shapes.set(this.name, noRows)
+    this.#shape = undefined
+    this.#at++
+  }
 
   /** A COPY has nothing to read from; while it waits, it passes over the end that was sent with it. */
   handleCopyInResponse(plain: pg.Connection): void {
@@ -144,10 +175,7 @@ export class Prepared implements pg.Submittable {
 
   handleReadyForQuery(): void {
     if (this.#failure) this.callback(this.#failure)
-    else {
-      this.#shapes.set(this.name, this.#shape ?? noRows)
-      this.callback(null, this.#answer)
-    }
+    else this.callback(null, this.#answers)
   }
 
   handleError(error: Error): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { type Answer, Prepared } from './prepared.ts'
+import { type Answer, Prepared, type Statement } from './prepared.ts'
 
 /** A piece of SQL with its values kept apart; nest pieces to compose a statement. */
 export class Sql {
@@ -38,6 +38,12 @@ const render = (piece: Sql, out: Rendered): void => {
   })
 }
 
+const rendered = (piece: Sql): Rendered => {
+  const out: Rendered = { text: '', values: [], isPlannedAnew: false }
+  render(piece, out)
+  return out
+}
+
 interface Known {
   name: string
   writesTasks: boolean
@@ -67,6 +73,10 @@ export interface Database {
   row<Row>(statement: Sql): Promise<Row | undefined>
   /** How many rows the statement touched. */
   run(statement: Sql): Promise<number>
+  /** All rows of each of several reads, asked in one go: none can use what another finds. */
+  each<Rows extends unknown[]>(
+    ...reads: { [K in keyof Rows]: Sql }
+  ): Promise<{ [K in keyof Rows]: Rows[K][] }>
 }
 
 /** What runs one statement: a pool, one connection of it, or a replica. */
@@ -74,37 +84,52 @@ export interface Queryable {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>
 }
 
-// A pool promises the answer by itself; one connection of it does not for a statement that is not the driver's own. A
-// replica may have to ask twice, which takes a plain one.
-const send = (client: Queryable, name: string, { text, values }: Rendered): Promise<Answer> => {
-  if (client instanceof pg.Pool) return client.query(new Prepared(name, text, values) as never)
-  if (!('release' in client)) return client.query({ name, text, values }) as never
+/** Runs them one after another. */
+const inTurn = async (client: Queryable, statements: readonly pg.QueryConfig[]): Promise<Answer[]> => {
+  const answers: unknown[] = []
+  for (const statement of statements) answers.push(await client.query(statement))
+  return answers as Answer[]
+}
+
+// A pool promises the answer by itself; one connection of it does not for statements that are not the driver's own. A
+// replica may have to ask twice, which takes plain ones.
+const send = (client: Queryable, statements: readonly Statement[]): Promise<Answer[]> => {
+  if (client instanceof pg.Pool) return client.query(new Prepared(statements) as never) as never
+  if (!('release' in client)) return inTurn(client, statements as pg.QueryConfig[])
   return new Promise((resolve, reject) => {
-    const take = (error: Error | null, answer?: Answer) => (error ? reject(error) : resolve(answer!))
-    ;(client as pg.PoolClient).query(new Prepared(name, text, values), take as never)
+    const take = (error: Error | null, answers?: Answer[]) => (error ? reject(error) : resolve(answers!))
+    ;(client as pg.PoolClient).query(new Prepared(statements), take as never)
   })
 }
 
 /** A `Database` on what runs its statements; `onTasksWritten` hears of each that writes tasks. */
 export const databaseOn = (client: Queryable, onTasksWritten?: () => void): Database => {
-  const query = async (statement: Sql): Promise<Answer> => {
-    const out: Rendered = { text: '', values: [], isPlannedAnew: false }
-    render(statement, out)
-    const { text, values, isPlannedAnew } = out
-    const { name, writesTasks } = preparedOf(text)
-    if (writesTasks) onTasksWritten?.()
-    if (isPlannedAnew) return client.query({ text, values }) as never
+  const query = async (pieces: readonly Sql[]): Promise<Answer[]> => {
+    let arePlannedAnew = false
+    const statements = pieces.map(piece => {
+      const { text, values, isPlannedAnew } = rendered(piece)
+      const { name, writesTasks } = preparedOf(text)
+      if (writesTasks) onTasksWritten?.()
+      arePlannedAnew ||= isPlannedAnew
+      return { name, text, values }
+    })
+    if (arePlannedAnew) {
+      const plain = statements.map(({ text, values }) => ({ text, values }))
+      return inTurn(client, plain)
+    }
     try {
-      return await send(client, name, out)
+      return await send(client, statements)
     } catch (error) {
       // Where it was asked, not the socket that brought the answer.
       Error.captureStackTrace(error as Error)
       throw error
     }
   }
+  const rows = async (piece: Sql) => (await query([piece]))[0]!.rows
   return {
-    rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
-    row: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
-    run: async statement => (await query(statement)).rowCount,
+    rows: async <Row>(statement: Sql) => (await rows(statement)) as Row[],
+    row: async <Row>(statement: Sql) => (await rows(statement))[0] as Row | undefined,
+    run: async statement => (await query([statement]))[0]!.rowCount,
+    each: async (...reads) => (await query(reads)).map(answer => answer.rows) as never,
   }
 }

@@ -43,19 +43,21 @@ const columns = sql`t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id
   t.assignee_completed_at, t.completed_at, t.hidden_at, t.created_at, t.xmin AS version`
 
 /** Tasks with the public ids of their two parties; `rest` is everything from WHERE on, the task named `t`. */
-export const selectTasks = (db: Database, rest: Sql): Promise<TaskRow[]> =>
-  db.rows<TaskRow>(sql`
-    SELECT ${columns} FROM tasks t
-    JOIN users p ON p.id = t.poster_id
-    LEFT JOIN users a ON a.id = t.accepted_user_id ${rest}`)
+export const tasksWith = (rest: Sql): Sql => sql`
+  SELECT ${columns} FROM tasks t
+  JOIN users p ON p.id = t.poster_id
+  LEFT JOIN users a ON a.id = t.accepted_user_id ${rest}`
+
+/** The one with this public id. */
+export const theTask = (givenId: string): Sql => tasksWith(sql`WHERE t.given_id = ${givenId}`)
 
 /** One task by public id. */
-export const taskByGivenId = async (db: Database, givenId: string): Promise<TaskRow | undefined> =>
-  (await selectTasks(db, sql`WHERE t.given_id = ${givenId}`))[0]
+export const taskByGivenId = (db: Database, givenId: string): Promise<TaskRow | undefined> =>
+  db.row<TaskRow>(theTask(givenId))
 
 /** One task by internal id, known to exist. */
 export const taskById = async (db: Database, id: number): Promise<TaskRow> =>
-  (await selectTasks(db, sql`WHERE t.id = ${id}`))[0]!
+  (await db.row<TaskRow>(tasksWith(sql`WHERE t.id = ${id}`)))!
 
 const completedBy = (row: TaskRow): string[] => [
   ...(row.poster_completed_at ? [row.poster_given_id] : []),

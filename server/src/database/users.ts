@@ -1,6 +1,6 @@
 import type { PersonBrief, Profile, User } from '#contract/entities/user.ts'
 import { meanRating } from '#server/domain/rating.ts'
-import { type Database, sql } from './sql.ts'
+import { type Database, type Sql, sql } from './sql.ts'
 
 interface UserRow {
   given_id: string
@@ -60,17 +60,13 @@ export interface Person extends PersonBrief {
   id: number
 }
 
+/** Names and ids; `rest` is everything from WHERE on. */
+export const peopleWith = (rest: Sql): Sql => sql`
+  SELECT id, given_id AS "givenId", first_name AS "firstName", last_name AS "lastName", verified FROM users ${rest}`
+
 /** A name and ids by public id. */
 export const personByGivenId = (db: Database, givenId: string): Promise<Person | undefined> =>
-  db.row<Person>(sql`
-    SELECT id, given_id AS "givenId", first_name AS "firstName", last_name AS "lastName", verified
-    FROM users WHERE given_id = ${givenId}`)
-
-/** A name and ids by internal id, known to exist. */
-export const personById = async (db: Database, id: number): Promise<Person> =>
-  (await db.row<Person>(sql`
-    SELECT id, given_id AS "givenId", first_name AS "firstName", last_name AS "lastName", verified
-    FROM users WHERE id = ${id}`))!
+  db.row<Person>(peopleWith(sql`WHERE given_id = ${givenId}`))
 
 /** First and last name as one text. */
 export const fullName = (person: { firstName: string; lastName: string }): string =>

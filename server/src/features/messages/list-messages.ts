@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listMessages } from '#contract/endpoints/messages.ts'
 import { limits } from '#contract/limits.ts'
-import { conversationOf, otherPerson, toFriend } from '#server/database/conversations.ts'
+import { otherInConversation, toFriend } from '#server/database/conversations.ts'
 import { type MessageRow, seqIn, toMessage } from '#server/database/messages.ts'
 import { type Database, type Sql, sql } from '#server/database/sql.ts'
 import { invalid, notFound } from '#server/platform/failure.ts'
@@ -34,10 +34,10 @@ const page = async (tx: Database, conversationId: number, query: Query): Promise
 }
 
 export const listMessagesHandler = handle(listMessages, async ({ params, query, tx, viewer }) => {
-  const friend = await otherPerson(tx, params.friendId, viewer.id)
-  if (!friend) throw notFound('User')
+  const other = await otherInConversation(tx, params.friendId, viewer.id)
+  if (!other) throw notFound('User')
+  const { friend, conversationId } = other
   const userDetails = toFriend(friend)
-  const conversationId = await conversationOf(tx, viewer.id, friend.id)
   if (conversationId === null) return { userDetails, messages: [] }
   const rows = await page(tx, conversationId, query)
   // Whoever wrote is one of the two. Looked up with the messages, PostgreSQL may go through everybody up to them.

@@ -1,13 +1,13 @@
 import { markRead } from '#contract/endpoints/messages.ts'
-import { conversationOf, otherPerson } from '#server/database/conversations.ts'
+import { otherInConversation } from '#server/database/conversations.ts'
 import { sql } from '#server/database/sql.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { handle } from '#server/platform/handler.ts'
 
 export const markReadHandler = handle(markRead, async ({ params, tx, viewer, notify }) => {
-  const friend = await otherPerson(tx, params.senderId, viewer.id)
-  if (!friend) throw notFound('User')
-  const conversationId = await conversationOf(tx, viewer.id, friend.id)
+  const other = await otherInConversation(tx, params.senderId, viewer.id)
+  if (!other) throw notFound('User')
+  const { conversationId } = other
   if (conversationId !== null) {
     const marked = await tx.run(sql`
       UPDATE conversation_members SET unread = 0
