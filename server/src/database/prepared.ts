@@ -110,13 +110,18 @@ export class Prepared implements pg.Submittable {
     }
   }
 
-  /** Of the statement that is being answered: the driver keeps what was parsed under it. Empty after the last. */
+  /** The one that is being answered, or was last. */
+  get #current(): Statement {
+    return this.statements[this.#at] ?? this.statements.at(-1)!
+  }
+
+  /** The driver keeps what was parsed under it, and with which text. */
   get name(): string {
-    return this.statements[this.#at]?.name ?? ''
+    return this.#current.name
   }
 
   get text(): string {
-    return this.statements[this.#at]?.text ?? ''
+    return this.#current.text
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
