@@ -88,14 +88,26 @@ function cardOf(task: Task): ReactElement {
   return card
 }
 
+/*
+ * What is inherited is left out of the styles that the list gives its parts: changed, it has every element of a card
+ * styled again. Hidden until it is measured a card need not be, as it is measured before it is painted; taps while one
+ * scrolls are the browser's to take or leave.
+ */
 type PartProps = { children: React.ReactNode; style: React.CSSProperties; ref?: Ref<never> }
 
-function List({ ref, ...rest }: PartProps) {
-  return <ul ref={ref as Ref<HTMLUListElement>} aria-label={listName} {...rest} />
+function List({ ref, style, ...rest }: PartProps) {
+  return (
+    <ul
+      ref={ref as Ref<HTMLUListElement>}
+      aria-label={listName}
+      style={{ ...style, pointerEvents: undefined }}
+      {...rest}
+    />
+  )
 }
 
-function Item({ ref, index: _index, ...rest }: PartProps & { index: number }) {
-  return <li ref={ref as Ref<HTMLLIElement>} {...rest} />
+function Item({ ref, index: _index, style, ...rest }: PartProps & { index: number }) {
+  return <li ref={ref as Ref<HTMLLIElement>} style={{ ...style, visibility: undefined }} {...rest} />
 }
 
 /** Fetches what follows when it comes near, and again when asked to after a failure. */
