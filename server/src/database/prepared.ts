@@ -169,7 +169,7 @@ export class Prepared implements pg.Submittable {
     this.#at++
   }
 
-  /** A COPY has nothing to read from; while it waits, it passes over the end that was sent with it. */
+  /** A COPY has nothing to read from; while it waits, it passes over the end that was sent with it: it comes last. */
   handleCopyInResponse(plain: pg.Connection): void {
     const connection = plain as unknown as Connection
     connection.sendCopyFail('there is nothing to copy from')

@@ -11,6 +11,7 @@ let isReached = true
 const listeners = new Set<() => void>()
 
 const again = new Set<() => void>()
+/** Whether it was told less than that long ago, and whether it has been reached again since. */
 let isResting = false
 let isDue = false
 

@@ -88,13 +88,13 @@ function cardOf(task: Task): ReactElement {
   return card
 }
 
+type PartProps = { children: React.ReactNode; style: React.CSSProperties; ref?: Ref<never> }
+
 /*
  * What is inherited is left out of the styles that the list gives its parts: changed, it has every element of a card
  * styled again. Hidden until it is measured a card need not be, as it is measured before it is painted; taps while one
  * scrolls are the browser's to take or leave.
  */
-type PartProps = { children: React.ReactNode; style: React.CSSProperties; ref?: Ref<never> }
-
 function List({ ref, style, ...rest }: PartProps) {
   return (
     <ul
