@@ -1,8 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
 import { type Market, openMarket, tokenOf } from './core/market.ts'
 import { startProduct } from './core/program.ts'
-import { type Figure, roundCount, valueFigure } from './core/rounds.ts'
+import { type Figure, interleaved, median, short, valueFigure } from './core/rounds.ts'
 
 const slowDown = 4
 const scrollMs = 5_000
@@ -11,9 +11,18 @@ const typed = 'leaking tap'
 const typedEveryMs = 120
 const bar = { atMost: 32 }
 
-/** Home with all its tasks loaded, on a phone whose processor is a quarter as fast. */
-const openHome = async (browser: Browser, port: number, tasks: number): Promise<Page> => {
+/** A page whose frames are told, and what sets its processor's speed. */
+type Watched = { page: Page; devTools: CDPSession }
+
+const openPage = async (browser: Browser): Promise<Watched> => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  return { page, devTools: await page.context().newCDPSession(page) }
+}
+
+/** Home with all its tasks loaded. */
+const openHome = async (browser: Browser, port: number, tasks: number): Promise<Watched> => {
+  const opened = await openPage(browser)
+  const { page } = opened
   const origin = `http://localhost:${port}`
   await page.context().addCookies([{ name: 'session', value: tokenOf(1), url: origin }])
   await page.goto(`${origin}/app/`)
@@ -26,10 +35,16 @@ const openHome = async (browser: Browser, port: number, tasks: number): Promise<
     if ((await last.getAttribute('href'))?.endsWith('/task-1')) break
   }
   await page.evaluate(() => window.scrollTo(0, 0))
-  await page.waitForTimeout(1_000)
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
-  return page
+  return opened
+}
+
+/** A page that can be scrolled and typed in and does nothing: the frames it is late with are the machine's. */
+const openEmpty = async (browser: Browser): Promise<Watched> => {
+  const opened = await openPage(browser)
+  await opened.page.setContent(
+    '<label>Search tasks <input></label><p>0 items found</p><div style="height: 2000000px"></div>',
+  )
+  return opened
 }
 
 // As text, because the runner would name functions by a helper of its own, which a page does not have.
@@ -40,57 +55,65 @@ const watchFrames = `
     frames_.push(now - last)
     last = now
     if (globalThis.scrollBy_) scrollBy(0, frames_.at(-1) * scrollBy_)
-    requestAnimationFrame(step)
+    if (globalThis.frames_) requestAnimationFrame(step)
   }
   requestAnimationFrame(step)`
 
-/** How long each frame took while something was done, in milliseconds. */
-const framesDuring = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
-  await page.evaluate('frames_.length = 0')
-  await act()
-  return ((await page.evaluate('frames_')) as number[]).slice(2)
+/** How long each frame took while something was done on a processor a quarter as fast, in milliseconds. */
+const framesDuring = async ({ page, devTools }: Watched, act: (page: Page) => Promise<void>) => {
+  await page.bringToFront()
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.waitForTimeout(500)
+  await page.evaluate(watchFrames)
+  await act(page)
+  const frames = (await page.evaluate('const told = frames_; frames_ = null; told')) as number[]
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return frames.slice(2)
 }
 
-const scroll = (page: Page) => async () => {
+const scroll = async (page: Page) => {
   await page.evaluate(`scrollBy_ = ${scrollPxPerMs}`)
   await page.waitForTimeout(scrollMs)
   await page.evaluate('scrollBy_ = 0')
 }
 
-const search = (page: Page) => async () => {
+const search = async (page: Page) => {
   const box = page.getByLabel('Search tasks')
+  await box.fill('')
+  await page.waitForTimeout(500)
   await box.pressSequentially(typed, { delay: typedEveryMs })
   await box.press('Enter')
   await page.getByText(/items found/).waitFor()
   await page.waitForTimeout(500)
 }
 
-const clear = async (page: Page) => {
-  await page.getByLabel('Search tasks').fill('')
-  await page.waitForTimeout(500)
-}
-
 const figure = async (
   browser: Browser,
   market: Market,
-  { name, tasks, act, before }: { name: string; tasks: number } & Record<'act' | 'before', typeof scroll>,
+  { name, tasks, act }: { name: string; tasks: number; act: (page: Page) => Promise<void> },
 ): Promise<Figure> => {
   const product = await startProduct(market)
-  const page = await openHome(browser, product.port, tasks)
-  await page.evaluate(watchFrames)
-  const longest: number[] = []
-  const all: number[] = []
-  for (let i = 0; i < roundCount; i++) {
-    await before(page)()
-    const took = await framesDuring(page, act(page))
-    longest.push(Math.max(...took))
-    all.push(...took)
-  }
-  await page.close()
+  const home = await openHome(browser, product.port, tasks)
+  const empty = await openEmpty(browser)
+  const rounds = await interleaved(
+    () => framesDuring(home, act),
+    () => framesDuring(empty, act),
+  )
+  await home.page.close()
+  await empty.page.close()
   await product.stop()
-  const late = all.filter(ms => ms > bar.atMost).length
-  const detail = `${late} of ${all.length.toLocaleString('en')} frames over ${bar.atMost} ms`
-  return valueFigure(name, longest, { bar, unit: ' ms', detail })
+  const [ours, machine] = [rounds.map(round => round.ours), rounds.map(round => round.reference)]
+  const longest = (frames: readonly number[]) => Math.max(...frames)
+  const late = (frames: readonly number[][]) => {
+    const all = frames.flat()
+    return `${all.filter(ms => ms > bar.atMost).length} of ${all.length.toLocaleString('en')}`
+  }
+  return valueFigure(name, ours.map(longest), {
+    against: 'an empty page, which shows the machine',
+    bar,
+    unit: ' ms',
+    detail: `against ${short(median(machine.map(longest)))} ms; over ${bar.atMost} ms: ${late(ours)} frames against ${late(machine)}`,
+  })
 }
 
 /** The longest frame while home is used on a slow phone. */
@@ -102,19 +125,16 @@ export const frameFigures = async (market: Market): Promise<Figure[]> => {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const smaller = await openMarket({ tasks: 5_000, people: 500, messages: 0 })
-  const nothing = () => async () => {}
   const figures = [
     await figure(browser, market, {
       name: `longest frame, scrolling 10,000 tasks at ${slowDown}× slow-down`,
       tasks: 10_000,
       act: scroll,
-      before: nothing,
     }),
     await figure(browser, smaller, {
       name: `longest frame, typing a search over 5,000 tasks at ${slowDown}× slow-down`,
       tasks: 5_000,
       act: search,
-      before: page => () => clear(page),
     }),
   ]
   await smaller.close()
