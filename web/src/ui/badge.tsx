@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 export type TaskStatus = 'Open' | 'In-Progress' | 'Completed'
 
 const looks = {
-  Open: { soft: 'bg-open-soft text-open-ink', dot: 'rounded-full bg-open' },
-  'In-Progress': { soft: 'bg-progress-soft text-progress-ink', dot: 'rounded-full border-2 border-progress' },
-  Completed: { soft: 'bg-done-soft text-done-ink', dot: 'rotate-45 bg-done' },
+  Open: { soft: 'bg-open-soft text-open-ink', dot: 'before:rounded-full before:bg-open' },
+  'In-Progress': {
+    soft: 'bg-progress-soft text-progress-ink',
+    dot: 'before:rounded-full before:border-2 before:border-progress',
+  },
+  Completed: { soft: 'bg-done-soft text-done-ink', dot: 'before:rotate-45 before:bg-done' },
 } as const
 
 /** Where a task stands: OPEN, IN-PROGRESS or COMPLETED, told by word, shape and colour. */
@@ -13,9 +16,8 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
   const look = looks[status]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 max-w-full text-caption leading-4 font-bold tracking-wide ${look.soft}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 max-w-full text-caption leading-4 font-bold tracking-wide before:size-2 before:shrink-0 ${look.soft} ${look.dot}`}
     >
-      <span aria-hidden="true" className={`size-2 shrink-0 ${look.dot}`} />
       {status.toUpperCase()}
     </span>
   )

@@ -47,20 +47,19 @@ const cloths = [
   'bg-cloth-5 text-cloth-5-ink',
 ]
 
+const lineOfCategory = (id: number): string => lines[id] ?? lines[0]!
+
 type CategoryIconProps = { categoryId: number; size?: number }
 
 /** The icon of a category, 1 to 17, in the colour of the text around it; decorative. */
 export function CategoryIcon({ categoryId, size }: CategoryIconProps) {
-  return <LineIcon line={lines[categoryId] ?? lines[0]!} size={size} />
+  return <LineIcon line={lineOfCategory(categoryId)} size={size} />
 }
 
 /** The icon on its cloth, as task cards and pages show it. */
 export function CategoryChip({ categoryId }: { categoryId: number }) {
+  const cloth = cloths[categoryId % cloths.length]
   return (
-    <span
-      className={`grid size-12 shrink-0 place-items-center rounded-control ${cloths[categoryId % cloths.length]}`}
-    >
-      <CategoryIcon categoryId={categoryId} />
-    </span>
+    <LineIcon line={lineOfCategory(categoryId)} look={`box-content shrink-0 rounded-control p-3 ${cloth}`} />
   )
 }

@@ -29,10 +29,12 @@ function outlineOf([tag, attributes]: Shape): string {
 /** The lines of an icon in one: a long list has thousands, and each shape of its own would be styled and laid out. */
 export const lineOf = ({ node }: Drawing): string => node.map(outlineOf).join('')
 
+type LineIconProps = { line: string; size?: number | undefined; look?: string }
+
 /** An icon from its line, in the colour of the text around it; decorative. */
-export function LineIcon({ line, size = 24 }: { line: string; size?: number | undefined }) {
+export function LineIcon({ line, size = 24, look = '' }: LineIconProps) {
   return (
-    <svg className="tb-line" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg className={`tb-line ${look}`} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={line} />
     </svg>
   )

@@ -49,7 +49,7 @@ export function TaskCard({
           </h2>
         </div>
       </div>
-      <div className="mt-2 flex flex-col gap-y-0.5 text-caption text-ink-soft">
+      <div className="mt-2 text-caption text-ink-soft">
         <Detail line={pin} text={place} />
         {day && <Detail line={calendar} text={day} />}
       </div>
@@ -68,9 +68,9 @@ export function TaskCard({
 
 function Detail({ line, text }: { line: string; text: string }) {
   return (
-    <span className="flex min-w-0 items-center gap-1.5 [&>svg]:shrink-0">
-      <LineIcon line={line} size={16} />
-      <span className="truncate">{text}</span>
-    </span>
+    <p className="mt-0.5 truncate first:mt-0">
+      <LineIcon line={line} size={16} look="me-1.5 inline align-[-0.25em]" />
+      {text}
+    </p>
   )
 }

@@ -79,11 +79,7 @@ const cards = new WeakMap<Task, ReactElement>()
 function cardOf(task: Task): ReactElement {
   const known = cards.get(task)
   if (known) return known
-  const card = (
-    <div key={task.givenId} className="pb-3">
-      <ListedTask task={task} />
-    </div>
-  )
+  const card = <ListedTask key={task.givenId} task={task} />
   cards.set(task, card)
   return card
 }
@@ -107,7 +103,14 @@ function List({ ref, style, ...rest }: PartProps) {
 }
 
 function Item({ ref, index: _index, style, ...rest }: PartProps & { index: number }) {
-  return <li ref={ref as Ref<HTMLLIElement>} style={{ ...style, visibility: undefined }} {...rest} />
+  return (
+    <li
+      ref={ref as Ref<HTMLLIElement>}
+      className="pb-3"
+      style={{ ...style, visibility: undefined }}
+      {...rest}
+    />
+  )
 }
 
 /** Fetches what follows when it comes near, and again when asked to after a failure. */
