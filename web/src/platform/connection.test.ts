@@ -17,6 +17,7 @@ beforeEach(() => {
     noteReached(true)
     vi.runAllTimers()
     vi.useRealTimers()
+    vi.unstubAllGlobals()
     told = 0
   }
 })
@@ -25,9 +26,42 @@ test('being reached again is told at once, and only after not being reached', ()
   noteReached(true)
   expect(told).toBe(0)
   noteReached(false)
-  expect([told, isOffline()]).toEqual([0, true])
+  expect(told).toBe(0)
   noteReached(true)
-  expect([told, isOffline()]).toEqual([1, false])
+  expect(told).toBe(1)
+})
+
+test('offline is who gets no answer a second after a call failed either, until one comes', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  noteReached(false)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(isOffline()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isOffline()).toBe(true)
+  noteReached(true)
+  expect(isOffline()).toBe(false)
+})
+
+test('a call that fails alone has nobody offline: the server is asked, and that it answers is told', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (address: unknown) => {
+    asked.push(address)
+    return new Response()
+  })
+  noteReached(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([isOffline(), told, asked]).toEqual([false, 1, ['/healthz']])
+})
+
+test('who was reached meanwhile is not offline for an answer that comes too late', async () => {
+  let fail = () => {}
+  vi.stubGlobal('fetch', () => new Promise((_, reject) => (fail = () => reject(new Error('too late')))))
+  noteReached(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  noteReached(true)
+  fail()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isOffline()).toBe(false)
 })
 
 test('one call that fails among others that pass makes no storm: told again every five seconds at most', () => {

@@ -6,8 +6,14 @@ import { useSyncExternalStore } from 'react'
  */
 const restMs = 5_000
 
+/** How long a call may have failed before the server is asked whether it is there, and how long it has to answer. */
+const doubtMs = 1_000
+const answerMs = 3_000
+
 /** Whether the server was reached when it was last tried. */
 let isReached = true
+/** Whether it was asked whether it is there since then, and did not answer. */
+let isLost = false
 const listeners = new Set<() => void>()
 
 const again = new Set<() => void>()
@@ -26,12 +32,34 @@ const tellAgain = (): void => {
   for (const run of again) run()
 }
 
+const setLost = (now: boolean): void => {
+  if (isLost === now) return
+  isLost = now
+  for (const listener of listeners) listener()
+}
+
+/** One call that fails alone, as they do on a train, has nobody told that there is no network. */
+const lookForServer = async (): Promise<void> => {
+  if (isReached) return
+  const signal = AbortSignal.timeout(answerMs)
+  const isThere = await fetch('/healthz', { cache: 'no-store', signal }).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) noteReached(true)
+  else if (!isReached) setLost(true)
+}
+
 /** Every call reports here whether any answer came. */
 export const noteReached = (now: boolean): void => {
   if (isReached === now) return
   isReached = now
-  for (const listener of listeners) listener()
-  if (now) tellAgain()
+  if (!now) {
+    setTimeout(lookForServer, doubtMs)
+    return
+  }
+  setLost(false)
+  tellAgain()
 }
 
 const subscribe = (listener: () => void) => {
@@ -45,7 +73,7 @@ export const onReachedAgain = (run: () => void): (() => boolean) => {
   return () => again.delete(run)
 }
 
-export const isOffline = (): boolean => !isReached
+export const isOffline = (): boolean => isLost
 
 /** Whether what is shown may be old, because the server cannot be reached. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
