@@ -24,6 +24,7 @@ export const talkScreens: Screen[] = [
       await page.getByLabel('Message', { exact: true }).fill('I am at the gate now.')
       await button(page, 'Send').click()
       await expect(page.getByRole('log').getByText('I am at the gate now.')).toBeVisible()
+      await expect(page.getByText('You are offline.')).toBeVisible()
     },
   },
   {

@@ -13,6 +13,7 @@ const blink = () => {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  noteReached(true)
   return () => {
     noteReached(true)
     vi.runAllTimers()
@@ -40,6 +41,13 @@ test('offline is who gets no answer a second after a call failed either, until o
   expect(isOffline()).toBe(true)
   noteReached(true)
   expect(isOffline()).toBe(false)
+})
+
+test('who has reached nothing yet is offline with the first call that fails', async () => {
+  vi.resetModules()
+  const opened = await import('#web/platform/connection.ts')
+  opened.noteReached(false)
+  expect(opened.isOffline()).toBe(true)
 })
 
 test('a call that fails alone has nobody offline: the server is asked, and that it answers is told', async () => {

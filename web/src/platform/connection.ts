@@ -10,8 +10,9 @@ const restMs = 5_000
 const doubtMs = 1_000
 const answerMs = 3_000
 
-/** Whether the server was reached when it was last tried. */
+/** Whether the server was reached when it was last tried, and whether it ever was. */
 let isReached = true
+let hasBeenReached = false
 /** Whether it was asked whether it is there since then, and did not answer. */
 let isLost = false
 const listeners = new Set<() => void>()
@@ -52,14 +53,15 @@ const lookForServer = async (): Promise<void> => {
 
 /** Every call reports here whether any answer came. */
 export const noteReached = (now: boolean): void => {
+  hasBeenReached ||= now
   if (isReached === now) return
   isReached = now
-  if (!now) {
-    setTimeout(lookForServer, doubtMs)
-    return
-  }
-  setLost(false)
-  tellAgain()
+  if (now) {
+    setLost(false)
+    tellAgain()
+  } else if (hasBeenReached) setTimeout(lookForServer, doubtMs)
+  // The app has only just opened: said now, it is there before anything that it would move.
+  else setLost(true)
 }
 
 const subscribe = (listener: () => void) => {

@@ -47,19 +47,15 @@ const cloths = [
   'bg-cloth-5 text-cloth-5-ink',
 ]
 
-const lineOfCategory = (id: number): string => lines[id] ?? lines[0]!
-
-type CategoryIconProps = { categoryId: number; size?: number }
+type CategoryIconProps = { categoryId: number; size?: number; look?: string }
 
 /** The icon of a category, 1 to 17, in the colour of the text around it; decorative. */
-export function CategoryIcon({ categoryId, size }: CategoryIconProps) {
-  return <LineIcon line={lineOfCategory(categoryId)} size={size} />
+export function CategoryIcon({ categoryId, size, look }: CategoryIconProps) {
+  return <LineIcon line={lines[categoryId] ?? lines[0]!} size={size} look={look} />
 }
 
 /** The icon on its cloth, as task cards and pages show it. */
 export function CategoryChip({ categoryId }: { categoryId: number }) {
   const cloth = cloths[categoryId % cloths.length]
-  return (
-    <LineIcon line={lineOfCategory(categoryId)} look={`box-content shrink-0 rounded-control p-3 ${cloth}`} />
-  )
+  return <CategoryIcon categoryId={categoryId} look={`box-content shrink-0 rounded-control p-3 ${cloth}`} />
 }

@@ -29,7 +29,7 @@ function outlineOf([tag, attributes]: Shape): string {
 /** The lines of an icon in one: a long list has thousands, and each shape of its own would be styled and laid out. */
 export const lineOf = ({ node }: Drawing): string => node.map(outlineOf).join('')
 
-type LineIconProps = { line: string; size?: number | undefined; look?: string }
+type LineIconProps = { line: string; size?: number | undefined; look?: string | undefined }
 
 /** An icon from its line, in the colour of the text around it; decorative. */
 export function LineIcon({ line, size = 24, look = '' }: LineIconProps) {
