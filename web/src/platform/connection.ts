@@ -13,7 +13,7 @@ const answerMs = 3_000
 /** Whether the server was reached when it was last tried, and whether it ever was. */
 let isReached = true
 let hasBeenReached = false
-/** Whether it was asked whether it is there since then, and did not answer. */
+/** Whether it is taken to be out of reach: it did not answer when asked, or nothing has been reached at all. */
 let isLost = false
 const listeners = new Set<() => void>()
 
