@@ -3,6 +3,7 @@ import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { report } from '#contract/endpoints/people.ts'
+import { conversationLock } from '#server/database/conversations.ts'
 import { type Actor, password } from '../seeds/actor.ts'
 import { hold, holdPlacesOf, midst } from './midst.ts'
 import { createWorld, tokenIn, type World } from './world.ts'
@@ -27,6 +28,25 @@ test('of two who delete their accounts at once nothing of what they wrote to eac
   expect((await Promise.all(gone)).map(answer => answer.status)).toEqual([200, 200])
   expect((await world.pool.query('SELECT body FROM messages')).rows).toEqual([])
   expect((await world.pool.query('SELECT 1 FROM conversations')).rows).toEqual([])
+})
+
+test('an account that is deleted locks its conversations in the order that messages sent together do', async () => {
+  const [leaver, ...friends] = await world.named('Leaver', 'One', 'Two', 'Three', 'Four', 'Five')
+  const nameOf = (friend: Actor) => conversationLock(leaver.user.givenId, friend.user.givenId)
+  // Made in the other order, so that their rows' ids go down as the names go up.
+  const inOrder = friends.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  for (const friend of inOrder.toReversed()) await leaver.says('Goodbye', friend)
+  const conversation = `SELECT 1 FROM conversations c JOIN users u ON u.id IN (c.low_user_id, c.high_user_id)
+    JOIN users l ON l.id IN (c.low_user_id, c.high_user_id) WHERE u.given_id = $1 AND l.given_id = $2 FOR UPDATE OF c`
+  const idsWith = (friend: Actor) => [friend.user.givenId, leaver.user.givenId]
+  const letGo = await hold(world, conversation, idsWith(inOrder[2]!))
+  const gone = deleting(leaver)
+  await midst(world)
+  const free = async (friend: Actor) =>
+    (await world.pool.query(`${conversation} SKIP LOCKED`, idsWith(friend))).rowCount === 1
+  expect(await Promise.all(inOrder.map(free))).toEqual([false, false, false, true, true])
+  await letGo()
+  expect((await gone).status).toBe(200)
 })
 
 test('a report of somebody in the midst of their deletion keeps nothing of them', async () => {

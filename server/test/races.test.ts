@@ -131,6 +131,22 @@ test('messages sent at once both ways are all kept, numbered without gap or doub
   expect((await a.does(listChats))[0]!.unreadMessages).toBe(crowd)
 })
 
+test('messages sent at once to many are stored in fewer transactions', async () => {
+  const [sender, ...friends] = await world.people(6)
+  const sent = Array.from({ length: 100 }, (_, i) =>
+    sender!.says(`together ${i}`, friends[i % friends.length]!),
+  )
+  expect((await Promise.all(sent)).map(message => message.message)).toEqual(
+    sent.map((_, i) => `together ${i}`),
+  )
+  const { rows } = await world.pool.query(
+    `SELECT count(*)::int AS stored, count(DISTINCT xmin::text)::int AS transactions FROM messages
+     WHERE body LIKE 'together %'`,
+  )
+  expect(rows[0].stored).toBe(100)
+  expect(rows[0].transactions).toBeLessThan(100)
+})
+
 test('one message sent many times at once with its clientId is stored once', async () => {
   const [a, b] = await world.named('Asha', 'Ravi')
   const clientId = randomUUID()

@@ -32,6 +32,18 @@ export const lockConversation = async (
   return row!
 }
 
+/** What the lock of two people's conversation is called, in whose order several of them are taken. */
+export const conversationLock = (givenId: string, otherGivenId: string): string =>
+  [givenId, otherGivenId].sort().join()
+
+/** Takes the row locks of all conversations of a person, in the order of their names. */
+export const lockConversationsOf = async (tx: Database, userId: number): Promise<void> => {
+  await tx.run(sql`
+    SELECT 1 FROM conversations c JOIN users a ON a.id = c.low_user_id JOIN users b ON b.id = c.high_user_id
+    WHERE ${userId} IN (c.low_user_id, c.high_user_id)
+    ORDER BY least(a.given_id COLLATE "C", b.given_id), greatest(a.given_id COLLATE "C", b.given_id) FOR UPDATE OF c`)
+}
+
 /** Somebody else by public id; undefined for nobody and for oneself. */
 export const otherPerson = async (
   db: Database,

@@ -55,6 +55,8 @@ export interface PrepareContext<E extends Endpoint> extends Shared<E> {
 export interface RunContext<E extends Endpoint, T> extends Shared<E> {
   /** The one transaction of a write; for a read, plain queries. */
   tx: Database
+  /** For the statement of a write in one: it is committed together with others of its kind; see `GroupCommit.under`. */
+  group(lock?: string): Database
   notify: Notify
   prepared: T
 }

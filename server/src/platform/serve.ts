@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { Failure } from '#contract/entities/failure.ts'
 import { apiBase } from '#contract/paths.ts'
 import { singly, transaction } from '#server/database/connect.ts'
+import { GroupCommit } from '#server/database/group-commit.ts'
 import type { KnownTasks } from '#server/database/known-tasks.ts'
 import { type Database, databaseOn } from '#server/database/sql.ts'
 import { Outgoing } from '#server/notify/notify.ts'
@@ -63,6 +64,8 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
   const { endpoint, prepare, run } = handler
   const { pool, config, clock, limit } = serving
   const db: Database = databaseOn(pool)
+  // This call's own: what waits for each other takes locks of one kind, whose names have one order.
+  const commits = new GroupCommit(pool)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (endpoint.kind === 'write') requireOwnOrigin(request.headers, own)
     const answer = new ReplyAnswer(reply, config)
@@ -74,6 +77,10 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     if (session?.wasProlonged) answer.setSession(sessionToken!)
     const viewer = session?.viewer ?? null
     authorise(handler, viewer)
+    let hasWrittenTasks = false
+    const onTasksWritten = () => {
+      hasWrittenTasks = true
+    }
     // One object, whole from the start: put together from another's parts it would be slow to make and to read.
     const context = {
       params: check(endpoint.params, request.params, 'params'),
@@ -94,12 +101,12 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       google: serving.google,
       db,
       tx: handler.isForReplica ? serving.lists : db,
+      group: (lock = '') => databaseOn(commits.under(lock), onTasksWritten),
       notify: new Outgoing(),
       prepared: undefined as unknown,
     }
     if (prepare) context.prepared = await prepare(context as never)
     if (endpoint.kind === 'read') return run(context as never)
-    let hasWrittenTasks = false
     const work = async (tx: Database) => {
       const outgoing = new Outgoing()
       context.tx = tx
@@ -111,9 +118,6 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       return { result, outgoing }
     }
     const write = handler.isOneStatement ? singly : transaction
-    const onTasksWritten = () => {
-      hasWrittenTasks = true
-    }
     const { result, outgoing } = await write(pool, work, onTasksWritten)
       .catch(error => {
         // A refusal undoes what was written before it; of any other failure nobody knows.
@@ -144,6 +148,7 @@ export const serve = (
     if (!handler) throw new Error(`No handler for ${endpoint.name}`)
     byEndpoint.delete(endpoint)
     const hasBody = endpoint.method !== 'GET'
+    const serveThis = serveOne(serving, own, handler)
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
@@ -160,7 +165,7 @@ export const serve = (
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         try {
-          const body = await serveOne(serving, own, handler)(request, reply)
+          const body = await serveThis(request, reply)
           reply.code(endpoint.status)
           return body instanceof JsonText
             ? reply.type('application/json; charset=utf-8').send(body.text)

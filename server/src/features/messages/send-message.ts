@@ -1,4 +1,5 @@
 import { sendMessage } from '#contract/endpoints/messages.ts'
+import { conversationLock } from '#server/database/conversations.ts'
 import { toMessage } from '#server/database/messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { invalid, notAllowed, notFound, notSignedIn } from '#server/platform/failure.ts'
@@ -26,11 +27,11 @@ export const sendMessageHandler = inOneStatement(
   handle(
     sendMessage,
     async ({ viewer, limit }) => limit.consume('messageByUser', viewer.id),
-    async ({ params, body, tx, viewer, notify, clock }) => {
+    async ({ params, body, group, viewer, notify, clock }) => {
       if (params.friendId === viewer.givenId) {
         throw invalid([{ path: 'friendId', message: 'You cannot message yourself' }])
       }
-      const sent = (await tx.row<Sent>(sql`
+      const sent = (await group(conversationLock(viewer.givenId, params.friendId)).row<Sent>(sql`
         SELECT * FROM send_message(${viewer.id}, ${params.friendId}, ${body.message}, ${body.clientId ?? null},
           ${clock.now()})`))!
       const refusal = refusals[sent.outcome]

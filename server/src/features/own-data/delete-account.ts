@@ -1,4 +1,5 @@
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import { lockConversationsOf } from '#server/database/conversations.ts'
 import { withdrawOffers } from '#server/database/offers.ts'
 import { type Database, sql } from '#server/database/sql.ts'
 import { deleteIfOpen } from '#server/database/tasks.ts'
@@ -52,9 +53,7 @@ export const deleteAccountHandler = handle(
   },
   async ({ tx, viewer, notify, answer, clock, prepared }) => {
     // Before the person's row, as a message does. Of two who leave a conversation at once the second finds the first gone.
-    await tx.rows(
-      sql`SELECT 1 FROM conversations WHERE ${viewer.id} IN (low_user_id, high_user_id) ORDER BY id FOR UPDATE`,
-    )
+    await lockConversationsOf(tx, viewer.id)
     // Nothing of this person's begins from here on: whatever does shares this row.
     const own = await tx.row<Own>(sql`
       SELECT id, email_key, password_hash FROM users WHERE id = ${viewer.id} AND deleted_at IS NULL

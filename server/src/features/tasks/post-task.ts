@@ -23,7 +23,7 @@ export const postTaskHandler = inOneStatement(
   handle(
     postTask,
     async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-    async ({ body, tx, viewer, clock, known }) => {
+    async ({ body, tx, group, viewer, clock, known }) => {
       const now = clock.now()
       const checked = checkTaskForm(body, dayInIndia(now))
       if ('issues' in checked) throw invalid(checked.issues)
@@ -52,7 +52,7 @@ export const postTaskHandler = inOneStatement(
       }
       // The person's row is shared, as in `requireMayBegin`: what limits them comes before the task or after it,
       // and whether they are limited is looked at once it is.
-      const stored = await tx.row<Pick<TaskRow, 'id' | 'status' | 'offer_count' | 'version'>>(sql`
+      const stored = await group().row<Pick<TaskRow, 'id' | 'status' | 'offer_count' | 'version'>>(sql`
         WITH poster AS (SELECT id, limit_reason FROM users WHERE id = ${viewer.id} AND deleted_at IS NULL FOR SHARE)
         INSERT INTO tasks (poster_id, search_text, given_id, category_id, category_name, title, description,
           specific_requirement, mode, city, location, date_flexible, start_date, end_date,
