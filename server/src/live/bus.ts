@@ -26,7 +26,7 @@ const streamLength = 10_000
  * After the first, what happens within this time goes out together, and is read together: a write and a read for each
  * would cost more than the rest.
  */
-const gatherMs = 8
+const gatherMs = 25
 const batchSize = 50
 /** What is kept for the time that Redis is away; beyond it the oldest is dropped, and clients sync. */
 const keptItems = 20_000
