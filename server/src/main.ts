@@ -1,5 +1,7 @@
 import cluster from 'node:cluster'
+import { get } from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { type Logger, pino } from 'pino'
 import { appBase } from '#contract/paths.ts'
@@ -17,7 +19,12 @@ import { stopAsked } from './platform/stop-asked.ts'
 /** What must be undone at the end, the latest first. */
 type Closers = (() => Promise<unknown>)[]
 
+/** Hosts that are listened on but have no address of their own. */
+const anyHosts = ['0.0.0.0', '::']
+
 /** A clean stop is over within 10 s: connections are cut when their requests were answered one way or the other. */
+const TAKE_UP_PATIENCE_MS = 3_000
+const CLOSE_IDLE_MS = 250
 const CUT_MS = 5_500
 const STOP_PATIENCE_MS = 9_500
 /**
@@ -55,10 +62,16 @@ function letHeapGrow(mayGrow: boolean): void {
 
 /**
  * On a busy machine requests lie in the system's queue, on connections that look idle or are not even accepted: closed
- * now they would be lost. Some turns of the event loop read them.
+ * now they would be lost. Connections are taken up in the order in which they came, in a cluster too: once one of our
+ * own is answered, all before it are taken up. Some turns of the event loop read what lies on them.
  */
-async function takeUpWhatHasCome(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setTimeout(resolve, 5))
+async function takeUpWhatHasCome({ host, port }: Config): Promise<void> {
+  const ownHost = anyHosts.includes(host) ? 'localhost' : host
+  const ours = get({ host: ownHost, port, path: '/healthz', agent: false, timeout: TAKE_UP_PATIENCE_MS })
+  ours.on('response', answer => answer.resume())
+  ours.on('timeout', () => ours.destroy()).on('error', () => {})
+  await new Promise(resolve => ours.on('close', resolve))
+  for (let turn = 0; turn < 20; turn++) await pause(5)
 }
 
 type Start = { config: Config; log: Logger; closers: Closers; stopping: AbortSignal }
@@ -89,8 +102,9 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
   closers.push(() => letters.stop())
   let stopAccepting = async () => {}
   closers.push(async () => {
-    await takeUpWhatHasCome()
+    await takeUpWhatHasCome(config)
     setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref()
+    setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS).unref()
     await Promise.all([stopAccepting(), app.close()])
   })
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch(error => {

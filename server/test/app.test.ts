@@ -211,7 +211,10 @@ test('files come packed as they were built, and are the same unpacked', async ()
   expect(packed.rawPayload.length).toBeLessThan(0.92 * quick.length)
 })
 
-test('what is not done in time once the server closes is refused, not cut off', async () => {
+/** The answer to a call that is under way when its server closes, and is held up until `letGo` is called. */
+const closeInTheMidst = async (
+  then: (letGo: () => Promise<unknown>) => Promise<unknown> | undefined,
+): Promise<Response> => {
   const asha = await world.person('Asha')
   const app = await world.anotherApp()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -220,9 +223,20 @@ test('what is not done in time once the server closes is refused, not cut off', 
   const asking = fetch(`${origin}/api/task/myTasks`, { headers: { cookie: `session=${asha.cookie}` } })
   await new Promise(resolve => setTimeout(resolve, 300))
   const closing = app.close()
+  await then(() => holder.query('ROLLBACK'))
   const answer = await asking.finally(() => holder.query('ROLLBACK'))
   holder.release()
+  await closing
+  return answer
+}
+
+test('what is not done in time once the server closes is refused, not cut off', async () => {
+  const answer = await closeInTheMidst(() => undefined)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
-  await closing
 }, 20_000)
+
+test('what is done in time is answered, and its connection does not hold up the end', async () => {
+  const answer = await closeInTheMidst(letGo => letGo())
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+})

@@ -37,17 +37,18 @@ export const installAdmission = (app: FastifyInstance): void => {
   const inWork = new Set<FastifyReply>()
   let done = 0
   let perSecond = 0
+  // From then on each answer ends its connection: those that stayed open behind the last one would hold up the end.
+  let isClosing = false
   const timer = setInterval(() => {
     perSecond = done * (1000 / windowMs)
     done = 0
   }, windowMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('preClose', next => {
+    isClosing = true
+    for (const reply of inWork) reply.raw.shouldKeepAlive = false
     const refuseRest = () => {
-      for (const reply of inWork) {
-        if (!reply.raw.headersSent) reply.raw.setHeader('connection', 'close')
-        refuse(reply.hijack().raw)
-      }
+      for (const reply of inWork) refuse(reply.hijack().raw)
     }
     setTimeout(refuseRest, closingPatienceMs).unref()
     next()
@@ -62,6 +63,7 @@ export const installAdmission = (app: FastifyInstance): void => {
   app.addHook('preValidation', (request, reply, next) => {
     if (request.url.startsWith(`${apiBase}/`)) {
       inWork.add(reply)
+      if (isClosing) reply.raw.shouldKeepAlive = false
       // Comes for every answer, also for one whose client has gone.
       reply.raw.once('close', () => {
         inWork.delete(reply)
