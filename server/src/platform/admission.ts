@@ -34,7 +34,9 @@ const refuse = (response: ServerResponse): void => {
  * Installed first, so that a refusal costs next to nothing. When the server closes, what is not done in time is refused too.
  */
 export const installAdmission = (app: FastifyInstance): void => {
-  const inWork = new Set<FastifyReply>()
+  // Each knows its place. Not a Set: the tables that one has outgrown hold on to what was in them and lead to the next,
+  // so that most requests would outlive their youth and cost the collector a fifth of the CPU time.
+  const inWork: { reply: FastifyReply; at: number }[] = []
   let done = 0
   let perSecond = 0
   // From then on each answer ends its connection: those that stayed open behind the last one would hold up the end.
@@ -46,27 +48,31 @@ export const installAdmission = (app: FastifyInstance): void => {
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('preClose', next => {
     isClosing = true
-    for (const reply of inWork) reply.raw.shouldKeepAlive = false
+    for (const { reply } of inWork) reply.raw.shouldKeepAlive = false
     const refuseRest = () => {
-      for (const reply of inWork) refuse(reply.hijack().raw)
+      for (const { reply } of inWork) refuse(reply.hijack().raw)
     }
     setTimeout(refuseRest, closingPatienceMs).unref()
     next()
   })
   app.addHook('onRequest', (request, reply, next) => {
     const isCall = request.url.startsWith(`${apiBase}/`)
-    if (!isCall || inWork.size < Math.max(alwaysAdmitted, perSecond * longestWait)) return next()
+    if (!isCall || inWork.length < Math.max(alwaysAdmitted, perSecond * longestWait)) return next()
     reply.hijack()
     refuse(reply.raw)
   })
   // Only now, when the body is there: one that trickles in is no work yet.
   app.addHook('preValidation', (request, reply, next) => {
     if (request.url.startsWith(`${apiBase}/`)) {
-      inWork.add(reply)
+      const own = { reply, at: inWork.length }
+      inWork.push(own)
       if (isClosing) reply.raw.shouldKeepAlive = false
       // Comes for every answer, also for one whose client has gone.
       reply.raw.once('close', () => {
-        inWork.delete(reply)
+        const last = inWork.at(-1)!
+        inWork[own.at] = last
+        last.at = own.at
+        inWork.pop()
         done += 1
       })
     }
