@@ -1,10 +1,9 @@
 import { hasRedis, RedisServer } from '../server/test/redis-server.ts'
 import { load, requestOf } from './core/client.ts'
 import { type Market, personId, tokenOf } from './core/market.ts'
-import { type Program, startProduct } from './core/program.ts'
+import { type Program, startProduct, startReference } from './core/program.ts'
 import { type Figure, interleaved, ratioFigure, roundCount } from './core/rounds.ts'
 
-const connections = 16
 /** Until the code of a process is compiled; two have half of the requests each. */
 const warmUpMs = 6_000
 /** The rounds are short, and what three processes find on two cores differs from one to the next. */
@@ -27,11 +26,25 @@ const writes = Array.from({ length: people }, (_, i) =>
   }),
 )
 
-/** CPU time of the app's processes for a request, in microseconds. */
+/** The same statement as the app's, between the same people. */
+const bareWrite = {
+  name: 'send',
+  text: `SELECT sent.* FROM users u JOIN users f ON f.id = u.id + 200,
+      send_message(u.id, f.given_id, 'How are you today?', NULL, now()) sent
+    WHERE u.id = (SELECT 1 + floor(random() * ${people})::int)`,
+}
+
+interface Load {
+  requests: readonly Buffer[]
+  status: number
+  /** Of all processes together. */
+  connections: number
+}
+
+/** CPU time of the processes for a request, in microseconds. */
 const cpuPerRequest = async (
   programs: readonly Program[],
-  requests: readonly Buffer[],
-  status: number,
+  { requests, status, connections }: Load,
   ms = 3_000,
 ) => {
   const used = () => programs.reduce((sum, program) => sum + program.cpuMs, 0)
@@ -55,22 +68,39 @@ export const processFigures = async (market: Market): Promise<Figure[]> => {
   const env = { REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost' }
   const one = await startProduct(market)
   const two = [await startProduct(market, env), await startProduct(market, env)]
-  const figure = async (name: string, requests: readonly Buffer[], status: number, atMost: number) => {
-    await cpuPerRequest([one], requests, status, warmUpMs)
-    await cpuPerRequest(two, requests, status, 2 * warmUpMs)
+  const bareEnv = { DATABASE_URL: market.url, STATEMENTS: JSON.stringify([bareWrite]) }
+  const bare = [await startReference('bare-sql', bareEnv), await startReference('bare-sql', bareEnv)]
+  const figure = async (
+    name: string,
+    load: Load,
+    { atMost, of = { one, two } }: { atMost?: number; of?: { one: Program; two: Program[] } },
+  ) => {
+    await cpuPerRequest([of.one], load, warmUpMs)
+    await cpuPerRequest(of.two, load, 2 * warmUpMs)
     const results = await interleaved(
-      () => cpuPerRequest(two, requests, status),
-      () => cpuPerRequest([one], requests, status),
+      () => cpuPerRequest(of.two, load),
+      () => cpuPerRequest([of.one], load),
       rounds,
     )
-    const against = { against: 'one process', bar: { atMost }, unit: 'µs' }
-    return ratioFigure(`CPU time of ${name}, two processes`, results, against)
+    const against = { against: 'one process', unit: 'µs', ...(atMost && { bar: { atMost } }) }
+    return ratioFigure(`${name}, two processes, ${load.connections} connections`, results, against)
   }
+  const sending: Load = { requests: writes, status: 201, connections: 16 }
   const figures = [
-    await figure('a home list', reads, 200, 1.15),
-    await figure('sending a message', writes, 201, 1.25),
+    await figure(
+      'CPU time of a home list',
+      { requests: reads, status: 200, connections: 16 },
+      { atMost: 1.15 },
+    ),
+    await figure('CPU time of sending a message', sending, { atMost: 1.25 }),
+    await figure('CPU time of sending a message', { ...sending, connections: 64 }, { atMost: 1.25 }),
+    await figure(
+      'bare node:http for it: CPU time of sending a message',
+      { ...sending, status: 200 },
+      { of: { one: bare[0]!, two: bare } },
+    ),
   ]
-  for (const program of [one, ...two]) await program.stop()
+  for (const program of [one, ...two, ...bare]) await program.stop()
   await redis.kill()
   return figures
 }
