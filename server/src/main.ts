@@ -22,7 +22,10 @@ type Closers = (() => Promise<unknown>)[]
 /** Hosts that are listened on but have no address of their own. */
 const anyHosts = ['0.0.0.0', '::']
 
-/** A clean stop is over within 10 s: connections are cut when their requests were answered one way or the other. */
+/**
+ * A clean stop is over within 10 s: what has come is taken up, and connections are cut when their requests were answered
+ * one way or the other.
+ */
 const TAKE_UP_PATIENCE_MS = 3_000
 const CLOSE_IDLE_MS = 250
 const CUT_MS = 5_500
