@@ -6,7 +6,7 @@ export const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean 
   (ifNoneMatch ?? '').split(',').some(one => one.trim() === tag)
 
 /** The tag of what an answer says, however it is encoded. */
-export const tagOf = (payload: string): string => `W/"${hash('sha1', payload, 'base64')}"`
+export const tagOf = (payload: string | Buffer): string => `W/"${hash('sha1', payload, 'base64')}"`
 
 /** What arrives in one packet beside its headers: to say that it is the same still takes one packet as well. */
 const onePacket = 1_000
@@ -17,7 +17,8 @@ const onePacket = 1_000
  */
 export const installEntityTags = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isTagged = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string'
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    const isTagged = request.method === 'GET' && reply.statusCode === 200 && isWhole
     if (!isTagged || payload.length < onePacket) return done(null, payload)
     const tag = tagOf(payload)
     reply.header('etag', tag)

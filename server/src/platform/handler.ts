@@ -78,9 +78,9 @@ export const onReplica = (handler: Handler): Handler => ({ ...handler, isForRepl
 /** Marks a write that runs exactly one statement that writes: it may tell sockets, but has nothing else stored. */
 export const inOneStatement = (handler: Handler): Handler => ({ ...handler, isOneStatement: true })
 
-/** A reply that is written already, in the contract's shape. */
+/** A reply that is written already, in the contract's shape: as text, or in UTF-8. */
 export class JsonText {
-  constructor(readonly text: string) {}
+  constructor(readonly text: string | Buffer) {}
 }
 
 /** A failure that is returned keeps what was written; one that is thrown undoes it. */

@@ -19,8 +19,8 @@ interface Variant {
 /** One answer, whole: what every client gets, in each encoding from the first time that it is asked for. */
 interface Ready {
   builtAt: number
-  etag: string
-  headers: Record<string, string | number>
+  /** With its tag from the first variant on. */
+  headers: Record<string, string | number> & { etag?: string }
   body: Buffer
   variants: Map<Encoding, Variant>
   making: Map<Encoding, Promise<Variant>>
@@ -50,7 +50,10 @@ const tokenIn = (cookies: string | undefined): string | undefined => {
 }
 
 const makeVariant = async (ready: Ready, encoding: Encoding, isToLast = false): Promise<Variant> => {
-  const body = await encode(ready.body, encoding, isToLast)
+  const compressing = encode(ready.body, encoding, isToLast)
+  // Meanwhile: a long answer is compressed by another thread.
+  ready.headers.etag ??= tagOf(ready.body)
+  const body = await compressing
   const headers = { ...ready.headers, 'content-length': body.length }
   const isPlain = body === ready.body
   const variant = { body, headers: isPlain ? headers : { ...headers, 'content-encoding': encoding } }
@@ -67,12 +70,17 @@ interface Ask {
   ifNoneMatch: string | undefined
 }
 
+/** A request that the app asks itself, and the body of its answer. */
+interface OwnRequest extends IncomingMessage {
+  answered?: Buffer
+}
+
 /** What belongs to one answer's sending and not to what is answered. */
 const ownHeaders = ['content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']
 
 const send = (raw: ServerResponse, ready: Ready, variant: Variant, { cookie, ifNoneMatch }: Ask): void => {
   ready.cookie = cookie
-  if (namesTag(ifNoneMatch, ready.etag)) raw.writeHead(304, ready.headers).end()
+  if (namesTag(ifNoneMatch, ready.headers.etag!)) raw.writeHead(304, ready.headers).end()
   else raw.writeHead(200, variant.headers).end(variant.body)
 }
 
@@ -113,6 +121,13 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
   }
   changes.listen({ onSessionEnded() {}, onViewerChanged() {}, onTasksChanged: drop, onGap: drop })
 
+  // Taken on its way, before it is tagged: the answer itself would hand on two more copies of it and a text.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.headers[builderHeader] !== builder || reply.statusCode !== 200) return done(null, payload)
+    const own: OwnRequest = request.raw
+    own.answered = payload as Buffer
+    done(null, '')
+  })
   const build = async (url: string, cookie: string): Promise<Ready | null> => {
     const before = drops
     const builtAt = performance.now()
@@ -120,14 +135,12 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
     // Refused for them all: each by itself would ask for more of what there is too little of.
     if (answer.statusCode >= 500) throw overloaded()
     if (answer.statusCode !== 200) return null
-    const etag = answer.headers.etag ?? tagOf(answer.payload)
-    const headers = { ...answer.headers, etag, vary: 'accept-encoding' } as Ready['headers']
+    const headers = { ...answer.headers, vary: 'accept-encoding' } as Ready['headers']
     for (const name of ownHeaders) delete headers[name]
     const ready = {
       builtAt,
-      etag,
       headers,
-      body: answer.rawPayload,
+      body: (answer.raw.req as OwnRequest).answered!,
       variants: new Map(),
       making: new Map(),
       cookie: undefined,
