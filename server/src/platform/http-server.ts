@@ -13,6 +13,8 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     // Of X-Forwarded-For the last address that no trusted proxy wrote: what a client puts there gains it nothing.
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     loggerInstance: log,
+    // Of a request one line is written at most: a logger of its own for each would number what nothing else names.
+    childLoggerFactory: logger => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     requestTimeout: requestMs,
