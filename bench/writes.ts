@@ -25,7 +25,7 @@ export const inTransaction = async (pool: pg.Pool, steps: readonly Step[]) => {
 
 const now = () => new Date()
 /** People who have their session in the market, taken in turn; nobody writes to themselves. */
-const peopleInTurn = 4_000
+export const peopleInTurn = 4_000
 
 const taskSteps = (i: number): Step[] => [
   ['SELECT limit_reason FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE', 1 + (i % peopleInTurn)],
@@ -114,7 +114,7 @@ const offerSteps = (n: number): Step[] => {
   ]
 }
 
-interface Write {
+export interface Write {
   name: string
   atLeast: number
   steps(i: number): Step[]
