@@ -125,7 +125,7 @@ export const installReadyAnswers = (app: FastifyInstance, options: ReadyOptions)
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.headers[builderHeader] !== builder || reply.statusCode !== 200) return done(null, payload)
     const own: OwnRequest = request.raw
-    own.answered = payload as Buffer
+    own.answered = Buffer.isBuffer(payload) ? payload : Buffer.from(payload as string)
     done(null, '')
   })
   const build = async (url: string, cookie: string): Promise<Ready | null> => {
