@@ -49,8 +49,8 @@ export class Changes {
   #beatAt = Number.NEGATIVE_INFINITY
   #beating: Beat | null = null
   #provenAt = Number.NEGATIVE_INFINITY
-  #telling: Promise<void> | null = null
-  #tellingNext: Promise<void> | null = null
+  #telling = Promise.resolve()
+  #nextTelling: Promise<void> | null = null
 
   constructor(
     readonly pool: pg.Pool,
@@ -80,20 +80,19 @@ export class Changes {
     return this.isCurrent || (await this.#beating?.heard) || false
   }
 
-  /** Tells the other processes, and not this one, that a task has changed. Calls that come meanwhile share the next telling. */
+  /**
+   * Tells the other processes, and not this one, that a task has changed. What was committed together is told together,
+   * and what comes meanwhile shares the next telling: the others may have heard the one under way before.
+   */
   tellTasksChanged(): Promise<void> {
-    if (!this.#telling) {
-      this.#telling = this.#tellTasks().finally(() => {
-        this.#telling = null
+    this.#nextTelling ??= this.#telling
+      .then(() => new Promise(resolve => setImmediate(resolve)))
+      .then(() => {
+        this.#telling = this.#nextTelling!
+        this.#nextTelling = null
+        return this.#tellTasks()
       })
-      return this.#telling
-    }
-    // The one under way may have been read by the others before this change was committed.
-    this.#tellingNext ??= this.#telling.then(() => {
-      this.#tellingNext = null
-      return this.tellTasksChanged()
-    })
-    return this.#tellingNext
+    return this.#nextTelling
   }
 
   async close(): Promise<void> {
