@@ -1,8 +1,9 @@
 import { hasRedis, RedisServer } from '../server/test/redis-server.ts'
 import { load, requestOf } from './core/client.ts'
+import { processOf } from './core/cpu.ts'
 import { type Market, tokenOf } from './core/market.ts'
 import { type Program, startProduct, startReference } from './core/program.ts'
-import { type Figure, interleaved, ratioFigure, roundCount } from './core/rounds.ts'
+import { type Bar, type Figure, interleaved, ratioFigure, roundCount } from './core/rounds.ts'
 import { peopleInTurn, type Write, writes } from './writes.ts'
 
 /** Until the code of a process is compiled; two have half of the requests each. */
@@ -44,22 +45,31 @@ interface Connections {
   together?: number
 }
 
-/** CPU time of the processes for a request, in microseconds. */
+/** CPU time for a request, in microseconds. */
+interface Cpu {
+  /** Of all that serves it: the processes, PostgreSQL and Redis. */
+  all: number
+  /** Of the processes alone. */
+  own: number
+}
+
 const cpuPerRequest = async (
   programs: readonly Program[],
   { status, request, turns }: Load & { turns: { next: number } },
   { each = 0, together = each * programs.length }: Connections,
-  forMs: number,
-) => {
-  const used = () => programs.reduce((sum, program) => sum + program.cpuMs, 0)
-  const before = used()
+  { forMs, sharedCpuMs }: { forMs: number; sharedCpuMs(): number },
+): Promise<Cpu> => {
+  const ownCpuMs = () => programs.reduce((sum, program) => sum + program.cpuMs, 0)
+  const before = { own: ownCpuMs(), shared: sharedCpuMs() }
   const options = { connections: together, ms: forMs, status }
   const { took } = await load(
     programs.map(p => p.port),
     options,
     () => request(turns.next++),
   )
-  return ((used() - before) * 1000) / took.length
+  const ownMs = ownCpuMs() - before.own
+  const perRequest = (usedMs: number) => (usedMs * 1000) / took.length
+  return { all: perRequest(ownMs + sharedCpuMs() - before.shared), own: perRequest(ownMs) }
 }
 
 export const processFigures = async (market: Market): Promise<Figure[]> => {
@@ -73,11 +83,12 @@ export const processFigures = async (market: Market): Promise<Figure[]> => {
   const two = [await startProduct(market, env), await startProduct(market, env)]
   const bareEnv = { DATABASE_URL: market.url, STATEMENTS: JSON.stringify([bareWrite]) }
   const bare = [await startReference('bare-sql', bareEnv), await startReference('bare-sql', bareEnv)]
+  const sharedCpuMs = () => market.cpuMs() + processOf(redis.pid)!.cpuMs
   const figures: Figure[] = []
   const measure = async (load: Load, all: readonly Connections[], atMost?: number, of = { one, two }) => {
     const turns = { next: 0 }
     const cost = (programs: readonly Program[], connections: Connections, forMs = ms) =>
-      cpuPerRequest(programs, { ...load, turns }, connections, forMs)
+      cpuPerRequest(programs, { ...load, turns }, connections, { forMs, sharedCpuMs })
     await cost([of.one], { together: 16 }, warmUpMs)
     await cost(of.two, { together: 16 }, 2 * warmUpMs)
     for (const connections of all) {
@@ -88,8 +99,18 @@ export const processFigures = async (market: Market): Promise<Figure[]> => {
       )
       const { each, together } = connections
       const over = each ? `${each} connections each` : `${together} connections together`
-      const against = { against: 'one process', unit: 'µs', ...(atMost && { bar: { atMost } }) }
-      figures.push(ratioFigure(`CPU time: ${load.name}, two processes, ${over}`, results, against))
+      const figure = (what: string, kind: keyof Cpu, bar?: Bar) => {
+        const picked = results.map(({ ours, reference }) => ({
+          ours: ours[kind],
+          reference: reference[kind],
+        }))
+        const name = `${load.name}, two processes, ${over}; CPU ${what}`
+        return ratioFigure(name, picked, { against: 'one process', unit: 'µs', ...(bar && { bar }) })
+      }
+      figures.push(
+        figure('without the load generator’s', 'all', atMost ? { atMost } : undefined),
+        figure('of the processes alone', 'own'),
+      )
     }
   }
   const [post, send, offer] = writes.map(writing) as [Load, Load, Load]

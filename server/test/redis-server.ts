@@ -31,6 +31,10 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`
   }
 
+  get pid(): number {
+    return this.#child!.pid!
+  }
+
   async comeBack(): Promise<void> {
     const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
     this.#child = spawn('redis-server', settings, { stdio: 'ignore' })
