@@ -1,6 +1,6 @@
 // Measures what the product costs, each figure beside a reference in the same run, and writes the tables of
 // docs/performance.md.
-// `npm run bench` for the first of them, twenty minutes; `npm run bench -- peer` and `-- size` for one of the other
+// `npm run bench` for the first of them, 25 minutes; `npm run bench -- peer` and `-- size` for one of the other
 // two, which want the network or 3 GB of disk; `npm run bench -- home reads` prints some figures of the first only.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
