@@ -44,7 +44,7 @@ const tables: Record<string, Record<string, Family>> = {
     processes: inMarket(processFigures),
     replicas: replicaFigures,
     passwords: inMarket(passwordFigures),
-    frames: inMarket(frameFigures),
+    frames: frameFigures,
   },
   peer: { peer: inMarket(peerFigures) },
   size: { size: sizeFigures },

@@ -27,9 +27,10 @@ export function joined(known: Tasks | undefined, fresh: Tasks, order: (a: Task, 
   const last = fresh.items.at(-1)
   const first = known?.items[0]
   if (!known || !first || !last || fresh.cursor === null || order(first, last) > 0) return fresh
-  const rest = known.items.filter(task => order(last, task) < 0)
-  if (rest.length === 0) return fresh
-  const items = [...fresh.items, ...rest]
+  // Known tasks are in this order: but for the first of them a long list is only copied.
+  const start = known.items.findIndex(task => order(last, task) < 0)
+  if (start === -1) return fresh
+  const items = fresh.items.concat(known.items.slice(start))
   const isOff = known.cursor === null && !fresh.isCapped && items.length !== fresh.total
   return isOff ? fresh : { ...fresh, items, cursor: known.cursor }
 }
@@ -68,7 +69,7 @@ async function fetchNext(client: QueryClient, filter: TaskFilter, cursor: string
   const key = marketQuery(filter).queryKey
   const next = await callPage(listTasks, { query: { ...filter, limit: nextPage, cursor } })
   const grow = (now: Tasks | undefined) =>
-    now?.cursor === cursor ? { ...now, items: [...now.items, ...next.items], cursor: next.cursor } : now
+    now?.cursor === cursor ? { ...now, items: now.items.concat(next.items), cursor: next.cursor } : now
   client.setQueryData(key, grow, { updatedAt: client.getQueryState(key)?.dataUpdatedAt })
 }
 
@@ -92,10 +93,10 @@ export function useMarket(filter: TaskFilter): Market {
   const asked = useQuery({ ...marketQuery(filter), enabled: isAsked })
   const source = isAsked ? asked : all
   const day = today()
-  const here = useMemo(
-    () => (isWhole && all.data ? findTasks(all.data.items, filter, day) : undefined),
-    [isWhole, all.data, filter, day],
-  )
+  const here = useMemo(() => {
+    if (!isWhole || !all.data) return undefined
+    return isEverything(filter) ? all.data.items : findTasks(all.data.items, filter, day)
+  }, [isWhole, all.data, filter, day])
   const cursor = here ? null : source.data?.cursor
   const more = useMemo(
     () => (cursor ? () => fetchNext(client, filter, cursor) : null),
