@@ -13,6 +13,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/server/migrations ./server/migrations
+# The functions that are installed in the database lie beside their features.
+COPY --from=build /app/server/src/features ./server/src/features
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -45,6 +45,9 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
+    // It fetches the whole app for each new browser: only specs about it, and the story, allow it. Where it is blocked
+    // the app does not fetch screens ahead either (`savesData`).
+    serviceWorkers: 'block',
     // Drawn without a graphics processor: each point of a sharper screen would cost seven.
     deviceScaleFactor: 1,
     launchOptions,

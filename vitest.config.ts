@@ -6,19 +6,23 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
+          include: ['server/**/*.test.ts'],
           exclude: ['server/test/boot/**'],
           globalSetup: 'server/test/global-setup.ts',
+          setupFiles: 'server/test/after-each-file.ts',
+          // Each file has its own database, and nothing is mocked: what was imported once serves all files of a worker.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
       {
-        // Starts whole programs and clusters: one file at a time, or they starve each other.
+        // Starts whole programs and clusters: more than three files at a time would starve each other.
         test: {
           name: 'boot',
           include: ['server/test/boot/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: 'server/test/boot/global-setup.ts',
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -27,7 +31,7 @@ export default defineConfig({
         // Whole programs, killed in mid-traffic.
         test: { name: 'reliability', include: ['reliability/**/*.test.ts'], hookTimeout: 60_000 },
       },
-      { test: { name: 'tree', include: ['scripts/**/*.test.ts'] } },
+      { test: { name: 'tree', include: ['scripts/**/*.test.ts', 'contract/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },

@@ -36,7 +36,7 @@ const visit = async (path: string, person?: string) => {
   // Lighthouse opens its page in the browser's own context, which only the debugging port reaches.
   const own = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()[0]!
   if (person) await sample.logIn(own, person)
-  const result = await lighthouse(`${sample.market.origin}/app${path}`, {
+  const result = await lighthouse(`${sample.origin}/app${path}`, {
     port,
     onlyCategories: Object.keys(bars),
     disableStorageReset: true,
@@ -101,7 +101,7 @@ if (!process.env.PAGES)
     })
     const context = await launched.newContext({ ...devices['Pixel 7'] })
     await sample.logIn(context, 'Meera')
-    loads.push(await realLoads(context, `${sample.market.origin}/app/`))
+    loads.push(await realLoads(context, `${sample.origin}/app/`))
     await launched.close()
   }
 for (const [name, bar] of [
@@ -114,5 +114,5 @@ for (const [name, bar] of [
   console.log(`home, throttled, ${name.padEnd(6)} largest paint ${ms.toFixed(0)} ms (bar ${bar})`)
 }
 
-await sample.market.stop()
+await sample.stop()
 await tearDown()

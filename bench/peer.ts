@@ -60,7 +60,7 @@ const home: Read = {
   token: (i: number) => tokenOf(1 + (i % sessions)),
   peer: items('tasks', { limit: '50', sort: '-id', 'filter[hidden_at][_null]': 'true', fields: taskFields }),
   connections: 32,
-  atLeast: 50,
+  atLeast: 40,
 }
 
 const reads: Read[] = [
@@ -76,7 +76,7 @@ const reads: Read[] = [
       fields: offerFields,
     }),
     connections: 8,
-    atLeast: 10,
+    atLeast: 8,
   },
   {
     name: 'chats (20)',
@@ -84,7 +84,7 @@ const reads: Read[] = [
     token: () => tokenOf(1),
     peer: items('peer_chats', { sort: '-created_at', 'filter[user_id][_eq]': '1', fields: chatFields }),
     connections: 8,
-    atLeast: 10,
+    atLeast: 8,
   },
   {
     name: 'newest 100 messages',
@@ -97,7 +97,7 @@ const reads: Read[] = [
       fields: 'id,body,created_at,sender_id.given_id',
     }),
     connections: 8,
-    atLeast: 10,
+    atLeast: 8,
   },
 ]
 

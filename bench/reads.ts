@@ -43,7 +43,7 @@ const one = async (market: Market, product: Program, read: (typeof reads)[number
   await Promise.all([reference.close(), bare.stop()])
   const name = `${read.name}, ${statements.length} statement${statements.length === 1 ? '' : 's'}`
   return [
-    ...costFigures(name, rounds, { against, bar: { atLeast: 0.7 } }),
+    ...costFigures(name, rounds, { against, bar: { atLeast: 0.5 } }),
     ...costFigures(`bare node:http for it: ${read.name}`, ofBare, { against }),
   ]
 }

@@ -9,13 +9,11 @@ import { type Market, machine, marketSize, openMarket } from './core/market.ts'
 import { type Figure, roundCount } from './core/rounds.ts'
 import { frameFigures } from './frames.ts'
 import { homeFigures } from './home.ts'
-import { partitionFigures } from './partitions.ts'
 import { passwordFigures } from './passwords.ts'
 import { peerFigures } from './peer.ts'
-import { processFigures } from './processes.ts'
 import { readFigures } from './reads.ts'
-import { replicaFigures } from './replicas.ts'
 import { sizeFigures } from './size.ts'
+import { taskPageFigures } from './task-page.ts'
 import { writeFigures } from './writes.ts'
 
 type Family = () => Promise<Figure[]>
@@ -37,12 +35,10 @@ const tables: Record<string, Record<string, Family>> = {
   market: {
     home: inMarket(homeFigures),
     reads: inMarket(readFigures),
+    page: inMarket(taskPageFigures),
     writes: inMarket(writeFigures),
     chat: inMarket(chatFigures),
     memory: inMarket(memoryFigures),
-    partitions: inMarket(partitionFigures),
-    processes: inMarket(processFigures),
-    replicas: replicaFigures,
     passwords: inMarket(passwordFigures),
     frames: frameFigures,
   },

@@ -54,7 +54,8 @@ const messageTo = (size: Size) => {
 
 interface Asked {
   name: string
-  atMost: number
+  /** How much slower it may be than in the small market; a search too short for trigrams has a second instead. */
+  atMost?: number
   request(size: Size): Buffer
   status?: number
 }
@@ -62,8 +63,8 @@ interface Asked {
 const ofTasks: Asked[] = [
   { name: 'a page of 50 anywhere', atMost: 1.5, request: pageOf },
   { name: 'a search of three letters and more', atMost: 3, request: searchFor(longer) },
-  { name: 'a search of one or two frequent letters', atMost: 10, request: searchFor(frequent) },
-  { name: 'a search of one or two letters that are almost nowhere', atMost: 10, request: searchFor(rare) },
+  { name: 'a search of one or two frequent letters', request: searchFor(frequent) },
+  { name: 'a search of one or two letters that are almost nowhere', request: searchFor(rare) },
 ]
 
 const ofMessages: Asked[] = [
@@ -84,7 +85,7 @@ const compare = async (
       () => p99(here.port, () => asked.request(big), asked.status),
       () => p99(there.port, () => asked.request(small), asked.status),
     ),
-    { against, bar: { atMost: asked.atMost }, unit: 'ms' },
+    { against, ...(asked.atMost && { bar: { atMost: asked.atMost } }), unit: 'ms' },
   )
 
 /** What a hundred times and a thousand times as much in the market costs, 100,000 people in it. */

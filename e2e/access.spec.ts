@@ -89,11 +89,10 @@ test('[nav.5] the protected screens lead a stranger to the introduction', async 
 
 test('[nav.5, nav.6] signed in without a profile: those six open, the other five lead to /profile/edit', async ({
   page,
-  newVisitor,
+  poster,
 }) => {
-  const poster = await newVisitor()
-  const { givenId: friendId } = await member(poster, 'Asha')
-  const { givenId: taskId } = await postTask(poster)
+  const { givenId: friendId } = poster
+  const { givenId: taskId } = await postTask(poster.page)
   await newcomer(page, 'Ravi')
   await page.goto('/app/')
   await expect(page).toHaveURL(at('/'))
@@ -137,6 +136,15 @@ const spinnerOnly = async (page: Page) => {
   )
 }
 
+/** Opens a screen, which shows the spinner alone until the session is checked. */
+const opensWithSpinner = async (page: Page, path: string) => {
+  const check = await hold(page, 'GET /auth/check')
+  await page.goto(`/app${path}`)
+  await expect.poll(check.hasCome).toBe(true)
+  await spinnerOnly(page)
+  check.release()
+}
+
 test('[nav.7] while the session is checked a member sees the spinner alone, then the screen at once', async ({
   page,
 }) => {
@@ -158,22 +166,14 @@ test('[nav.7] while the session is checked neither a stranger nor a public scree
   newVisitor,
 }) => {
   await noteFlashes(page)
-  const check = await hold(page, 'GET /auth/check')
-  await page.goto('/app/alerts')
-  await expect.poll(check.hasCome).toBe(true)
-  await spinnerOnly(page)
-  check.release()
+  await opensWithSpinner(page, '/alerts')
   await expect(title(page, 'Welcome')).toBeVisible()
   expect((await flashesOf(page)).titles).toEqual(['TaskBazaar', 'Welcome'])
 
   const asha = await newVisitor()
   await newcomer(asha, 'Asha')
   await noteFlashes(asha)
-  const second = await hold(asha, 'GET /auth/check')
-  await asha.goto('/app/login')
-  await expect.poll(second.hasCome).toBe(true)
-  await spinnerOnly(asha)
-  second.release()
+  await opensWithSpinner(asha, '/login')
   await expect(asha.getByRole('button', { name: 'Open menu' })).toBeVisible()
   expect((await flashesOf(asha)).titles).not.toContain('Log In')
 })

@@ -5,14 +5,12 @@ import {
   complete,
   decide,
   liveSocket,
-  member,
   newcomer,
   postOffer,
   postTask,
   retryUntil,
   title,
   toast,
-  twoMembers,
 } from './steps.ts'
 
 test('[alerts.1] back, title, loading, and nothing found', async ({ page }) => {
@@ -32,19 +30,17 @@ test('[alerts.1] back, title, loading, and nothing found', async ({ page }) => {
 
 test('[alerts.2] newest first, each with its icon, words and age, and a way to its task', async ({
   page,
+  asha,
+  ravi,
+  meera,
   market,
-  newVisitor,
 }) => {
-  const [ravi, meera] = [await newVisitor(), await newVisitor()]
-  const asha = await member(page, 'Asha')
-  await member(ravi, 'Ravi')
-  await member(meera, 'Meera')
   const shelf = await postTask(page, { title: 'Put up a shelf' })
   const tap = await postTask(page, { title: 'Mend a dripping tap' })
-  const offer = await postOffer(ravi, shelf.givenId)
-  await postOffer(meera, tap.givenId)
+  const offer = await postOffer(ravi.page, shelf.givenId)
+  await postOffer(meera.page, tap.givenId)
   await decide(page, shelf.givenId, offer._id, 'Accepted')
-  await complete(ravi, shelf.givenId)
+  await complete(ravi.page, shelf.givenId)
   // Three alerts of Asha, made older by a known time each.
   const ages = ['15 days', '26 hours', '59 minutes']
   for (const [index, age] of ages.entries())
@@ -120,8 +116,7 @@ test('[alerts.4] a failure to load is told, and can be tried again', async ({ pa
   await retryUntil(page, page.getByText('No alerts found.'))
 })
 
-test('[alerts.3] what an alert tells of shows on the screen that is open', async ({ page, newVisitor }) => {
-  const { ravi } = await twoMembers(page, newVisitor)
+test('[alerts.3] what an alert tells of shows on the screen that is open', async ({ page, ravi }) => {
   const task = await postTask(page)
   const live = liveSocket(page)
   await page.goto(`/app/task/offers/${task.givenId}`)
@@ -129,6 +124,42 @@ test('[alerts.3] what an alert tells of shows on the screen that is open', async
   await expect(page.getByRole('article')).toHaveCount(0)
   await live
   await page.waitForTimeout(500)
-  await postOffer(ravi, task.givenId)
+  await postOffer(ravi.page, task.givenId)
   await expect(page.getByRole('article', { name: 'Ravi' })).toBeVisible()
+})
+
+test('alerts older than the newest 100 come in towards the end of the list, and stay there', async ({
+  page,
+}) => {
+  const { givenId: taskId } = await newcomer(page, 'Asha')
+  const all = Array.from({ length: 230 }, (_, index) => ({
+    _id: String(230 - index),
+    alertType: 'New Offer',
+    alertDesc: `Alert number ${230 - index}.`,
+    alertTime: new Date(Date.now() - index * 3_600_000).toISOString(),
+    taskId,
+    read: true,
+  }))
+  // Pages as the server gives them: the newest 100, or the 100 before one.
+  await page.route(/\/getAlerts/, route => {
+    const before = Number(
+      new URL(route.request().url()).searchParams.get('before') ?? Number.POSITIVE_INFINITY,
+    )
+    return route.fulfill({ json: [{ alerts: all.filter(({ _id }) => Number(_id) < before).slice(0, 100) }] })
+  })
+  await page.goto('/app/alerts')
+  const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('link')
+  await expect(page.getByText('Alert number 230.')).toBeVisible()
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(page.getByText('Alert number 1.', { exact: true })).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect(rows).toHaveCount(230)
+  // All are there once; a list that is read again keeps them.
+  const anew = page.waitForResponse(/getAlerts$/)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await anew
+  await page.waitForTimeout(300)
+  await expect(rows).toHaveCount(230)
+  await expect(page.getByText('Alert number 1.', { exact: true })).toBeInViewport()
 })

@@ -1,5 +1,7 @@
 import { expect, type Market, test } from './market.ts'
-import { liveSocket, say, twoMembers } from './steps.ts'
+import { liveSocket, say } from './steps.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /** After a first message of theirs: 349 more. */
 const saidMuch = async (market: Market, from: string, to: string) => {
@@ -17,19 +19,19 @@ const saidMuch = async (market: Market, from: string, to: string) => {
 
 test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backwards holding the place', async ({
   page,
+  asha,
+  ravi,
   market,
-  newVisitor,
 }) => {
-  const { ravi, asha, r } = await twoMembers(page, newVisitor)
-  await say(ravi, asha.givenId, 'message 1')
-  await saidMuch(market, r.givenId, asha.givenId)
+  await say(ravi.page, asha.givenId, 'message 1')
+  await saidMuch(market, ravi.givenId, asha.givenId)
   let fetched = 0
   page.on('request', request => {
     // What the socket asks for on connecting, to mend what it missed, is no page.
     const isPage = request.url().includes('/getMessages/') && !request.url().includes('after=')
     if (isPage) fetched += 1
   })
-  await page.goto(`/app/messages/${r.givenId}`)
+  await page.goto(`/app/messages/${ravi.givenId}`)
   const log = page.getByRole('log')
   await expect(log.getByText('message 350', { exact: true })).toBeInViewport()
   const scroller = page.getByRole('main')
@@ -63,7 +65,7 @@ test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backw
         look()
       }),
   )
-  await say(ravi, asha.givenId, 'the newest of all')
+  await say(ravi.page, asha.givenId, 'the newest of all')
   expect(await steps).toBeGreaterThan(4)
   await expect(log.getByText('the newest of all')).toBeInViewport()
 
@@ -75,10 +77,10 @@ test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backw
 
 test('[state.3] a socket that was cut comes back by itself and mends what it missed', async ({
   page,
-  newVisitor,
+  asha,
+  ravi,
 }) => {
-  const { ravi, asha, r } = await twoMembers(page, newVisitor)
-  await say(ravi, asha.givenId, 'before')
+  await say(ravi.page, asha.givenId, 'before')
   await page.routeWebSocket(/socket\.io/, socket => {
     const server = socket.connectToServer()
     setTimeout(() => {
@@ -86,23 +88,18 @@ test('[state.3] a socket that was cut comes back by itself and mends what it mis
       void socket.close()
     }, 1_500)
   })
-  await page.goto(`/app/messages/${r.givenId}`)
+  await page.goto(`/app/messages/${ravi.givenId}`)
   await expect(page.getByRole('log')).toContainText('before')
   await page.waitForTimeout(1_700)
-  await say(ravi, asha.givenId, 'while it was away')
+  await say(ravi.page, asha.givenId, 'while it was away')
   await expect(page.getByRole('log')).toContainText('while it was away', { timeout: 4_000 })
 })
 
-test('a blink of the network keeps what was scrolled back to, and mends what it missed', async ({
-  page,
-  market,
-  newVisitor,
-}) => {
-  const { ravi, asha, r } = await twoMembers(page, newVisitor)
-  await say(ravi, asha.givenId, 'message 1')
-  await saidMuch(market, r.givenId, asha.givenId)
+test('a blink of the network keeps the place, and loses nothing', async ({ page, asha, ravi, market }) => {
+  await say(ravi.page, asha.givenId, 'message 1')
+  await saidMuch(market, ravi.givenId, asha.givenId)
   const live = liveSocket(page)
-  await page.goto(`/app/messages/${r.givenId}`)
+  await page.goto(`/app/messages/${ravi.givenId}`)
   const log = page.getByRole('log')
   await expect(log.getByText('message 350', { exact: true })).toBeInViewport()
   await live
@@ -128,10 +125,10 @@ test('a blink of the network keeps what was scrolled back to, and mends what it 
   expect(await topOf()).toBe(top)
   await page.context().setOffline(true)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await say(ravi, asha.givenId, 'while it was away')
+  await expect(page.getByText("You're offline.")).toBeVisible()
+  await say(ravi.page, asha.givenId, 'while it was away')
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText("You're offline.")).toBeHidden()
   await expect(log.getByText('while it was away', { exact: true })).toBeVisible()
   expect(readAnew).toEqual([])
 })

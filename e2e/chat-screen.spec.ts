@@ -1,22 +1,21 @@
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold } from './played.ts'
-import { at, member, say, twoMembers } from './steps.ts'
+import { at, say } from './steps.ts'
 
 const field = 'Message'
 
 test('[chats.1] newest first: first name, badge, last message, online dot, unread count; a tap opens it', async ({
   page,
+  asha,
+  ravi,
+  meera,
   market,
-  newVisitor,
 }) => {
-  const [ravi, meera] = [await newVisitor(), await newVisitor()]
-  const asha = await member(page, 'Asha')
-  const [r, m] = [await member(ravi, 'Ravi'), await member(meera, 'Meera')]
-  await market.query('UPDATE users SET verified = true WHERE given_id = $1', [r.givenId])
-  await say(meera, asha.givenId, 'From Meera')
-  await say(ravi, asha.givenId, 'First of Ravi')
-  await say(ravi, asha.givenId, 'Last of Ravi')
-  await ravi.goto('/app/')
+  await market.query('UPDATE users SET verified = true WHERE given_id = $1', [ravi.givenId])
+  await say(meera.page, asha.givenId, 'From Meera')
+  await say(ravi.page, asha.givenId, 'First of Ravi')
+  await say(ravi.page, asha.givenId, 'Last of Ravi')
+  await ravi.page.goto('/app/')
   const chats = await hold(page, 'GET /messages/getChats')
   await page.goto('/app/messages')
   await expect(page.getByText('Loading...')).toBeVisible()
@@ -31,21 +30,20 @@ test('[chats.1] newest first: first name, badge, last message, online dot, unrea
   await expect(rows.nth(0)).toContainText('Online')
   await expect(rows.nth(1)).toContainText('From Meera')
   await expect(rows.nth(1).getByRole('img', { name: 'Verified' })).toHaveCount(0)
-  await say(meera, asha.givenId, 'Now the newest')
+  await say(meera.page, asha.givenId, 'Now the newest')
   await expect(rows.nth(0)).toContainText('Now the newest')
   await rows.nth(0).click()
-  await expect(page).toHaveURL(at(`/messages/${m.givenId}`))
+  await expect(page).toHaveURL(at(`/messages/${meera.givenId}`))
 })
 
 test('[chat.1, chat.4] back, header, avatar, full name, badge, online marker; loading... while loading', async ({
   page,
+  ravi,
   market,
-  newVisitor,
 }) => {
-  const { ravi, r } = await twoMembers(page, newVisitor)
-  await market.query('UPDATE users SET verified = true WHERE given_id = $1', [r.givenId])
-  const messages = await hold(page, `GET /messages/getMessages/${r.givenId}`)
-  await page.goto(`/app/messages/${r.givenId}`)
+  await market.query('UPDATE users SET verified = true WHERE given_id = $1', [ravi.givenId])
+  const messages = await hold(page, `GET /messages/getMessages/${ravi.givenId}`)
+  await page.goto(`/app/messages/${ravi.givenId}`)
   await expect(page.getByText('loading...', { exact: true })).toBeVisible()
   messages.release()
   await expect(page.getByText('loading...', { exact: true })).toHaveCount(0)
@@ -55,7 +53,7 @@ test('[chat.1, chat.4] back, header, avatar, full name, badge, online marker; lo
   await expect(header.getByText('Ravi Test')).toBeVisible()
   await expect(header.getByRole('img', { name: 'Verified' })).toBeVisible()
   await expect(page.getByText('● Online')).toHaveCount(0)
-  await ravi.goto('/app/')
+  await ravi.page.goto('/app/')
   await expect(page.getByText('● Online')).toBeVisible()
   await page
     .getByRole('button', { name: 'Back' })
@@ -66,24 +64,24 @@ test('[chat.1, chat.4] back, header, avatar, full name, badge, online marker; lo
 
 test('[chat.2, chat.8] oldest to newest, own on the right and blue, others left, time as DD-MM HH:mm', async ({
   page,
+  asha,
+  ravi,
   market,
-  newVisitor,
 }) => {
-  const { ravi, asha, r } = await twoMembers(page, newVisitor)
-  await say(ravi, asha.givenId, 'Theirs')
-  await say(page, r.givenId, 'Mine')
+  await say(ravi.page, asha.givenId, 'Theirs')
+  await say(page, ravi.givenId, 'Mine')
   // 20:05 UTC is 01:35 of the next day in Kolkata, where this browser is.
   await market.query(
     "UPDATE messages SET created_at = '2026-03-09T20:05:00Z' WHERE body IN ('Theirs', 'Mine')",
   )
-  await page.goto(`/app/messages/${r.givenId}`)
+  await page.goto(`/app/messages/${ravi.givenId}`)
   const log = page.getByRole('log')
   await expect(log).toContainText('10-03 01:35')
   await page.getByLabel(field).fill('Appended')
   await page.getByLabel(field).press('Enter')
   await expect(log.getByText('Appended')).toBeVisible()
   const texts = log.locator('p.whitespace-pre-wrap')
-  expect(await texts.allTextContents()).toEqual(['Theirs', 'Mine', 'Appended'])
+  await expect(texts).toHaveText(['Theirs', 'Mine', 'Appended'])
   const box = async (text: string) => (await log.getByText(text, { exact: true }).boundingBox())!
   expect((await box('Theirs')).x).toBeLessThan((await box('Mine')).x)
   expect((await box('Theirs')).y).toBeLessThan((await box('Mine')).y)
@@ -101,10 +99,9 @@ test('[chat.2, chat.8] oldest to newest, own on the right and blue, others left,
 
 test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Enter adds a line, blank is not sent', async ({
   page,
-  newVisitor,
+  ravi,
 }) => {
-  const { r } = await twoMembers(page, newVisitor)
-  await page.goto(`/app/messages/${r.givenId}`)
+  await page.goto(`/app/messages/${ravi.givenId}`)
   const box = page.getByLabel(field)
   await expect(box).toHaveAttribute('placeholder', 'Start typing...')
   await expect(page.getByRole('button', { name: 'Emoji' })).toBeVisible()
@@ -129,26 +126,24 @@ test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Ent
   await page.waitForTimeout(200)
   expect(sent).toBe(0)
 
-  const sending = await hold(page, `POST /messages/sendMessage/${r.givenId}`)
+  const sending = await hold(page, `POST /messages/sendMessage/${ravi.givenId}`)
   await box.fill('Hello')
   await box.press('Enter')
   await expect.poll(sending.hasCome).toBe(true)
   await box.press('Enter')
   await page.getByRole('button', { name: 'Send' }).click({ force: true })
-  await expect(box).toHaveValue('Hello')
-  sending.release()
+  // Enter again sends nothing twice: the message leaves the field and waits in sight.
   await expect(box).toHaveValue('')
+  await expect(page.getByText('Waiting to send')).toHaveCount(1)
+  sending.release()
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
   await expect(page.getByRole('log').getByText('Hello')).toHaveCount(1)
   expect(sent).toBe(1)
 })
 
-test('[chat.6] a refused message says why and can be sent again or discarded', async ({
-  page,
-  newVisitor,
-}) => {
-  const { ravi, r } = await twoMembers(page, newVisitor)
-  await page.goto(`/app/messages/${r.givenId}`)
-  const call = `POST /messages/sendMessage/${r.givenId}` as const
+test('[chat.6] a refused message says why and can be sent again or discarded', async ({ page, ravi }) => {
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  const call = `POST /messages/sendMessage/${ravi.givenId}` as const
   await answer(page, call, 403, { message: 'You may not write to this person', code: 'not_allowed' })
   for (const text of ['Try me again', 'Forget me']) {
     await page.getByLabel(field).fill(text)
@@ -162,16 +157,15 @@ test('[chat.6] a refused message says why and can be sent again or discarded', a
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('You may not write to this person')).toHaveCount(0)
   await expect(page.getByRole('log').getByText('Try me again')).toHaveCount(1)
-  await ravi.goto('/app/messages')
-  await expect(ravi.getByRole('link', { name: /Asha/ })).toContainText('Try me again')
+  await ravi.page.goto('/app/messages')
+  await expect(ravi.page.getByRole('link', { name: /Asha/ })).toContainText('Try me again')
 })
 
 test('[chat.7] emoji: six skin tones, the categories of the picker, local search, nothing from another host', async ({
   page,
-  newVisitor,
+  ravi,
 }) => {
-  const { r } = await twoMembers(page, newVisitor)
-  await page.goto(`/app/messages/${r.givenId}`)
+  await page.goto(`/app/messages/${ravi.givenId}`)
   await page.getByRole('button', { name: 'Emoji' }).click()
   const search = page.getByPlaceholder('Search')
   await expect(search).toBeVisible()

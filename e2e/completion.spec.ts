@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, listen } from './played.ts'
-import {
-  agreedTask,
-  at,
-  colourOf,
-  complete,
-  isGrey,
-  member,
-  title,
-  toast,
-  toastsGo,
-  twoMembers,
-} from './steps.ts'
+import { agreedTask, at, colourOf, complete, isGrey, member, title, toast, toastsGo } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -29,9 +18,8 @@ const openMode = async (page: Page, taskId: string) => {
 const taskOf = async (page: Page, taskId: string) =>
   (await (await page.request.get(`/api/task/particularTask/${taskId}/`)).json()).task
 
-test('[task.7] marking is a mode of the task’s own screen', async ({ page, newVisitor }) => {
-  const { ravi } = await twoMembers(page, newVisitor)
-  const { givenId } = await agreedTask(page, ravi)
+test('[task.7] marking is a mode of the task’s own screen', async ({ page, ravi }) => {
+  const { givenId } = await agreedTask(page, ravi.page)
   await openMode(page, givenId)
   await expect(page).toHaveURL(at(`/task/${givenId}`))
   await page.getByRole('button', { name: 'Back' }).click()
@@ -44,12 +32,8 @@ test('[task.7] marking is a mode of the task’s own screen', async ({ page, new
   await expect(page).toHaveURL(at(`/task/${givenId}`))
 })
 
-test('[task.13, task.15, task.17] the poster must rate, and need not review', async ({
-  page,
-  newVisitor,
-}) => {
-  const { ravi, r } = await twoMembers(page, newVisitor)
-  const { givenId } = await agreedTask(page, ravi)
+test('[task.13, task.15, task.17] the poster must rate, and need not review', async ({ page, ravi }) => {
+  const { givenId } = await agreedTask(page, ravi.page)
   await openMode(page, givenId)
   const stars = page.getByRole('radiogroup', { name: 'Rating' }).getByRole('radio')
   await expect(stars).toHaveCount(5)
@@ -78,23 +62,27 @@ test('[task.13, task.15, task.17] the poster must rate, and need not review', as
   await page.reload()
   await expect(pending(page)).toBeDisabled()
   // The other party still has the button, and one mark alone completes nothing.
-  await ravi.goto(`/app/task/${givenId}`)
-  await expect(mark(ravi)).toBeEnabled()
-  await expect(pending(ravi)).toHaveCount(0)
+  await expect(
+    page.getByRole('heading', { name: "Waiting for Ravi to confirm that it's done" }),
+  ).toBeVisible()
+  await ravi.page.goto(`/app/task/${givenId}`)
+  await expect(
+    ravi.page.getByRole('heading', { name: /^Asha says it is done. Confirm by \d+ \w+$/ }),
+  ).toBeVisible()
+  await expect(mark(ravi.page)).toBeEnabled()
+  await expect(pending(ravi.page)).toHaveCount(0)
   expect((await taskOf(page, givenId)).Status).toBe('In-Progress')
-  await complete(ravi, givenId)
-  const rated = await (await page.request.get(`/api/auth/profile/${r.givenId}`)).json()
+  await complete(ravi.page, givenId)
+  const rated = await (await page.request.get(`/api/auth/profile/${ravi.givenId}`)).json()
   expect(rated.userRating).toBe(3)
 })
 
 test('[task.14, task.15, task.16] the assignee is warned, does not rate, and the second mark completes', async ({
   page,
-  newVisitor,
+  poster,
 }) => {
-  const poster = await newVisitor()
-  const asha = await member(poster, 'Asha')
   const ravi = await member(page, 'Ravi')
-  const { givenId } = await agreedTask(poster, page)
+  const { givenId } = await agreedTask(poster.page, page)
   await openMode(page, givenId)
   await expect(page.getByText(/no edits are possible after submitting/i)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
@@ -109,17 +97,17 @@ test('[task.14, task.15, task.16] the assignee is warned, does not rate, and the
     completedDate: null,
   })
 
-  await openMode(poster, givenId)
-  await expect(poster.getByText(/no edits are possible/i)).toHaveCount(0)
-  await poster.getByRole('radio', { name: '5 stars' }).check({ force: true })
-  await poster.getByLabel('Review', { exact: true }).fill('Came on time.')
-  await submit(poster).click()
-  await expect(poster.getByText('COMPLETED', { exact: true })).toBeVisible()
-  await expect(pending(poster)).toHaveCount(0)
-  await expect(mark(poster)).toHaveCount(0)
-  const task = await taskOf(poster, givenId)
+  await openMode(poster.page, givenId)
+  await expect(poster.page.getByText(/no edits are possible/i)).toHaveCount(0)
+  await poster.page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await poster.page.getByLabel('Review', { exact: true }).fill('Came on time.')
+  await submit(poster.page).click()
+  await expect(poster.page.getByText('COMPLETED', { exact: true })).toBeVisible()
+  await expect(pending(poster.page)).toHaveCount(0)
+  await expect(mark(poster.page)).toHaveCount(0)
+  const task = await taskOf(poster.page, givenId)
   expect(task.Status).toBe('Completed')
-  expect([...task.taskCompletedBy].sort()).toEqual([asha.givenId, ravi.givenId].sort())
+  expect([...task.taskCompletedBy].sort()).toEqual([poster.givenId, ravi.givenId].sort())
   expect(Math.abs(Date.now() - Date.parse(task.completedDate))).toBeLessThan(60_000)
   await page.reload()
   await expect(page.getByText('COMPLETED', { exact: true })).toBeVisible()
@@ -128,12 +116,10 @@ test('[task.14, task.15, task.16] the assignee is warned, does not rate, and the
 
 test('[task.17] whatever goes wrong with a completion is told in the same words', async ({
   page,
-  newVisitor,
+  poster,
 }) => {
-  const poster = await newVisitor()
-  await member(poster, 'Asha')
   await member(page, 'Ravi')
-  const { givenId } = await agreedTask(poster, page)
+  const { givenId } = await agreedTask(poster.page, page)
   const call = `POST /task/completeTask/${givenId}` as const
   await page.clock.install()
   await openMode(page, givenId)

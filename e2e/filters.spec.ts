@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, openMarket, test } from './market.ts'
-import { agreedTask, at, card, member, postTask, title, twoMembers } from './steps.ts'
+import { agreedTask, at, card, member, postTask, title } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -41,10 +41,9 @@ const fourTasks = async (page: Page, ravi: Page) => {
 
 test('[home.9, home.10] filters and order narrow the list, stand in the address, and are let go one by one or all at once', async ({
   page,
-  newVisitor,
+  ravi,
 }) => {
-  const { ravi } = await twoMembers(page, newVisitor)
-  const word = await fourTasks(page, ravi)
+  const word = await fourTasks(page, ravi.page)
   await page.goto(`/app/?q=${word}`)
   await counts(page, '4 items found')
   const named = (...names: string[]) =>
@@ -82,9 +81,9 @@ test('[home.9, home.10] filters and order narrow the list, stand in the address,
   await expect(page.getByRole('button', { name: 'Status', exact: true })).toBeFocused()
 
   // Somebody else sees the same by the link alone.
-  await ravi.goto(page.url())
-  await counts(ravi, '1 items found')
-  await expect(ravi.getByRole('button', { name: 'Budget: ₹500 to ₹900', exact: true })).toBeVisible()
+  await ravi.page.goto(page.url())
+  await counts(ravi.page, '1 items found')
+  await expect(ravi.page.getByRole('button', { name: 'Budget: ₹500 to ₹900', exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: `Third of ${word}`, exact: true }).click()
   await expect(title(page, 'Task Brief')).toBeVisible()
@@ -159,9 +158,9 @@ test('[home.11] a market of 20,000 tasks is read by pages, searched by the serve
   await page.route('**/api/task/allTasks?*cursor=*', async route => {
     if (++asked === 1) {
       await market.query(`DELETE FROM tasks WHERE given_id = 'given-task-19999'`)
-      const anew = page.waitForResponse(/allTasks$/)
-      // Read anew as on coming back to the window, once the list is no longer fresh.
-      const coming = setInterval(() => page.evaluate(() => dispatchEvent(new Event('visibilitychange'))), 500)
+      const anew = page.waitForResponse(/allTasks\?limit=50$/)
+      // Read anew as after a time without a network.
+      const coming = setInterval(() => page.evaluate(() => dispatchEvent(new Event('online'))), 500)
       await anew.finally(() => clearInterval(coming))
     }
     await route.continue()

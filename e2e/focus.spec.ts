@@ -1,5 +1,5 @@
 import { expect, test } from './market.ts'
-import { member, postTask, say, twoMembers } from './steps.ts'
+import { member, postTask, say } from './steps.ts'
 
 test('a sheet gives the focus back to what opened it, however it is closed', async ({ page, newVisitor }) => {
   const ravi = await newVisitor()
@@ -48,10 +48,9 @@ test('another step of a sheet is begun at its heading', async ({ page, newVisito
   await expect(page.getByRole('heading', { name: 'Report this task' })).toBeFocused()
 })
 
-test('Escape closes the emojis and leaves the focus with their button', async ({ page, newVisitor }) => {
-  const { ravi, asha, r } = await twoMembers(page, newVisitor)
-  await say(ravi, asha.givenId, 'Hello')
-  await page.goto(`/app/messages/${r.givenId}`)
+test('Escape closes the emojis and leaves the focus with their button', async ({ page, asha, ravi }) => {
+  await say(ravi.page, asha.givenId, 'Hello')
+  await page.goto(`/app/messages/${ravi.givenId}`)
   await page.getByRole('button', { name: 'Emoji', exact: true }).click()
   await page.getByPlaceholder('Search').press('Escape')
   await expect(page.getByPlaceholder('Search')).toHaveCount(0)

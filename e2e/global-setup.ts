@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { createPool } from '#server/database/connect.ts'
-import { startThrowaway } from '#server/database/embedded-throwaway.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { createPool } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { startThrowaway } from '../server/test/throwaway.ts'
 
 /** One PostgreSQL with a migrated template for the run; each worker's server has its own copy of it. */
 export default async function setup(): Promise<() => Promise<void>> {

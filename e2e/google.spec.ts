@@ -72,7 +72,7 @@ test('[login.3] a link with somebody else’s code logs nobody in', async ({ new
 
   const victim = await newVisitor({ baseURL: market.origin })
   await victim.goto(url)
-  await expect(toast(victim, 'The Google log-in did not succeed. Please try again')).toBeVisible()
+  await expect(toast(victim, "The Google log-in didn't work. Please try again")).toBeVisible()
   await expect(victim).toHaveURL(at('/login'))
   expect((await victim.request.get('/api/auth/check')).status()).toBe(401)
 })
@@ -99,7 +99,7 @@ test('[login.8] failures: the words of the body, else the words of the catalogue
   await answer(page, 'POST /auth/google-login', 200, { givenId: 'x', firstName: 'Asha', message: 'Welcome' })
   await says('Please try again')
   issuer.person = null
-  await says('The Google log-in was not finished')
+  await says("You didn't finish logging in with Google")
 })
 
 test('an unverified address does not get into the account that has it', async ({ newVisitor }) => {
@@ -118,7 +118,7 @@ test('[login.3] a server without Google log-in says so, on both screens', async 
   for (const path of ['/login', '/signup']) {
     await page.goto(`/app${path}`)
     await google(page).click()
-    await expect(toast(page, 'This server has no Google log-in set up')).toBeVisible()
+    await expect(toast(page, "Google log-in isn't set up on this server")).toBeVisible()
     await expect(page).toHaveURL(at(path))
   }
 })

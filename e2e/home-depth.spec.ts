@@ -36,7 +36,7 @@ test('[home.11] tasks that were posted meanwhile do not move the place that one 
   for (const n of [1, 2]) await postTask(ravi, { title: `Meanwhile ${n}` })
   // The list is no longer fresh: it is read anew on the way back.
   await page.waitForTimeout(5_200)
-  const anew = page.waitForResponse(/allTasks$/)
+  const anew = page.waitForResponse(/allTasks\?limit=50$/)
   await page.goBack()
   await anew
   await expect(page.getByText('62 items found', { exact: true })).toBeAttached()

@@ -78,13 +78,11 @@ test('[home.2] search finds parts of title, category and description in any case
 
 test('[home.3, home.4, home.5] a card shows category, title, budget, offers, place and start', async ({
   page,
-  newVisitor,
+  poster,
 }) => {
-  const poster = await newVisitor()
-  await member(poster, 'Asha')
   await member(page, 'Ravi')
   const word = newWord()
-  const near = await postTask(poster, {
+  const near = await postTask(poster.page, {
     title: `Near ${word}`,
     categoryId: 5,
     taskCity: 'Nashik',
@@ -94,7 +92,7 @@ test('[home.3, home.4, home.5] a card shows category, title, budget, offers, pla
     endDate: `${nextYear}-04-05`,
     budget: 125_000,
   })
-  const far = await postTask(poster, {
+  const far = await postTask(poster.page, {
     title: `Far away ${word}`,
     categoryId: 10,
     modeOfTask: 'Remotely',
@@ -118,16 +116,14 @@ test('[home.3, home.4, home.5] a card shows category, title, budget, offers, pla
   await expect(second.getByText('0 offers', { exact: true })).toBeVisible()
 })
 
-test('[home.6] the badge tells how a task stands', async ({ page, newVisitor }) => {
-  const poster = await newVisitor()
-  await member(poster, 'Asha')
+test('[home.6] the badge tells how a task stands', async ({ page, poster }) => {
   await member(page, 'Ravi')
   const word = newWord()
-  const open = await postTask(poster, { title: `Open ${word}` })
-  const given = await agreedTask(poster, page, { title: `Given ${word}` })
-  const done = await agreedTask(poster, page, { title: `Done with ${word}` })
+  const open = await postTask(poster.page, { title: `Open ${word}` })
+  const given = await agreedTask(poster.page, page, { title: `Given ${word}` })
+  const done = await agreedTask(poster.page, page, { title: `Done with ${word}` })
   await complete(page, done.givenId)
-  await complete(poster, done.givenId, 5)
+  await complete(poster.page, done.givenId, 5)
   await openHome(page)
   for (const [task, badge] of [
     [open, 'OPEN'],

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { bare, foreign, hostile, watch } from './hostile.ts'
-import { expect, test } from './market.ts'
+import { expect, type Market, test } from './market.ts'
 import { aTask, go, member, newEmail, offerText, openMenu, password, title } from './steps.ts'
 
 const post = async (who: APIRequestContext, path: string, data: object, status: number) => {
@@ -34,14 +34,19 @@ const hostileTask = (text: string) =>
   })
 
 /** Somebody all of whose texts are this one; with a task, an offer, messages, reports and an answer of theirs. */
-const plant = async (origin: string, text: string, to: { givenId: string; taskId: string }) => {
-  const who = await request.newContext({ baseURL: origin })
+const plant = async (market: Market, text: string, to: { givenId: string; taskId: string }) => {
+  const who = await request.newContext({ baseURL: market.origin })
   const user = await post(
     who,
     '/auth/signup',
-    { firstName: text, lastName: text, email: newEmail(), password },
+    { firstName: 'Somebody', lastName: 'Hostile', email: newEmail(), password },
     201,
   )
+  // Many of them are no name that one can sign up with; a screen must bear them all the same.
+  await market.query('UPDATE users SET first_name = $1, last_name = $1 WHERE given_id = $2', [
+    text,
+    user.givenId,
+  ])
   const saved = await who.put('/api/auth/update-profile', { data: profile(text) })
   expect(saved.status()).toBe(200)
   const task = await post(who, '/task/post', hostileTask(text), 201)
@@ -82,7 +87,7 @@ test(`none of ${hostile.length} hostile texts in every field of every screen run
   const main = await post(asha.request, '/task/post', aTask(), 201)
   const planted: Awaited<ReturnType<typeof plant>>[] = []
   for (const text of hostile)
-    planted.push(await plant(market.origin, text, { givenId: a.givenId, taskId: main.givenId }))
+    planted.push(await plant(market, text, { givenId: a.givenId, taskId: main.givenId }))
 
   const rated: string[] = []
   // What moderators and those concerned write about it, each text again.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { bare, foreign, hostile, watch } from './hostile.ts'
+import { bare, foreign, hostile, settleAt, watch } from './hostile.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { go, member } from './steps.ts'
+import { member } from './steps.ts'
 
 test('each of the hostile texts runs where nothing is escaped', async ({ browser }) => {
   test.setTimeout(180_000)
@@ -48,10 +48,7 @@ test('none of them runs out of the address', async ({ newVisitor }) => {
   await asha.goto('/app/')
   await stranger.goto('/app/gettingStarted')
   const settle = async (page: Page, path: string) => {
-    await go(page, path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-    // What the address says may show in what comes after the bones.
-    await expect(page.locator('.animate-shimmer'), path).toHaveCount(0)
+    await settleAt(page, path)
     expect(await foreign(page), path).toEqual([])
   }
   for (const text of hostile) {

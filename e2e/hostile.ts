@@ -70,7 +70,7 @@ export const hostile = [
 ] as const
 
 // Alone the escapes are to hold: the policy, which would stop most of these as well, is switched off.
-export const bare = { bypassCSP: true, serviceWorkers: 'block', reducedMotion: 'reduce' } as const
+export const bare = { bypassCSP: true, reducedMotion: 'reduce' } as const
 
 /** Answers what hostile texts have done on a page, for as long as it is open. */
 export const watch = async (page: Page): Promise<string[]> => {
@@ -82,6 +82,22 @@ export const watch = async (page: Page): Promise<string[]> => {
   await page.exposeFunction('pwned', () => void done.push(`ran at ${page.url()}`))
   return done
 }
+
+/**
+ * Goes to a screen as a link does and waits until all of it is there. One call into the page: many short ones would
+ * wait longer between their tries than the screens take.
+ */
+export const settleAt = (page: Page, path: string) =>
+  page.evaluate(async address => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    history.pushState(null, '', address)
+    // The old screen's title is still there until React has drawn the new one.
+    for (let frame = 0; frame < 2; frame++) await nextFrame()
+    // What the address says may show in what comes after the bones.
+    const isThere = () => document.querySelector('h1') && !document.querySelector('.animate-shimmer')
+    for (const end = Date.now() + 10_000; !isThere(); await nextFrame())
+      if (Date.now() > end) throw new Error(`${address} does not come`)
+  }, `/app${path}`)
 
 /** Elements that only markup out of somebody's text can have brought. */
 export const foreign = (page: Page) =>

@@ -50,7 +50,7 @@ const joins = async (page: Page) => {
   await expect(title(page, 'My Account')).toBeVisible()
 }
 
-test('with the keyboard alone: sign up, post, offer, accept, talk, complete on both sides', async ({
+test('with the keyboard alone: sign up, post, offer, accept, talk, change the price, complete on both sides', async ({
   page,
   newVisitor,
 }) => {
@@ -115,6 +115,7 @@ test('with the keyboard alone: sign up, post, offer, accept, talk, complete on b
   await press(page, link(page, name))
   await press(page, link(page, 'View Offers'))
   await press(page, page.getByRole('article', { name: 'Ravi' }).getByRole('button', { name: 'Accept' }))
+  await press(page, button(page, 'Accept ₹750'))
   await expect(toast(page, 'Offer updated successfully')).toBeVisible()
   await expect(page).toHaveURL(at(taskPath))
 
@@ -125,6 +126,17 @@ test('with the keyboard alone: sign up, post, offer, accept, talk, complete on b
   await ravi.keyboard.press('Enter')
   await expect(ravi.getByRole('log')).toContainText('I come at nine.')
   await ravi.goBack()
+
+  // He proposes another price, and she accepts.
+  await press(ravi, button(ravi, 'Propose a Change'))
+  const sheet = ravi.getByRole('dialog', { name: 'Propose a Change' })
+  await press(ravi, sheet.getByRole('button', { name: 'Price', exact: true }), 'Space')
+  await type(ravi, 'Price', '800')
+  await type(ravi, 'Reason', 'The way there is longer than I thought.')
+  await press(ravi, button(ravi, 'Send Proposal'))
+  await expect(sheet).toBeHidden()
+  await press(page, button(page, 'Accept'))
+  await expect(ravi.getByRole('button', { name: 'Propose a Change' })).toBeVisible()
 
   // Both complete, Asha with four stars.
   await press(ravi, button(ravi, 'Mark as Complete'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect, watch } from './market.ts'
-import { member, title, twoMembers } from './steps.ts'
+import { member, title } from './steps.ts'
 import { calendar, fillDetails, openWizard, toDetails, toSchedule } from './wizard.ts'
 
 /** A page of which a part is out of reach: the browser itself may complain of that, and of nothing else. */
@@ -16,25 +16,27 @@ const test = base.extend({
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Waits until the app's files are kept: nothing but late parts is out of reach then. */
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+/** Puts the file of a late part out of reach, and back. */
+const outOfReach = async (page: Page, file: string) => {
+  const files = `**/assets/${file}*`
+  await page.route(files, route => route.abort())
+  return () => page.unroute(files)
+}
 
-const notLoaded = 'This could not be loaded.'
+const notLoaded = "This couldn't be loaded."
 
 test('emoji that cannot be fetched say so in their place: what was typed stays, and Retry brings them', async ({
   page,
-  newVisitor,
+  ravi,
 }) => {
-  const { r } = await twoMembers(page, newVisitor)
-  await page.goto(`/app/messages/${r.givenId}`)
-  await controlled(page)
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  const comesBack = await outOfReach(page, 'emoji-panel')
   const field = page.getByLabel('Message', { exact: true })
   await field.fill('Half a sen')
-  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Emoji' }).click()
   await expect(page.getByText(notLoaded)).toBeVisible()
   await expect(field).toHaveValue('Half a sen')
-  await page.context().setOffline(false)
+  await comesBack()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByPlaceholder('Search')).toBeVisible()
   await expect(page.getByText(notLoaded)).toHaveCount(0)
@@ -44,18 +46,32 @@ test('emoji that cannot be fetched say so in their place: what was typed stays, 
 test('a calendar that cannot be fetched leaves the draft as it is, and Retry opens it', async ({ page }) => {
   await member(page, 'Asha')
   await openWizard(page)
-  await controlled(page)
+  const comesBack = await outOfReach(page, 'calendar-dialog')
   await toDetails(page)
   await fillDetails(page)
   await toSchedule(page)
   await page.getByLabel('Budget', { exact: true }).fill('640')
-  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'On Date', exact: true }).click()
   await expect(page.getByText(notLoaded)).toBeVisible()
   await expect(page.getByLabel('Budget', { exact: true })).toHaveValue('640')
-  await page.context().setOffline(false)
+  await comesBack()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(calendar(page)).toBeVisible()
+})
+
+test('a file that never comes is told after 20 s, not waited for without end', async ({ page }) => {
+  await member(page, 'Asha')
+  await page.clock.install()
+  await openWizard(page)
+  await page.route('**/assets/calendar-dialog*', () => {})
+  await toDetails(page)
+  await fillDetails(page)
+  await toSchedule(page)
+  await page.getByRole('button', { name: 'On Date', exact: true }).click()
+  await page.clock.fastForward(19_000)
+  await expect(page.getByText(notLoaded)).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(page.getByText(notLoaded)).toBeVisible()
 })
 
 test('a page that crashed is left by Back, and the page before stands', async ({ browser, market }) => {
@@ -65,7 +81,7 @@ test('a page that crashed is left by Back, and the page before stands', async ({
   await page.goto('/app/')
   await expect(page.getByText(/items found/)).toBeVisible()
   // What the server never says: the screen cannot be drawn of it.
-  await page.route('**/api/task/myTasks', route => route.fulfill({ json: { nothing: 'of use' } }))
+  await page.route('**/api/task/myTasks', route => route.fulfill({ json: [null] }))
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(page.getByText('Something went wrong on this page.')).toBeVisible()

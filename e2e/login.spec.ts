@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, hold, listen } from './played.ts'
-import { at, newcomer, openMenu, password, seesNoToast, title, toast, toasts, toastsGo } from './steps.ts'
+import {
+  at,
+  newcomer,
+  openMenu,
+  password,
+  pressFacebook,
+  seesNoToast,
+  title,
+  toast,
+  toasts,
+  toastsGo,
+} from './steps.ts'
 
 /** An account whose browser is not signed in. */
 const strangerWithAccount = async (page: Page, firstName = 'Asha') => {
@@ -65,13 +76,7 @@ test('[login.4, login.5] Facebook shows only an alert; the footer names the vers
   await expect(page.getByText('App Version 1.0.1', { exact: true })).toBeVisible()
   await toastsGo(page)
   const calls = listen(page)
-  const alerts: string[] = []
-  page.on('dialog', dialog => {
-    alerts.push(`${dialog.type()}: ${dialog.message()}`)
-    return dialog.accept()
-  })
-  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
-  expect(alerts).toEqual(['alert: This feature is coming soon'])
+  expect(await pressFacebook(page)).toEqual(['alert: This feature is coming soon'])
   await expect(page).toHaveURL(at('/login'))
   await seesNoToast(page)
   expect(calls).toEqual([])
@@ -110,12 +115,14 @@ test('[login.7] failures: the message of the body, else the words of the catalog
     await expect(toasts(page)).toHaveText(text)
     await expect(page).toHaveURL(at('/login'))
   }
-  await answer(page, 'POST /auth/login', 403, { message: 'Words of the server' })
-  await says('Words of the server')
-  await answer(page, 'POST /auth/login', 401)
-  await says('An error has occurred')
-  await answer(page, 'POST /auth/login', 500, { code: 'internal' })
-  await says('An error has occurred')
+  for (const [status, body, text] of [
+    [403, { message: 'Words of the server' }, 'Words of the server'],
+    [401, undefined, 'An error has occurred'],
+    [500, { code: 'internal' }, 'An error has occurred'],
+  ] as const) {
+    await answer(page, 'POST /auth/login', status, body)
+    await says(text)
+  }
   await cutOff(page, 'POST /auth/login')
   await says('An error has occurred')
   // A success that is not 201 starts no session, whatever it holds.

@@ -1,4 +1,4 @@
-import { longName, looksRight } from './looks.ts'
+import { fits, longName, looksRight } from './looks.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
 import { decide, go, mailedLinks, member, newcomer, openMenu, postOffer, postTask, title } from './steps.ts'
@@ -14,7 +14,7 @@ test('the introduction looks right', async ({ page }) => {
     ['Get it done! Pay Them Securely', null],
   ] as const) {
     await expect(title(page, name)).toBeVisible()
-    await looksRight(page, name)
+    await fits(page, name)
     if (next) await page.getByRole('button', { name: next }).click()
   }
 })
@@ -28,12 +28,12 @@ test('log-in, sign-up and asking for a link look right', async ({ page }) => {
   ] as const) {
     await go(page, path)
     await expect(title(page, name)).toBeVisible()
-    await looksRight(page, name)
+    await fits(page, name)
   }
   await page.getByLabel('Email').fill(`${longName}.${longName}@${longName}.example.in`)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(title(page, 'Check your email')).toBeVisible()
-  await looksRight(page, 'link sent')
+  await fits(page, 'link sent')
   // With the words of a refusal beside a field.
   await go(page, '/signup')
   const issues = [{ path: 'email', message: 'Email must be an address' }]
@@ -62,7 +62,7 @@ test('resetting and verifying look right', async ({ page, market }) => {
   const [link] = await mailedLinks(market, email, '/verify-email')
   await page.goto(link)
   await expect(page.getByText(/Thank you/)).toBeVisible()
-  await looksRight(page, 'verified')
+  await fits(page, 'verified')
   await page.goto(link)
   await expect(page.getByRole('alert')).toBeVisible()
   await looksRight(page, 'not verified')
@@ -83,8 +83,9 @@ test('the own profile, its form, the menu and somebody else look right', async (
   await expect(page.getByText(/\d+ items found/)).toBeVisible()
   const menu = await openMenu(page)
   await expect(menu).toBeVisible()
-  await looksRight(page, 'menu')
+  await fits(page, 'menu')
   await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
   for (const [path, name] of [
     [`/profile/${ravi.givenId}`, 'My Account'],
     ['/profile/edit', 'Edit Profile'],
@@ -93,7 +94,7 @@ test('the own profile, its form, the menu and somebody else look right', async (
     await go(page, path)
     await expect(title(page, name)).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0)
-    await looksRight(page, name)
+    await fits(page, name)
   }
 })
 
@@ -103,13 +104,13 @@ test('alerts look right, none and some', async ({ page, newVisitor }) => {
   await member(page, 'Asha')
   await page.goto('/app/alerts')
   await expect(page.getByText('No alerts found.')).toBeVisible()
-  await looksRight(page, 'no alerts')
+  await fits(page, 'no alerts')
   const { givenId } = await postTask(page, { title: `${longName}${longName}` })
   const offer = await postOffer(ravi, givenId)
   await decide(page, givenId, offer._id, 'Accepted')
   for (const who of [page, ravi]) {
     await who.goto('/app/alerts')
     await expect(who.getByRole('list', { name: 'Alerts' })).toBeVisible()
-    await looksRight(who, 'alerts')
+    await fits(who, 'alerts')
   }
 })

@@ -9,12 +9,34 @@ const faultsOf = async (axe: AxeBuilder): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target} ${node.html}`))
 }
 
+/**
+ * Until nothing moves any more: what slides has arrived, and four frames in a row are drawn alike. A time alone says
+ * nothing: on a busy machine what watches its own size draws itself anew long after.
+ */
+export const rests = (page: Page) =>
+  page.evaluate(async () => {
+    const drawn = () =>
+      [...document.querySelectorAll('body *:not(svg, svg *)')]
+        .map(part => Object.values(part.getBoundingClientRect().toJSON()))
+        .join()
+    await document.fonts.ready
+    for (let alike = 0, last = ''; alike < 4; ) {
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
+      await new Promise(requestAnimationFrame)
+      const now = drawn()
+      alike = now === last ? alike + 1 : 0
+      last = now
+    }
+  })
+
 /** At 320px nothing has to be scrolled sideways but what is made for it. */
 export const fitsNarrow = async (page: Page, name: string) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const overhang = await page.evaluate(async () => {
-    // What watches its own width draws itself anew in the frame after.
-    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+  await rests(page)
+  const overhang = await page.evaluate(() => {
     const isOut = (part: Element) => {
       const { left, right } = part.getBoundingClientRect()
       return (right > 320.5 || left < -0.5) && part.getClientRects().length > 0
@@ -28,47 +50,6 @@ export const fitsNarrow = async (page: Page, name: string) => {
     }
   })
   expect.soft(overhang, `${name} at 320px`).toEqual({ scrollWidth: 320, out: [] })
-  await page.setViewportSize({ width: 390, height: 844 })
-}
-
-/** With text of twice the size every control can be brought into the screen and pressed there. */
-export const reachesZoomed = async (page: Page, name: string) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const unreached = await page.evaluate(async () => {
-    document.documentElement.style.fontSize = '200%'
-    await new Promise(resolve => setTimeout(resolve, 150))
-    // A sheet that is still on its way in has its controls outside.
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
-    const modal = document.querySelector('dialog:modal')
-    const controls = [
-      ...(modal ?? document).querySelectorAll('a[href], button, input:not([aria-hidden]), select, textarea'),
-      // Skin tones lie behind the chosen one; of emoji only those in view are drawn, and change places as one scrolls.
-    ].filter(control => !control.matches('.epr-tone[tabindex="-1"], .epr-emoji'))
-    const isReached = (control: Element) => {
-      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const area = control.closest('label') ?? control
-      const line = area.getClientRects()[0]!
-      window.scrollBy({ top: (line.top + line.bottom - innerHeight) / 2, behavior: 'instant' })
-      const { left, right, top, bottom } = area.getClientRects()[0]!
-      if (left < -0.5 || right > innerWidth + 0.5) return false
-      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      return hit !== null && (area.contains(hit) || hit.closest('[role=region]') !== null)
-    }
-    const out = controls
-      .filter(control => control.checkVisibility({ visibilityProperty: true }) && !isReached(control))
-      .map(control => control.outerHTML.slice(0, 160))
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
-      part =>
-        part.getBoundingClientRect().right > innerWidth + 0.5 && !part.closest('.tb-swipe-row, dialog, svg'),
-    )
-    document.documentElement.style.fontSize = ''
-    return { out, wide: wide.map(part => part.outerHTML.slice(0, 160)) }
-  })
-  expect.soft(unreached, `${name} at 200%`).toEqual({ out: [], wide: [] })
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
@@ -108,13 +89,19 @@ const fitsThumbs = async (page: Page, name: string) => {
   expect.soft(small, `${name}: too small for a thumb`).toEqual([])
 }
 
-/** In light and in dark axe finds nothing, at 320px nothing has to be scrolled sideways, and thumbs hit what they want. */
+/** At 320px nothing has to be scrolled sideways, and thumbs hit what they want. */
+export const fits = async (page: Page, name: string) => {
+  await rests(page)
+  await fitsThumbs(page, name)
+  await fitsNarrow(page, name)
+}
+
+/** It fits, and axe finds nothing in light and in dark: for screens without a picture, at which axe looks there. */
 export const looksRight = async (page: Page, name: string) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   // The themes differ in colour alone.
   expect(await faultsOf(new AxeBuilder({ page }).withRules('color-contrast')), `${name}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await faultsOf(new AxeBuilder({ page })), `${name}, light`).toEqual([])
-  await fitsThumbs(page, name)
-  await fitsNarrow(page, name)
+  await fits(page, name)
 }

@@ -1,4 +1,4 @@
-import { longName, looksRight } from './looks.ts'
+import { fits, longName, looksRight } from './looks.ts'
 import { expect, test } from './market.ts'
 import { agreedTask, complete, member, postOffer, postTask, title } from './steps.ts'
 import { calendar, field, fillDetails, openCalendar, openWizard, toDetails, toSchedule } from './wizard.ts'
@@ -35,25 +35,25 @@ test('home looks right: some tasks, and none', async ({ page, newVisitor }) => {
   await page.getByLabel('Search tasks').fill(`${longTitle} of none`)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('0 items found')).toBeVisible()
-  await looksRight(page, 'nothing found')
+  await fits(page, 'nothing found')
 })
 
 test('the posting wizard and its calendar look right', async ({ page }) => {
   await member(page, 'Asha')
   await openWizard(page)
   await page.getByRole('button', { name: 'Borrowing and Lending' }).click()
-  await looksRight(page, 'categories')
+  await fits(page, 'categories')
   await page.getByRole('button', { name: 'Borrowing and Lending' }).click()
   await toDetails(page, 'Tutoring')
   await fillDetails(page)
   await field(page, 'Title').fill(longTitle)
   await field(page, 'Description').fill(longTask.description)
-  await looksRight(page, 'details')
+  await fits(page, 'details')
   await toSchedule(page)
   await page.getByRole('button', { name: 'Morning', exact: true }).click()
-  await looksRight(page, 'schedule')
+  await fits(page, 'schedule')
   await openCalendar(page, 'On Date')
-  await looksRight(page, 'calendar')
+  await fits(page, 'calendar')
   await calendar(page).getByRole('button', { name: 'Confirm' }).click()
   for (const name of ["Anytime I'm flexible", 'Any time of day works'])
     await page.getByRole('switch', { name }).check()
@@ -73,23 +73,23 @@ test('a task and its offers look right to everybody they concern', async ({ page
   const path = `/app/task/${open.givenId}`
   await page.goto(`/app/task/offers/${open.givenId}`)
   await expect(page.getByText(/No offers yet/)).toBeVisible()
-  await looksRight(page, 'no offers')
+  await fits(page, 'no offers')
   await ravi.goto(path)
   await expect(ravi.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
-  await looksRight(ravi, 'a task of somebody else')
+  await fits(ravi, 'a task of somebody else')
   await ravi.getByRole('link', { name: 'Make an Offer' }).click()
   await expect(title(ravi, 'Make An Offer')).toBeVisible()
-  await looksRight(ravi, 'make an offer')
+  await fits(ravi, 'make an offer')
   await postOffer(ravi, open.givenId, 10_000_000)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
-  await looksRight(page, 'offers')
+  await fits(page, 'offers')
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'View Offers' })).toBeVisible()
-  await looksRight(page, 'own task')
+  await fits(page, 'own task')
   await page.getByRole('button', { name: 'Delete Task' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await looksRight(page, 'asking before deleting')
+  await fits(page, 'asking before deleting')
 })
 
 test('a task under way, its completion and the own tasks look right', async ({ page, newVisitor }) => {
@@ -98,7 +98,7 @@ test('a task under way, its completion and the own tasks look right', async ({ p
   await member(ravi, longName)
   await page.goto('/app/mytasks')
   await expect(page.getByText('0 items found')).toBeVisible()
-  await looksRight(page, 'no own tasks')
+  await fits(page, 'no own tasks')
   const { givenId } = await agreedTask(page, ravi, longTask)
   const mark = (who: typeof page) => who.getByRole('button', { name: 'Mark as Complete' })
   for (const who of [page, ravi]) {
@@ -107,7 +107,7 @@ test('a task under way, its completion and the own tasks look right', async ({ p
     await looksRight(who, 'a task under way')
     await mark(who).click()
     await expect(who.getByRole('button', { name: 'Submit' })).toBeVisible()
-    await looksRight(who, 'completing')
+    await fits(who, 'completing')
   }
   await complete(ravi, givenId)
   await ravi.goto(`/app/task/${givenId}`)
@@ -116,7 +116,7 @@ test('a task under way, its completion and the own tasks look right', async ({ p
   await complete(page, givenId, 4)
   await page.goto(`/app/task/${givenId}`)
   await expect(page.getByText(/^Completed on/)).toBeVisible()
-  await looksRight(page, 'completed')
+  await fits(page, 'completed')
   await ravi.goto('/app/mytasks')
   await ravi.getByRole('tab', { name: 'Accepted By Me' }).click()
   await expect(ravi.getByText('1 items found')).toBeVisible()

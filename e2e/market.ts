@@ -7,8 +7,9 @@ import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { isPlayed } from './played.ts'
+import { member } from './steps.ts'
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
@@ -22,7 +23,6 @@ export interface Market {
   origin: string
   /** Folder of the captured mails. */
   mailFolder: string
-  databaseUrl: string
   /** Runs SQL on the market's own database: for what no person can do. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   stop(): Promise<void>
@@ -34,8 +34,8 @@ const isReady = async (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts the built server on a fresh copy of the migrated database. */
-export const openMarket = async (env: Record<string, string> = {}): Promise<Market> => {
+/** Makes a fresh copy of the migrated database. */
+export const copyDatabase = async (): Promise<string> => {
   const superuserUrl = process.env.E2E_SUPERUSER_URL!
   const name = `e2e_${randomBytes(5).toString('hex')}`
   const admin = new pg.Client(superuserUrl)
@@ -46,13 +46,19 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
   await admin.end()
   const url = new URL(superuserUrl)
   url.pathname = `/${name}`
+  return url.href
+}
+
+/** Starts the built server on a database of its own. */
+export const openMarket = async (env: Record<string, string> = {}): Promise<Market> => {
+  const databaseUrl = await copyDatabase()
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'taskbazaar-e2e-'))
   const origin = `http://localhost:${port}`
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_URL: url.href,
+    DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     ...env,
   }
@@ -64,12 +70,11 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
     if (i > 300 || child.exitCode !== null) throw new Error('the server did not become ready')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
   return {
     origin,
     mailFolder: path.join(dataDir, 'mail'),
-    databaseUrl: url.href,
     query: (text, values) => pool.query(text, values as never),
     stop: async () => {
       await pool.end()
@@ -117,16 +122,39 @@ export const watch = async (page: Page, own: readonly string[]): Promise<string[
   return faults
 }
 
+/**
+ * Has a page load no screens before they are wanted, as for somebody who saves data. Two seconds after its start the
+ * app else fetches them all.
+ */
+export const savesData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
+/** Somebody with an account, a profile and a browser. */
+type Person = Awaited<ReturnType<typeof member>> & { page: Page }
+
 interface Fixtures {
   /**
    * A browser of its own for somebody, in another market with `baseURL`; its faults fail the test at its end.
-   * It may go to other hosts only when they are named.
+   * It may go to other hosts only when they are named. The whole app is fetched ahead only where service workers,
+   * which do so too, are allowed.
    */
   newVisitor(
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
     otherOrigins?: readonly string[],
   ): Promise<Page>
+  /** Asha, whose browser is `page`. */
+  asha: Person
+  /** Ravi and Meera, each in a browser of their own, beside Asha. */
+  ravi: Person
+  meera: Person
+  /** Asha in a browser of her own, so that `page` is free for somebody else. */
+  poster: Person
 }
+
+const personOn = async (page: Page, firstName: string): Promise<Person> => ({
+  ...(await member(page, firstName)),
+  page,
+})
 
 /** Playwright's test with a market shared by the tests of a worker. */
 export const test = base.extend<Fixtures, { market: Market }>({
@@ -140,13 +168,14 @@ export const test = base.extend<Fixtures, { market: Market }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ market }, use) => use(market.origin),
-  newVisitor: async ({ browser, market }, use) => {
+  newVisitor: async ({ browser, market, serviceWorkers }, use) => {
     const faults: string[][] = []
     const contexts: BrowserContext[] = []
     await use(async (options, otherOrigins = []) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
+      if (serviceWorkers === 'block') await savesData(page)
       faults.push(await watch(page, [options?.baseURL ?? market.origin, ...otherOrigins]))
       return page
     })
@@ -154,6 +183,10 @@ export const test = base.extend<Fixtures, { market: Market }>({
     expect(faults.flat()).toEqual([])
   },
   page: async ({ newVisitor }, use) => use(await newVisitor()),
+  asha: async ({ page }, use) => use(await personOn(page, 'Asha')),
+  ravi: async ({ asha: _, newVisitor }, use) => use(await personOn(await newVisitor(), 'Ravi')),
+  meera: async ({ asha: _, newVisitor }, use) => use(await personOn(await newVisitor(), 'Meera')),
+  poster: async ({ newVisitor }, use) => use(await personOn(await newVisitor(), 'Asha')),
 })
 
 export { expect }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { longName, looksRight } from './looks.ts'
+import { fits, longName, looksRight } from './looks.ts'
 import { expect, type Market, test } from './market.ts'
-import { card, go, member, openMenu, postOffer, postTask, say, title } from './steps.ts'
+import { card, contestedTask, go, member, openMenu, postOffer, postTask, say, title } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -75,7 +75,7 @@ test('a moderator hides a task and holds an offer: both are gone for others, and
   await report(asha, 'offer', offer._id, 'Not serious')
 
   await meera.goto('/app/moderation')
-  await looksRight(meera, 'reports')
+  await fits(meera, 'reports')
   await openReport(meera, 'A task of Asha')
   await expect(meera.getByText('A scam')).toBeVisible()
   await expect(meera.getByText('Sell me your bank account').first()).toBeVisible()
@@ -97,14 +97,14 @@ test('a moderator hides a task and holds an offer: both are gone for others, and
   ).toBeVisible()
   await looksRight(asha, 'a hidden task')
   await go(asha, '/mytasks')
-  await asha.getByRole('link', { name: /has hidden a task of yours/ }).click()
+  await asha.getByRole('link', { name: /has hidden one of your tasks/ }).click()
   await expect(title(asha, 'Account Standing')).toBeVisible()
   await expect(asha.getByRole('list', { name: 'Hidden tasks' })).toContainText('Bank accounts are not traded')
   await go(asha, `/task/offers/${task.givenId}`)
   await expect(asha.getByText(/No offers yet/)).toBeVisible()
   await ravi.goto(`/app/task/${task.givenId}`)
   await expect(
-    ravi.getByText('A moderator holds your offer on this task back: Please say what you would do'),
+    ravi.getByText('A moderator is holding back your offer on this task: Please say what you would do'),
   ).toBeVisible()
 
   await act(meera, 'Release Offer', 'Explained meanwhile')
@@ -112,14 +112,14 @@ test('a moderator hides a task and holds an offer: both are gone for others, and
   await expect(asha.getByRole('article', { name: 'Ravindran Test' })).toBeVisible()
   await ravi.reload()
   await expect(title(ravi, 'Task Brief')).toBeVisible()
-  await expect(ravi.getByText(/holds your offer/)).toHaveCount(0)
+  await expect(ravi.getByText(/is holding back your offer/)).toHaveCount(0)
   await go(meera, '/moderation')
   await meera.getByRole('tab', { name: 'Log' }).click()
   const log = meera.getByRole('list', { name: 'Acts' })
   for (const words of ['Hid a task', 'Held an offer', 'Released an offer', 'Resolved a report'])
     await expect(log.getByText(words).first()).toBeVisible()
   await expect(log).toContainText('Bank accounts are not traded here')
-  await looksRight(meera, 'the log')
+  await fits(meera, 'the log')
 })
 
 test('a limited person sees the reason everywhere, finishes what is under way, and answers once', async ({
@@ -142,14 +142,14 @@ test('a limited person sees the reason everywhere, finishes what is under way, a
   await openReport(meera, 'A message of Ravi')
   await expect(meera.getByText('What is it?')).toBeVisible()
   await expect(meera.getByText('Reported', { exact: true })).toBeVisible()
-  await looksRight(meera, 'a report of a message')
+  await fits(meera, 'a report of a message')
   await act(meera, 'Limit Person', 'You asked for money in advance')
   await expect(meera.getByRole('button', { name: 'Lift Limit' })).toBeVisible()
 
   await ravi.goto('/app/')
   await ravi.getByRole('link', { name: 'Your account is limited. See why' }).click()
   await expect(ravi.getByText('You asked for money in advance')).toBeVisible()
-  await looksRight(ravi, 'a limited account')
+  await fits(ravi, 'a limited account')
   await ravi.getByLabel('Why the limit should be lifted').fill('too short')
   await ravi.getByRole('button', { name: 'Send Answer' }).click()
   await expect(ravi.getByText('A moderator will look at your answer.')).toHaveCount(0)
@@ -164,15 +164,53 @@ test('a limited person sees the reason everywhere, finishes what is under way, a
   await ravi.goto(`/app/messages/${a.givenId}`)
   await expect(ravi.getByLabel('Message', { exact: true })).toBeVisible()
   await go(ravi, `/messages/${m.givenId}`)
-  await expect(ravi.getByText('You cannot write to Meera.')).toBeVisible()
+  await expect(ravi.getByText("You can't write to Meera.")).toBeVisible()
 
   await go(meera, '/moderation')
   await meera.getByRole('tab', { name: 'Limited' }).click()
   const limited = meera.getByRole('article').filter({ hasText: longName })
   await expect(limited).toContainText('It was for the paint alone, I have the bill.')
-  await looksRight(meera, 'limited people')
+  await fits(meera, 'limited people')
   await act(meera, 'Lift Limit', 'The bill was shown', limited)
   await expect(limited).toHaveCount(0)
   await ravi.goto('/app/profile/standing')
-  await expect(ravi.getByText(/Everything is in order/)).toBeVisible()
+  await expect(ravi.getByText(/Your account is in good standing/)).toBeVisible()
+})
+
+test('[cancel.3] a moderator reads what both say about a cancellation, and decides whose fault it was', async ({
+  newVisitor,
+  market,
+}) => {
+  const [asha, ravi, meera] = [await newVisitor(), await newVisitor(), await newVisitor()]
+  await member(asha, 'Asha')
+  await member(ravi, `Ravi${longName}`)
+  await moderator(market, meera, 'Meera')
+  const { givenId } = await contestedTask(asha, ravi, 'Carry the piano upstairs')
+
+  await meera.goto('/app/moderation')
+  await meera.getByRole('tab', { name: 'Contested' }).click()
+  const contested = meera.getByRole('article', { name: 'Carry the piano upstairs' })
+  await expect(contested).toContainText('Did not turn up: I waited for an hour')
+  await expect(contested).toContainText('I stood at the gate at eleven')
+  await looksRight(meera, 'contested cancellations')
+  await contested.getByRole('button', { name: "Nobody's Fault", exact: true }).click()
+  const dialog = meera.getByRole('dialog', { name: "Nobody's Fault" })
+  await dialog.getByLabel('Reason').fill('Too short')
+  await dialog.getByRole('button', { name: "Nobody's Fault", exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Both were there, at different gates')
+  await dialog.getByRole('button', { name: "Nobody's Fault", exact: true }).click()
+  await expect(contested).toHaveCount(0)
+  for (const party of [asha, ravi]) {
+    const answer = await party.request.get(`/api/agreement/${givenId}`)
+    const { cancellation } = await answer.json()
+    expect(cancellation.decided).toMatchObject({
+      fault: 'nobody',
+      note: 'Both were there, at different gates',
+    })
+  }
+  await meera.getByRole('tab', { name: 'Log' }).click()
+  const log = meera.getByRole('list', { name: 'Acts' })
+  await expect(log).toContainText('Decided whose fault a cancellation was: nobody: Asha Test')
+  await expect(log).toContainText('Both were there, at different gates')
 })

@@ -1,16 +1,27 @@
 import { expect, test } from './market.ts'
-import { agreedTask, at, card, decide, member, postOffer, postTask, title, twoMembers } from './steps.ts'
+import {
+  agreedTask,
+  at,
+  card,
+  complete,
+  decide,
+  go,
+  member,
+  openMenu,
+  postOffer,
+  postTask,
+  title,
+} from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('[mine.1] the own tasks on two tabs, each with its count', async ({ page, newVisitor }) => {
-  const { ravi } = await twoMembers(page, newVisitor)
+test('[mine.1] the own tasks on their tabs, each with its count', async ({ page, ravi }) => {
   const first = await postTask(page, { title: 'Put up a corner shelf' })
-  const second = await agreedTask(page, ravi, { title: 'Hang a heavy mirror' })
-  const won = await agreedTask(ravi, page, { title: 'Bake a birthday cake' })
-  const lost = await postTask(ravi, { title: 'Bake an apple pie' })
+  const second = await agreedTask(page, ravi.page, { title: 'Hang a heavy mirror' })
+  const won = await agreedTask(ravi.page, page, { title: 'Bake a birthday cake' })
+  const lost = await postTask(ravi.page, { title: 'Bake an apple pie' })
   const offer = await postOffer(page, lost.givenId)
-  await decide(ravi, lost.givenId, offer._id, 'Rejected')
+  await decide(ravi.page, lost.givenId, offer._id, 'Rejected')
 
   await page.goto('/app/mytasks')
   await expect(title(page, 'My Tasks')).toBeVisible()
@@ -19,7 +30,7 @@ test('[mine.1] the own tasks on two tabs, each with its count', async ({ page, n
     await expect(page.getByText(`${names.length} items found`, { exact: true })).toBeVisible()
     await expect(page.getByRole('article').getByRole('link')).toHaveText(names)
   }
-  await expect(page.getByRole('tab')).toHaveText(['posted By Me', 'Accepted By Me'])
+  await expect(page.getByRole('tab')).toHaveText(['posted By Me', 'Accepted By Me', 'My Offers'])
   await expect(tab('posted By Me')).toHaveAttribute('aria-selected', 'true')
   await shows([second.title, first.title])
   await expect(card(page, second.title)).toContainText('IN-PROGRESS')
@@ -32,10 +43,10 @@ test('[mine.1] the own tasks on two tabs, each with its count', async ({ page, n
   await expect(tab('Accepted By Me')).toHaveAttribute('aria-selected', 'true')
   await shows([won.title])
 
-  await ravi.goto('/app/mytasks')
-  await expect(ravi.getByRole('article').getByRole('link')).toHaveText([lost.title, won.title])
-  await ravi.getByRole('tab', { name: 'Accepted By Me' }).click()
-  await expect(ravi.getByRole('article').getByRole('link')).toHaveText([second.title])
+  await ravi.page.goto('/app/mytasks')
+  await expect(ravi.page.getByRole('article').getByRole('link')).toHaveText([lost.title, won.title])
+  await ravi.page.getByRole('tab', { name: 'Accepted By Me' }).click()
+  await expect(ravi.page.getByRole('article').getByRole('link')).toHaveText([second.title])
 })
 
 test('[mine.1] nothing posted and nothing accepted counts 0', async ({ page, newVisitor }) => {
@@ -55,10 +66,47 @@ test('[mine.1] the arrow keys move along the tabs, and the focus stays with them
   await page.goto('/app/mytasks')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await tab('posted By Me').focus()
-  for (const name of ['Accepted By Me', 'posted By Me']) {
+  for (const name of ['Accepted By Me', 'My Offers', 'posted By Me']) {
     await page.keyboard.press('ArrowRight')
     await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
     await page.waitForTimeout(100)
     await expect(tab(name)).toBeFocused()
   }
+})
+
+test('what needs an answer stands first, is counted in the menu, and goes once it is answered', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId, title: name } = await agreedTask(asha.page, ravi.page)
+  await complete(ravi.page, givenId)
+  await asha.page.goto('/app/')
+  const menu = await openMenu(asha.page)
+  const link = menu.getByRole('link', { name: 'My Tasks' })
+  await expect(link).toHaveAccessibleName('My Tasks 1 waiting for you')
+  await link.click()
+  const waiting = asha.page.getByRole('list', { name: 'Needs your answer' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await expect(waiting).toContainText('Confirm that the work is done')
+  await waiting.getByRole('link', { name }).click()
+  await complete(asha.page, givenId, 5)
+  await asha.page.reload()
+  await expect(asha.page.getByText('COMPLETED', { exact: true })).toBeVisible()
+  await go(asha.page, '/mytasks')
+  await expect(asha.page.getByRole('tab', { name: 'posted By Me' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  // Whoever waits for the other has nothing to answer.
+  await ravi.page.goto('/app/mytasks')
+  await expect(ravi.page.getByRole('tab', { name: 'posted By Me' })).toBeVisible()
+  await expect(ravi.page.getByRole('list', { name: 'Needs your answer' })).toHaveCount(0)
+})
+
+test('offers to decide on lead to the offers', async ({ asha, ravi }) => {
+  const { givenId, title: name } = await postTask(asha.page)
+  await postOffer(ravi.page, givenId)
+  await asha.page.goto('/app/mytasks')
+  const waiting = asha.page.getByRole('list', { name: 'Needs your answer' })
+  await expect(waiting).toContainText('Choose an offer')
+  await waiting.getByRole('link', { name }).click()
+  await expect(title(asha.page, 'Offers')).toBeVisible()
 })

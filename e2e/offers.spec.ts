@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, giveBack, listen } from './played.ts'
-import { at, card, fact, member, offerText, postOffer, postTask, title, toast, twoMembers } from './steps.ts'
+import { acceptOffer, at, card, fact, member, offerText, postOffer, postTask, title, toast } from './steps.ts'
 import { accepted, checkOf, field, refused } from './wizard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -22,12 +22,10 @@ const taskOf = async (page: Page, taskId: string) =>
 
 test('[offer.1] an offer needs a price and 25 characters, and comes back to the task', async ({
   page,
-  newVisitor,
+  poster,
 }) => {
-  const poster = await newVisitor()
-  await member(poster, 'Asha')
   await member(page, 'Ravi')
-  const { givenId } = await postTask(poster)
+  const { givenId } = await postTask(poster.page)
   const call = `POST /offer/post/${givenId}` as const
   await page.goto(`/app/task/offer/${givenId}`)
   await expect(title(page, 'Make An Offer')).toBeVisible()
@@ -65,7 +63,7 @@ test('[offer.1] an offer needs a price and 25 characters, and comes back to the 
   await submit.click()
   await expect(toast(page, 'Offer posted successfully')).toBeVisible()
   await expect(page).toHaveURL(at(`/task/${givenId}`))
-  const body = { taskId: givenId, price: 450.5, description: 'x'.repeat(25) }
+  const body = { taskId: givenId, price: 450.5, description: 'x'.repeat(25), taskVersion: 1 }
   expect((await sent).postDataJSON()).toEqual(body)
 })
 
@@ -83,22 +81,19 @@ test('[offer.2] nobody makes an offer on the own task, on screen or past it', as
 
 test('[offer.3] the list tells who bids, how good, for how much, and why', async ({
   page,
-  newVisitor,
+  ravi,
+  meera,
   market,
 }) => {
-  const [ravi, meera] = [await newVisitor(), await newVisitor()]
-  await member(page, 'Asha')
-  const { givenId: raviId } = await member(ravi, 'Ravi')
-  await member(meera, 'Meera')
   // 11 points from 3 ratings: 3.6666…
   await market.query(
     `UPDATE users SET rating_sum = 11, rating_count = 3, city = 'Nashik', skills = 'Drilling, tiling'
      WHERE given_id = $1`,
-    [raviId],
+    [ravi.givenId],
   )
   const { givenId } = await postTask(page)
-  await postOffer(ravi, givenId, 1250)
-  await postOffer(meera, givenId, 99.5)
+  await postOffer(ravi.page, givenId, 1250)
+  await postOffer(meera.page, givenId, 99.5)
   await openOffers(page, givenId)
   await expect(page.getByRole('article')).toHaveCount(2)
   const offer = page.getByRole('article', { name: 'Ravi' })
@@ -108,7 +103,7 @@ test('[offer.3] the list tells who bids, how good, for how much, and why', async
   await expect(offer.getByText('3.67', { exact: true })).toBeVisible()
   await expect(offer.getByText('Nashik, India', { exact: true })).toBeVisible()
   await expect(offer.getByText(offerText, { exact: true })).toBeVisible()
-  await expect(offer.getByRole('button')).toHaveText(['', 'Accept', 'Decline'])
+  await expect(offer.getByRole('button')).toHaveText(['', 'Accept', 'Suggest a price', 'Decline'])
   await expect(offer.getByRole('button').first()).toHaveAccessibleName('More')
   const other = page.getByRole('article', { name: 'Meera' })
   await expect(other).toContainText('₹99.50')
@@ -122,7 +117,7 @@ test('[offer.3] the list tells who bids, how good, for how much, and why', async
   await giveBack(page, `GET /offer/allOffers/${givenId}`)
   await page.reload()
   await offer.getByRole('link', { name: 'Message', exact: true }).click()
-  await expect(page).toHaveURL(at(`/messages/${raviId}`))
+  await expect(page).toHaveURL(at(`/messages/${ravi.givenId}`))
 })
 
 test('[offer.4] nobody but the poster sees the offers', async ({ page, newVisitor }) => {
@@ -145,21 +140,17 @@ test('[offer.4] nobody but the poster sees the offers', async ({ page, newVisito
 
 test('[offer.5, offer.7, offer.8] accepting tells both sides, reloads the task and ends the choice', async ({
   page,
-  newVisitor,
+  ravi,
+  meera,
 }) => {
-  const [ravi, meera] = [await newVisitor(), await newVisitor()]
-  await member(page, 'Asha')
-  const { givenId: raviId } = await member(ravi, 'Ravi')
-  await member(meera, 'Meera')
   const { givenId } = await postTask(page)
-  const offer = await postOffer(ravi, givenId)
-  await postOffer(meera, givenId)
+  const offer = await postOffer(ravi.page, givenId)
+  await postOffer(meera.page, givenId)
   const call = `POST /offer/update/${givenId}/${offer._id}` as const
   await page.goto(`/app/task/${givenId}`)
   await page.getByRole('link', { name: 'View Offers' }).click()
-  const accept = page.getByRole('article', { name: 'Ravi' }).getByRole('button', { name: 'Accept' })
   await answer(page, call, 500, { message: 'Never shown' })
-  await accept.click()
+  await acceptOffer(page, 'Ravi')
   await expect(toast(page, 'Offer updating failed')).toBeVisible()
   expect(await toast(page, 'Offer updated successfully').count()).toBe(0)
   await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
@@ -168,8 +159,8 @@ test('[offer.5, offer.7, offer.8] accepting tells both sides, reloads the task a
   await giveBack(page, call)
   const sent = page.waitForRequest('**/offer/update/**')
   const calls = listen(page)
-  await accept.click()
-  expect((await sent).postDataJSON()).toEqual({ status: 'Accepted' })
+  await acceptOffer(page, 'Ravi')
+  expect((await sent).postDataJSON()).toEqual({ status: 'Accepted', version: 1 })
   await expect(toast(page, 'Offer updated successfully')).toBeVisible()
   await expect(page).toHaveURL(at(`/task/${givenId}`))
   await expect(page.getByText('IN-PROGRESS', { exact: true })).toBeVisible()
@@ -178,7 +169,7 @@ test('[offer.5, offer.7, offer.8] accepting tells both sides, reloads the task a
   expect(read.length).toBeGreaterThan(0)
   expect(await taskOf(page, givenId)).toMatchObject({
     Status: 'In-Progress',
-    UserAcceptedOffer: raviId,
+    UserAcceptedOffer: ravi.givenId,
     OfferIdAccepted: offer._id,
   })
 
@@ -187,35 +178,27 @@ test('[offer.5, offer.7, offer.8] accepting tells both sides, reloads the task a
   await expect(title(page, 'Task Brief')).toBeVisible()
 })
 
-test('[offer.7] declining sends Rejected, says so, and leaves the task open', async ({
-  page,
-  newVisitor,
-}) => {
-  const { ravi } = await twoMembers(page, newVisitor)
+test('[offer.7] declining sends Rejected, says so, and leaves the task open', async ({ page, ravi }) => {
   const { givenId, title: name } = await postTask(page, { title: `Decline ${Date.now()}` })
-  await postOffer(ravi, givenId)
+  await postOffer(ravi.page, givenId)
   await openOffers(page, givenId)
   const offer = page.getByRole('article', { name: 'Ravi' })
   const sent = page.waitForRequest('**/offer/update/**')
   await offer.getByRole('button', { name: 'Decline', exact: true }).click()
-  expect((await sent).postDataJSON()).toEqual({ status: 'Rejected' })
+  expect((await sent).postDataJSON()).toEqual({ status: 'Rejected', version: 1 })
   await expect(toast(page, 'Offer updated successfully')).toBeVisible()
   await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
   await expect(offer.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
   expect(await offersOf(page, givenId)).toMatchObject([{ status: 'Rejected' }])
   expect(await taskOf(page, givenId)).toMatchObject({ Status: 'Open', OfferIdAccepted: null })
-  await ravi.goto('/app/')
-  await expect(card(ravi, name)).toContainText('OPEN')
+  await ravi.page.goto('/app/')
+  await expect(card(ravi.page, name)).toContainText('OPEN')
 })
 
-test('[offer.6] an offer held back as Pending is not in the list', async ({ page, newVisitor, market }) => {
-  const [ravi, meera] = [await newVisitor(), await newVisitor()]
-  await member(page, 'Asha')
-  await member(ravi, 'Ravi')
-  await member(meera, 'Meera')
+test('[offer.6] an offer held back as Pending is not in the list', async ({ page, ravi, meera, market }) => {
   const { givenId } = await postTask(page)
-  const held = await postOffer(ravi, givenId)
-  await postOffer(meera, givenId)
+  const held = await postOffer(ravi.page, givenId)
+  await postOffer(meera.page, givenId)
   await market.query(`UPDATE offers SET status = 'Pending' WHERE id = $1`, [held._id])
   await openOffers(page, givenId)
   await expect(page.getByRole('article', { name: 'Meera' })).toBeVisible()

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
+import { hold } from './played.ts'
 import { at, member, postTask, say } from './steps.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the app's files are kept and its pages come from them. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -69,7 +72,7 @@ test('without a network the app opens with what was last known, says so, and is 
 
   await asha.goto('/app/')
   await expect(asha.getByRole('link', { name: task.title })).toBeVisible()
-  await expect(asha.getByText('You are offline. Only what was saved is shown.')).toBeVisible()
+  await expect(asha.getByText("You're offline. This is what was last saved on this device.")).toBeVisible()
   await asha.goto('/app/messages')
   await asha.getByRole('link', { name: /Ravi/ }).click()
   await expect(asha.getByRole('log')).toContainText('Said before the tunnel')
@@ -78,7 +81,7 @@ test('without a network the app opens with what was last known, says so, and is 
   await asha.context().setOffline(false)
   await asha.goto('/app/')
   await expect(asha.getByRole('link', { name: 'New after the tunnel' })).toBeVisible()
-  await expect(asha.getByText('You are offline.')).toBeHidden()
+  await expect(asha.getByText("You're offline.")).toBeHidden()
 })
 
 test('after log-out nothing of the person is left in this browser', async ({ newVisitor }) => {
@@ -114,6 +117,8 @@ for (const isOpen of [true, false])
     await market.query('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE given_id = $1)', [
       givenId,
     ])
+    // The server may know a session for a second longer.
+    await page.waitForTimeout(1_100)
     // An open app hears of it with its next call at the latest.
     if (isOpen) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     else await page.goto('/app/')
@@ -122,6 +127,84 @@ for (const isOpen of [true, false])
     expect(await everythingKept(page)).not.toContain(email)
     await page.context().setOffline(true)
     await page.goto('/app/')
-    await expect(page.getByText('We cannot reach TaskBazaar.')).toBeVisible()
+    await expect(page.getByText("We can't reach TaskBazaar.")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
   })
+
+/** Makes every stored answer older, as a device that was laid aside has them. */
+const ageAnswers = (page: Page, days: number) =>
+  page.evaluate(async ms => {
+    const database = await new Promise<IDBDatabase>(resolve => {
+      const opening = indexedDB.open('taskbazaar-answers')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    await new Promise(resolve => {
+      const change = database.transaction('answers', 'readwrite')
+      change.oncomplete = resolve
+      change.objectStore('answers').openCursor().onsuccess = ({ target }) => {
+        const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+        if (!cursor) return
+        const { value } = cursor
+        if (value.query) {
+          value.query.state.dataUpdatedAt -= ms
+          cursor.update(value)
+        }
+        cursor.continue()
+      }
+    })
+    database.close()
+  }, days * 86_400_000)
+
+test('at the start the list shows as it was last known while the server is still asked', async ({ page }) => {
+  await member(page, 'Asha')
+  const task = await postTask(page, { title: 'Known from the last visit' })
+  await page.goto('/app/')
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible()
+  await expect.poll(() => everythingKept(page)).toContain(task.title)
+  const list = await hold(page, 'GET /task/allTasks')
+  await page.reload()
+  await expect.poll(list.hasCome).toBe(true)
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible()
+  const newer = await postTask(page, { title: 'Posted since the last visit' })
+  list.release()
+  await expect(page.getByRole('link', { name: newer.title })).toBeVisible()
+})
+
+test('a stored task that was deleted since does not show as if it were there', async ({ newVisitor }) => {
+  const [asha, ravi] = [await newVisitor(), await newVisitor()]
+  await member(asha, 'Asha')
+  await member(ravi, 'Ravi')
+  const task = await postTask(ravi, { title: 'Gone before the next visit' })
+  await asha.goto(`/app/task/${task.givenId}`)
+  await expect(asha.getByRole('heading', { name: task.title })).toBeVisible()
+  await expect.poll(() => everythingKept(asha)).toContain('particularTask')
+  await ravi.request.post(`/api/task/deleteTask/${task.givenId}`, { data: {} })
+  await asha.reload()
+  await expect(asha.getByText("This task isn't here any more.")).toBeVisible()
+  await expect(asha.getByRole('heading', { name: task.title })).toHaveCount(0)
+})
+
+test('answers are stored for a week, and those about the account’s security not at all', async ({ page }) => {
+  await member(page, 'Asha')
+  const task = await postTask(page, { title: 'Known for some days' })
+  await page.goto('/app/profile/security')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.goto('/app/')
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible()
+  await controlled(page)
+  await expect.poll(() => everythingKept(page)).toContain(task.title)
+  expect(await everythingKept(page)).not.toContain('/auth/security')
+  // A page without the app: nothing is asked meanwhile that would renew an answer.
+  const offlineAfter = async (days: number) => {
+    await page.context().setOffline(false)
+    await page.goto('/robots.txt')
+    await ageAnswers(page, days)
+    await page.context().setOffline(true)
+    await page.goto('/app/')
+  }
+  await offlineAfter(6)
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible()
+  await offlineAfter(2)
+  await expect(page.getByText("We can't reach TaskBazaar.")).toBeVisible()
+  await expect(page.getByRole('link', { name: task.title })).toHaveCount(0)
+})

@@ -88,3 +88,9 @@ test('[onb.6] Skip leads to the sign-up from every step', async ({ page }) => {
   await expect(page).toHaveURL(at('/signup'))
   await expect(title(page, 'Sign Up')).toBeVisible()
 })
+
+test('a quick second tap on the button leads one step further', async ({ page }) => {
+  await page.goto('/app/gettingStarted')
+  await page.getByRole('button', { name: 'Get Started', exact: true }).dblclick()
+  await expect(title(page, 'Select from the best')).toBeVisible()
+})

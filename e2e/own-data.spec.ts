@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { looksRight } from './looks.ts'
+import { fits } from './looks.ts'
 import { expect, test } from './market.ts'
 import { agreedTask, at, member, newcomer, password, postTask, say, toast } from './steps.ts'
 
@@ -52,7 +52,7 @@ test('deleting the account: open work first, then the right password, then no wa
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await remove.click()
   await expect(dialog.getByRole('alert')).toContainText(`finish what is under way first: “${agreed.title}”`)
-  await looksRight(asha, 'deleting with work under way')
+  await fits(asha, 'deleting with work under way')
   await dialog.getByRole('link', { name: 'Open My Tasks' }).click()
   await expect(asha).toHaveURL(at('/mytasks'))
   for (const [who, body] of [
@@ -75,7 +75,7 @@ test('deleting the account: open work first, then the right password, then no wa
   await ravi.goto('/app/messages')
   await ravi.getByRole('link', { name: /Deleted user/ }).click()
   await expect(ravi.getByRole('log')).toContainText('Come at nine')
-  await expect(ravi.getByText('You cannot write to Deleted user.')).toBeVisible()
+  await expect(ravi.getByText("You can't write to Deleted user.")).toBeVisible()
   await expect(ravi.getByText('Asha')).toHaveCount(0)
 })
 
@@ -86,7 +86,7 @@ test('an account without a password is deleted by its address', async ({ page, m
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByLabel('Your Email').fill('somebody@else.example')
   await page.getByRole('button', { name: 'Delete for Good' }).click()
-  await expect(page.getByText('This is not your email')).toBeVisible()
+  await expect(page.getByText("This isn't your email")).toBeVisible()
   await page.getByLabel('Your Email').fill(email)
   await page.getByRole('button', { name: 'Delete for Good' }).click()
   await expect(page).toHaveURL(at('/gettingStarted'))

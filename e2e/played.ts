@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** A call as its method and its path below /api, e.g. 'POST /auth/login'. */
+/** A call as its method and its path below /api, e.g. 'POST /auth/login'; ':id' stands for any one part of it. */
 export type Call = `${'GET' | 'POST' | 'PUT'} /${string}`
 
 const played = new WeakMap<Page, Set<string>>()
@@ -11,8 +11,9 @@ export const isPlayed = (page: Page, url: string): boolean => played.get(page)?.
 /** Takes a call out of the server's hands; the newest taker of a call has it. */
 const take = async (page: Page, call: Call, play: (route: Route) => unknown) => {
   const [method, path] = call.split(' ') as [string, string]
+  const address = new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`)
   await page.route(
-    url => url.pathname === `/api${path}`,
+    url => address.test(url.pathname),
     route => {
       const request = route.request()
       if (request.method() !== method) return route.fallback()
@@ -22,11 +23,13 @@ const take = async (page: Page, call: Call, play: (route: Route) => unknown) => 
   )
 }
 
-/** Answers a call in the server's place; without a body the answer is empty. */
+/** An answer in the server's place; without a body it is empty. */
+const fulfil = (route: Route, status: number, body?: object) =>
+  route.fulfill(body ? { status, json: body } : { status, contentType: 'text/plain', body: '' })
+
+/** Answers a call in the server's place. */
 export const answer = (page: Page, call: Call, status: number, body?: object) =>
-  take(page, call, route =>
-    route.fulfill(body ? { status, json: body } : { status, contentType: 'text/plain', body: '' }),
-  )
+  take(page, call, route => fulfil(route, status, body))
 
 /** Breaks the connection at a call. */
 export const cutOff = (page: Page, call: Call) => take(page, call, route => route.abort())
@@ -34,8 +37,8 @@ export const cutOff = (page: Page, call: Call) => take(page, call, route => rout
 /** Gives a call back to the server. */
 export const giveBack = (page: Page, call: Call) => take(page, call, route => route.continue())
 
-/** Keeps a call waiting until it is released, and tells when it came. */
-export const hold = async (page: Page, call: Call) => {
+/** Keeps a call waiting until it is released, and tells when it came; then it goes on to the server, or fails. */
+export const hold = async (page: Page, call: Call, status?: number) => {
   let release = () => {}
   const opened = new Promise<void>(resolve => {
     release = resolve
@@ -45,9 +48,30 @@ export const hold = async (page: Page, call: Call) => {
     isHere = true
     await opened
     // The page may have gone meanwhile.
-    await route.continue().catch(() => {})
+    await (status ? fulfil(route, status) : route.continue()).catch(() => {})
   })
   return { hasCome: () => isHere, release }
+}
+
+/** Plays one trouble after the other, each for one try of a call; what comes after them goes through. */
+export const playInTurn = async (page: Page, call: Call, plays: ((route: Route) => unknown)[]) => {
+  let tries = 0
+  await take(page, call, route => (plays[tries++] ?? (through => through.continue()))(route))
+  return { tries: () => tries }
+}
+
+/** Has the server do a call, and loses its answer with all that the answer would set in the browser. */
+export const loseAnswer = async (route: Route) => {
+  const request = route.request()
+  const cookies = await request.frame().page().context().cookies(request.url())
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const sent = await fetch(request.url(), {
+    method: request.method(),
+    headers: { ...request.headers(), cookie },
+    body: request.postData(),
+  })
+  await sent.text()
+  await route.abort()
 }
 
 /** Keeps the list of what the page asks the server for, as 'GET /auth/check'. */

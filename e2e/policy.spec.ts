@@ -57,7 +57,7 @@ test('what a page asks of another host is found out, by the policy and without i
   market,
 }) => {
   const askedWith = async (bypassCSP: boolean) => {
-    const context = await browser.newContext({ bypassCSP, serviceWorkers: 'block' })
+    const context = await browser.newContext({ bypassCSP })
     const page = await context.newPage()
     const faults = await watch(page, [market.origin])
     await page.goto(`${market.origin}/app/login`)

@@ -167,9 +167,7 @@ test('[post.5, post.6] step 2: its fields, its hints, and the browser’s own ch
   await toSchedule(page)
 })
 
-test('[post.7] the place is required in person, cleared by In-Person and NA for Remotely', async ({
-  page,
-}) => {
+test('[post.7] the place is required in person, cleared by In-Person, NA for Remotely', async ({ page }) => {
   await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page)

@@ -105,10 +105,12 @@ test('[profile.3] the own profile comes from the session and can be edited, anot
 test('a profile that nobody has, and one that fails to load, are told without a toast', async ({ page }) => {
   await newcomer(page, 'Ravi')
   await page.goto('/app/profile/nobody-of-this-name')
-  await expect(page.getByText('There is no such person here.')).toBeVisible()
+  await expect(
+    page.getByText("We can't find this person. They may have deleted their account."),
+  ).toBeVisible()
   await answer(page, 'GET /auth/profile/somebody', 500)
   await go(page, '/profile/somebody')
-  await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
+  await expect(page.getByText("This profile couldn't be loaded.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await seesNoToast(page)
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { fitsNarrow, longName, reachesZoomed } from './looks.ts'
+import { readsLarge } from './large-text.ts'
+import { fitsNarrow, longName } from './looks.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { agreedTask, complete, go, member, openMenu, postOffer, postTask, say, title } from './steps.ts'
+import { agreedTask, complete, go, member, postOffer, postTask, say, title } from './steps.ts'
 import { openCalendar, openWizard, pickDay, toDetails, toSchedule } from './wizard.ts'
 
 // Without a phone's own zoom, which a test's changes of size would set off.
@@ -21,20 +22,24 @@ interface Row {
 const walk = async (page: Page, rows: readonly Row[]) => {
   for (const { name, path, h1 = name, after } of rows) {
     if (path) await go(page, path)
-    if (path) await expect(title(page, h1), name).toBeVisible()
+    if (path || !after) await expect(title(page, h1), name).toBeVisible()
     await after?.(page)
     await expect(page.getByText(/^Loading/), name).toHaveCount(0)
+    await expect(page.getByRole('status', { name: /^Loading/ }), name).toHaveCount(0)
     await fitsNarrow(page, name)
-    await reachesZoomed(page, name)
+    await readsLarge(page, name)
   }
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-/** Opens a sheet, in place of the one that may be there, and waits for it: its code may still be on its way. */
+/** Waits for a dialog: its code may still be on its way. */
+const sees = (page: Page, heading: string) =>
+  expect(page.getByRole('dialog', { name: heading, exact: true })).toBeVisible()
+/** Opens a sheet, in place of the one that may be there. */
 const openSheet = (button: string, heading: string) => async (page: Page) => {
   await leave(page)
   await press(button)(page)
-  await expect(page.getByRole('dialog', { name: heading, exact: true })).toBeVisible()
+  await sees(page, heading)
 }
 const leave = (page: Page) => page.keyboard.press('Escape')
 
@@ -90,14 +95,32 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
     { name: 'the place filter', after: openSheet('Place', 'Place') },
     { name: 'the budget filter', after: openSheet('Budget', 'Budget') },
     { name: 'the order', after: openSheet('Sort: Newest first', 'Sort by') },
-    { name: 'the menu', after: async () => [await leave(page), await openMenu(page)] },
+    { name: 'the menu', after: openSheet('Open menu', 'Menu') },
     { name: 'an open task', after: leave },
     { name: 'Task Brief', path: `/task/${open.givenId}` },
     { name: 'a task in Urdu', path: `/task/${urduTask.givenId}`, h1: 'Task Brief' },
-    { name: 'asking to delete', after: press('Delete Task') },
+    {
+      name: 'asking to delete',
+      after: openSheet('Delete Task', 'Are you sure you want to delete this task???'),
+    },
     { name: 'Offers', path: `/task/offers/${open.givenId}`, after: leave },
     { name: 'a task under way', path: `/task/${taken.givenId}`, h1: 'Task Brief' },
-    { name: 'completing', after: press('Mark as Complete') },
+    {
+      name: 'proposing a change',
+      after: async () => {
+        await openSheet('Propose a Change', 'Propose a Change')(page)
+        for (const term of ['Price', 'Days', 'Time', 'Description']) await press(term)(page)
+      },
+    },
+    { name: 'cancelling', after: openSheet('Cancel Task', 'Cancel Task') },
+    {
+      name: 'completing',
+      after: async () => [
+        await leave(page),
+        await press('Mark as Complete')(page),
+        await expect(title(page, 'Mark as Complete')).toBeVisible(),
+      ],
+    },
     { name: 'a task done', path: `/task/${done.givenId}`, h1: 'Task Brief' },
     { name: 'My Tasks', path: '/mytasks' },
     { name: 'Messages', path: '/messages' },
@@ -114,8 +137,14 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
         await expect(page.getByPlaceholder('Search')).toBeVisible()
       },
     },
-    { name: 'what one can do about somebody', after: press('More') },
-    { name: 'which message', after: press('Report a message') },
+    {
+      name: 'what one can do about somebody',
+      after: async () => [await press('More')(page), await sees(page, friend.firstName)],
+    },
+    {
+      name: 'which message',
+      after: async () => [await press('Report a message')(page), await sees(page, 'Which message?')],
+    },
     { name: 'Alerts', path: '/alerts', after: leave },
     { name: 'My Account', path: `/profile/${asha.givenId}` },
     { name: 'Edit Profile', path: '/profile/edit' },
@@ -125,10 +154,15 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
   ])
 })
 
-test('the screens of who offers, and the wizard, fit 320px and 200%', async ({ page, newVisitor }) => {
+test('the screens of who offers and moderates, and the wizard, fit 320px and 200%', async ({
+  page,
+  newVisitor,
+  market,
+}) => {
   const asha = await newVisitor()
   const { givenId } = await member(asha, longName)
-  await member(page, 'Ravi')
+  const ravi = await member(page, 'Ravi')
+  await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [ravi.givenId])
   const open = await postTask(asha, words(longWord))
   await page.goto(`/app/task/${open.givenId}`)
   await walk(page, [
@@ -136,9 +170,22 @@ test('the screens of who offers, and the wizard, fit 320px and 200%', async ({ p
     { name: 'Make An Offer', path: `/task/offer/${open.givenId}` },
     { name: 'Profile', path: `/profile/${givenId}` },
   ])
+  const reported = { kind: 'task', subjectId: open.givenId, reason: 'Pretends to be somebody else' }
+  await page.request.post('/api/people/report', { data: { ...reported, details: longWord } })
+  await walk(page, [
+    { name: 'Moderation', path: '/moderation' },
+    {
+      name: 'a report',
+      after: async () => [
+        await page.getByRole('link', { name: reported.reason }).click(),
+        await expect(title(page, 'Report')).toBeVisible(),
+      ],
+    },
+    { name: 'Limit Person', after: press('Limit Person') },
+  ])
   await openWizard(page)
   await walk(page, [
-    { name: 'categories' },
+    { name: 'categories', h1: 'Post a Task' },
     { name: 'details', after: () => toDetails(page, 'Tutoring') },
     {
       name: 'the calendar',

@@ -48,6 +48,7 @@ test('[side.2, side.3] every link leads where it says, and the footer', async ({
     ['Post Task', '/post'],
     ['Alerts', '/alerts'],
     ['Messages', '/messages'],
+    ['Payments', '/payments'],
   ] as const) {
     const menu = await openMenu(page)
     await menu.getByRole('link', { name, exact: true }).click()
@@ -57,7 +58,7 @@ test('[side.2, side.3] every link leads where it says, and the footer', async ({
     await expect(page).toHaveURL(at('/'))
   }
   const menu = await openMenu(page)
-  await expect(menu.getByRole('link')).toHaveCount(5)
+  await expect(menu.getByRole('link')).toHaveCount(6)
   await expect(menu.getByRole('button', { name: 'Logout', exact: true })).toBeVisible()
   await expect(menu.getByText('All rights reserved')).toBeVisible()
   await expect(menu.getByText('App Version 1.0.1')).toBeVisible()
@@ -99,9 +100,7 @@ test('beside an open menu the page stays where it is, and goes on once it is clo
   await expect.poll(scrolled).toBeGreaterThan(0)
 })
 
-test('[side.4] logging out asks the server first, and only then forgets who was signed in', async ({
-  page,
-}) => {
+test('[side.4] logging out asks the server first, and then forgets who was signed in', async ({ page }) => {
   await newcomer(page, 'Asha')
   await openHome(page)
   const calls = listen(page)

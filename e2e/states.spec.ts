@@ -2,6 +2,7 @@ import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
 import {
   at,
+  card,
   decide,
   go,
   member,
@@ -12,16 +13,14 @@ import {
   seesNoToast,
   title,
   toast,
-  twoMembers,
 } from './steps.ts'
+import { fillDetails, fillSchedule, postButton, taskWords, toDetails, toSchedule } from './wizard.ts'
 
 test('[state.1] an offer: busy, failed with everything kept, tried again, and nothing left for the next one', async ({
   page,
-  newVisitor,
+  poster,
 }) => {
-  const poster = await newVisitor()
-  await member(poster, 'Asha')
-  const [first, second] = [await postTask(poster), await postTask(poster)]
+  const [first, second] = [await postTask(poster.page), await postTask(poster.page)]
   await member(page, 'Ravi')
   await page.goto(`/app/task/offer/${first.givenId}`)
   const submit = page.getByRole('button', { name: 'Submit Offer' })
@@ -56,9 +55,10 @@ test('[state.1] an offer: busy, failed with everything kept, tried again, and no
 test('[state.1] the list of tasks: loading, failed without a toast, tried again', async ({ page }) => {
   await member(page, 'Asha')
   await postTask(page, { title: 'Paint the front door' })
-  await answer(page, 'GET /task/allTasks', 500, { message: 'Never shown' })
+  const list = await hold(page, 'GET /task/allTasks', 500)
   await page.goto('/app/')
   await expect(page.getByText(/^Loading/)).toBeVisible()
+  list.release()
   const retry = page.getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
@@ -68,10 +68,9 @@ test('[state.1] the list of tasks: loading, failed without a toast, tried again'
   await expect(retry).toHaveCount(0)
 })
 
-test('[state.1] a completion: failed with the rating kept, tried again', async ({ page, newVisitor }) => {
-  const { ravi } = await twoMembers(page, newVisitor)
+test('[state.1] a completion: failed with the rating kept, tried again', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
-  const offer = await postOffer(ravi, givenId)
+  const offer = await postOffer(ravi.page, givenId)
   await decide(page, givenId, offer._id, 'Accepted')
   await page.goto(`/app/task/${givenId}`)
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
@@ -89,4 +88,44 @@ test('[state.1] a completion: failed with the rating kept, tried again', async (
   await submit.click()
   await expect(toast(page, 'Task Completed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pending' })).toBeDisabled()
+})
+
+test('after the first task the list says that it is loading, not that there is nothing', async ({ page }) => {
+  await member(page, 'Asha')
+  await answer(page, 'GET /task/allTasks', 200, [])
+  await page.goto('/app/')
+  const nothing = page.getByText(/^No tasks here yet/)
+  await expect(nothing).toBeVisible()
+  await page.getByRole('link', { name: 'Post the first task' }).click()
+  await toDetails(page)
+  await fillDetails(page)
+  await toSchedule(page)
+  await fillSchedule(page)
+  const list = await hold(page, 'GET /task/allTasks')
+  await postButton(page).click()
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  await expect(page.getByText(/^Loading tasks/)).toBeVisible()
+  await expect(nothing).toHaveCount(0)
+  list.release()
+  await expect(card(page, taskWords.title).first()).toBeVisible()
+})
+
+test('a server that takes long: the page shows what the device has kept, and says that it waits', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  await postTask(page, { title: 'Paint the back door' })
+  await page.goto('/app/')
+  const task = page.getByRole('link', { name: 'Paint the back door' })
+  await expect(task).toBeVisible()
+  // What is stored is written a moment after it is shown.
+  await page.waitForTimeout(1_500)
+  const held = [await hold(page, 'GET /auth/check'), await hold(page, 'GET /task/allTasks')]
+  await page.reload()
+  await expect(task).toBeVisible()
+  const waiting = page.getByText("This is taking longer than usual. We're still trying.", { exact: true })
+  await expect(waiting).toBeVisible()
+  for (const call of held) call.release()
+  await expect(waiting).toHaveCount(0)
+  await expect(task).toBeVisible()
 })

@@ -6,7 +6,6 @@ import PostalMime from 'postal-mime'
 import type { TaskForm } from '#contract/entities/task.ts'
 import { aProfile, aTask, offerText, password } from '../server/seeds/actor.ts'
 import { codeAt, stepAt } from '../server/src/domain/totp.ts'
-import type { Market } from './market.ts'
 
 export { aTask, offerText, password }
 
@@ -28,9 +27,23 @@ export const signUp = async (page: Page, firstName: string, email = newEmail()):
   return email
 }
 
+/** Logs in through the screens, from the introduction. */
+export const logIn = async (page: Page, email: string) => {
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
 /** Fills in the profile through the screens; ends on the own profile. */
 export const setUpProfile = async (page: Page) => {
   await page.goto('/app/profile/edit')
+  await fillInProfile(page)
+  await expect(page).toHaveURL(/\/app\/profile\/(?!edit)[\w-]+$/)
+}
+
+/** Fills in the profile's form and saves it. */
+export const fillInProfile = async (page: Page) => {
   await page.getByLabel('Gender').selectOption('female')
   await page.getByLabel('Age').fill('28')
   await page.getByLabel('City').fill('Pune')
@@ -39,7 +52,6 @@ export const setUpProfile = async (page: Page) => {
   await page.getByLabel('About Me').fill('I like to get things done.')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Updated Successfully')).toBeVisible()
-  await expect(page).toHaveURL(/\/app\/profile\/(?!edit)[\w-]+$/)
 }
 
 /** A browser whose person is signed up over the API, without a profile yet. */
@@ -63,7 +75,7 @@ export const member = async (page: Page, firstName: string) => {
   return { ...user, email, firstName }
 }
 
-/** Asha in her browser and Ravi in another, both set up: many stories are between two. */
+/** Asha in her browser and Ravi in another, both set up, where a story has no fixtures. */
 export const twoMembers = async (page: Page, newVisitor: () => Promise<Page>) => {
   const ravi = await newVisitor()
   return { ravi, asha: await member(page, 'Asha'), r: await member(ravi, 'Ravi') }
@@ -81,6 +93,12 @@ export const postOffer = (page: Page, taskId: string, price = 450) =>
   post<{ _id: string }>(page, `/offer/post/${taskId}`, { taskId, price, description: offerText }, 201)
 export const decide = (page: Page, taskId: string, offerId: string, status: 'Accepted' | 'Rejected') =>
   post(page, `/offer/update/${taskId}/${offerId}`, { status }, 200)
+export const editOffer = (page: Page, taskId: string, offerId: string, price: number, version = 1) =>
+  post(page, `/offer/edit/${taskId}/${offerId}`, { price, description: offerText, version }, 200)
+export const suggestPrice = (page: Page, taskId: string, offerId: string, price: number, note = '') =>
+  post(page, `/offer/counter/${taskId}/${offerId}`, { price, note, version: 1 }, 200)
+export const editTask = (page: Page, taskId: string, changes: Partial<TaskForm>) =>
+  post(page, `/task/edit/${taskId}`, aTask(changes), 200)
 export const complete = (page: Page, taskId: string, rating?: number) =>
   post(page, `/task/completeTask/${taskId}`, rating ? { rating } : {}, 200)
 /** A task of one person's that another's offer was accepted on. */
@@ -90,6 +108,34 @@ export const agreedTask = async (poster: Page, assignee: Page, changes: Partial<
   await decide(poster, task.givenId, offer._id, 'Accepted')
   return { ...task, offerId: offer._id }
 }
+/** The poster pays what is due with test money. */
+export const payAndHold = async (poster: Page, taskId: string) => {
+  const { paymentId } = await post<{ paymentId: string }>(poster, `/payment/start/${taskId}`, {}, 201)
+  await post(poster, `/payment/sandbox/${paymentId}`, { outcome: 'paid' }, 200)
+}
+/** A task of one person's that another does, with its price held. */
+export const heldTask = async (poster: Page, provider: Page, changes: Partial<TaskForm> = {}) => {
+  const task = await agreedTask(poster, provider, changes)
+  await payAndHold(poster, task.givenId)
+  return task
+}
+/** The poster, who would settle for 150, disputes the money of a task; the provider would settle for 400. */
+export const disputedTask = async (poster: Page, provider: Page, changes: Partial<TaskForm> = {}) => {
+  const task = await heldTask(poster, provider, changes)
+  const said = { reason: 'Half of the pages are missing', toProvider: 150 }
+  await post(poster, `/dispute/open/${task.givenId}`, said, 201)
+  await post(provider, `/dispute/amount/${task.givenId}`, { toProvider: 400 }, 200)
+  return task
+}
+/** A task that its poster has cancelled and blames the other for, who contests it. */
+export const contestedTask = async (poster: Page, provider: Page, name: string) => {
+  const task = await agreedTask(poster, provider, { title: name })
+  const said = { fault: 'theirs', reason: 'Did not turn up', note: 'I waited for an hour' }
+  await post(poster, `/agreement/${task.givenId}/cancel`, said, 200)
+  const note = 'I stood at the gate at eleven'
+  await post(provider, `/agreement/${task.givenId}/contest`, { note }, 200)
+  return task
+}
 export const say = (page: Page, friendId: string, message: string) =>
   post(page, `/messages/sendMessage/${friendId}`, { message }, 201)
 
@@ -97,12 +143,36 @@ export const say = (page: Page, friendId: string, message: string) =>
 export const go = (page: Page, path: string) =>
   page.evaluate(address => history.pushState(null, '', address), `/app${path}`)
 
+/** Presses the button of Facebook's log-in, which is not there yet; returns the alerts of the browser. */
+export const pressFacebook = async (page: Page): Promise<string[]> => {
+  const alerts: string[] = []
+  page.on('dialog', dialog => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`)
+    return dialog.accept()
+  })
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+  return alerts
+}
+
 /** A screen's one h1. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** The card of the task with this title, on a list. */
 export const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** The button of the sheet that says what an accepted offer agrees on. */
+export const confirmAccept = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: /^Accept ₹/ })
+
+/** Accepts somebody's offer on the screen of offers. */
+export const acceptOffer = async (page: Page, bidder: string) => {
+  await page
+    .getByRole('article', { name: bidder })
+    .getByRole('button', { name: 'Accept', exact: true })
+    .click()
+  await confirmAccept(page).click()
+}
 
 /** The value that the task screen shows under a label. */
 export const fact = (page: Page, label: string) =>
@@ -173,7 +243,10 @@ export const openMenu = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Menu' })
 }
 
-const mailsTo = async (market: Market, email: string): Promise<string[]> => {
+/** The part of a market that its captured mails need. */
+type Mailbox = { origin: string; mailFolder: string }
+
+const mailsTo = async (market: Mailbox, email: string): Promise<string[]> => {
   if (!existsSync(market.mailFolder)) return []
   const mails = readdirSync(market.mailFolder)
     .filter(name => name.endsWith('.eml') && !name.startsWith('.'))
@@ -185,7 +258,7 @@ const mailsTo = async (market: Market, email: string): Promise<string[]> => {
 }
 
 /** The links to a screen that were mailed to an address, oldest first, as paths; waits for `count` of them. */
-export const mailedLinks = async (market: Market, email: string, screen: string, count = 1) => {
+export const mailedLinks = async (market: Mailbox, email: string, screen: string, count = 1) => {
   let links: string[] = []
   await expect
     .poll(async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from './market.ts'
 import { at, setUpProfile, signUp } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const title = 'Hang eleven frames and a mirror'
 
 test('two people, two browsers: post, offer, accept, complete on both sides, rate', async ({
@@ -62,6 +64,7 @@ test('two people, two browsers: post, offer, accept, complete on both sides, rat
   const offer = asha.getByRole('article', { name: /Ravi/ })
   await expect(offer).toContainText('₹750')
   await offer.getByRole('button', { name: 'Accept' }).click()
+  await asha.getByRole('button', { name: 'Accept ₹750', exact: true }).click()
   await expect(asha.getByText('Offer updated successfully')).toBeVisible()
   await expect(asha).toHaveURL(new RegExp(`${taskPath}$`))
   await expect(asha.getByText('IN-PROGRESS')).toBeVisible()

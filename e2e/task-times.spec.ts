@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
-import { agreedTask, complete, fact, go, member, postTask, title, twoMembers } from './steps.ts'
+import { agreedTask, complete, fact, go, member, postTask, title } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -10,18 +10,20 @@ const openTask = async (page: Page, taskId: string) => {
   await expect(page.locator('footer')).toBeVisible()
 }
 
-test('[task.5] a completed task tells the day in words', async ({ page, newVisitor, market }) => {
-  const { ravi } = await twoMembers(page, newVisitor)
-  const { givenId } = await agreedTask(page, ravi)
+test('[task.5] a completed task tells the day in words', async ({ page, ravi, market }) => {
+  const { givenId } = await agreedTask(page, ravi.page)
   await complete(page, givenId, 4)
-  await complete(ravi, givenId)
+  await complete(ravi.page, givenId)
   for (const [moment, words] of [
     ['2026-03-03T06:00:00Z', 'Completed on 3rd March 2026'],
     ['2026-05-11T06:00:00Z', 'Completed on 11th May 2026'],
     ['2026-07-22T06:00:00Z', 'Completed on 22nd July 2026'],
     ['2025-12-31T06:00:00Z', 'Completed on 31st December 2025'],
   ] as const) {
-    await market.query('UPDATE tasks SET completed_at = $2 WHERE given_id = $1', [givenId, moment])
+    await market.query(
+      'UPDATE agreements SET completed_at = $2 WHERE task_id = (SELECT id FROM tasks WHERE given_id = $1)',
+      [givenId, moment],
+    )
     await openTask(page, givenId)
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   }

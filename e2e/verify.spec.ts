@@ -10,7 +10,7 @@ test('the link mailed at sign-up verifies the address once, and the badge appear
   const [link] = await mailedLinks(market, email, '/verify-email')
   await page.goto(`/app/profile/${givenId}`)
   const badge = page.getByRole('main').getByRole('img', { name: 'Verified' })
-  await expect(page.getByText('Your email is not verified yet.')).toBeVisible()
+  await expect(page.getByText("Your email isn't verified yet.")).toBeVisible()
   await expect(badge).toHaveCount(0)
 
   await page.goto(link)
@@ -20,7 +20,7 @@ test('the link mailed at sign-up verifies the address once, and the badge appear
   await expect(page).toHaveURL(at('/'))
   await page.goto(`/app/profile/${givenId}`)
   await expect(badge).toBeVisible()
-  await expect(page.getByText('Your email is not verified yet.')).toHaveCount(0)
+  await expect(page.getByText("Your email isn't verified yet.")).toHaveCount(0)
 
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('This link is invalid, was used already or has expired')
@@ -48,7 +48,7 @@ test('the own profile sends the link again, and only the newest link is good', a
   const [first] = await mailedLinks(market, email, '/verify-email')
   await page.goto(`/app/profile/${givenId}`)
   await page.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByText('We have sent the link. Please check your email.')).toBeVisible()
+  await expect(page.getByText("We've sent the link. Please check your email.")).toBeVisible()
   const [, second] = await mailedLinks(market, email, '/verify-email', 2)
   await page.goto(first)
   await expect(page.getByRole('alert')).toBeVisible()

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { apiBase } from '#contract/paths.ts'
 import { aProfile, aTask } from '../server/seeds/actor.ts'
 import { Load, requestBytes, type Shot } from './load.ts'
 import type { Person } from './person.ts'
 import { packet, type Rubbish, rubbishFor } from './rubbish.ts'
-import { buildTown, type Town } from './town.ts'
+import { buildTown } from './town.ts'
 
 // `npm run test:hard` sends 10,000 of them, `npm test` some hundred.
 const isHard = process.env.RELIABILITY === 'hard'
@@ -16,15 +16,10 @@ const requests = isHard ? 10_000 : 600
 const packets = isHard ? 2_000 : 100
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-let town: Town
-let load: Load
-let pid: number
+const town = await buildTown(1)
+const load = new Load(town.port)
+const { pid } = town.processes[0]!
 
-beforeAll(async () => {
-  town = await buildTown(1)
-  load = new Load(town.port)
-  pid = town.processes[0]!.pid
-})
 afterAll(async () => {
   load.close()
   await town.close()

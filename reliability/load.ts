@@ -140,3 +140,12 @@ export const quantile = (shots: readonly Shot[], share: number): number => {
   const times = shots.map(shot => shot.ms).sort((a, b) => a - b)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 }
+
+export const isGood = ({ status }: Shot): boolean => status === 200 || status === 201
+
+/** How many of each outcome there were. */
+export const tally = (shots: readonly Shot[]): string => {
+  const counts: Record<string, number> = {}
+  for (const { error, status } of shots) counts[error ?? status] = (counts[error ?? status] ?? 0) + 1
+  return JSON.stringify(counts)
+}

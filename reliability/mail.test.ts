@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { freePort } from '#server/database/embedded-postmaster.ts'
+import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { hasRedis } from '../server/test/redis-server.ts'
 import { SmtpServer } from './smtp.ts'
 import { buildTown, signUpAt, type Town } from './town.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const waiting = async (): Promise<number> =>
-  (await town.pool.query('SELECT count(*)::int AS n FROM mail_outbox')).rows[0].n
+  (await town.pool.query("SELECT count(*)::int AS n FROM jobs WHERE kind = 'mail'")).rows[0].n
 
 test.skipIf(!hasRedis)(
   'mails outlive a killed process and a dead mail server, and each is sent',
@@ -35,7 +35,7 @@ test.skipIf(!hasRedis)(
     await joining
     expect(await waiting()).toBeGreaterThan(0)
     await smtp.open()
-    await town.pool.query('UPDATE mail_outbox SET due_at = now()')
+    await town.pool.query('UPDATE jobs SET due_at = now()')
     const before = smtp.handovers.length
     // Both are told of mail at the same time, and look for it.
     const both = town.processes.map(({ port }) => signUpAt(`http://127.0.0.1:${port}`, 'Ravi'))
@@ -47,8 +47,7 @@ test.skipIf(!hasRedis)(
     await town.processes[0]!.start()
     for (let i = 0; (await waiting()) > 0; i++) {
       expect(i).toBeLessThan(isHard ? 600 : 100)
-      if (!isHard && i % 4 === 3 && !smtp.isBusy)
-        await town.pool.query('UPDATE mail_outbox SET due_at = now()')
+      if (!isHard && i % 4 === 3 && !smtp.isBusy) await town.pool.query('UPDATE jobs SET due_at = now()')
       await pause(500)
     }
     const { rows } = await town.pool.query<{ email: string }>('SELECT email FROM users')

@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aProfile, aTask } from '../server/seeds/actor.ts'
-import { Load, quantile, requestBytes, type Shot } from './load.ts'
-import type { Person } from './person.ts'
-import { buildTown, type Town } from './town.ts'
+import { isGood, Load, quantile, requestBytes, tally } from './load.ts'
+import { buildTown } from './town.ts'
 
 // `npm run test:hard` presses for as long as its promises say, `npm test` for a moment.
 const isHard = process.env.RELIABILITY === 'hard'
@@ -12,24 +11,18 @@ const seconds = (hard: number, short: number) => (isHard ? hard : short) * 1000
 /** A time that may not be passed. Beside other suites times say nothing: there only what is answered counts. */
 const within = (ms: number) => (isHard ? ms : Number.POSITIVE_INFINITY)
 
-let town: Town
-let load: Load
-let asha: Person
-let ravi: Person
+const town = await buildTown(1)
+const load = new Load(town.port)
+const [asha, ravi] = [await town.join('Asha'), await town.join('Ravi')]
+for (const { cookie } of [asha, ravi]) {
+  const done = await load.send(requestBytes('PUT', '/api/auth/update-profile', cookie, aProfile()))
+  expect(done.status).toBe(200)
+}
+for (let i = 0; i < 60; i++) {
+  const done = await load.send(requestBytes('POST', '/api/task/post', asha.cookie, aTask()))
+  expect(done.status).toBe(201)
+}
 
-beforeAll(async () => {
-  town = await buildTown(1)
-  load = new Load(town.port)
-  ;[asha, ravi] = [await town.join('Asha'), await town.join('Ravi')]
-  for (const { cookie } of [asha, ravi]) {
-    const done = await load.send(requestBytes('PUT', '/api/auth/update-profile', cookie, aProfile()))
-    expect(done.status).toBe(200)
-  }
-  for (let i = 0; i < 60; i++) {
-    const done = await load.send(requestBytes('POST', '/api/task/post', asha.cookie, aTask()))
-    expect(done.status).toBe(201)
-  }
-})
 afterAll(async () => {
   load.close()
   await town.close()
@@ -50,15 +43,6 @@ const mixed = (): (() => Buffer) => {
   ]
   let count = 0
   return () => kinds[count++ % kinds.length]!()
-}
-
-const isGood = ({ status }: Shot) => status === 200 || status === 201
-
-/** How many of each outcome there were. */
-const tally = (shots: readonly Shot[]): string => {
-  const counts: Record<string, number> = {}
-  for (const { error, status } of shots) counts[error ?? status] = (counts[error ?? status] ?? 0) + 1
-  return JSON.stringify(counts)
 }
 
 /** Connections on which nothing but a few bytes come, now and then, and when the server closed each. */

@@ -1,9 +1,27 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { dist, hashInputs, isFresh, root } from './build-inputs.mjs'
 
 const LONGEST_BUILD_MS = 180_000
+/** Each build has a folder of its own here, in which nothing changes while a server runs on it. */
+const builds = path.join(dist, 'builds')
 
 /** Loads a build tool; without it the way out is one line, not a stack. */
 async function load(name) {
@@ -25,9 +43,10 @@ async function buildWeb(outDir) {
 async function buildServer(outDir) {
   const { build } = await load('esbuild')
   await build({
-    entryPoints: ['main', 'cluster', 'moderator', 'backup'].map(name =>
-      path.join(root, `server/src/${name}.ts`),
+    entryPoints: ['main', 'ops/cluster', 'ops/moderator', 'ops/backup', 'ops/ledger', 'ops/mail-test'].map(
+      name => path.join(root, `server/src/${name}.ts`),
     ),
+    entryNames: '[name]',
     outdir: outDir,
     // What main.ts imports late stays a file of its own, so that it is loaded late.
     splitting: true,
@@ -40,6 +59,20 @@ async function buildServer(outDir) {
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+/** Compresses the script of the API's page, which has 3 MB, so that no server has to. */
+async function packApiPage(outDir) {
+  const main = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference')
+  const script = readFileSync(path.join(path.dirname(main), 'js/standalone.js'))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: script.length }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(script, { params }),
+    promisify(gzip)(script, { level: 9 }),
+  ])
+  mkdirSync(outDir, { recursive: true })
+  writeFileSync(path.join(outDir, 'api-reference.js.br'), br)
+  writeFileSync(path.join(outDir, 'api-reference.js.gzip'), gzipped)
 }
 
 function isAlive(pid) {
@@ -58,19 +91,12 @@ async function takeTurn() {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
       process.once('exit', () => rmSync(lock, { force: true }))
-      return sweep()
+      return
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
     if (isAbandoned(lock)) rmSync(lock, { force: true })
     await pause(100)
-  }
-}
-
-/** Clears away what earlier builds that were killed have left. */
-function sweep() {
-  for (const name of readdirSync(dist)) {
-    if (name.startsWith('.new-')) rmSync(path.join(dist, name), { recursive: true, force: true })
   }
 }
 
@@ -85,17 +111,76 @@ function isAbandoned(lock) {
   }
 }
 
-/** Puts a finished folder in the place of the old one. */
-function swapIn(fresh, name) {
-  const place = path.join(dist, name)
-  const old = `${fresh}.old`
-  try {
-    renameSync(place, old)
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
+const keptMs = 7 * 24 * 60 * 60 * 1_000
+
+/**
+ * Links the web app's earlier files into the new build, for pages that are open and still ask for them. Gives since when
+ * each of them is no longer current; a file is kept for a week from then.
+ */
+function keepOld(fresh, old, formerlySince) {
+  const since = {}
+  if (!existsSync(old)) return since
+  for (const entry of readdirSync(old, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(old, file)
+    const kept = path.join(fresh, name)
+    const at = formerlySince[name] ?? Date.now()
+    if (!entry.isFile() || existsSync(kept) || Date.now() - at > keptMs) continue
+    mkdirSync(path.dirname(kept), { recursive: true })
+    linkSync(file, kept)
+    since[name] = at
   }
-  renameSync(fresh, place)
-  rmSync(old, { recursive: true, force: true })
+  return since
+}
+
+/** What the build that is current says of the files it keeps from earlier ones. */
+function keptByCurrent() {
+  try {
+    return JSON.parse(readFileSync(path.join(dist, 'build.json'), 'utf8')).kept ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Makes a symlink, or changes where it leads, in one step. It is relative, so that dist/ can be copied. */
+function pointTo(target, name) {
+  const link = path.join(dist, name)
+  const fresh = `${link}.new`
+  rmSync(fresh, { force: true })
+  symlinkSync(target, fresh)
+  renameSync(fresh, link)
+}
+
+const linkAt = name => lstatSync(path.join(dist, name), { throwIfNoEntry: false })
+
+/** Makes a build the current one. All links lead through one, so that its parts change at the same moment. */
+function makeCurrent(id) {
+  pointTo(`builds/${id}`, 'current')
+  for (const name of ['server', 'web', 'build.json']) {
+    const there = linkAt(name)
+    if (there?.isSymbolicLink()) continue
+    // Earlier versions made real folders, over which nothing can be renamed.
+    if (there?.isDirectory()) {
+      mkdirSync(path.join(builds, 'moved'), { recursive: true })
+      rmSync(path.join(builds, 'moved', name), { recursive: true, force: true })
+      renameSync(path.join(dist, name), path.join(builds, 'moved', name))
+    }
+    pointTo(`current/${name}`, name)
+  }
+}
+
+/** Tells whether a server that runs has noted its process number in a build's folder. */
+function isInUse(folder) {
+  const pids = readdirSync(folder).flatMap(name => /^(\d+)\.pid$/.exec(name)?.[1] ?? [])
+  return pids.map(Number).some(pid => pid !== process.pid && isAlive(pid))
+}
+
+/** Deletes the builds that are none of those named and that no server runs on, also what killed builds have left. */
+function deleteOld(ids) {
+  for (const name of readdirSync(builds)) {
+    const folder = path.join(builds, name)
+    if (!ids.includes(name) && !isInUse(folder)) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function main() {
@@ -105,15 +190,18 @@ async function main() {
   if (process.argv.includes('--if-stale') && isFresh()) return
   const started = performance.now()
   const inputs = hashInputs()
-  const work = path.join(dist, `.new-${process.pid}`)
-  process.once('exit', () => rmSync(work, { recursive: true, force: true }))
-  await Promise.all([buildServer(path.join(work, 'server')), buildWeb(path.join(work, 'web'))])
-  // Without the marker nothing counts as fresh, so that a kill between the two renames means another build.
-  rmSync(path.join(dist, 'build.json'), { force: true })
-  swapIn(path.join(work, 'server'), 'server')
-  swapIn(path.join(work, 'web'), 'web')
-  writeFileSync(path.join(work, 'build.json'), JSON.stringify({ inputs }))
-  renameSync(path.join(work, 'build.json'), path.join(dist, 'build.json'))
+  const id = `${Date.now()}-${process.pid}`
+  const folder = path.join(builds, id)
+  const giveUp = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', giveUp)
+  const server = path.join(folder, 'server')
+  await Promise.all([buildServer(server), packApiPage(server), buildWeb(path.join(folder, 'web'))])
+  const kept = keepOld(path.join(folder, 'web'), path.join(dist, 'web'), keptByCurrent())
+  writeFileSync(path.join(folder, 'build.json'), JSON.stringify({ inputs, kept }))
+  const before = linkAt('current') ? path.basename(readlinkSync(path.join(dist, 'current'))) : 'moved'
+  process.off('exit', giveUp)
+  makeCurrent(id)
+  deleteOld([id, before])
   console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

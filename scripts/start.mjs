@@ -31,8 +31,6 @@ if (!existsSync(path.join(root, 'node_modules'))) {
   console.error('TaskBazaar: its packages are not installed: run npm ci')
   process.exit(1)
 }
-if (!isFresh() && !(await build())) process.exit(1)
-
 process.setSourceMapsEnabled(true)
 // From Node 22 on, the second start need not compile what the first one did.
 module.enableCompileCache?.()
@@ -42,6 +40,16 @@ const entries = {
   '--moderator': 'moderator',
   '--backup': 'backup',
   '--restore': 'backup',
+  '--ledger': 'ledger',
+  '--mail-test': 'mail-test',
 }
 const entry = entries[process.argv.find(word => word in entries)] ?? 'main'
-await import(pathToFileURL(path.join(dist, `server/${entry}.js`)).href)
+const file = path.join(dist, `server/${entry}.js`)
+// A command works on the app that is there, which may be running: only a start builds.
+const isStart = ['main', 'cluster'].includes(entry)
+if (isStart && !isFresh() && !(await build())) process.exit(1)
+if (!existsSync(file)) {
+  console.error('TaskBazaar: it is not built yet: run npm run build')
+  process.exit(1)
+}
+await import(pathToFileURL(file).href)

@@ -1,14 +1,15 @@
-// Every check there is: npm test. Steps run one after another, the tests in each side by side; ends with the count.
+// Every check there is: npm test. Steps run one after another, the tests in each side by side, and what uses one
+// processor only beside those that follow; ends with the count.
 // `npm test -- server` runs only the steps whose name holds a word given.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './build-inputs.mjs'
 
 const results = path.join(root, 'test-results')
 const bin = name => path.join(root, 'node_modules/.bin', name)
-/** The tests of a project, so many files of it at once. */
-const vitest = (project, atOnce = 2) => {
+/** The tests of a project; how many files of it run at once, as many as processors unless they mostly wait. */
+const vitest = (project, workers = 2) => {
   const file = path.join(results, `${project}.json`)
   return {
     name: project,
@@ -17,7 +18,7 @@ const vitest = (project, atOnce = 2) => {
       'run',
       '--project',
       project,
-      `--maxWorkers=${atOnce}`,
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${file}`,
@@ -38,13 +39,13 @@ const e2eFile = path.join(results, 'e2e.json')
 const steps = [
   { name: 'build', command: [process.execPath, path.join(root, 'scripts/build.mjs'), '--if-stale'] },
   { name: 'lint', command: [bin('biome'), 'check', '.'] },
-  { name: 'types', command: [bin('tsc'), '--noEmit'] },
+  { name: 'types', command: [bin('tsc'), '--noEmit'], isBeside: true },
   { name: 'unused', command: [bin('knip')] },
   vitest('tree'),
   vitest('web'),
   vitest('server'),
-  vitest('boot', 1),
-  vitest('reliability'),
+  vitest('boot', 3),
+  vitest('reliability', 3),
   {
     name: 'e2e',
     command: [bin('playwright'), 'test', '--reporter=list,json'],
@@ -62,16 +63,27 @@ const steps = [
   },
 ]
 
-/** Runs one step; a check without tests of its own counts as one. */
-const run = step => {
-  const start = performance.now()
-  console.log(`\n--- ${step.name}`)
-  const [file, ...args] = step.command
-  const { status } = spawnSync(file, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...step.env },
+/** Runs a command; what it says comes at once, or at its end where others run beside it. */
+const execute = ({ command: [file, ...args], env, isBeside }) =>
+  new Promise(resolve => {
+    const stdio = isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(file, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => said.push(data))
+    const end = status => resolve({ status, said: Buffer.concat(said) })
+    child.once('error', error => {
+      said.push(Buffer.from(`${error}\n`))
+      end(null)
+    })
+    child.once('close', end)
   })
+
+/** Runs one step; a check without tests of its own counts as one. */
+const run = async step => {
+  const start = performance.now()
+  if (!step.isBeside) console.log(`\n--- ${step.name}`)
+  const { status, said } = await execute(step)
+  if (step.isBeside) process.stdout.write(`\n--- ${step.name}\n${said}`)
   const isGood = status === 0
   let count = { passed: isGood ? 1 : 0, failed: [] }
   try {
@@ -87,9 +99,19 @@ const run = step => {
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+console.log(`Node.js ${process.version}`)
 const words = process.argv.slice(2)
-const chosen = steps.filter(step => words.length === 0 || words.some(word => step.name.includes(word)))
-const counts = chosen.map(run)
+// Tests of the server and of whole programs look at what is built, so every choice begins with the build.
+const chosen = steps.filter(
+  ({ name }) => words.length === 0 || name === 'build' || words.some(word => name.includes(word)),
+)
+const runs = []
+for (const step of chosen) {
+  const count = run(step)
+  runs.push(count)
+  if (!step.isBeside) await count
+}
+const counts = await Promise.all(runs)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.flatMap(count => count.failed)
 // Once more, where whoever reads only the end finds them.

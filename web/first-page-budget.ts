@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const budgetBytes = 98_000
+const budgetBytes = 100_000
 
 /** The modules of the screens that a visit may begin with. */
 const firstScreens = ['onboarding/getting-started-screen.tsx', 'auth/log-in-screen.tsx', 'app/home.tsx']
@@ -10,7 +10,8 @@ const firstScreens = ['onboarding/getting-started-screen.tsx', 'auth/log-in-scre
 export const firstPageBudget: Plugin = {
   name: 'first-page-budget',
   apply: 'build',
-  generateBundle(_, bundle) {
+  // The files as they are sent: only now has Vite put in how they load each other.
+  writeBundle(_, bundle) {
     const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
     const sizeWith = (file: string, seen: Set<string>): number => {
       const chunk = bundle[file]

@@ -1,32 +1,45 @@
 import type { Plugin } from 'vite'
 import type { Endpoint } from '../contract/src/endpoint.ts'
 import * as account from '../contract/src/endpoints/account.ts'
+import * as agreements from '../contract/src/endpoints/agreements.ts'
 import * as auth from '../contract/src/endpoints/auth.ts'
+import * as disputes from '../contract/src/endpoints/disputes.ts'
 import * as messages from '../contract/src/endpoints/messages.ts'
 import * as moderation from '../contract/src/endpoints/moderation.ts'
 import * as offers from '../contract/src/endpoints/offers.ts'
 import * as ownData from '../contract/src/endpoints/own-data.ts'
+import * as payments from '../contract/src/endpoints/payments.ts'
 import * as people from '../contract/src/endpoints/people.ts'
 import * as profiles from '../contract/src/endpoints/profiles.ts'
 import * as tasks from '../contract/src/endpoints/tasks.ts'
+import * as agreement from '../contract/src/entities/agreement.ts'
+import * as dispute from '../contract/src/entities/dispute.ts'
 import * as message from '../contract/src/entities/message.ts'
 import * as moderationEntity from '../contract/src/entities/moderation.ts'
+import * as payment from '../contract/src/entities/payment.ts'
 import * as report from '../contract/src/entities/report.ts'
 import * as task from '../contract/src/entities/task.ts'
 import * as user from '../contract/src/entities/user.ts'
+import { limits } from '../contract/src/limits.ts'
 
 const modules: Readonly<Record<string, object>> = {
   'endpoints/account.ts': account,
+  'endpoints/agreements.ts': agreements,
   'endpoints/auth.ts': auth,
+  'endpoints/disputes.ts': disputes,
   'endpoints/messages.ts': messages,
   'endpoints/moderation.ts': moderation,
   'endpoints/offers.ts': offers,
   'endpoints/own-data.ts': ownData,
+  'endpoints/payments.ts': payments,
   'endpoints/people.ts': people,
   'endpoints/profiles.ts': profiles,
   'endpoints/tasks.ts': tasks,
+  'entities/agreement.ts': agreement,
+  'entities/dispute.ts': dispute,
   'entities/message.ts': message,
   'entities/moderation.ts': moderationEntity,
+  'entities/payment.ts': payment,
   'entities/report.ts': report,
   'entities/task.ts': task,
   'entities/user.ts': user,
@@ -38,10 +51,23 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** What a browser needs of an export: of a call its address, of a list its words, of a schema nothing. */
 function slim(value: unknown): unknown {
   if (isEndpoint(value)) {
-    const { name, method, path, access, kind, mayBeQuiet, status } = value
-    return { name, method, path, access, kind, mayBeQuiet, status }
+    const { method, path, access, kind, mayBeQuiet, status } = value
+    return { method, path, access, kind: kind === 'write' ? kind : undefined, mayBeQuiet, status }
   }
   return typeof value === 'string' || Array.isArray(value) ? value : undefined
+}
+
+const limitsImport = /import \{ limits \} from '[^']+limits\.ts'\n/
+
+/** Code with each limit as its number where it is used: a page then carries those of its own, not all of them. */
+function withNumbers(code: string): string {
+  const inPlace = code.replace(/\blimits((?:\.\w+)+)/g, (whole, path: string) => {
+    const named = path.slice(1).split('.')
+    const value = named.reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], limits)
+    return typeof value === 'number' ? String(value) : whole
+  })
+  const without = inPlace.replace(limitsImport, '')
+  return /\blimits\b/.test(without) ? inPlace : without
 }
 
 /**
@@ -51,6 +77,10 @@ function slim(value: unknown): unknown {
 export const slimContract = (): Plugin => ({
   name: 'slim-contract',
   enforce: 'pre',
+  transform(code, id) {
+    const isOurs = /\/(web|contract)\/src\/.*\.tsx?$/.test(id)
+    return isOurs && code.includes('limits.') ? { code: withNumbers(code), map: null } : null
+  },
   load(id) {
     const file = /contract\/src\/((?:endpoints|entities)\/[\w-]+\.ts)$/.exec(id)?.[1]
     const exported = file === undefined ? undefined : modules[file]

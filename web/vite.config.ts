@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { appBase } from '../contract/src/paths.ts'
+import { contractVersion } from './contract-version.ts'
 import { firstPageBudget } from './first-page-budget.ts'
 import { firstPaint } from './first-paint.ts'
 import { mendEmojiPicker } from './mend-emoji-picker.ts'
@@ -12,6 +13,9 @@ import { slimContract } from './slim-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
+
+/** Of the catalogue, which names every text, the areas that home shows some of. */
+const otherTexts = /\/texts\/en\/(?!categories|common|controls|formats|market)/
 
 /** What home needs at once, all the way down; of packages only what it names itself. */
 let neededAtHome: Set<string> | undefined
@@ -24,7 +28,7 @@ const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
     return found
   }
   neededAtHome ??= collect(here('./src/app/home.tsx'))
-  return neededAtHome.has(id)
+  return neededAtHome.has(id) && !otherTexts.test(id)
 }
 
 // What only few screens use is not put together with what every visit loads.
@@ -36,6 +40,7 @@ export default defineConfig({
   base: `${appBase}/`,
   plugins: [
     slimContract(),
+    contractVersion(here('../contract/src')),
     mendEmojiPicker(),
     react(),
     tailwindcss(),
@@ -45,16 +50,24 @@ export default defineConfig({
     packedFiles,
   ],
   // React has had this hook since 18: the router's stand-in for older ones stays out.
-  resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
+  resolve: {
+    alias: [
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here('./src/ui/create-icon.ts') },
+    ],
+  },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     // The server reads which files each screen needs.
     manifest: 'files.json',
-    // The polyfill is an inline script, which the content security policy refuses; every target browser preloads.
-    modulePreload: { polyfill: false },
+    // The polyfill is an inline script, which the content security policy refuses; every target browser preloads. What
+    // else each screen needs is named by the page that the server sends: the first file need not list it again.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
+      // A text stands where it is shown: each screen carries its own, not the whole catalogue.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
@@ -62,9 +75,12 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             // Merged with what home shows, they would bring the parts of log-in along.
             { name: 'links', test: /\/ui\/(text|person)-link\.tsx$/, priority: 2 },
+            // Merged with the wizard, it would bring that along on the first page.
+            { name: 'progress', test: /\/ui\/progress-segments\.tsx$/, priority: 2 },
             // What home shares with others is one file: each further one is a request before its list shows.
             {
               name: (id, context) => (isOfHome(id, context) ? 'market' : null),
+              debugName: 'market',
               minShareCount: 2,
               priority: 1,
             },

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { createPool } from '#server/database/connect.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { readPassword } from '#server/database/embedded-cluster.ts'
-import { superuserUrl } from '#server/database/embedded-session.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { noteLetters } from '#server/database/note-letters.ts'
+import { createPool } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { clusterDir, readPassword } from '#server/embedded-postgres/cluster.ts'
+import { findRunning } from '#server/embedded-postgres/postmaster.ts'
+import { startEmbedded } from '#server/embedded-postgres/start.ts'
+import { superuserUrl } from '#server/embedded-postgres/superuser-session.ts'
 import { familyCpuMs, processOf } from './cpu.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -119,7 +119,6 @@ export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
   await fillOffers(client, now)
   await fillMessages(client, size.messages, now)
   await run('CREATE INDEX tasks_by_words ON tasks USING gin (search_text gin_trgm_ops)')
-  await noteLetters(pool, { restFactor: 0 })
   await run('VACUUM ANALYZE')
   client.release(true)
 }
@@ -174,8 +173,9 @@ const fillMessages = async (client: pg.ClientBase, messages: number, now: Date):
 }
 
 /** Writes out what the filling has left in memory, which would otherwise happen beneath what is measured. */
-const checkpoint = async (dataDir: string, url: string): Promise<void> => {
-  const client = new pg.Client(superuserUrl(await readPassword(dataDir), Number(new URL(url).port)))
+const checkpoint = async (dataDir: string): Promise<void> => {
+  const postgres = await findRunning(clusterDir(dataDir))
+  const client = new pg.Client(superuserUrl(await readPassword(dataDir), postgres!))
   await client.connect()
   await client.query('CHECKPOINT')
   await client.end()
@@ -189,7 +189,7 @@ export const openMarket = async (size: Size): Promise<Market> => {
   const pool = createPool(url, () => {})
   await migrate(pool, 'server/migrations')
   await fill(pool, size)
-  await checkpoint(dataDir, url)
+  await checkpoint(dataDir)
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const postmaster = processOf(rows[0]!.pid)!.parent
   const close = async () => {

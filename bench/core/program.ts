@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '#server/database/embedded-postmaster.ts'
+import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { processOf } from './cpu.ts'
 import type { Market } from './market.ts'
 

@@ -2,10 +2,9 @@ import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
-import { createPool } from '#server/database/connect.ts'
-import type { Prepared } from '#server/database/prepared.ts'
-import { type Database, databaseOn, type Queryable } from '#server/database/sql.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createPool } from '#server/db/connect.ts'
+import { type Database, databaseOn, type Queryable } from '#server/db/sql.ts'
 import type { Market } from './market.ts'
 
 export interface Statement {
@@ -33,9 +32,8 @@ export const record = async (
   await new Promise(resolve => setTimeout(resolve, 100))
   const seen: Statement[] = []
   const plain = pool.query.bind(pool)
-  pool.query = ((asked: Prepared | Statement, ...rest: never[]) => {
-    for (const { name, text, values } of 'statements' in asked ? asked.statements : [asked])
-      if (name) seen.push({ name, text, values: [...values] })
+  pool.query = ((asked: Statement, ...rest: never[]) => {
+    if (asked.name) seen.push({ ...asked, values: [...asked.values] })
     return plain(asked as never, ...rest)
   }) as never
   if (between) await ask(between)

@@ -9,7 +9,7 @@ export interface Endpoint<
   B extends TSchema = TSchema,
   R extends TSchema = TSchema,
 > {
-  /** The verb-noun both sides call it by. */
+  /** The name of the call on both sides, verb first. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Below `/api`, with `:name` for parameters. */
@@ -17,8 +17,14 @@ export interface Endpoint<
   readonly access: Access
   /** A write runs in a transaction and must come from the app's own origin. */
   readonly kind: 'read' | 'write'
-  /** Asked with `Prefer: quiet` it answers 204 when nobody is signed in, since browsers log every 401 as an error. */
+  /** Everybody who may call gets the same answer. It may be a second old if another process changed the data. */
+  readonly cache?: 'shared'
+  /** Whether a call with this query may keep the database busy for long. Few such calls run at once. */
+  readonly isHeavy?: (query: unknown) => boolean
+  /** With `Prefer: quiet`, the answer to nobody is 204 and not 401, which browsers log as an error. */
   readonly mayBeQuiet?: true
+  /** A successful call ends its own session, so the same call sent again with its key has no session. */
+  readonly endsSession?: true
   readonly summary: string
   readonly params: P
   readonly query: Q
@@ -39,7 +45,10 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
   path: string
   access: Access
   kind: Endpoint['kind']
+  cache?: 'shared'
+  isHeavy?: (query: unknown) => boolean
   mayBeQuiet?: true
+  endsSession?: true
   summary: string
   params?: P
   query?: Q
@@ -48,10 +57,11 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
   reply: R
 }
 
-// A schema by hand: `Type.Object({})` here would run in every bundle that imports any endpoint.
+// A schema written by hand, because `Type.Object({})` would pull typebox's code into every bundle that imports an
+// endpoint.
 const nothing = { type: 'object', properties: {} } as unknown as TObject<Record<never, never>>
 
-/** Declares one call; parameters, query and body default to nothing, the status to 200. */
+/** Declares one call. Parameters, query and body are empty by default, and the status is 200. */
 export const endpoint = <
   P extends TObject = TObject<Record<never, never>>,
   Q extends TObject = TObject<Record<never, never>>,

@@ -19,16 +19,42 @@ export const limits = {
     /** Rupees. */
     budget: { min: 1, max: 10_000_000 },
     workDays: { min: 1, max: 365 },
+    /** How many tasks of one person may be open at once. */
+    open: 200,
   },
   offer: {
     /** Rupees. */
     price: { min: 1, max: 10_000_000 },
     description: { min: 25, max: 2000 },
+    counterNote: { max: 500 },
+  },
+  agreement: {
+    proposalReason: { min: 10, max: 500 },
+    note: { min: 10, max: 2000 },
+    /** How often the poster may say that changes are needed. */
+    changesNeeded: 3,
   },
   completion: { rating: { min: 1, max: 5 }, title: { max: 120 }, description: { max: 2000 } },
   message: { max: 5000 },
   search: { max: 200 },
-  page: { tasks: 1000, messages: 100, alerts: 100 },
+  /** How much of the last message an entry of the chat list shows. */
+  chatEntryMessage: 200,
+  /** How much of a task's description and special requirements a list shows. The task itself has the whole texts. */
+  listedText: 500,
+  /** The size of the longest list, as JSON. Other lists stay below it because their pages are short. */
+  listBytes: 1_000_000,
+  /** `home` is how many tasks the app asks for at a time. */
+  page: {
+    tasks: 1000,
+    home: 50,
+    ownTasks: 100,
+    waiting: 100,
+    offers: 50,
+    messages: 100,
+    alerts: 100,
+    chats: 50,
+    updatedChats: 20,
+  },
   /** Counts above this may be reported as this many, marked as capped. */
   exactCount: 10_000,
   bodyBytes: 64 * 1024,

@@ -1,4 +1,4 @@
-// Apart from paths.ts and limits.ts, which are part of what every visit loads: few visits come here.
+// Not in paths.ts or limits.ts, because every visit loads those and few visits need these.
 
 /** Lengths in characters, after trimming. */
 export const peopleLimits = {
@@ -6,6 +6,10 @@ export const peopleLimits = {
   appeal: { min: 10, max: 1000 },
   /** What a moderator writes beside an act. */
   note: { max: 500 },
-  /** Items a page of a moderator's list has. */
+  /** The page size of a moderator's list. */
   page: 50,
 } as const
+
+/** The name shown for a deleted account, and for a moderator whose name is not shown. */
+export const deletedName = 'Deleted user'
+export const moderatorName = 'TaskBazaar Moderator'

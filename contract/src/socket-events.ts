@@ -7,16 +7,27 @@ export interface ServerEvents {
   updatedChat: (chats: ChatEntry[]) => void
   /** A message from somebody, to its receiver. */
   newMessage: (message: Message) => void
-  /** Who is online among the people one has a conversation with or has open: on connecting and on every change. */
+  /** Who is online among one's conversation partners and open chats; on connecting and on every change. */
   getOnlineUsers: (givenIds: string[]) => void
   newAlert: (alert: Alert) => void
 }
 
+/** What the server says of the connection itself. */
+export interface ConnectionEvents {
+  /** The person has too many sockets, and this is the oldest. It is closed, and is not to come back at once. */
+  tooManySockets: () => void
+}
+
 /** What a client sends. */
 export interface ClientEvents {
-  /** Whose conversation is on the screen, or none: that person's presence is told too. */
+  /** The person whose conversation is on the screen, if any. That person's presence is sent too. */
   openChat: (friendId: string | null) => void
 }
 
 /** How a client reconnects, in milliseconds. */
-export const reconnection = { delayMs: 1_000, maxDelayMs: 5_000, connectTimeoutMs: 20_000 } as const
+export const reconnection = {
+  delayMs: 1_000,
+  maxDelayMs: 5_000,
+  connectTimeoutMs: 20_000,
+  tooManyMs: 600_000,
+} as const

@@ -17,6 +17,7 @@ const [meera, nisha] = [person('Meera', 'Iyer'), person('Nisha', 'Reddy')]
 const inOrder: Standing = {
   isModerator: false,
   hasPassword: true,
+  isMailRefused: false,
   limit: null,
   hiddenTasks: [],
   heldOffers: [],
@@ -143,6 +144,25 @@ export const peopleScreens: Screen[] = [
     },
   },
   {
+    name: 'chat-link',
+    route: '/messages/:id',
+    person: 'Meera',
+    dialog: 'features/messages/link-question.tsx',
+    go: async (page, sample) => {
+      const path = `/messages/getMessages/${sample.id('Fatima')}` as const
+      const known = await page.request.get(`/api${path}`)
+      const { userDetails, messages } = await known.json()
+      const said = {
+        ...messages.at(-1),
+        senderId: sample.id('Fatima'),
+        message: 'See www.example.in/lamps for the shade.',
+      }
+      await answer(page, `GET ${path}`, 200, { userDetails, messages: [...messages.slice(0, -1), said] })
+      await at(page, `/messages/${sample.id('Fatima')}`, 'Messages')
+      await page.getByRole('link', { name: 'www.example.in/lamps' }).click()
+    },
+  },
+  {
     name: 'chat-blocked',
     route: '/messages/:id',
     person: 'Meera',
@@ -150,7 +170,7 @@ export const peopleScreens: Screen[] = [
       const contact = { mayWrite: false, isBlockedByMe: true }
       await answer(page, `GET /people/contact/${sample.id('Fatima')}`, 200, contact)
       await at(page, `/messages/${sample.id('Fatima')}`, 'Messages')
-      await expect(page.getByText(/^You have blocked/)).toBeVisible()
+      await expect(page.getByText(/^You've blocked/)).toBeVisible()
     },
   },
   {
@@ -190,6 +210,17 @@ export const peopleScreens: Screen[] = [
       await page.getByRole('link', { name: 'My Tasks' }).click()
       await expect(page.getByText(/Your account is limited/)).toBeVisible()
       await expect(page.getByText(/items found/)).toBeVisible()
+    },
+  },
+  {
+    name: 'mail-refused',
+    isMoving: true,
+    route: '/profile/security',
+    person: 'Meera',
+    go: async page => {
+      await stands(page, { isMailRefused: true })
+      await at(page, '/profile/security', 'Security')
+      await expect(page.getByText('comes back')).toBeVisible()
     },
   },
   {

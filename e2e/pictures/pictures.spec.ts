@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { appBase } from '#contract/paths.ts'
-import { routeAt } from '#web/app/route-at.ts'
-import { routes } from '#web/app/routes.ts'
+import { screens as allScreens, screenAt } from '#contract/screens.ts'
 import { test as base, expect, openSample, type Sample } from './sample.ts'
 import { screens } from './screens.ts'
 
@@ -13,7 +12,7 @@ const test = base.extend<object, { sample: Sample }>({
     async ({}, use) => {
       const sample = await openSample()
       await use(sample)
-      await sample.market.stop()
+      await sample.stop()
     },
     { scope: 'worker' },
   ],
@@ -38,7 +37,7 @@ const longPage = 2_000
 
 test('every route of the app is pictured', () => {
   const pictured = new Set(screens.map(({ route }) => route))
-  expect(routes.map(({ path }) => path).filter(path => !pictured.has(path))).toEqual([])
+  expect(allScreens.map(({ path }) => path).filter(path => !pictured.has(path))).toEqual([])
 })
 
 test('every dialog and sheet of the app is pictured', () => {
@@ -55,12 +54,12 @@ for (const screen of screens)
     const { page, context, faults } = await sample.open(browser, screen.person)
     await watchShifts(page)
     await screen.go(page, sample)
-    await expect(page.getByRole('dialog')).toHaveCount(screen.dialog ? 1 : 0)
+    await expect(page.getByRole('dialog')).toHaveCount(screen.dialogs ?? (screen.dialog ? 1 : 0))
     // Illustrations come after the text; a list that is pictured while it loads never gets quiet.
     if (!screen.name.endsWith('-loading')) await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
     const { pathname } = new URL(page.url())
-    expect(routeAt(pathname.slice(appBase.length))?.path ?? null).toBe(screen.route)
+    expect(screenAt(pathname.slice(appBase.length))?.screen.path ?? null).toBe(screen.route)
     const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
     if (!screen.isMoving) expect(shifted).toBeLessThan(0.02)
     // The whole of a form on a screen as high; of a list the beginning.

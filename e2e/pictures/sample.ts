@@ -1,29 +1,42 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
-import { createPool } from '#server/database/connect.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { noMailer } from '#server/platform/mailer.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createPool } from '#server/db/connect.ts'
+import { noMailer } from '#server/jobs/mailer.ts'
 import { password } from '../../server/seeds/actor.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
-import { expect, type Market, openMarket, test, watch } from '../market.ts'
+import { copyDatabase, expect, freePort, savesData, test, watch } from '../market.ts'
 import { answer } from '../played.ts'
 
 /** When the pictures are taken, for the sample market and in the browser alike. */
 const moment = new Date('2026-11-20T10:30:00+05:30')
 
-/** Fills the market with the sample people and tasks of the five weeks before the moment. */
-const fill = async (market: Market) => {
-  const pool = createPool(market.databaseUrl, () => {})
+/**
+ * Serves a market with the sample people and tasks of the five weeks before the moment. It runs in this process, so that
+ * its clock stands still, too: by the real one a task expires every day.
+ */
+const openSampleMarket = async () => {
+  const pool = createPool(await copyDatabase(), () => {})
+  const port = await freePort()
   const silent = pino({ level: 'silent' })
-  const config = readConfig({ RATE_LIMITS: 'off' })
+  const config = readConfig({ RATE_LIMITS: 'off', PORT: String(port) })
   const quiet = { config, pool, webFolder: 'dist/web', log: silent, mailer: noMailer }
   await seedDemo(pool, silent, clock => buildApp({ ...quiet, clock }), moment.getTime())
-  await pool.end()
+  // Somebody who has no part in a dispute.
+  await pool.query(`UPDATE users SET role = 'moderator' WHERE first_name = 'Sneha'`)
+  const app = await buildApp({ ...quiet, clock: { now: () => moment } })
+  await app.listen({ port, host: 'localhost' })
+  const stop = async () => {
+    await app.close()
+    await pool.end()
+  }
+  return { origin: config.publicUrl, query: (text: string) => pool.query(text), stop }
 }
 
 export interface Sample {
-  market: Market
+  /** Where the app is. */
+  origin: string
   /**
    * A browser of one of the sample people, by first name, at the fixed moment; of a stranger without one. With what
    * its page did that a page may never do.
@@ -33,6 +46,7 @@ export interface Sample {
   logIn(context: BrowserContext, person: string): Promise<void>
   /** Ids of tasks by title and of people by first name. */
   id(name: string): string
+  stop(): Promise<void>
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -44,15 +58,15 @@ const logIn = async (context: BrowserContext, origin: string, person: string) =>
 }
 
 const openSample = async (): Promise<Sample> => {
-  const market = await openMarket()
-  await fill(market)
+  const market = await openSampleMarket()
   const { rows } = await market.query(
     'SELECT title AS name, given_id AS id FROM tasks UNION ALL SELECT first_name, given_id FROM users',
   )
   const ids = new Map<string, string>(rows.map(({ name, id }) => [name, id]))
   const sessions = new Map<string, Cookies>()
   return {
-    market,
+    origin: market.origin,
+    stop: market.stop,
     id: name => {
       const id = ids.get(name)
       if (!id) throw new Error(`The sample market has no ${name}`)
@@ -63,7 +77,6 @@ const openSample = async (): Promise<Sample> => {
       const context = await browser.newContext({
         baseURL: market.origin,
         reducedMotion: 'reduce',
-        serviceWorkers: 'block',
       })
       if (person) {
         if (!sessions.has(person)) {
@@ -75,6 +88,7 @@ const openSample = async (): Promise<Sample> => {
       // The toast of the first visit would lie over every title.
       await context.addInitScript(() => sessionStorage.setItem('told that nobody is signed in', 'yes'))
       const page = await context.newPage()
+      await savesData(page)
       const faults = await watch(page, [market.origin])
       await page.clock.setFixedTime(moment)
       // Looking at a picture changes nothing: what is unread stays so for the next one.

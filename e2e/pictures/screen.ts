@@ -12,6 +12,8 @@ export interface Screen {
   person?: string
   /** The source below web/src that opens the dialog or sheet which lies over it. */
   dialog?: string
+  /** How many lie over each other, where that is more than one. */
+  dialogs?: number
   /** What was done on it moves it: a message that is sent pushes up those before. */
   isMoving?: true
   /** Brings the page to the state that is pictured. */
@@ -34,7 +36,12 @@ export const states = (
   name: string,
   path: string,
   heading: string,
-  call: 'GET /task/allTasks' | 'GET /task/myTasks' | 'GET /messages/getChats' | 'GET /messages/getAlerts',
+  call:
+    | 'GET /task/allTasks'
+    | 'GET /task/myTasks'
+    | 'GET /messages/getChats'
+    | 'GET /messages/getAlerts'
+    | 'GET /payment/statement',
   empty: object,
 ): Screen[] => [
   {
@@ -47,6 +54,8 @@ export const states = (
       await expect(page.getByRole('status').first()).toBeAttached()
       // The counts at the top come a little later.
       if (path === '/') await expect(page.getByRole('link', { name: /^Alerts.*[0-9]/ })).toBeVisible()
+      if (path === '/mytasks')
+        await expect(page.getByRole('heading', { name: 'Needs your answer' })).toBeVisible()
     },
   },
   {

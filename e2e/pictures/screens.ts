@@ -1,4 +1,8 @@
+import { agreementScreens } from './agreements.ts'
+import { contestedScreens } from './contested.ts'
 import { marketScreens } from './market.ts'
+import { offerScreens } from './offers.ts'
+import { paymentScreens } from './payments.ts'
 import { peopleScreens } from './people.ts'
 import { securityScreens } from './security.ts'
 import { talkScreens } from './talk.ts'
@@ -8,7 +12,11 @@ import { visitorScreens } from './visitors.ts'
 export const screens = [
   ...visitorScreens,
   ...marketScreens,
+  ...offerScreens,
+  ...agreementScreens,
+  ...paymentScreens,
   ...talkScreens,
   ...peopleScreens,
+  ...contestedScreens,
   ...securityScreens,
 ]

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Security } from '#contract/entities/security.ts'
 import { answer } from '../played.ts'
 import { at, button, type Screen } from './screen.ts'
@@ -68,9 +68,26 @@ export const securityScreens: Screen[] = [
   asking('two-factor-begin', 'two-factor-card', 'Turn On'),
   asking('two-factor-scan', 'two-factor-card', 'Turn On', scans),
   asking('two-factor-codes', 'two-factor-card', 'Turn On', turnsOn),
+  {
+    ...asking('two-factor-codes-leave', 'recovery-codes', 'Turn On', async page => {
+      await turnsOn(page)
+      await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+      await page.goBack()
+    }),
+    dialogs: 2,
+  },
   asking('two-factor-off', 'two-factor-card', 'Turn Off', undefined, {
     ...plain,
     hasTwoFactor: true,
     recoveryCodesLeft: 9,
   }),
+  {
+    name: 'privacy-empty',
+    route: '/profile/privacy',
+    person: 'Meera',
+    go: async (page, sample) => {
+      await answer(page, 'GET /people/blocked', 200, [])
+      await at('/profile/privacy', 'Privacy', "You haven't blocked anyone.")(page, sample)
+    },
+  },
 ]

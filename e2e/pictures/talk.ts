@@ -24,7 +24,7 @@ export const talkScreens: Screen[] = [
       await page.getByLabel('Message', { exact: true }).fill('I am at the gate now.')
       await button(page, 'Send').click()
       await expect(page.getByRole('log').getByText('I am at the gate now.')).toBeVisible()
-      await expect(page.getByText('You are offline.')).toBeVisible()
+      await expect(page.getByText("You're offline.")).toBeVisible()
     },
   },
   {
@@ -59,7 +59,7 @@ export const talkScreens: Screen[] = [
     route: '/',
     go: async (page, sample) => {
       await cutOff(page, 'GET /auth/check')
-      await at('/', 'TaskBazaar', /cannot reach/)(page, sample)
+      await at('/', 'TaskBazaar', /can.t reach/)(page, sample)
     },
   },
 ]

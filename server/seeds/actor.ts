@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import * as agreements from '#contract/endpoints/agreements.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as offers from '#contract/endpoints/offers.ts'
@@ -63,6 +64,15 @@ export const aProfile = (changes: Partial<ProfileForm> = {}): ProfileForm => ({
   ...changes,
 })
 
+/** The parameters of calls about an offer. */
+export const on = (offer: Pick<Offer, 'taskId' | '_id'>) => ({
+  params: { taskId: offer.taskId, offerId: offer._id },
+})
+
+/** The parameters of calls about an agreement. */
+export const inTask = ({ givenId }: Pick<Task, 'givenId'>) => ({ params: { taskId: givenId } })
+
+export const agreementText = 'As we said on the phone'
 export const offerText = 'I have done this many times and can start today.'
 export const password = 'correct horse battery'
 
@@ -92,7 +102,9 @@ export class Actor {
       else if (value) this.otherCookies.set(name, value)
       else this.otherCookies.delete(name)
     }
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+    const isPage = String(answer.headers['content-type']).startsWith('text/html')
+    const body = isPage ? (answer.body as never) : answer.json()
+    return { status: answer.statusCode, headers: answer.headers, body }
   }
 
   #cookies(): Record<string, string> {
@@ -138,8 +150,35 @@ export class Actor {
   }
 
   #decides(offer: Offer, status: 'Accepted' | 'Rejected'): Promise<Offer> {
-    const params = { taskId: offer.taskId, offerId: offer._id }
-    return this.does(offers.decideOffer, { params, body: { status } })
+    return this.does(offers.decideOffer, { ...on(offer), body: { status } })
+  }
+
+  edits(offer: Offer, changes: Partial<BodyOf<typeof offers.editOffer>> = {}): Promise<Offer> {
+    const { price, description, version } = offer
+    return this.does(offers.editOffer, { ...on(offer), body: { price, description, version, ...changes } })
+  }
+
+  withdraws(offer: Offer): Promise<Offer> {
+    return this.does(offers.withdrawOffer, on(offer))
+  }
+
+  confirms(offer: Offer): Promise<Offer> {
+    return this.does(offers.confirmOffer, on(offer))
+  }
+
+  /** Suggests another price for an offer on an own task. */
+  counters(offer: Offer, price: number, note = ''): Promise<Offer> {
+    return this.does(offers.counterOffer, { ...on(offer), body: { price, note, version: offer.version } })
+  }
+
+  /** Answers the price that the poster suggests. */
+  answers(offer: Offer, accept: boolean): Promise<Offer> {
+    return this.does(offers.answerCounter, { ...on(offer), body: { accept, version: offer.version } })
+  }
+
+  /** Edits an own task. */
+  changes(task: Pick<Task, 'givenId'>, form: TaskForm = aTask()): Promise<Task> {
+    return this.does(tasks.editTask, { params: { id: task.givenId }, body: form })
   }
 
   /** Posts a task and accepts the other's offer on it. */
@@ -152,6 +191,40 @@ export class Actor {
 
   completes(task: Pick<Task, 'givenId'>, form: BodyOf<typeof tasks.completeTask> = {}): Promise<Task> {
     return this.does(tasks.completeTask, { params: { id: task.givenId }, body: form })
+  }
+
+  /** What is agreed on a task. */
+  agreement(task: Pick<Task, 'givenId'>) {
+    return this.does(agreements.getAgreement, inTask(task))
+  }
+
+  proposes(task: Pick<Task, 'givenId'>, form: Partial<BodyOf<typeof agreements.propose>>) {
+    const body = { reason: agreementText, ...form }
+    return this.does(agreements.propose, { ...inTask(task), body })
+  }
+
+  /** Answers what the other side proposes. */
+  async answersProposal(task: Pick<Task, 'givenId'>, accept: boolean) {
+    const { version, proposal } = await this.agreement(task)
+    const params = { taskId: task.givenId, proposalId: proposal!._id }
+    return this.does(agreements.answerProposal, { params, body: { accept, version } })
+  }
+
+  arrives(task: Pick<Task, 'givenId'>, code: string) {
+    return this.does(agreements.arrive, { ...inTask(task), body: { code } })
+  }
+
+  asksForChanges(task: Pick<Task, 'givenId'>) {
+    return this.does(agreements.askForChanges, { ...inTask(task), body: { note: agreementText } })
+  }
+
+  cancels(task: Pick<Task, 'givenId'>, form: Partial<BodyOf<typeof agreements.cancelAgreement>> = {}) {
+    const body = { fault: 'nobody' as const, reason: 'Plans changed' as const, ...form }
+    return this.does(agreements.cancelAgreement, { ...inTask(task), body })
+  }
+
+  contests(task: Pick<Task, 'givenId'>) {
+    return this.does(agreements.contestCancellation, { ...inTask(task), body: { note: agreementText } })
   }
 
   deletes(task: Pick<Task, 'givenId'>) {

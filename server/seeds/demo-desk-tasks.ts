@@ -1,4 +1,4 @@
-import type { SampleTask } from './demo-market.ts'
+import type { SampleTask } from './sample-task.ts'
 
 /** What is done at a desk, with books, papers and pictures. */
 export const deskTasks: readonly SampleTask[] = [

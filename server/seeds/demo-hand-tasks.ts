@@ -1,4 +1,4 @@
-import type { SampleTask } from './demo-market.ts'
+import type { SampleTask } from './sample-task.ts'
 
 /** What is done with hands, feet and things. */
 export const handTasks: readonly SampleTask[] = [

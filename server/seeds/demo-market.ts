@@ -1,6 +1,3 @@
-import { deskTasks } from './demo-desk-tasks.ts'
-import { handTasks } from './demo-hand-tasks.ts'
-
 /** What the sample market is made of: people, tasks and talk as one might meet them. */
 
 export interface SamplePerson {
@@ -133,22 +130,6 @@ export const samplePeople: readonly SamplePerson[] = [
     about: 'Retired from the port. I like being useful and I own a ladder.',
   }),
 ]
-
-export interface SampleTask {
-  categoryId: number
-  title: string
-  description: string
-  /** Rupees. */
-  budget: number
-  /** Absent when it is done from anywhere. */
-  place?: [city: string, address: string]
-  needs?: string
-  days?: number
-}
-
-export const sampleTasks: readonly SampleTask[] = [...deskTasks, ...handTasks].sort(
-  (one, other) => one.categoryId - other.categoryId,
-)
 
 export const offerTexts: readonly string[] = [
   'I have done this many times and can start tomorrow. Happy to talk about the details first.',

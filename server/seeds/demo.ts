@@ -1,11 +1,21 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { categoryById } from '#contract/categories.ts'
-import type { Task, TaskForm } from '#contract/entities/task.ts'
-import { dayInIndia } from '#server/domain/task-form.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { getPaymentSettings } from '#contract/endpoints/payments.ts'
+import type { TaskForm } from '#contract/entities/task.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { Actor, aTask, password } from './actor.ts'
-import { offerTexts, reviews, type SamplePerson, samplePeople, sampleTasks, talk } from './demo-market.ts'
+import { deskTasks } from './demo-desk-tasks.ts'
+import { handTasks } from './demo-hand-tasks.ts'
+import { offerTexts, reviews, type SamplePerson, samplePeople, talk } from './demo-market.ts'
+import { moneyStories } from './demo-money-stories.ts'
+import { expiredTitle, stories, type Tale } from './demo-stories.ts'
+import type { SampleTask } from './sample-task.ts'
+
+const sampleTasks: readonly SampleTask[] = [...deskTasks, ...handTasks].sort(
+  (one, other) => one.categoryId - other.categoryId,
+)
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -21,10 +31,19 @@ const pick = <T>(list: readonly T[], i: number): T => list[i % list.length]!
 
 const emailOf = (person: SamplePerson): string => `${person.firstName.toLowerCase()}@demo.example`
 
-const formOf = (i: number, now: Date): TaskForm => {
+/** Its days, counted from when it is posted; of one that stays open from the end, where they would lie before it. */
+const daysOf = (i: number, posted: number, end: number) => {
+  const day = (from: number, days: number) => dayInIndia(new Date(from + days * dayMs))
+  if (sampleTasks[i]!.title === expiredTitle) return { startDate: day(end, -5), endDate: day(end, -2) }
+  const length = 9 + (i % 9)
+  const isLate = staysOpen(i) && day(posted, length) <= day(end, 0)
+  const from = isLate ? end : posted
+  return { startDate: day(from, 2 + (i % 6)), endDate: day(from, length) }
+}
+
+const formOf = (i: number, posted: number, end: number): TaskForm => {
   const sample = sampleTasks[i]!
   const isFlexible = i % 5 === 4
-  const inDays = (days: number) => dayInIndia(new Date(now.getTime() + days * dayMs))
   return aTask({
     categoryId: sample.categoryId,
     categoryName: categoryById(sample.categoryId)!.name,
@@ -35,8 +54,7 @@ const formOf = (i: number, now: Date): TaskForm => {
     taskCity: sample.place?.[0] ?? 'NA',
     taskLocation: sample.place?.[1] ?? 'NA',
     dateFlexible: isFlexible,
-    startDate: isFlexible ? null : inDays(2 + (i % 6)),
-    endDate: isFlexible ? null : inDays(9 + (i % 9)),
+    ...(!isFlexible && daysOf(i, posted, end)),
     timeSlot: i % 7 === 6 ? '' : pick(slots, i),
     timeFlexible: i % 7 === 6,
     budget: sample.budget,
@@ -47,11 +65,19 @@ const formOf = (i: number, now: Date): TaskForm => {
 /** How often the list of people has been gone through: mixes what would else fall to the same person each time. */
 const lap = (i: number): number => Math.floor(i / samplePeople.length)
 
+/** How many offers there are on a task, before those of the same person are left out. */
+const offerCount = (i: number): number => (i * 2 + lap(i)) % 5
+
 /** People who would do this task, never its poster, starting somewhere else for each. */
 const biddersFor = (i: number, people: Actor[]): Actor[] => {
   const others = people.filter(person => person !== posterOf(i, people))
-  return Array.from({ length: (i * 2 + lap(i)) % 5 }, (_, k) => pick(others, i * 3 + k * 4 + 1))
+  return Array.from({ length: offerCount(i) }, (_, k) => pick(others, i * 3 + k * 4 + 1))
 }
+
+/** What becomes of a task with offers: nobody is chosen, somebody does it, or has done it. */
+const fateOf = (i: number) => pick(['open', 'under way', 'completed'] as const, i + lap(i))
+
+const staysOpen = (i: number): boolean => offerCount(i) === 0 || fateOf(i) === 'open'
 
 const posterOf = (i: number, people: Actor[]): Actor => pick(people, i * 7)
 
@@ -63,7 +89,12 @@ const talkBetween = async (poster: Actor, bidder: Actor, i: number, passes: (ms:
 }
 
 /** One task's life: offers, talk, and for some an acceptance, a completion and a rating. */
-const live = async (task: Task, i: number, people: Actor[], passes: (ms: number) => void) => {
+const live = async (
+  { task, form }: Pick<Tale, 'task' | 'form'>,
+  i: number,
+  people: Actor[],
+  passes: (ms: number) => void,
+): Promise<Tale> => {
   const poster = posterOf(i, people)
   const bidders = [...new Set(biddersFor(i, people))]
   const made = []
@@ -72,18 +103,19 @@ const live = async (task: Task, i: number, people: Actor[], passes: (ms: number)
     const price = Math.max(100, Math.round((task.budget * (0.85 + 0.1 * k)) / 50) * 50)
     made.push({ bidder, offer: await bidder.offers(task, { price, description: pick(offerTexts, i + k) }) })
   }
+  const tale = { task, form, poster, made }
   const chosen = made[0]
-  if (!chosen) return
+  if (!chosen) return tale
   if (i % 4 !== 3) await talkBetween(poster, chosen.bidder, i, passes)
-  const fate = (i + lap(i)) % 3
-  if (fate === 0) return
+  if (staysOpen(i)) return tale
   passes(2 * hourMs)
   await poster.accepts(chosen.offer)
-  if (fate === 1) return
+  if (fateOf(i) === 'under way') return tale
   passes(6 * hourMs)
   await chosen.bidder.completes(task)
   const [rating, title, description] = pick(reviews, i)
   await poster.completes(task, { rating, title, description })
+  return tale
 }
 
 const join = async (app: FastifyInstance, pool: pg.Pool, person: SamplePerson): Promise<Actor> => {
@@ -114,12 +146,27 @@ export const seedDemo = async (
     }
     const people: Actor[] = []
     for (const person of samplePeople) people.push(await join(app, pool, person))
+    const tales = new Map<string, Tale>()
     const step = ((historyDays - 1) * dayMs) / sampleTasks.length
-    for (const i of sampleTasks.keys()) {
-      time = end - (historyDays - 1) * dayMs + i * step
-      // Not in the order of categories, so that the list looks like a market and not like a catalogue.
-      const k = (i * 11) % sampleTasks.length
-      await live(await posterOf(k, people).posts(formOf(k, new Date(time))), k, people, passes)
+    const posts = [...sampleTasks.keys()].map(i => ({
+      at: end - (historyDays - 1) * dayMs + i * step,
+      happens: async () => {
+        // Not in the order of categories, so that the list looks like a market and not like a catalogue.
+        const k = (i * 11) % sampleTasks.length
+        const form = formOf(k, time, end)
+        const task = await posterOf(k, people).posts(form)
+        tales.set(form.title, await live({ task, form }, k, people, passes))
+      },
+    }))
+    const { provider } = await people[0]!.does(getPaymentSettings)
+    const told = provider === 'sandbox' ? [...stories, ...moneyStories] : stories
+    const later = told.map(({ title, daysAgo, happens }) => ({
+      at: end - daysAgo * dayMs,
+      happens: () => happens(tales.get(title)!),
+    }))
+    for (const { at, happens } of [...posts, ...later].sort((one, other) => one.at - other.at)) {
+      time = Math.max(time, at)
+      await happens()
     }
     await app.close()
     log.info(`demo: ${samplePeople.length} people and ${sampleTasks.length} tasks are in the market`)

@@ -3,37 +3,47 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { appVersion } from '#contract/app-version.ts'
 import { allEndpoints } from '#contract/endpoints/all.ts'
-import { appVersion } from '#contract/messages.ts'
-import { apiBase } from '#contract/paths.ts'
-import { Changes } from './database/changes.ts'
-import { nameOf } from './database/faults.ts'
-import { KnownTasks } from './database/known-tasks.ts'
-import { Replica } from './database/replica.ts'
-import { databaseOn } from './database/sql.ts'
-import { isSameForAll } from './features/tasks/list-tasks.ts'
+import { createLines, refuse } from './access/admission.ts'
+import { createGoogleLogIn } from './access/google.ts'
+import { createRateLimit } from './access/rate-limit.ts'
+import { SessionCache } from './access/session-cache.ts'
+import { clientOf, sessionTokenIn } from './access/sessions.ts'
+import { whoseSession } from './access/whose.ts'
+import type { Config } from './config/config.ts'
+import { createHeavyPool } from './db/connect.ts'
+import { marketId } from './db/market.ts'
+import { connectRedis } from './db/redis.ts'
+import { ensureSigningKey } from './db/signing-key.ts'
+import { databaseOn } from './db/sql.ts'
+import { type Clock, systemClock } from './domain/clock.ts'
 import { handlers } from './handlers.ts'
+import { apiDocs, installApiDescription, installApiPage } from './http/api-reference.ts'
+import { installEntityTags } from './http/entity-tag.ts'
+import { installErrorHandling } from './http/error-handler.ts'
+import { installHealth } from './http/health.ts'
+import { newServer } from './http/http-server.ts'
+import { isBelow, isCall } from './http/is-call.ts'
+import { ResponseCache } from './http/response-cache.ts'
+import { installSecurityHeaders } from './http/security-headers.ts'
+import { serve } from './http/serve.ts'
+import { installWebFiles } from './http/web-files.ts'
+import { installWebhooks } from './http/webhooks.ts'
+import { agreementJobs } from './jobs/agreements.ts'
+import { captureJobs } from './jobs/captures.ts'
+import { cleanupJobs, scheduleCleanup } from './jobs/cleanup.ts'
+import { ledgerJobs, scheduleLedgerCheck } from './jobs/ledger.ts'
+import { mailJobs } from './jobs/mail.ts'
+import { createMailer, type Mailer } from './jobs/mailer.ts'
+import { payeeJobs, paymentJobs, scheduleSweep, sweepJobs, unlessPaused } from './jobs/payments.ts'
+import { startQueue } from './jobs/queue.ts'
+import { type Recording, reminderJobs, scheduleReminders } from './jobs/reminders.ts'
 import { Live } from './live/live.ts'
-import type { Outgoing } from './notify/notify.ts'
-import { startOutbox } from './notify/outbox.ts'
-import { installAdmission } from './platform/admission.ts'
-import { apiDocs, installApiDescription, installApiPage } from './platform/api-reference.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import { installEntityTags } from './platform/entity-tag.ts'
-import { installErrorHandling } from './platform/error-handler.ts'
-import { createGoogleLogIn } from './platform/google.ts'
-import { installHealth } from './platform/health.ts'
-import { newServer } from './platform/http-server.ts'
-import { KeptCounts } from './platform/kept-counts.ts'
-import { KnownSessions } from './platform/known-sessions.ts'
-import { createMailer, type Mailer } from './platform/mailer.ts'
-import { createRateLimit } from './platform/rate-limit.ts'
-import { installReadyAnswers } from './platform/ready-answers.ts'
-import { connectRedis } from './platform/redis.ts'
-import { installSecurityHeaders } from './platform/security-headers.ts'
-import { serve } from './platform/serve.ts'
-import { installWebFiles } from './platform/web-files.ts'
+import { openPayments } from './payments/open-payments.ts'
+import type { SandboxFaults } from './payments/sandbox-faults.ts'
+import type { Drop } from './reactions/drops.ts'
+import { type Effects, recording } from './reactions/store.ts'
 
 export interface AppOptions {
   config: Config
@@ -44,88 +54,167 @@ export interface AppOptions {
   log: FastifyBaseLogger
   clock?: Clock
   mailer?: Mailer
+  /** For tests: what goes wrong at the sandbox. */
+  faults?: SandboxFaults
 }
 
 /** The whole server on a migrated database, ready to listen. Close it with `app.close()`. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, pool, log, clock = systemClock } = options
   const app = newServer(log, config)
-  installAdmission(app)
-  installErrorHandling(app)
-  const changes = new Changes(pool, error =>
-    log.warn({ err: { message: error.message } }, 'the database is not heard; every request asks it'),
+  const heavyPool = createHeavyPool(pool, error =>
+    log.warn(`a database connection was lost: ${error.message}`),
   )
-  app.addHook('onClose', () => changes.close())
-  const sessions = new KnownSessions(databaseOn(pool), changes)
-  const counts = new KeptCounts(changes, config.redisUrl !== null)
-  const known = new KnownTasks(changes)
-  const dropReady = installReadyAnswers(app, { url: isSameForAll, sessions, changes, config, clock })
+  app.addHook('onClose', () => heavyPool.end())
+  const lines = createLines(pool.options.max, heavyPool.options.max)
+  installErrorHandling(app)
+  const sessions = new SessionCache(databaseOn(pool))
+  const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
+  const whose = whoseSession(sessions, lines.lookUps, clock, config)
+  app.addHook('onRequest', (request, reply, next) => {
+    const isBusy = lines.people.hasLine || lines.strangers.hasLine
+    if (!isBusy || !isCall(request)) return next()
+    const token = sessionTokenIn(request.headers.cookie)
+    const viewer = sessions.get(token, times())
+    // Whose it is has to be looked up first.
+    if (token !== undefined && !viewer) return next()
+    const line = viewer ? lines.people : lines.strangers
+    if (!line.isFullFor(clientOf(request, viewer))) return next()
+    reply.hijack()
+    refuse(reply.raw)
+  })
+  const responses = new ResponseCache(sessions, times)
+  app.addHook('onRequest', responses.onRequest)
+  const drop = (what: Drop): void => {
+    switch (what.kind) {
+      case 'task-lists':
+        responses.drop()
+        break
+      case 'session':
+        sessions.drop(what.hash)
+        break
+      case 'sessions-of':
+        sessions.dropAllOf(what.userId)
+        break
+    }
+  }
   await installSecurityHeaders(app, {
     isHttps: config.publicUrl.startsWith('https:'),
-    isPage: url => !url.startsWith(`${apiBase}/`) || url.startsWith(apiDocs),
+    isPage: request => !isCall(request) || isBelow(request, apiDocs),
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   installEntityTags(app)
   await installApiDescription(app, appVersion)
-  installHealth(app, pool, config)
+  installHealth(app, { pool, config, lines })
 
-  const outbox = startOutbox({
+  const mailer = options.mailer ?? createMailer(config)
+  const onJobError = (error: Error) =>
+    log.error({ err: { message: error.message } }, 'a job could not be done')
+  const queue = startQueue({
     pool,
-    mailer: options.mailer ?? createMailer(config),
     clock,
-    publicUrl: config.publicUrl,
-    onError: error => log.error({ err: { message: error.message } }, 'mail could not be sent'),
+    kinds: {
+      mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
+      cleanup: cleanupJobs(pool, clock),
+    },
+    onError: onJobError,
   })
-  app.addHook('onClose', () => outbox.stop())
+  app.addHook('onClose', () => queue.stop())
+  await scheduleCleanup(pool, clock.now())
 
   const onLinkError = (error: Error) =>
     log.warn({ err: { message: error.message } }, 'live events are held up')
-  const live = new Live(app.server, { pool, config, clock, onError: onLinkError })
-  // Before the server waits for its connections to end, which sockets never do by themselves.
+  const shared = config.redisUrl ? { url: config.redisUrl, market: await marketId(pool) } : null
+  const live = new Live(app.server, {
+    pool,
+    config,
+    clock,
+    whose,
+    lookUps: lines.lookUps,
+    redis: shared,
+    onRemoteDrop: drop,
+    onError: onLinkError,
+  })
+  // Close the sockets first: the server waits until all connections have ended, and sockets stay open by themselves.
   app.addHook('preClose', () => live.close())
-  const onCommit = (outgoing: Outgoing) => {
-    for (const event of outgoing.events) {
-      if (event.kind === 'session-ended') sessions.drop(event.hash)
-      else if (event.kind === 'sessions-ended') sessions.dropAllOf(event.userId)
-    }
-    live.publish(outgoing.events)
-    if (outgoing.hasMail) outbox.kick()
+  const onCommit = ({ live: events, drops, hasJobs }: Effects): void => {
+    drops.forEach(drop)
+    live.publish(events, drops)
+    if (hasJobs) queue.kick()
   }
-  const redis = config.redisUrl ? connectRedis(config.redisUrl, onLinkError) : null
+  await scheduleReminders(pool, clock.now())
+  await ensureSigningKey(pool)
+  // What the clock does waits for no mail; and as it may be done twice, not for the lease of a process that died either.
+  const byTheClock: Recording = async work => {
+    const { result, effects } = await recording(pool, clock.now(), work)
+    onCommit(effects)
+    return result
+  }
+  const timers = startQueue({
+    pool,
+    clock,
+    kinds: {
+      reminders: reminderJobs(clock, byTheClock),
+      agreement: agreementJobs(clock, byTheClock),
+    },
+    leaseMs: 1_000,
+    pollMs: 1_000,
+    onError: onJobError,
+  })
+  app.addHook('onClose', () => timers.stop())
+
+  const payments = await openPayments(app, {
+    config,
+    pool,
+    clock,
+    faults: options.faults,
+    onError: onJobError,
+  })
+  await installWebhooks(app, { provider: payments.provider, pool, clock })
+  if (payments.provider) {
+    const money = { pool, clock, provider: payments.provider, recording: byTheClock }
+    // What is asked here can be asked twice: it does not wait for the lease of a process that died.
+    const incoming = startQueue({
+      ...{ pool, clock, leaseMs: 2_000, pollMs: 1_000, onError: onJobError },
+      kinds: {
+        payment: unlessPaused(money, paymentJobs(money)),
+        payee: payeeJobs(money),
+        'payment-sweep': sweepJobs(money),
+      },
+    })
+    // A payment is brought into line by one at a time, so the lease is longer than all that is asked for it.
+    const outgoing = startQueue({
+      ...{ pool, clock, leaseMs: 300_000, pollMs: 1_000, onError: onJobError },
+      kinds: { capture: unlessPaused(money, captureJobs(money)), ledger: ledgerJobs(money) },
+    })
+    app.addHook('onClose', async () => {
+      await Promise.all([incoming.stop(), outgoing.stop()])
+    })
+    await scheduleSweep(pool, clock.now())
+    await scheduleLedgerCheck(pool, clock.now())
+  }
+
+  const redis = shared && connectRedis(shared, onLinkError)
   app.addHook('onClose', async () => redis?.disconnect())
-  const limit = createRateLimit(config.hasRateLimits, redis)
+  const limit = createRateLimit({ isEnabled: config.hasRateLimits, clientLimits: config.clientLimits, redis })
   const google = config.google && createGoogleLogIn(config.google)
-  const onTasksWritten = async () => {
-    dropReady()
-    counts.drop()
-    if (config.redisUrl) await changes.tellTasksChanged()
-  }
-  const replica = config.databaseReplicaUrl
-    ? new Replica(pool, config.databaseReplicaUrl, problem =>
-        problem
-          ? log.warn({ err: nameOf(problem) }, 'the primary reads the lists')
-          : log.info('the replica reads the lists'),
-      )
-    : null
-  app.addHook('onClose', async () => replica?.close())
-  const lists = databaseOn(replica ?? pool)
   const serving = {
     pool,
-    lists,
+    lines,
+    heavyPool,
     config,
     clock,
     limit,
     google,
-    sessions,
-    counts,
-    known,
-    onTasksWritten,
+    payments,
+    whose,
+    responses,
     onCommit,
   }
   serve(app, serving, { endpoints: allEndpoints, handlers })
   await installApiPage(app)
-  // A socket welcomed before would miss what another process tells meanwhile.
+  // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready
   await installWebFiles(app, path.resolve(options.webFolder))
   return app

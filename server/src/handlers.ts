@@ -1,3 +1,52 @@
+import { arriveHandler } from './features/agreements/arrive.ts'
+import {
+  askForChangesHandler,
+  cancelAgreementHandler,
+  contestCancellationHandler,
+} from './features/agreements/cancel-agreement.ts'
+import { completeTaskHandler } from './features/agreements/complete-task.ts'
+import { decideCancellationHandler, listCancellationsHandler } from './features/agreements/contested.ts'
+import {
+  decideDisputeHandler,
+  listDisputesHandler,
+  listOddPaymentsHandler,
+  readDisputeHandler,
+} from './features/agreements/disputes/decide-dispute.ts'
+import {
+  askModeratorHandler,
+  getDisputeHandler,
+  nameAmountHandler,
+  openDisputeHandler,
+} from './features/agreements/disputes/disputes.ts'
+import {
+  choosePaymentHandler,
+  paySandboxHandler,
+  sayPaidHandler,
+} from './features/agreements/payments/pay.ts'
+import {
+  getPayoutHandler,
+  openAccountHandler,
+  setPayoutHandler,
+} from './features/agreements/payments/payout.ts'
+import {
+  getPaymentHandler,
+  getPaymentSettingsHandler,
+  getStartedPaymentHandler,
+  getStatementHandler,
+} from './features/agreements/payments/read-payments.ts'
+import { getReceiptHandler } from './features/agreements/payments/receipt.ts'
+import { startPaymentHandler } from './features/agreements/payments/start-payment.ts'
+import {
+  answerProposalHandler,
+  proposeHandler,
+  withdrawProposalHandler,
+} from './features/agreements/proposals.ts'
+import {
+  getAgreementHandler,
+  getEvidenceHandler,
+  getSigningKeyHandler,
+  getTimelineHandler,
+} from './features/agreements/read-agreement.ts'
 import { listAlertsHandler } from './features/alerts/list-alerts.ts'
 import { markAlertsReadHandler } from './features/alerts/mark-alerts-read.ts'
 import { changeEmailHandler, confirmEmailHandler } from './features/auth/change-email.ts'
@@ -14,6 +63,7 @@ import { signUpHandler } from './features/auth/sign-up.ts'
 import {
   disableTwoFactorHandler,
   enableTwoFactorHandler,
+  renewRecoveryCodesHandler,
   startTwoFactorHandler,
 } from './features/auth/two-factor.ts'
 import {
@@ -35,40 +85,35 @@ import {
 import { moderateOfferHandler } from './features/moderation/moderate-offer.ts'
 import { moderatePersonHandler } from './features/moderation/moderate-person.ts'
 import { moderateTaskHandler } from './features/moderation/moderate-task.ts'
+import {
+  answerCounterHandler,
+  confirmOfferHandler,
+  counterOfferHandler,
+  editOfferHandler,
+  withdrawOfferHandler,
+} from './features/offers/change-offer.ts'
 import { decideOfferHandler } from './features/offers/decide-offer.ts'
-import { listOffersHandler } from './features/offers/list-offers.ts'
+import { listMyOffersHandler } from './features/offers/list-my-offers.ts'
+import { getMyOfferHandler, listOffersHandler } from './features/offers/list-offers.ts'
 import { postOfferHandler } from './features/offers/post-offer.ts'
 import { deleteAccountHandler } from './features/own-data/delete-account.ts'
 import { exportOwnDataHandler } from './features/own-data/export.ts'
 import { blockPersonHandler, unblockPersonHandler } from './features/people/block-person.ts'
 import { getContactHandler, listBlockedHandler } from './features/people/contacts.ts'
 import { reportHandler } from './features/people/report.ts'
+import { getMyReviewHandler, postReviewHandler } from './features/people/review.ts'
 import { appealLimitHandler, getStandingHandler } from './features/people/standing.ts'
 import { getProfileHandler } from './features/profiles/get-profile.ts'
 import { updateProfileHandler } from './features/profiles/update-profile.ts'
-import { completeTaskHandler } from './features/tasks/complete-task.ts'
 import { deleteTaskHandler } from './features/tasks/delete-task.ts'
+import { editTaskHandler } from './features/tasks/edit-task.ts'
 import { getTaskHandler } from './features/tasks/get-task.ts'
 import { listMyTasksHandler } from './features/tasks/list-my-tasks.ts'
 import { listTasksHandler } from './features/tasks/list-tasks.ts'
+import { listWaitingHandler } from './features/tasks/list-waiting.ts'
 import { postTaskHandler } from './features/tasks/post-task.ts'
-import { onReplica } from './platform/handler.ts'
 
-/** Reads of many rows: a replica does them where there is one. */
-const listHandlers = [
-  listTasksHandler,
-  listMyTasksHandler,
-  listOffersHandler,
-  listChatsHandler,
-  listMessagesHandler,
-  listAlertsHandler,
-  exportOwnDataHandler,
-  listReportsHandler,
-  listLimitedHandler,
-  listModerationLogHandler,
-]
-
-/** Everything the product does, a call each; the server starts only when they are exactly the contract's. */
+/** All handlers, one per call. The server starts only if they match the contract's calls exactly. */
 export const handlers = [
   signUpHandler,
   logInHandler,
@@ -90,15 +135,55 @@ export const handlers = [
   confirmEmailHandler,
   startTwoFactorHandler,
   enableTwoFactorHandler,
+  renewRecoveryCodesHandler,
   disableTwoFactorHandler,
   updateProfileHandler,
   getProfileHandler,
   postTaskHandler,
+  editTaskHandler,
   getTaskHandler,
   completeTaskHandler,
   deleteTaskHandler,
   postOfferHandler,
   decideOfferHandler,
+  editOfferHandler,
+  withdrawOfferHandler,
+  confirmOfferHandler,
+  counterOfferHandler,
+  answerCounterHandler,
+  proposeHandler,
+  answerProposalHandler,
+  withdrawProposalHandler,
+  arriveHandler,
+  askForChangesHandler,
+  cancelAgreementHandler,
+  contestCancellationHandler,
+  decideCancellationHandler,
+  listDisputesHandler,
+  readDisputeHandler,
+  decideDisputeHandler,
+  listOddPaymentsHandler,
+  openDisputeHandler,
+  nameAmountHandler,
+  askModeratorHandler,
+  getDisputeHandler,
+  getPaymentSettingsHandler,
+  getPaymentHandler,
+  choosePaymentHandler,
+  startPaymentHandler,
+  getStartedPaymentHandler,
+  paySandboxHandler,
+  sayPaidHandler,
+  getStatementHandler,
+  getReceiptHandler,
+  getPayoutHandler,
+  setPayoutHandler,
+  openAccountHandler,
+  getSigningKeyHandler,
+  getAgreementHandler,
+  getTimelineHandler,
+  getEvidenceHandler,
+  listCancellationsHandler,
   sendMessageHandler,
   markReadHandler,
   markAlertsReadHandler,
@@ -107,6 +192,8 @@ export const handlers = [
   listBlockedHandler,
   getContactHandler,
   reportHandler,
+  postReviewHandler,
+  getMyReviewHandler,
   getStandingHandler,
   appealLimitHandler,
   deleteAccountHandler,
@@ -115,5 +202,17 @@ export const handlers = [
   moderateOfferHandler,
   moderateTaskHandler,
   moderatePersonHandler,
-  ...listHandlers.map(onReplica),
+  listTasksHandler,
+  listMyTasksHandler,
+  listWaitingHandler,
+  listOffersHandler,
+  getMyOfferHandler,
+  listMyOffersHandler,
+  listChatsHandler,
+  listMessagesHandler,
+  listAlertsHandler,
+  exportOwnDataHandler,
+  listReportsHandler,
+  listLimitedHandler,
+  listModerationLogHandler,
 ]

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { apiBase } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
 import { handlers } from '#server/handlers.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { serve } from '#server/platform/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { aTask } from '../seeds/actor.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld } from './world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await createWorld()
 
 const serving = (calls: { endpoints: typeof allEndpoints; handlers: typeof handlers }) => () =>
   serve({ route: () => {} } as never, { config: readConfig({}), pool: world.pool } as never, calls)
@@ -53,30 +49,26 @@ test("[nav.1] the server's / leads to /app/", async () => {
   }
 })
 
-test('alive, ready, and metrics for loopback', async () => {
-  expect((await world.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-  expect((await world.app.inject({ url: '/readyz' })).statusCode).toBe(200)
-  const metrics = await world.app.inject({ url: '/metrics' })
-  expect(metrics.statusCode).toBe(200)
-  expect(metrics.body).toContain('http_request_duration_seconds_bucket')
-  const outside = await world.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })
-  expect(outside.statusCode).toBe(403)
+test('a call is one however its path is written', async () => {
+  const { headers } = await world.app.inject({ url: '/%61pi/auth/check' })
+  const plain = await world.app.inject({ url: '/api/auth/check' })
+  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
 })
 
-test('metrics with a token are for whoever has it', async () => {
-  const config = { ...readConfig({ METRICS_TOKEN: 'a-long-token', RATE_LIMITS: 'off' }) }
-  const app = await buildApp({
-    config,
-    pool: world.pool,
-    webFolder: 'dist/web',
-    log: pino({ level: 'silent' }),
-  })
-  const asks = async (authorization?: string) =>
-    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
-  expect(await asks()).toBe(403)
-  expect(await asks('Bearer wrong')).toBe(403)
-  expect(await asks('Bearer a-long-token')).toBe(200)
-  await app.close()
+test('a path means the same however it is written, also where nothing is', async () => {
+  for (const [written, meant] of [
+    ['/%61pi/nowhere', '/api/nowhere'],
+    ['/%61pi/docs/', '/api/docs/'],
+    ['/%61pp/messages', '/app/messages'],
+    ['/api/docsome', '/api/nowhere'],
+  ] as const) {
+    const [one, other] = [await world.app.inject({ url: written }), await world.app.inject({ url: meant })]
+    const policies = [one, other].map(({ headers }) => headers['content-security-policy'])
+    expect([written, one.statusCode, policies[0]]).toEqual([written, other.statusCode, policies[1]])
+    if (one.statusCode === 404) expect(one.body).toBe(other.body)
+  }
+  expect((await world.app.inject({ url: '/%zz' })).statusCode).toBe(400)
 })
 
 test('answers are never cached by others, and browsers are told to keep others out of every answer', async () => {
@@ -167,6 +159,20 @@ test('the page of the API runs the one script inside it that it is made of, and 
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
+test("the API page's script comes compressed, in the encoding that is asked for", async () => {
+  const script = (encoding: string) =>
+    world.app.inject({ url: `${apiBase}/docs/js/scalar.js`, headers: { 'accept-encoding': encoding } })
+  const [plain, gzipped, brotli] = [await script('identity'), await script('gzip'), await script('gzip, br')]
+  expect(gzipped.headers['content-encoding']).toBe('gzip')
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(gunzipSync(gzipped.rawPayload).equals(plain.rawPayload)).toBe(true)
+  expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true)
+  const start = process.cpuUsage()
+  for (let i = 0; i < 10; i++) await script('br')
+  const { user } = process.cpuUsage(start)
+  expect(user / 10_000, 'ms of CPU for each further visitor').toBeLessThan(40)
+})
+
 test('the page names what its screen asks for, when a browser opens it and for whom it does', async () => {
   const page = async (url: string, headers: Record<string, string>) =>
     (await world.app.inject({ url, headers })).body
@@ -182,7 +188,7 @@ test('the page names what its screen asks for, when a browser opens it and for w
   // The largest file is asked for first, and nothing that can wait is ahead of the style sheet.
   const home = await page('/app/', member)
   expect(home).toMatch(
-    /<\/title>\s+<link rel="modulepreload" crossorigin href="\/app\/assets\/index-[\s\S]+"stylesheet"[\s\S]+href="\/api\/task\/allTasks"/,
+    /<\/title>\s+<link rel="modulepreload" crossorigin href="\/app\/assets\/index-[\s\S]+"stylesheet"[\s\S]+href="\/api\/task\/allTasks\?limit=50"/,
   )
   // Once for each file: the fewer there are, the fewer rounds there and back.
   expect(
@@ -232,7 +238,7 @@ const closeInTheMidst = async (
 
 test('what is not done in time once the server closes is refused, not cut off', async () => {
   const answer = await closeInTheMidst(() => undefined)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
 }, 20_000)
 

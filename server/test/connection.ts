@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
+import { afterEach } from 'vitest'
 import type { Alert } from '#contract/entities/alert.ts'
 import type { ChatEntry, Message } from '#contract/entities/message.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
@@ -50,6 +51,28 @@ export class Connection {
   close(): void {
     this.socket.disconnect()
   }
+}
+
+/** `Connection.open` for a file of tests: closes its connections after each test. */
+export const openPerTest = (): typeof Connection.open => {
+  const open: Connection[] = []
+  afterEach(() => {
+    for (const connection of open.splice(0)) connection.close()
+  })
+  return async (...args) => {
+    const connection = await Connection.open(...args)
+    open.push(connection)
+    return connection
+  }
+}
+
+/** Waits until the last list of people online that a connection got has exactly these people. */
+export const untilOnline = (connection: Connection, ...people: Actor[]): Promise<unknown> => {
+  const ids = people.map(({ user }) => user.givenId).sort()
+  return until(
+    () => connection.online.at(-1)?.slice().sort(),
+    shown => shown?.join() === ids.join(),
+  )
 }
 
 /** Waits until a condition holds; throws with its last value otherwise. */

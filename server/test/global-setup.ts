@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { createPool } from '#server/database/connect.ts'
-import { startThrowaway } from '#server/database/embedded-throwaway.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { createPool } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { startThrowaway } from './throwaway.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

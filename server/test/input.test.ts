@@ -1,22 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { postOffer } from '#contract/endpoints/offers.ts'
-import { postTask } from '#contract/endpoints/tasks.ts'
+import { listTasks, postTask } from '#contract/endpoints/tasks.ts'
 import { type Actor, aProfile, aTask, offerText, password } from '../seeds/actor.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld } from './world.ts'
 
-let world: World
-let asha: Actor
-let ravi: Actor
-let task: { givenId: string }
-
-beforeAll(async () => {
-  world = await createWorld()
-  ;[asha, ravi] = await world.named('Asha', 'Ravi')
-  task = await asha.posts()
-})
+const world = await createWorld()
+const [asha, ravi] = await world.named('Asha', 'Ravi')
+const task = await asha.posts()
 
 const long = (length: number) => 'x'.repeat(length)
 // Astral characters count as one: the limits are in code points, as PostgreSQL counts.
@@ -214,3 +207,23 @@ for (const { name, endpoint, valid, fields, stored, ...rest } of cases) {
     })
   }
 }
+
+test('every text is stored in Unicode NFC, and found whichever form was typed', async () => {
+  const composed = 'Caf\u00e9 \u0929\u0940 painting, ten walls'
+  const decomposed = composed.normalize('NFD')
+  const posted = await asha.posts(aTask({ title: decomposed }))
+  expect(posted.title).toBe(composed)
+  for (const q of [composed, decomposed]) {
+    const found = await ravi.does(listTasks, { query: { q } })
+    expect(found.map(({ givenId }) => givenId)).toEqual([posted.givenId])
+  }
+  expect((await asha.says(decomposed, ravi)).message).toBe(composed)
+})
+
+test('a password opens the account however the keyboard writes its letters', async () => {
+  const email = 'letters@example.in'
+  const [composed, decomposed] = ['caf\u00e9 in the morning', 'cafe\u0301 in the morning']
+  await world.visitor().does(auth.signUp, { body: { firstName: 'Asha', email, password: decomposed } })
+  for (const password of [composed, decomposed])
+    expect((await world.visitor().tries(auth.logIn, { body: { email, password } })).status).toBe(201)
+})

@@ -1,17 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listTasks } from '#contract/endpoints/tasks.ts'
-import { type Actor, offerText } from '../seeds/actor.ts'
-import { createWorld, type World } from './world.ts'
+import { offerText } from '../seeds/actor.ts'
+import { createWorld } from './world.ts'
 
-let world: World
-let asha: Actor
-let task: { givenId: string }
-
-beforeAll(async () => {
-  world = await createWorld()
-  asha = await world.person('Asha')
-  task = await asha.posts()
-})
+const world = await createWorld()
+const asha = await world.person('Asha')
+const task = await asha.posts()
 
 const long = (length: number) => 'x'.repeat(length)
 
@@ -40,6 +34,21 @@ test('[api.14] bodies that are no JSON object are refused with a message', async
     const answer = await raw('POST', '/api/task/post', body)
     expect([body, answer.statusCode]).toEqual([body, 400])
     expect(answer.json().message).toEqual(expect.any(String))
+  }
+})
+
+test('deep nesting is refused, in a field that is read; in one that is not it is ignored', async () => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const depth = 10_000
+    const deep = `${open.repeat(depth)}0${close.repeat(depth)}`
+    for (const field of ['title', 'budget', 'unknown']) {
+      const answer = await raw('POST', '/api/task/post', `{"${field}":${deep}}`)
+      expect([field, answer.statusCode]).toEqual([field, 400])
+      expect(answer.json().code).toBe('validation_failed')
+    }
   }
 })
 

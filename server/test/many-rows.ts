@@ -1,7 +1,13 @@
 import type pg from 'pg'
-import { noteLetters } from '#server/database/note-letters.ts'
+import { createPool } from '#server/db/connect.ts'
 
-/** Puts in so many tasks, people, messages of many conversations, alerts and offers by SQL, their letters noted. */
+/** Runs statements that write many rows, which on a busy machine takes longer than a call may. */
+export const patiently = async ({ options }: pg.Pool, work: (pool: pg.Pool) => Promise<void>) => {
+  const pool = createPool(options.connectionString!, () => {})
+  await work(pool).finally(() => pool.end())
+}
+
+/** Inserts `many` tasks, people, messages of many conversations, alerts and offers by SQL. */
 export const fillWith = async (pool: pg.Pool, many: number): Promise<void> => {
   const run = (text: string) => pool.query(text)
   await run(`INSERT INTO users (given_id, email, email_key, first_name, is_profile_set_up, created_at)
@@ -18,18 +24,19 @@ export const fillWith = async (pool: pg.Pool, many: number): Promise<void> => {
   await run('CREATE INDEX tasks_by_words ON tasks USING gin (search_text gin_trgm_ops)')
   await run(`INSERT INTO offers (task_id, bidder_id, price_paise, description, created_at)
     SELECT t.id, t.poster_id + 1, 100, 'Me', now() FROM tasks t WHERE t.given_id ~ '^t\\d+$'`)
+  await run(`INSERT INTO agreements (task_id, offer_id, provider_id, price_paise, time_slot, description, agreed_at)
+    SELECT task_id, id, bidder_id, price_paise, '', 'What is to be done', now() FROM offers WHERE task_id % 2 = 0`)
   await run(`INSERT INTO conversations (low_user_id, high_user_id, last_seq)
     SELECT i, i + 1, 10 FROM generate_series(3, 10000) i`)
   await run(`INSERT INTO conversation_members (user_id, conversation_id, friend_id, last_message_at)
     SELECT low_user_id, id, high_user_id, now() FROM conversations WHERE last_seq = 10`)
   await run(`INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
     SELECT id, n, low_user_id, 'Hello', now() FROM conversations, generate_series(1, 10) n WHERE last_seq = 10`)
-  await run(`INSERT INTO alerts (user_id, seq, alert_type, description, task_given_id, created_at)
-    SELECT 3 + i % 50000, 1000 + i, 'New Offer', 'An offer', 't1', now() FROM generate_series(1, ${many}) i`)
-  await run(`INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
-    SELECT sha256(i::text::bytea), i, now(), now(), now() + interval '1 day' FROM generate_series(3, 50000) i`)
-  await noteLetters(pool, { size: 500, restFactor: 0 })
-  // As autovacuum does it, which never looks at a partitioned table as a whole.
+  await run(`INSERT INTO alerts (user_id, seq, kind, params, task_given_id, created_at)
+    SELECT 3 + i % 50000, 1000 + i, 'New Offer', '{"title": "A task"}', 't1', now() FROM generate_series(1, ${many}) i`)
+  await run(`INSERT INTO sessions (token_hash, user_id, device, created_at, last_seen_at, expires_at)
+    SELECT sha256(i::text::bytea), i, 'Chrome on Android', now(), now(), now() + interval '1 day' FROM generate_series(3, 50000) i`)
+  // As autovacuum does it.
   const { rows: tables } = await run("SELECT string_agg(relname, ', ') AS all FROM pg_stat_user_tables")
   await run(`VACUUM ANALYZE ${tables[0].all}`)
 }

@@ -1,53 +1,28 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
 import { completeTask, deleteTask } from '#contract/endpoints/tasks.ts'
-import { type Actor, offerText } from '../seeds/actor.ts'
+import { offerText } from '../seeds/actor.ts'
+import { change, changes, doer, edit, type ModelTask, onTask, people, seenAs, step } from './model.ts'
 import { createWorld } from './world.ts'
 
 const peopleCount = 4
 const runs = 200
 
-interface ModelOffer {
-  id: string
-  by: number
-  status: 'Active' | 'Accepted' | 'Rejected'
-}
-interface ModelTask {
-  id: string
-  poster: number
-  status: 'Open' | 'In-Progress' | 'Completed' | 'deleted'
-  offers: ModelOffer[]
-  accepted?: ModelOffer
-  completedBy: number[]
-}
-interface Model {
-  tasks: ModelTask[]
-}
-
-let people: Actor[]
-
-beforeAll(async () => {
-  people = await (await createWorld()).people(peopleCount)
-})
-
-type Step = (model: Model, real: object) => Promise<void>
-const step = (name: string, run: Step): fc.AsyncCommand<Model, object> => ({
-  check: () => true,
-  run,
-  toString: () => name,
-})
-/** Runs on the task picked, if there is any yet. */
-const onTask = (name: string, pick: number, run: (task: ModelTask) => Promise<void>) =>
-  step(name, async model => {
-    const task = model.tasks[pick % Math.max(1, model.tasks.length)]
-    if (task) await run(task)
-  })
+people.push(...(await (await createWorld()).people(peopleCount)))
 
 const post = (who: number) =>
   step(`post(${who})`, async model => {
     const task = await people[who]!.posts()
-    model.tasks.push({ id: task.givenId, poster: who, status: 'Open', offers: [], completedBy: [] })
+    model.tasks.push({
+      id: task.givenId,
+      poster: who,
+      status: 'Open',
+      offers: [],
+      completedBy: [],
+      version: 1,
+      changes: people.map(() => 0),
+    })
   })
 
 const offer = (who: number, pick: number) =>
@@ -64,22 +39,36 @@ const offer = (who: number, pick: number) =>
             ? 409
             : 201
     expect(answer.status).toBe(expected)
-    if (expected === 201) task.offers.push({ id: answer.body._id, by: who, status: 'Active' })
+    if (expected !== 201) return
+    const made = { version: 1, price: 450, counter: null, taskVersion: task.version }
+    task.offers.push({ id: answer.body._id, by: who, status: 'Active', ...made })
   })
 
-const decide = (who: number, pick: number, which: number, status: 'Accepted' | 'Rejected') =>
-  onTask(`${status}(${who}, ${pick}, ${which})`, pick, async task => {
+const decide = (
+  by: number,
+  pick: number,
+  which: number,
+  status: 'Accepted' | 'Rejected',
+  named: 'none' | 'present' | 'old',
+) =>
+  onTask(`${status}(${by}, ${pick}, ${which}, ${named})`, pick, async task => {
+    const who = doer(by, task.poster)
     const chosen = task.offers[which % Math.max(1, task.offers.length)]
     const params = { taskId: task.id, offerId: chosen?.id ?? '999999999' }
-    const answer = await people[who]!.tries(decideOffer, { params, body: { status } })
+    const version = chosen && named !== 'none' ? { version: chosen.version - Number(named === 'old') } : {}
+    const answer = await people[who]!.tries(decideOffer, { params, body: { status, ...version } })
+    const isOutdated = status === 'Accepted' && chosen?.taskVersion !== task.version
+    const isStale = (chosen !== undefined && named === 'old') || isOutdated
     const isGone = task.status === 'deleted'
     const isRefused = task.status !== 'Open' || chosen?.status !== 'Active'
     const expected = isGone ? 404 : task.poster !== who ? 403 : !chosen ? 404 : isRefused ? 409 : 200
-    expect(answer.status).toBe(expected)
-    if (expected !== 200 || !chosen) return
+    expect(answer.status).toBe(expected === 200 && isStale ? 409 : expected)
+    if (answer.status !== 200 || !chosen) return
     chosen.status = status
+    chosen.counter = null
     if (status === 'Rejected') return
-    for (const other of task.offers) if (other.status === 'Active') other.status = 'Rejected'
+    for (const other of task.offers)
+      if (other.status === 'Active') Object.assign(other, { status: 'Rejected', counter: null })
     task.status = 'In-Progress'
     task.accepted = chosen
   })
@@ -112,24 +101,35 @@ const compare = (pick: number) =>
     const poster = people[model.poster]!
     const { task, offer: accepted } = await poster.sees({ givenId: model.id })
     expect(task.Status).toBe(model.status)
-    expect(task.offers).toBe(model.offers.length)
+    const listedOffers = model.offers.filter(o => o.status !== 'Withdrawn')
+    expect(task.offers).toBe(listedOffers.length)
+    expect(task.version).toBe(model.version)
     expect(task.OfferIdAccepted).toBe(model.accepted?.id ?? null)
     expect(accepted?.givenId).toBe(model.accepted && people[model.accepted.by]!.user.givenId)
     expect(task.taskCompletedBy.toSorted()).toEqual(
       model.completedBy.map(i => people[i]!.user.givenId).toSorted(),
     )
     const listed = await poster.seesOffers({ givenId: model.id })
-    expect(listed.map(o => [o._id, o.status])).toEqual(model.offers.map(o => [o.id, o.status]).reverse())
+    expect(listed).toMatchObject(listedOffers.map(o => seenAs(o, model)).reverse())
+    if (accepted) expect(accepted.price).toBe(model.accepted!.price)
   })
 
-test(`[state.5] ${runs} random histories of a market differ in nothing from the model`, async () => {
+test(`[state.5, bid.1, bid.2] ${runs} random histories of a market differ in nothing from the model`, async () => {
   const who = fc.nat(peopleCount - 1)
+  // Mostly whoever may: the others are refused, and nothing follows.
+  const by = fc.integer({ min: -8, max: peopleCount - 1 })
   const pick = fc.nat(5)
+  const named = fc.constantFrom('none' as const, 'present' as const, 'old' as const)
   const commands = [
     who.map(post),
     fc.tuple(who, pick).map(args => offer(...args)),
-    fc.tuple(who, pick, pick).map(([w, p, o]) => decide(w, p, o, 'Accepted')),
-    fc.tuple(who, pick, pick).map(([w, p, o]) => decide(w, p, o, 'Rejected')),
+    fc.tuple(who, pick).map(args => offer(...args)),
+    fc.tuple(by, pick, pick, named).map(([w, p, o, n]) => decide(w, p, o, 'Accepted', n)),
+    fc.tuple(by, pick, pick, named).map(([w, p, o, n]) => decide(w, p, o, 'Rejected', n)),
+    ...changes.map(what =>
+      fc.tuple(by, pick, pick, fc.boolean()).map(([w, p, o, isStale]) => change(what, w, p, o, isStale)),
+    ),
+    fc.tuple(by, pick).map(args => edit(...args)),
     fc.tuple(who, pick).map(args => complete(...args)),
     fc.tuple(who, pick).map(args => remove(...args)),
     pick.map(compare),

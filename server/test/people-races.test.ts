@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
@@ -7,17 +7,13 @@ import { blockPerson } from '#contract/endpoints/people.ts'
 import { completeTask, listMyTasks, postTask } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, offerText, password } from '../seeds/actor.ts'
 import { hold, holdPlacesOf, midst } from './midst.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld } from './world.ts'
 
 const rounds = 12
-let world: World
-let mod: Actor
 const note = 'Asks for money first'
 
-beforeAll(async () => {
-  world = await createWorld()
-  mod = await world.moderator()
-})
+const world = await createWorld()
+const mod = await world.moderator()
 
 const blocking = (who: Actor, other: Actor) => who.tries(blockPerson, { params: { id: other.user.givenId } })
 const offering = (who: Actor, task: { givenId: string }) =>

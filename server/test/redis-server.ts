@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
-import { freePort } from '#server/database/embedded-postmaster.ts'
+import { freePort } from '#server/embedded-postgres/postmaster.ts'
 
 /** Whether this machine can start a Redis of its own for a test. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -42,6 +42,15 @@ export class RedisServer {
       if (i > 200) throw new Error('redis-server did not start')
       await new Promise(resolve => setTimeout(resolve, 25))
     }
+  }
+
+  /** Answers nothing any more, but closes no connection and accepts new ones. */
+  freeze(): void {
+    this.#child!.kill('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.#child!.kill('SIGCONT')
   }
 
   async kill(): Promise<void> {

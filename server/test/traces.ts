@@ -23,7 +23,7 @@ export const somebodyWithTraces = async (world: World, asha: Actor) => {
   await leaver.completes(done)
   await asha.completes(done, { rating: 4 })
   const open = await leaver.posts(aTask({ title: 'Sweep the courtyard' }))
-  await asha.offers(open)
+  await leaver.counters(await asha.offers(open), 400, 'Could you do it for Kamalini?')
   const bidOn = await asha.posts()
   await leaver.offers(bidOn, { description: 'Call me on 98300 12345, any evening.' })
   await leaver.says('See you at five', asha)

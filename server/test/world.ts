@@ -4,12 +4,13 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createPool } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { type Config, readConfig } from '#server/platform/config.ts'
-import type { Mail, Mailer } from '#server/platform/mailer.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { createCallPool, createPool } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Mail, Mailer } from '#server/jobs/mailer.ts'
+import type { SandboxFaults } from '#server/payments/sandbox-faults.ts'
 import { Actor } from '../seeds/actor.ts'
 
 /** A clock that stands still until it is told to move. */
@@ -21,12 +22,19 @@ export class TestClock {
   }
 }
 
-/** Keeps mails instead of sending them; `isDown` makes every sending fail. */
+/** Keeps mails instead of sending them; `isDown` makes every sending fail, `refused` has addresses refused for good. */
 export class TestMailer implements Mailer {
   sent: Mail[] = []
   isDown = false
+  refused = new Set<string>()
   async send(mail: Mail): Promise<void> {
     if (this.isDown) throw new Error('the mail server is down')
+    if (this.refused.has(mail.to)) {
+      const response = `550 5.1.1 <${mail.to}>: no such user`
+      throw Object.assign(new Error(`Can't send: ${response}`), {
+        ...{ command: 'RCPT TO', responseCode: 550, response },
+      })
+    }
     this.sent.push(mail)
   }
   /** The newest mail to an address, waited for. */
@@ -71,6 +79,8 @@ export interface WorldOptions {
   config?: Partial<Config>
   /** Where the log goes; nowhere unless TEST_LOG names a level. */
   log?: Logger
+  /** What goes wrong at the sandbox. */
+  faults?: SandboxFaults
 }
 
 const copyOfTemplate = async (name: string): Promise<string> => {
@@ -83,17 +93,21 @@ const copyOfTemplate = async (name: string): Promise<string> => {
 }
 
 const open = new Set<Pick<World, 'close'>>()
-// Said as the file is read: within a hook, where worlds are made, nobody would hear it.
-afterAll(async () => {
+
+/** Ends the worlds that a test file has made; after each file. */
+export const closeWorlds = async (): Promise<void> => {
   for (const world of [...open].reverse()) await world.close()
-})
+  open.clear()
+}
 
 /** A running app of this test file's own, on its own copy of the migrated database; ended after the file. */
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
   const url = options.config?.databaseUrl ?? (await copyOfTemplate(name))
-  const pool = createPool(url, () => {})
+  const pool = createCallPool(url, () => {})
   if (options.config?.databaseUrl) await migrate(pool, 'server/migrations')
+  // A copy of the template is a market of its own.
+  else await pool.query('UPDATE market SET id = gen_random_uuid()')
   const clock = new TestClock()
   const mailer = new TestMailer()
   const config = {
@@ -103,8 +117,9 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   }
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const apps: FastifyInstance[] = []
+  const faults = options.faults ? { faults: options.faults } : {}
   const anotherApp = async () => {
-    const app = await buildApp({ config, pool, webFolder: 'dist/web', log, clock, mailer })
+    const app = await buildApp({ config, pool, webFolder: 'dist/web', log, clock, mailer, ...faults })
     apps.push(app)
     return app
   }

@@ -3,11 +3,13 @@ import { CategoryChip } from '../src/ui/category-icon.tsx'
 import { ChipRow, FilterChip } from '../src/ui/filter-chip.tsx'
 import { OptionList } from '../src/ui/option-list.tsx'
 import { RadioGroup } from '../src/ui/radio-group.tsx'
+import { ReviewFields } from '../src/ui/review-fields.tsx'
 import { SlotButtons } from '../src/ui/slot-buttons.tsx'
-import { StarInput, Stars } from '../src/ui/stars.tsx'
+import { Stars } from '../src/ui/stars.tsx'
 import { Switch } from '../src/ui/switch.tsx'
 import { Tabs } from '../src/ui/tabs.tsx'
 import { TextButton } from '../src/ui/text-button.tsx'
+import { ToggleChips } from '../src/ui/toggle-chips.tsx'
 import { TileGrid, ToggleTile } from '../src/ui/toggle-tile.tsx'
 import { Group, Row } from './section.tsx'
 
@@ -77,7 +79,7 @@ export function ChoiceGroups() {
           onChange={() => {}}
         />
         <Switch label="Not now" isOn={false} disabled onChange={() => {}} />
-        <StarInput value={rating} onChange={setRating} />
+        <ReviewFields rating={rating} onRate={setRating} title={{}} review={{}} />
         <Row>
           <Stars value={4.25} />
           <Stars value={2.666} />
@@ -90,6 +92,7 @@ export function ChoiceGroups() {
         <TextButton opensDialog onClick={() => {}}>
           Newest first
         </TextButton>
+        <ToggleChips legend="What should change?" options={modes} chosen={[mode]} onToggle={setMode} />
         <OptionList label="Mode" options={modes} value={mode} onChoose={setMode} />
         <Tabs label="My tasks" tabs={tabs} active={tab} onChange={setTab}>
           <p className="pt-3">{tab}</p>

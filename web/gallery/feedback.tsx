@@ -2,10 +2,15 @@ import { NoTasksArt } from '../src/illustrations/empty-home.tsx'
 import { Button, LinkButton } from '../src/ui/button.tsx'
 import { EmptyState } from '../src/ui/empty-state.tsx'
 import { ErrorState } from '../src/ui/error-state.tsx'
+import { ListEnd } from '../src/ui/list-end.tsx'
 import { Notice } from '../src/ui/notice.tsx'
+import { ProgressLine } from '../src/ui/progress-line.tsx'
 import { Dots, ProgressSegments } from '../src/ui/progress-segments.tsx'
+import { QrCode } from '../src/ui/qr-code.tsx'
 import { Loading } from '../src/ui/spinner.tsx'
+import { TestMoney } from '../src/ui/test-money.tsx'
 import { toast } from '../src/ui/toaster.tsx'
+import { TurnCard } from '../src/ui/turn-card.tsx'
 import { Group, Row } from './section.tsx'
 
 export function FeedbackGroups() {
@@ -35,19 +40,39 @@ export function FeedbackGroups() {
       </Row>
       <ProgressSegments step={1} />
       <ProgressSegments step={2} />
+      <ProgressLine
+        label="Progress"
+        steps={[
+          { label: 'Agreed', isDone: true },
+          { label: 'Done', isDone: false },
+        ]}
+      />
       <Dots count={3} active={1} />
+      <TurnCard
+        title="Pay and hold ₹450"
+        notes={['The test bank holds it until you both confirm that the work is done.']}
+        isOwn
+        tag={<TestMoney />}
+      >
+        <Button isWide>Pay and Hold ₹450</Button>
+      </TurnCard>
+      <TurnCard title="Ravi is working on it" notes={["You'll be asked to confirm once it's done."]} />
+      <QrCode text="upi://pay?pa=ravi@bank" label="UPI code" />
       <Loading />
       <Notice>Confirm your email to get the verified badge.</Notice>
       <Notice look="success">Your password has been reset successfully.</Notice>
       <Notice look="warning">This task closes tomorrow.</Notice>
       <Notice look="danger">Passwords do not match</Notice>
-      <Notice look="offline">You are offline. Only what was saved is shown.</Notice>
+      <Notice look="offline">You're offline. This is what was last saved on this device.</Notice>
       <EmptyState
         art={<NoTasksArt />}
         text="No tasks here yet. Be the first to ask."
         action={<LinkButton href="/post">Post Task</LinkButton>}
       />
-      <ErrorState text="The tasks could not be loaded." onRetry={() => {}} />
+      <ErrorState text="The tasks couldn't be loaded." onRetry={() => {}} />
+      <ListEnd fetch={() => {}} isFetching={false} isFailed failure="More tasks couldn't be loaded.">
+        <Loading />
+      </ListEnd>
     </Group>
   )
 }

@@ -2,12 +2,15 @@ import { useRef, useState } from 'react'
 import { DateField } from '../src/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '../src/ui/field.tsx'
 import { GrowingField } from '../src/ui/growing-field.tsx'
+import { MoneyField } from '../src/ui/money-field.tsx'
 import { PasswordField } from '../src/ui/password-field.tsx'
 import { SearchBox } from '../src/ui/search-box.tsx'
+import { SplitField } from '../src/ui/split-field.tsx'
 import { Group } from './section.tsx'
 
 export function FieldGroups() {
   const [query, setQuery] = useState('')
+  const [split, setSplit] = useState('200')
   const [message, setMessage] = useState('')
   const messageField = useRef<HTMLTextAreaElement>(null)
   const [day, setDay] = useState<string | null>(null)
@@ -37,7 +40,14 @@ export function FieldGroups() {
         defaultValue="Shift a sofa to Indiranagar"
       />
       <TextField label="City" error="Tell people where to come." defaultValue="" />
-      <TextField label="Budget" prefix="₹" inputMode="decimal" defaultValue="1500" />
+      <MoneyField label="Budget" defaultValue="1500" />
+      <SplitField
+        label="How much goes to Ravi?"
+        total={450}
+        two={{ poster: null, provider: 'Ravi' }}
+        value={split}
+        onChange={setSplit}
+      />
       <TextField label="Last Name" isOptional disabled defaultValue="Rao" />
       <TextArea label="Description" hint="Minimum 25 characters" />
       <SelectField label="Gender" defaultValue="">

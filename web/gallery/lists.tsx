@@ -18,6 +18,7 @@ import {
   SkeletonText,
 } from '../src/ui/skeleton.tsx'
 import { TaskCard } from '../src/ui/task-card.tsx'
+import { ToastLink } from '../src/ui/toast-link.tsx'
 import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
 import { Group, Row } from './section.tsx'
 
@@ -86,8 +87,14 @@ export function ListGroups() {
           <CountBubble count={120} label="unread" />
         </Row>
         <Row>
-          <Money amount={125000} size="display" />
+          <Money amount={125000} size="big" />
           <Money amount={899.5} />
+          <ToastLink
+            title="3 new messages from Ravi"
+            note="I can be there at five."
+            href="/messages"
+            onOpen={() => {}}
+          />
           <span lang="hi" className="text-lead font-semibold">
             नमस्ते, काम बताइए
           </span>
@@ -109,7 +116,9 @@ export function ListGroups() {
                 Ravi <VerifiedBadge size={18} />
               </>
             }
-            subtitle="I can come at nine, is there a lift in the building?"
+            subtitle={
+              <span className="block truncate">I can come at nine, is there a lift in the building?</span>
+            }
             time="2 hours ago"
             count={<CountBubble count={2} label="unread messages" />}
             isStrong
@@ -120,7 +129,7 @@ export function ListGroups() {
             leading={<Avatar name="Meera" />}
             title="Meera"
             subtitle="Thank you!"
-            trailing="Yesterday"
+            time="Yesterday"
           />
           <RowButton key="3" note="21-11 09:12" onClick={() => {}}>
             A message to choose

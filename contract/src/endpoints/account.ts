@@ -22,6 +22,7 @@ export const endSession = endpoint({
   path: '/auth/end-session/:id',
   access: 'session',
   kind: 'write',
+  endsSession: true,
   summary: 'Log one own device out',
   params: Type.Object({ id: id('Device') }),
   reply: Done,
@@ -33,6 +34,7 @@ export const logOutEverywhere = endpoint({
   path: '/auth/logout-everywhere',
   access: 'session',
   kind: 'write',
+  endsSession: true,
   summary: 'End every own session, this one included, and forget the devices',
   reply: Done,
 })
@@ -88,6 +90,18 @@ export const enableTwoFactor = endpoint({
   access: 'session',
   kind: 'write',
   summary: 'Ask for a code at every log-in from now on; answers the recovery codes, once',
+  body: Type.Object({ code: secondFactorCode }),
+  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+})
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/auth/two-factor/recovery-codes',
+  access: 'session',
+  kind: 'write',
+  summary:
+    'New recovery codes in place of the old ones, with a code of the app or one of the old; answered once',
   body: Type.Object({ code: secondFactorCode }),
   reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
 })

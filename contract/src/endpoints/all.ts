@@ -1,10 +1,13 @@
 import type { Endpoint } from '../endpoint.ts'
 import * as account from './account.ts'
+import * as agreements from './agreements.ts'
 import * as auth from './auth.ts'
+import * as disputes from './disputes.ts'
 import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as offers from './offers.ts'
 import * as ownData from './own-data.ts'
+import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as tasks from './tasks.ts'
@@ -16,6 +19,9 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(profiles),
   ...Object.values(tasks),
   ...Object.values(offers),
+  ...Object.values(agreements),
+  ...Object.values(payments),
+  ...Object.values(disputes),
   ...Object.values(messages),
   ...Object.values(people),
   ...Object.values(ownData),

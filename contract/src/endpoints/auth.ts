@@ -43,7 +43,7 @@ export const logInWithGoogle = endpoint({
   summary: 'Start a session with the authorization code that the issuer sent this browser back with',
   body: Type.Object({
     code: Type.String({ title: 'Code', minLength: 1, maxLength: 2000 }),
-    /** As it came back beside the code; refused when it is not the one that this browser set out with. */
+    /** The state that came back with the code. It must be the one that this browser was given. */
     state: Type.Optional(Type.String({ title: 'State', maxLength: 200 })),
   }),
   status: 201,

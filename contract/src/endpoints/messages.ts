@@ -1,12 +1,11 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Alert } from '../entities/alert.ts'
-import { id } from '../entities/fields.ts'
+import { before, id } from '../entities/fields.ts'
 import { ChatEntry, Conversation, Message, MessageForm } from '../entities/message.ts'
 import { limits } from '../limits.ts'
 
 const friend = Type.Object({ friendId: id('Friend') })
-const before = Type.Optional(Type.String({ title: 'Before', maxLength: 64 }))
 const after = Type.Optional(Type.String({ title: 'After', maxLength: 64 }))
 
 export const listChats = endpoint({
@@ -15,7 +14,8 @@ export const listChats = endpoint({
   path: '/messages/getChats',
   access: 'session',
   kind: 'read',
-  summary: 'Own conversations, newest first',
+  summary: 'Own conversations, newest first: 50, the first or those `before` somebody’s',
+  query: Type.Object({ before }),
   reply: Type.Array(ChatEntry),
 })
 

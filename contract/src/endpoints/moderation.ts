@@ -1,6 +1,8 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../entities/fields.ts'
+import { ContestedCancellation, DecidedFault, DecisionNote } from '../entities/agreement.ts'
+import { DisputeCase, DisputeDecision, DisputeToDecide, OddPayment } from '../entities/dispute.ts'
+import { before, id } from '../entities/fields.ts'
 import {
   LimitedPerson,
   LogEntry,
@@ -13,7 +15,6 @@ import {
 } from '../entities/moderation.ts'
 import { Report, ReportStatus } from '../entities/report.ts'
 
-const before = Type.Optional(Type.String({ title: 'Before', maxLength: 64 }))
 const Done = Type.Object({ message: Type.String() })
 
 export const listReports = endpoint({
@@ -92,7 +93,7 @@ export const listLimited = endpoint({
   path: '/moderation/limited',
   access: 'moderator',
   kind: 'read',
-  summary: 'Everybody who is limited, those who appealed first',
+  summary: 'Everybody who is limited, those who appealed first: at most 500',
   reply: Type.Array(LimitedPerson),
 })
 
@@ -105,4 +106,71 @@ export const listModerationLog = endpoint({
   summary: 'What moderators did, newest first, a page at a time',
   query: Type.Object({ before }),
   reply: Type.Array(LogEntry),
+})
+
+export const listCancellations = endpoint({
+  name: 'listCancellations',
+  method: 'GET',
+  path: '/moderation/cancellations',
+  access: 'moderator',
+  kind: 'read',
+  summary: 'Cancellations that the blamed side contests and nobody has decided on, oldest first: at most 100',
+  reply: Type.Array(ContestedCancellation),
+})
+
+export const decideCancellation = endpoint({
+  name: 'decideCancellation',
+  method: 'POST',
+  path: '/moderation/cancellations/:taskId',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Decide whose fault a contested cancellation was',
+  params: Type.Object({ taskId: id('Task') }),
+  body: Type.Object({ fault: DecidedFault, note: DecisionNote }),
+  reply: Done,
+})
+
+export const listDisputes = endpoint({
+  name: 'listDisputes',
+  method: 'GET',
+  path: '/moderation/disputes',
+  access: 'moderator',
+  kind: 'read',
+  summary: 'Disputes that wait for a moderator, oldest first: at most 100',
+  reply: Type.Array(DisputeToDecide),
+})
+
+export const readDispute = endpoint({
+  name: 'readDispute',
+  method: 'GET',
+  path: '/moderation/disputes/:taskId',
+  access: 'moderator',
+  kind: 'read',
+  summary:
+    'What a dispute is decided by: the agreement, its timeline and the conversation. The look is noted in the log',
+  params: Type.Object({ taskId: id('Task') }),
+  reply: DisputeCase,
+})
+
+export const decideDispute = endpoint({
+  name: 'decideDispute',
+  method: 'POST',
+  path: '/moderation/disputes/:taskId',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Decide how much of what is held goes to the provider',
+  params: Type.Object({ taskId: id('Task') }),
+  body: DisputeDecision,
+  reply: Done,
+})
+
+export const listOddPayments = endpoint({
+  name: 'listOddPayments',
+  method: 'GET',
+  path: '/moderation/payments',
+  access: 'moderator',
+  kind: 'read',
+  summary:
+    'Payments that were sent back, payouts that fail and what is off in the ledger, newest first: at most 100',
+  reply: Type.Array(OddPayment),
 })

@@ -9,9 +9,10 @@ export const exportOwnData = endpoint({
   path: '/account/export',
   access: 'session',
   kind: 'read',
+  isHeavy: () => true,
   summary: 'Everything about oneself as one file: for programs as JSON, for reading as HTML',
   query: Type.Object({ format: Type.Optional(oneOf('Format', ['json', 'html'] as const)) }),
-  // A stream: it is checked by nobody on its way, so that it need not lie in memory.
+  // The answer is a stream, so that it need not be in memory as a whole. It is not checked against a schema.
   reply: Type.Unknown(),
 })
 
@@ -21,9 +22,10 @@ export const deleteAccount = endpoint({
   path: '/account/delete',
   access: 'session',
   kind: 'write',
+  endsSession: true,
   summary: 'Delete the own account for good; refused while a task is under way',
   body: Type.Object({
-    /** For an account that has one. */
+    /** The password, for an account that has one. */
     password: Type.Optional(Type.String({ title: 'Password', maxLength: limits.password.max })),
     /** The own address, for an account without a password. */
     email: Type.Optional(Type.String({ title: 'Email', trim: true, maxLength: limits.email.max })),

@@ -1,11 +1,15 @@
 import * as Type from 'typebox'
+import { categories } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, oneOf } from '../entities/fields.ts'
+import { before, id, oneOf } from '../entities/fields.ts'
 import { CompletionForm, Mode, Task, TaskDetail, TaskForm, TaskStatus } from '../entities/task.ts'
+import { WaitingTask } from '../entities/waiting.ts'
 import { limits } from '../limits.ts'
 import { taskSorts } from '../task-filter.ts'
 
 const params = Type.Object({ id: id('Task') })
+
+const highestCategoryId = Math.max(...categories.map(({ id }) => id))
 
 const rupees = (title: string) => Type.Integer({ title, minimum: 0, maximum: limits.task.budget.max })
 
@@ -21,18 +25,33 @@ export const postTask = endpoint({
   reply: Task,
 })
 
+export const editTask = endpoint({
+  name: 'editTask',
+  method: 'POST',
+  path: '/task/edit/:id',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Change an own open task; standing offers are outdated until their bidders confirm them',
+  params,
+  body: TaskForm,
+  reply: Task,
+})
+
 export const listTasks = endpoint({
   name: 'listTasks',
   method: 'GET',
   path: '/task/allTasks',
   access: 'session',
   kind: 'read',
+  cache: 'shared',
+  // A search for rare words or for one or two letters may read the whole market.
+  isHeavy: query => (query as { q?: string }).q !== undefined,
   summary:
     'Tasks, newest first unless sorted; X-Total-Count says how many match, Link rel="next" where more follow',
   query: Type.Object({
     q: Type.Optional(Type.String({ title: 'Search', maxLength: limits.search.max })),
     status: Type.Optional(TaskStatus),
-    categoryId: Type.Optional(Type.Integer({ title: 'Category', minimum: 1, maximum: 17 })),
+    categoryId: Type.Optional(Type.Integer({ title: 'Category', minimum: 1, maximum: highestCategoryId })),
     mode: Type.Optional(Mode),
     minBudget: Type.Optional(rupees('Lowest budget')),
     maxBudget: Type.Optional(rupees('Highest budget')),
@@ -72,8 +91,20 @@ export const listMyTasks = endpoint({
   path: '/task/myTasks',
   access: 'profile',
   kind: 'read',
-  summary: 'Tasks that the person posted or is the accepted user of, newest first',
+  summary:
+    'Tasks that the person posted or is the accepted user of, newest first: 100, the first or those `before` one',
+  query: Type.Object({ before }),
   reply: Type.Array(Task),
+})
+
+export const listWaiting = endpoint({
+  name: 'listWaiting',
+  method: 'GET',
+  path: '/task/waiting',
+  access: 'profile',
+  kind: 'read',
+  summary: 'Everything that waits for an answer of the person, and why, newest first: at most 100',
+  reply: Type.Array(WaitingTask),
 })
 
 export const deleteTask = endpoint({

@@ -1,16 +1,9 @@
 import * as Type from 'typebox'
+import { alerts } from '../texts/en/alerts.ts'
 import { instant, oneOf } from './fields.ts'
 
-export const alertTypes = [
-  'New Offer',
-  'Offer Accepted',
-  'Offer Declined',
-  'Completion Marked',
-  'Task Completed',
-  'Task Deleted',
-] as const
-export const AlertType = oneOf('Type', alertTypes)
-export type AlertType = Type.Static<typeof AlertType>
+export type AlertType = keyof typeof alerts
+export const AlertType = oneOf('Type', Object.keys(alerts) as AlertType[])
 
 export const Alert = Type.Object(
   {

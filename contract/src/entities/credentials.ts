@@ -11,10 +11,10 @@ export const email = Type.String({
 export const newPassword = (title: string) =>
   Type.String({ title, minLength: limits.password.min, maxLength: limits.password.max })
 
-/** Not the rule of new passwords: a wrong one must fail as any wrong password does. */
+/** A password at log-in. The rules for new ones do not apply: it fails like any other wrong password. */
 export const knownPassword = Type.String({ title: 'Password', minLength: 1, maxLength: limits.password.max })
 
-/** From a mailed link. */
+/** The token from a mailed link. */
 export const token = Type.String({ title: 'Token', minLength: 1, maxLength: 200 })
 
 /** Six digits of the authenticator app, or a recovery code. */

@@ -12,6 +12,8 @@ export const failureCodes = [
   'foreign_origin',
   'not_found',
   'conflict',
+  'stale',
+  'payee_not_ready',
   'too_large',
   'unsupported_media_type',
   'too_many_requests',

@@ -9,8 +9,11 @@ export const text = (label: string, range: { min?: number; max: number }) =>
     maxLength: range.max,
   })
 
-/** A public id in a path or body. Any string of sensible length may be asked for; an unknown one is not found. */
+/** A public id in a path or body: any short string. An unknown id is answered with 'not found'. */
 export const id = (label: string) => Type.String({ title: label, minLength: 1, maxLength: 64 })
+
+/** The public id of the last item that the client has. The answer is the page after it. */
+export const before = Type.Optional(Type.String({ title: 'Before', maxLength: 64 }))
 
 /** A point in time, ISO 8601 in UTC. */
 export const instant = Type.String({ format: 'date-time' })

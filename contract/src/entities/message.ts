@@ -20,7 +20,7 @@ export type Friend = Type.Static<typeof Friend>
 export const ChatEntry = Type.Object(
   {
     userDetails: Friend,
-    /** The last message's text. */
+    /** The last message's text, cut at 200 characters. */
     message: Type.String(),
     createdAt: instant,
     unreadMessages: Type.Integer(),
@@ -33,7 +33,7 @@ export const Conversation = Type.Object({ userDetails: Friend, messages: Type.Ar
 export type Conversation = Type.Static<typeof Conversation>
 
 export const MessageForm = Type.Object({
-  /** Kept as written, spaces and all; blank is not a message. */
+  /** Stored as written, in NFC, with all spaces. A blank text is refused. */
   message: Type.String({ title: 'Message', minLength: 1, maxLength: limits.message.max, pattern: '\\S' }),
   /** Chosen by the sender: the same id again answers the message already stored. */
   clientId: Type.Optional(Type.String({ title: 'clientId', format: 'uuid', maxLength: 36 })),

@@ -4,7 +4,7 @@ import { instant, nullable, oneOf, text } from './fields.ts'
 import { Report } from './report.ts'
 import { PersonBrief } from './user.ts'
 
-/** Why somebody may begin nothing new, and what they said to that. */
+/** Why a person is limited, and the person's appeal. */
 export const Limit = Type.Object({
   reason: Type.String(),
   since: instant,
@@ -12,7 +12,7 @@ export const Limit = Type.Object({
 })
 export type Limit = Type.Static<typeof Limit>
 
-/** A task that moderators have done something about: to itself, or to an offer on it. */
+/** A task that moderators have hidden, or on which they hold an offer. */
 const KeptBack = Type.Object({
   taskId: Type.String(),
   title: Type.String(),
@@ -20,23 +20,25 @@ const KeptBack = Type.Object({
   since: instant,
 })
 
-/** What the product's own rules have to say to the signed-in person. */
+/** What moderators have done that concerns the signed-in person. */
 export const Standing = Type.Object(
   {
     isModerator: Type.Boolean(),
     /** Whether deleting the account asks for the password; else for the address. */
     hasPassword: Type.Boolean(),
+    /** Whether the mail server refuses mail to the person's address for good. */
+    isMailRefused: Type.Boolean(),
     limit: nullable(Limit),
-    /** Own tasks that moderators have hidden. */
+    /** The person's tasks that moderators have hidden. */
     hiddenTasks: Type.Array(KeptBack),
-    /** Tasks on which moderators hold an own offer back. */
+    /** Tasks on which moderators hold an offer of this person. */
     heldOffers: Type.Array(KeptBack),
   },
   { title: 'Standing' },
 )
 export type Standing = Type.Static<typeof Standing>
 
-/** How the viewer and somebody else stand to each other. */
+/** The blocks between the viewer and somebody else. */
 export const Contact = Type.Object({ mayWrite: Type.Boolean(), isBlockedByMe: Type.Boolean() })
 export type Contact = Type.Static<typeof Contact>
 

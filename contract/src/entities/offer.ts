@@ -1,10 +1,15 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
-import { instant, oneOf, text } from './fields.ts'
+import { instant, nullable, oneOf, text } from './fields.ts'
+import { Task } from './task.ts'
 
 export const offerStatuses = ['Active', 'Pending', 'Accepted', 'Rejected', 'Withdrawn'] as const
 export const OfferStatus = oneOf('Status', offerStatuses)
 export type OfferStatus = Type.Static<typeof OfferStatus>
+
+/** Another price that the poster suggests; the bidder answers it. */
+export const Counter = Type.Object({ price: Type.Number(), note: Type.String(), at: instant })
+export type Counter = Type.Static<typeof Counter>
 
 export const Offer = Type.Object(
   {
@@ -21,22 +26,59 @@ export const Offer = Type.Object(
     price: Type.Number(),
     description: Type.String(),
     createdAt: instant,
+    /** Begins at 1; every change raises it by one. */
+    version: Type.Integer(),
+    counter: nullable(Counter),
+    editedAt: nullable(instant),
+    /** The task was changed after this: it cannot be accepted until it is edited or confirmed. */
+    outdated: Type.Boolean(),
   },
   { title: 'Offer' },
 )
 export type Offer = Type.Static<typeof Offer>
 
+/** An own offer with the task that it is on. */
+export const OfferedTask = Type.Object({ offer: Offer, task: Task })
+export type OfferedTask = Type.Static<typeof OfferedTask>
+
+const price = Type.Number({
+  title: 'Price',
+  minimum: limits.offer.price.min,
+  maximum: limits.offer.price.max,
+})
+const description = text('Description', limits.offer.description)
+
+/** The version that somebody has before them; when it is not the present one the call is refused as stale. */
+const version = Type.Integer({ title: 'Version' })
+const taskVersion = Type.Optional(Type.Integer({ title: 'Task version' }))
+
 export const OfferForm = Type.Object({
   taskId: Type.Optional(Type.String({ title: 'Task', maxLength: 64 })),
-  price: Type.Number({
-    title: 'Price',
-    minimum: limits.offer.price.min,
-    maximum: limits.offer.price.max,
-  }),
-  description: text('Description', limits.offer.description),
+  price,
+  description,
+  taskVersion,
 })
 export type OfferForm = Type.Static<typeof OfferForm>
 
+export const OfferEdit = Type.Object({ price, description, version, taskVersion })
+export type OfferEdit = Type.Static<typeof OfferEdit>
+
+export const Confirmation = Type.Object({ taskVersion })
+export type Confirmation = Type.Static<typeof Confirmation>
+
+export const CounterForm = Type.Object({
+  price,
+  note: Type.Optional(text('Note', limits.offer.counterNote)),
+  version,
+})
+export type CounterForm = Type.Static<typeof CounterForm>
+
+export const CounterAnswer = Type.Object({ accept: Type.Boolean({ title: 'Accept' }), version })
+export type CounterAnswer = Type.Static<typeof CounterAnswer>
+
 /** What the poster may turn an active offer into. */
-export const Decision = Type.Object({ status: oneOf('Status', ['Accepted', 'Rejected'] as const) })
+export const Decision = Type.Object({
+  status: oneOf('Status', ['Accepted', 'Rejected'] as const),
+  version: Type.Optional(version),
+})
 export type Decision = Type.Static<typeof Decision>

@@ -32,7 +32,7 @@ export const Report = Type.Object(
     kind: ReportKind,
     /** Public id of the task, offer, message or person. */
     subjectId: Type.String(),
-    /** Whose it is. */
+    /** The owner of the reported thing. */
     about: PersonBrief,
     reporter: PersonBrief,
     reason: Type.String(),

@@ -19,7 +19,7 @@ export const Security = Type.Object(
     hasGoogle: Type.Boolean(),
     hasTwoFactor: Type.Boolean(),
     recoveryCodesLeft: Type.Integer(),
-    /** The one in use last comes first. */
+    /** The most recently used device comes first. */
     devices: Type.Array(SignedInDevice),
   },
   { title: 'Security' },

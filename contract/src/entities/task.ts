@@ -1,9 +1,12 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
+import { timeSlots } from '../time-slots.ts'
 import { day, instant, nullable, oneOf, text } from './fields.ts'
 import { PersonBrief } from './user.ts'
 
-export const taskStatuses = ['Open', 'In-Progress', 'Completed'] as const
+export const taskStatuses = ['Open', 'In-Progress', 'Completed', 'Cancelled'] as const
+/** What the list of tasks shows: cancelled ones concern their two parties alone. */
+export const listedStatuses = ['Open', 'In-Progress', 'Completed'] as const
 export const TaskStatus = oneOf('Status', taskStatuses)
 export type TaskStatus = Type.Static<typeof TaskStatus>
 
@@ -11,10 +14,10 @@ export const modes = ['In-Person', 'Remotely'] as const
 export const Mode = oneOf('Mode', modes)
 export type Mode = Type.Static<typeof Mode>
 
-export const SlotOrNone = oneOf('Time slot', ['Morning', 'Afternoon', 'Evening', ''] as const)
+export const SlotOrNone = oneOf('Time slot', [...timeSlots, ''] as const)
 export type SlotOrNone = Type.Static<typeof SlotOrNone>
 
-/** Place of a task that is done from anywhere. */
+/** The `location` of a task that can be done from anywhere. */
 export const remotePlace = 'NA'
 
 export const Task = Type.Object(
@@ -36,7 +39,7 @@ export const Task = Type.Object(
     modeOfTask: Mode,
     taskCity: Type.String(),
     taskLocation: Type.String(),
-    /** Days of work or of borrowing; 0 where the category asks none. */
+    /** Days of work or of borrowing; 0 if the category asks for none. */
     workDays: Type.Integer(),
     /** Offers that are neither held back nor withdrawn. */
     offers: Type.Integer(),
@@ -47,6 +50,10 @@ export const Task = Type.Object(
     taskCompletedBy: Type.Array(Type.String()),
     createdAt: instant,
     completedDate: nullable(instant),
+    /** Begins at 1; every edit raises it by one. */
+    version: Type.Integer(),
+    /** Open, and its last day has gone by in India: it begins no more until it has new days. */
+    expired: Type.Boolean(),
   },
   { title: 'Task' },
 )

@@ -1,10 +1,10 @@
-// The first that fits: what pretends to be another comes before it.
+// The first match counts, so a browser that pretends to be another stands before that one.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ]
 const systems: [RegExp, string][] = [

@@ -23,12 +23,12 @@ export const codeAt = (secret: Uint8Array, step: number): string => {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** Of which step a code is, among the present one and its neighbours; clocks of phones differ. */
+/** The time step of a code: the present one or a neighbour, because the clocks of phones differ. Null if none fits. */
 export const stepOf = (secret: Uint8Array, code: string, now: Date): number | null => {
   const present = stepAt(now)
   return [present, present - 1, present + 1].find(step => codeAt(secret, step) === code) ?? null
 }
 
-/** What a QR code holds for an authenticator app. */
+/** The address in the QR code that an authenticator app scans. */
 export const totpUri = (secret: Uint8Array, account: string): string =>
   `otpauth://totp/TaskBazaar:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=TaskBazaar`

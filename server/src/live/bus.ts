@@ -1,47 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { connectRedis } from '#server/platform/redis.ts'
+import { connectRedis, type SharedRedis } from '#server/db/redis.ts'
 
 /** Carries what happened in one process to all the others. */
 export interface Bus<T> {
-  /** Hands it to every other process; kept and handed over later while the link is down. */
+  /** Sends an item to every other process. While the link is down, keeps it and sends it later. */
   send(item: T): void
-  /** Resolves when everything sent from now on will be heard, or after a while when Redis cannot be reached. */
+  /** Resolves when this process receives everything sent from now on, or after `readyMs` if Redis cannot be reached. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
 
 interface BusOptions<T> {
-  url: string
-  /** Hears what other processes sent, in the order of the stream. */
+  redis: SharedRedis
+  /** Receives what other processes sent, in the order of the stream. */
   onItem(item: T): void
   /** The link is up: at the start and after every time it was down. */
   onUp(redis: Redis): void
   onError(error: Error): void
 }
 
-const stream = 'taskbazaar:events'
+const stream = 'events'
 const streamLength = 10_000
 /**
- * After the first, what happens within this time goes out together, and is read together: a write and a read for each
- * would cost more than the rest.
+ * The first item goes out at once; later ones are collected for this long and sent together, because one write and one
+ * read per item would cost more than everything else.
  */
 const gatherMs = 25
 const batchSize = 50
-/** What is kept for the time that Redis is away; beyond it the oldest is dropped, and clients sync. */
+/** How many items are kept while Redis is away. Older ones are dropped; clients get them with their next sync. */
 const keptItems = 20_000
 const blockMs = 2_000
 /** A start does not wait longer than this for Redis. */
 const readyMs = 2_000
 
 /**
- * A Redis stream: unlike publish and subscribe it loses nothing while the link is cut, since each process reads on
- * from where it was.
+ * A bus on a Redis stream. Unlike publish/subscribe it loses nothing while the link is cut, because each process
+ * continues reading where it stopped.
  */
 export const startBus = <T>(options: BusOptions<T>): Bus<T> => {
+  const { redis } = options
   const own = randomUUID()
-  const writer = connectRedis(options.url, options.onError)
-  const reader = connectRedis(options.url, options.onError)
+  const writer = connectRedis(redis, options.onError)
+  const reader = connectRedis(redis, options.onError, blockMs)
   const waiting: string[] = []
   let isClosed = false
   let flushing: Promise<void> | undefined
@@ -50,7 +51,19 @@ export const startBus = <T>(options: BusOptions<T>): Bus<T> => {
     while (waiting.length > 0 && !isClosed) {
       const batch = waiting.slice(0, batchSize)
       const items = `[${batch.join(',')}]`
-      await writer.xadd(stream, 'MAXLEN', '~', streamLength, '*', 'from', own, 'items', items)
+      await writer.xadd(
+        stream,
+        'MAXLEN',
+        '~',
+        streamLength,
+        '*',
+        'market',
+        redis.market,
+        'from',
+        own,
+        'items',
+        items,
+      )
       waiting.splice(0, batch.length)
       if (waiting.length < batchSize) await new Promise(resolve => setTimeout(resolve, gatherMs))
     }
@@ -70,8 +83,9 @@ export const startBus = <T>(options: BusOptions<T>): Bus<T> => {
   })
 
   const take = (fields: string[]) => {
-    const [, from, , items] = fields
-    if (from !== own) for (const item of JSON.parse(items!) as T[]) options.onItem(item)
+    const [, market, , from, , items] = fields
+    if (market === redis.market && from !== own)
+      for (const item of JSON.parse(items!) as T[]) options.onItem(item)
   }
   let tellReady = () => {}
   const ready = new Promise<void>(resolve => {
@@ -79,7 +93,7 @@ export const startBus = <T>(options: BusOptions<T>): Bus<T> => {
     setTimeout(resolve, readyMs).unref()
   })
   const read = async () => {
-    // Where the stream stands now; everything after it is read, whatever happens to the link.
+    // The present end of the stream. Everything after it will be read, even if the link is cut.
     let last: string | undefined
     while (!isClosed) {
       try {

@@ -1,6 +1,6 @@
 /**
- * Runs work for a key at once and then at most once per interval: many changes in a row cost one run at their start
- * and one at their end.
+ * Runs work for a key at once, and then at most once per interval. So many changes in a row cost one run at the start
+ * and one at the end.
  */
 export class Coalescer {
   readonly #busy = new Map<number, 'once' | 'again'>()

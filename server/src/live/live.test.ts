@@ -1,29 +1,14 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { logIn, logOut, requestPasswordReset, resetPassword } from '#contract/endpoints/auth.ts'
 import { listChats, markRead } from '#contract/endpoints/messages.ts'
 import { type Actor, password } from '../../seeds/actor.ts'
-import { Connection, quiet, until } from '../../test/connection.ts'
-import { createWorld, tokenIn, type World } from '../../test/world.ts'
+import { openPerTest, quiet, until } from '../../test/connection.ts'
+import { createWorld, tokenIn } from '../../test/world.ts'
 
-let world: World
-let origin: string
-let open: Connection[] = []
-
-beforeAll(async () => {
-  world = await createWorld()
-  origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
-})
-
-afterEach(() => {
-  for (const connection of open) connection.close()
-  open = []
-})
-
-const connects = async (actor: Actor, options?: Parameters<typeof Connection.open>[2]) => {
-  const connection = await Connection.open(origin, actor, options)
-  open.push(connection)
-  return connection
-}
+const world = await createWorld()
+const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+const open = openPerTest()
+const connects = (actor: Actor, options?: Parameters<typeof open>[2]) => open(origin, actor, options)
 
 test('[sock.1] a message reaches every socket of its receiver, and nobody else', async () => {
   const [asha, ravi, meera] = await world.people(3)
@@ -106,59 +91,6 @@ test('what is rolled back is never told', async () => {
   await expect(bidder!.offers(task)).rejects.toThrow('409')
   await quiet()
   expect(hers.alerts).toHaveLength(1)
-})
-
-test('[sock.1] presence is told to conversation partners, on connecting and on every change, to nobody else', async () => {
-  const [asha, ravi, meera] = await world.people(3)
-  await asha!.says('Hello', ravi!)
-  const hers = await connects(asha!)
-  const strangers = await connects(meera!)
-  await until(
-    () => hers.online,
-    lists => lists.length > 0,
-  )
-  expect(hers.online.at(-1)).toEqual([])
-  const his = await connects(ravi!)
-  await until(
-    () => his.online.at(-1),
-    ids => ids?.length === 1,
-  )
-  expect(his.online.at(-1)).toEqual([asha!.user.givenId])
-  await until(
-    () => hers.online.at(-1),
-    ids => ids?.length === 1,
-  )
-  expect(hers.online.at(-1)).toEqual([ravi!.user.givenId])
-  const second = await connects(ravi!)
-  second.close()
-  await quiet()
-  expect(hers.online.at(-1)).toEqual([ravi!.user.givenId])
-  his.close()
-  await until(
-    () => hers.online.at(-1),
-    ids => ids?.length === 0,
-  )
-  expect(strangers.online.flat()).toEqual([])
-})
-
-test('presence begins with the first message, and with an open chat', async () => {
-  const [asha, ravi, meera] = await world.people(3)
-  const [hers, his, theirs] = [await connects(asha!), await connects(ravi!), await connects(meera!)]
-  await asha!.says('Hello', ravi!)
-  await until(
-    () => hers.online.at(-1),
-    ids => ids?.includes(ravi!.user.givenId) ?? false,
-  )
-  await until(
-    () => his.online.at(-1),
-    ids => ids?.includes(asha!.user.givenId) ?? false,
-  )
-  theirs.socket.emit('openChat', ravi!.user.givenId)
-  await until(
-    () => theirs.online.at(-1),
-    ids => ids?.includes(ravi!.user.givenId) ?? false,
-  )
-  expect(theirs.online.at(-1)).toEqual([ravi!.user.givenId])
 })
 
 test('[sock.2] a socket without a valid session is refused, on both transports', async () => {

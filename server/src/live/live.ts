@@ -1,94 +1,122 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type pg from 'pg'
-import { areApart } from '#server/database/blocks.ts'
-import { chatsOf } from '#server/database/chats.ts'
-import { friendsOf } from '#server/database/conversations.ts'
-import { databaseOn, sql } from '#server/database/sql.ts'
-import { personByGivenId } from '#server/database/users.ts'
-import type { LiveEvent, Publisher } from '#server/notify/events.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import { ownOrigins } from '#server/platform/origin.ts'
-import { findSession, hashOf } from '#server/platform/session.ts'
+import { limits } from '#contract/limits.ts'
+import type { Admission } from '#server/access/admission.ts'
+import type { Whose } from '#server/access/whose.ts'
+import type { Config } from '#server/config/config.ts'
+import { chatsOf } from '#server/db/chats.ts'
+import { friendsOf } from '#server/db/conversations.ts'
+import type { SharedRedis } from '#server/db/redis.ts'
+import { databaseOn } from '#server/db/sql.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import type { Drop } from '#server/reactions/drops.ts'
+import type { LiveEvent } from '#server/reactions/live-events.ts'
+import { Audience } from './audience.ts'
 import { type Bus, startBus } from './bus.ts'
-import { ChatLists } from './chat-lists.ts'
-import { SharedPresence } from './elsewhere.ts'
+import { Coalescer } from './coalescer.ts'
+import { EndedSessions } from './ended-sessions.ts'
+import { OpenChats } from './open-chats.ts'
 import { Presence, type Somebody } from './presence.ts'
+import { RedisPresence } from './redis-presence.ts'
+import { repeatedly } from './repeatedly.ts'
 import {
   guardFlood,
   type LiveServer,
   type LiveSocket,
   openSockets,
   sessionRoom,
-  tokenOf,
   userRoom,
 } from './sockets.ts'
 
 /** What processes tell each other: what happened, and who came or went. */
-type BusItem = LiveEvent | { kind: 'presence'; userId: number; isOnline: boolean }
+type BusItem =
+  | LiveEvent
+  | { kind: 'presence'; userId: number; isOnline: boolean }
+  | { kind: 'drop'; drop: Drop }
 
 export interface LiveOptions {
   pool: pg.Pool
   config: Config
   clock: Clock
+  whose: Whose
+  /** The line in which the look-ups of a new socket wait. */
+  lookUps: Admission
+  /** Links the processes; null where there is only this one. */
+  redis: SharedRedis | null
+  /** Called with the cache drops that follow from another process's writes. */
+  onRemoteDrop(drop: Drop): void
   onError(error: Error): void
 }
 
-/** Two people, each in relation to the other. */
+/** Two people, in both orders. */
 const both = <T>([a, b]: [T, T]): [T, T][] => [
   [a, b],
   [b, a],
 ]
 
+/** The shortest time between two chat lists sent to one person. */
+const chatListEveryMs = 100
 const beatMs = 1_500
-/** How often sessions of connected sockets are looked up again: for what ended while the others could not be told. */
+/** How often connected sockets' sessions are checked, in case this process was not told that one ended. */
 const sessionCheckMs = 10_000
 
 /** The live side of one process: its sockets, and the link to the other processes when there is a Redis. */
-export class Live implements Publisher {
+export class Live {
   readonly #io: LiveServer
+  readonly #audience: Audience
   readonly #presence: Presence
-  readonly #chatLists: ChatLists
+  readonly #openChats: OpenChats
+  readonly #chatLists: Coalescer
+  readonly #endedSessions: EndedSessions
   readonly #timers: NodeJS.Timeout[] = []
   #bus: Bus<BusItem> | null = null
-  #shared: SharedPresence | null = null
+  #shared: RedisPresence | null = null
 
   constructor(
     server: HttpServer,
     readonly options: LiveOptions,
   ) {
-    const { pool, config } = options
-    this.#io = openSockets(server, ownOrigins(config.publicUrl))
-    this.#io.use((socket, next) => void this.#admit(socket).then(() => next(), next))
+    const { pool } = options
+    this.#io = openSockets(server, options)
+    this.#audience = new Audience(this.#io)
+    this.#endedSessions = new EndedSessions(this.#io, databaseOn(pool), options.clock)
     this.#io.on('connection', socket => this.#welcome(socket))
     this.#presence = new Presence({
-      elsewhere: config.redisUrl ? { online: ids => this.#onlineElsewhere(ids) } : null,
+      remote: options.redis
+        ? { online: ids => this.#shared?.online(ids) ?? Promise.reject(new Error('not linked yet')) }
+        : null,
       friendsOf: userId => friendsOf(databaseOn(pool), userId),
-      tell: (userId, ids) => void this.#io.to(userRoom(userId)).emit('getOnlineUsers', ids),
+      tell: (userId, ids) => this.#audience.tell(userId, 'getOnlineUsers', ids),
     })
-    this.#chatLists = new ChatLists({
-      read: userId => chatsOf(databaseOn(pool), userId),
-      tell: (userId, chats) => void this.#io.to(userRoom(userId)).emit('updatedChat', chats),
-      isHeard: userId => this.#hasSockets(userId),
+    this.#openChats = new OpenChats(databaseOn(pool), this.#presence, this.#audience)
+    this.#chatLists = new Coalescer(chatListEveryMs, async userId => {
+      const chats = await chatsOf(databaseOn(pool), userId, { limit: limits.page.updatedChats })
+      this.#audience.tell(userId, 'updatedChat', chats)
     })
-    if (config.redisUrl) this.#link(config.redisUrl)
-    this.#every(sessionCheckMs, () => this.#dropEndedSessions())
+    if (options.redis) this.#link(options.redis)
+    this.#every(sessionCheckMs, () => this.#endedSessions.closeAll())
   }
 
-  publish(events: readonly LiveEvent[]): void {
+  /**
+   * Sends live events to the connected people, in all processes, and cache drops to the other processes. Never throws:
+   * a client that misses an event gets the data with its next sync.
+   */
+  publish(events: readonly LiveEvent[], drops: readonly Drop[]): void {
+    // Send drops first: a client that gets an event and asks again must not get the old cached answer.
+    for (const drop of drops) this.#bus?.send({ kind: 'drop', drop })
     for (const event of events) {
       this.#take(event)
       this.#bus?.send(event)
     }
   }
 
-  /** Resolves when this process hears what the others send; at once when there are no others. */
+  /** Resolves when this process receives what the others send; at once if there are no others. */
   get ready(): Promise<void> {
     return this.#bus?.ready ?? Promise.resolve()
   }
 
-  /** Disconnects everybody and unlinks; the HTTP server is the caller's to close. */
+  /** Disconnects everybody and leaves the bus. The caller closes the HTTP server. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#io.disconnectSockets(true)
@@ -98,28 +126,16 @@ export class Live implements Publisher {
   }
 
   #every(ms: number, work: () => Promise<unknown>): void {
-    this.#timers.push(setInterval(() => void work().catch(this.options.onError), ms).unref())
-  }
-
-  async #admit(socket: LiveSocket): Promise<void> {
-    const { pool, clock, config } = this.options
-    const token = tokenOf(socket.request)
-    const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
-    const session = token ? await findSession(databaseOn(pool), token, times) : null
-    if (!session) throw new Error('not_signed_in')
-    socket.data.viewer = session.viewer
-    socket.data.sessionHash = hashOf(token!).toString('hex')
-    // Before the connection is announced, so that nothing committed from now on is missed.
-    await socket.join([userRoom(session.viewer.id), sessionRoom(socket.data.sessionHash)])
+    this.#timers.push(repeatedly(ms, work, this.options.onError))
   }
 
   #welcome(socket: LiveSocket): void {
     const { id } = socket.data.viewer
     guardFlood(socket)
-    // The session may have ended between its check and this moment, when nothing closed the socket yet.
-    void this.#dropEnded([socket.data.sessionHash]).catch(this.options.onError)
-    socket.on('openChat', friendId => void this.#openChat(socket, friendId).catch(this.options.onError))
+    this.#audience.limit(id)
+    socket.on('openChat', friendId => void this.#openChats.open(socket, friendId).catch(this.options.onError))
     socket.on('disconnect', () => {
+      this.#openChats.close(socket)
       if (this.#presence.leave(id)) this.#gone(id)
     })
     const isFirst = this.#presence.arrive(id)
@@ -127,55 +143,60 @@ export class Live implements Publisher {
       this.#bus?.send({ kind: 'presence', userId: id, isOnline: true })
       void this.#shared?.add(id).catch(() => {})
     }
-    void this.#presence
-      .watchFriends(id)
-      .then(() => this.#presence.tellNow(id))
-      .catch(this.options.onError)
+    // When many people come back at once, their look-ups wait in line. One that fails lets the client come back again.
+    const looking = this.options.lookUps.run(`person ${id}`, () => this.#lookUp(socket))
+    void looking.catch(error => {
+      this.options.onError(error)
+      socket.conn.close()
+    })
+  }
+
+  async #lookUp({ data: { viewer, sessionHash } }: LiveSocket): Promise<void> {
+    // The session may have ended since it was checked, when this socket was not yet in its room to be closed.
+    await this.#endedSessions.close([sessionHash])
+    await this.#presence.watchFriends(viewer.id)
+    this.#presence.tellNow(viewer.id)
+  }
+
+  #watchFriends(userId: number): void {
+    this.#inBackground(this.#presence.watchFriends(userId).then(() => this.#presence.tellNow(userId)))
+  }
+
+  /** A failure is logged; unhandled it would end the process. */
+  #inBackground(work: Promise<unknown>): void {
+    void work.catch(this.options.onError)
   }
 
   #gone(id: number): void {
-    void this.#presence.recheck(id)
+    this.#inBackground(this.#presence.recheck(id))
     void this.#shared?.remove(id).catch(() => {})
     this.#bus?.send({ kind: 'presence', userId: id, isOnline: false })
   }
 
-  async #openChat(socket: LiveSocket, friendId: unknown): Promise<void> {
-    if (typeof friendId !== 'string' || friendId.length > 64 || friendId.includes('\0')) return
-    const friend = await personByGivenId(databaseOn(this.options.pool), friendId)
-    const { id } = socket.data.viewer
-    if (!friend || friend.id === id || this.#presence.isWatching(id, friend.id)) return
-    await this.#presence.watch(id, [friend])
-    // Asked once they are watched: a block that this does not see yet is told to this process later, and ends it.
-    if (await areApart(databaseOn(this.options.pool), id, friend.id)) this.#presence.forget(id, friend.id)
-    else this.#presence.tellNow(id)
+  #tellChats(userId: number): void {
+    if (this.#audience.has(userId)) this.#chatLists.ask(userId)
   }
 
-  /** Whether anybody hears what this person is told: most people are connected elsewhere or nowhere. */
-  #hasSockets(userId: number): boolean {
-    return this.#io.of('/').adapter.rooms.has(userRoom(userId))
-  }
-
-  /** Does in this process what an event asks for, whichever process it comes from. */
+  /** Does this process's part of an event, which may come from any process. */
   #take(item: BusItem): void {
     switch (item.kind) {
       case 'message':
-        if (this.#hasSockets(item.to.id)) this.#io.to(userRoom(item.to.id)).emit('newMessage', item.message)
+        this.#audience.tell(item.to.id, 'newMessage', item.message)
         this.#acquaint(item.from, item.to)
-        this.#chatLists.take(item.from.id, item.message, false)
-        this.#chatLists.take(item.to.id, item.message, true)
+        this.#tellChats(item.from.id)
+        this.#tellChats(item.to.id)
         break
       case 'alert':
-        if (this.#hasSockets(item.userId)) this.#io.to(userRoom(item.userId)).emit('newAlert', item.alert)
+        this.#audience.tell(item.userId, 'newAlert', item.alert)
         break
       case 'chats':
-        for (const id of item.userIds) this.#chatLists.ask(id)
+        for (const id of item.userIds) this.#tellChats(id)
         break
-      case 'apart':
+      case 'blocked':
         for (const [watcher, target] of both(item.userIds)) this.#presence.forget(watcher, target)
         break
-      case 'together':
-        for (const id of item.userIds)
-          void this.#presence.watchFriends(id).then(() => this.#presence.tellNow(id))
+      case 'unblocked':
+        for (const id of item.userIds) this.#watchFriends(id)
         break
       case 'session-ended':
         this.#io.in(sessionRoom(item.hash)).disconnectSockets(true)
@@ -183,9 +204,12 @@ export class Live implements Publisher {
       case 'sessions-ended':
         this.#io.in(userRoom(item.userId)).disconnectSockets(true)
         break
+      case 'drop':
+        this.options.onRemoteDrop(item.drop)
+        break
       case 'presence':
         if (item.isOnline) this.#presence.mark(item.userId, true)
-        else void this.#presence.recheck(item.userId)
+        else this.#inBackground(this.#presence.recheck(item.userId))
         break
     }
   }
@@ -193,46 +217,28 @@ export class Live implements Publisher {
   /** Two people who write to each other see each other's presence from then on. */
   #acquaint(a: Somebody, b: Somebody): void {
     for (const [watcher, target] of both([a, b])) {
-      if (!this.#presence.isHere(watcher.id) || this.#presence.isWatching(watcher.id, target.id)) continue
-      void this.#presence.watch(watcher.id, [target]).then(() => this.#presence.tellNow(watcher.id))
+      const isHere = this.#presence.isHere(watcher.id)
+      if (!isHere || this.#presence.reasonFor(watcher.id, target.id) === 'partner') continue
+      const watching = this.#presence.watch(watcher.id, [target])
+      this.#inBackground(watching.then(() => this.#presence.tellNow(watcher.id)))
     }
   }
 
-  async #dropEndedSessions(): Promise<void> {
-    const hashes = new Set<string>()
-    for (const socket of this.#io.sockets.sockets.values()) hashes.add(socket.data.sessionHash)
-    await this.#dropEnded([...hashes])
-  }
-
-  async #dropEnded(hashes: readonly string[]): Promise<void> {
-    if (hashes.length === 0) return
-    const { pool, clock } = this.options
-    const alive = await databaseOn(pool).rows<{ hash: string }>(sql`
-      SELECT encode(token_hash, 'hex') AS hash FROM sessions
-      WHERE token_hash = ANY(${hashes.map(hash => Buffer.from(hash, 'hex'))}) AND expires_at > ${clock.now()}`)
-    const living = new Set(alive.map(row => row.hash))
-    for (const hash of hashes) if (!living.has(hash)) this.#io.in(sessionRoom(hash)).disconnectSockets(true)
-  }
-
-  #onlineElsewhere(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    return this.#shared ? this.#shared.online(ids) : Promise.reject(new Error('not linked yet'))
-  }
-
-  #link(url: string): void {
+  #link(shared: SharedRedis): void {
     const node = randomUUID()
     this.#bus = startBus<BusItem>({
-      url,
+      redis: shared,
       onItem: item => this.#take(item),
       onError: this.options.onError,
       onUp: redis => {
-        this.#shared ??= new SharedPresence(redis, node)
+        this.#shared ??= new RedisPresence(redis, node)
         void this.#shared
           .restate(this.#presence.here)
           .then(() => this.#presence.refreshAll())
           .catch(this.options.onError)
       },
     })
-    // The refresh finds those whose process died without a word.
+    // The refresh notices people whose process has died.
     this.#every(beatMs, async () => {
       await this.#shared?.beat().catch(() => {})
       await this.#presence.refreshAll()

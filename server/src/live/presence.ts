@@ -5,14 +5,17 @@ export interface Somebody {
 }
 
 /** Who is connected to other processes. */
-export interface Elsewhere {
-  /** Which of these people are connected to another process; rejects when that cannot be told. */
+export interface RemotePresence {
+  /** Which of these people are connected to another process. Rejects if Redis cannot be asked. */
   online(ids: readonly number[]): Promise<ReadonlySet<number>>
 }
 
+/** Why somebody is watched: there is a conversation, or the chat with them is open. */
+type Reason = 'partner' | 'open-chat'
+
 interface PresenceOptions {
-  elsewhere: Elsewhere | null
-  /** The people whose presence somebody sees: those with whom there is a conversation. */
+  remote: RemotePresence | null
+  /** The people with whom somebody has a conversation. Their presence is visible. */
   friendsOf(userId: number): Promise<Somebody[]>
   /** Sends a connected person the list of who is online among those watched. */
   tell(userId: number, givenIds: string[]): void
@@ -25,16 +28,18 @@ interface Watched {
 }
 
 /**
- * Who is online among the people that those connected here watch. What it holds and does grows with the
- * conversation partners of those connected to this process, never with the number of people online.
+ * Knows who is online among the people whom this process's clients watch. Its memory and work grow with their
+ * conversation partners, not with the number of people online.
  */
 export class Presence {
   readonly #options: PresenceOptions
   /** How many sockets each person has here. */
   readonly #here = new Map<number, number>()
   readonly #watched = new Map<number, Watched>()
-  /** Whom each person connected here watches. */
-  readonly #watching = new Map<number, Set<number>>()
+  /** Whom each person connected here watches, and why. */
+  readonly #watching = new Map<number, Map<number, Reason>>()
+  /** The reads of partners under way, and whom the person stopped watching meanwhile. */
+  readonly #reads = new Set<{ userId: number; forgotten: Set<number> }>()
 
   constructor(options: PresenceOptions) {
     this.#options = options
@@ -49,7 +54,7 @@ export class Presence {
     return [...this.#here.keys()]
   }
 
-  /** Counts a socket in; true when it is the person's first here. */
+  /** Adds a socket of a person. True if it is the first in this process. */
   arrive(userId: number): boolean {
     const sockets = (this.#here.get(userId) ?? 0) + 1
     this.#here.set(userId, sockets)
@@ -57,7 +62,7 @@ export class Presence {
     return sockets === 1
   }
 
-  /** Counts a socket out; true when it was the person's last here. */
+  /** Removes a socket of a person. True if it was the last in this process. */
   leave(userId: number): boolean {
     const sockets = (this.#here.get(userId) ?? 0) - 1
     if (sockets > 0) {
@@ -65,24 +70,28 @@ export class Presence {
       return false
     }
     this.#here.delete(userId)
-    for (const target of this.#watching.get(userId) ?? []) this.#unwatch(userId, target)
+    for (const target of this.#watching.get(userId)?.keys() ?? []) this.#unwatch(userId, target)
     this.#watching.delete(userId)
     return true
   }
 
-  /** Starts watching one's conversation partners; the list follows by `tellNow`. */
+  /** Starts watching a person's conversation partners. `tellNow` then sends the list. */
   async watchFriends(userId: number): Promise<void> {
-    await this.watch(userId, await this.#options.friendsOf(userId))
+    const read = { userId, forgotten: new Set<number>() }
+    this.#reads.add(read)
+    const friends = await this.#options.friendsOf(userId).finally(() => this.#reads.delete(read))
+    const stillFriends = friends.filter(({ id }) => !read.forgotten.has(id))
+    await this.watch(userId, stillFriends)
   }
 
-  /** Watches these people too, for as long as the person is connected here. */
-  async watch(userId: number, people: readonly Somebody[]): Promise<void> {
+  /** Watches these people too: partners for as long as the person is connected here, others until `release`. */
+  async watch(userId: number, people: readonly Somebody[], reason: Reason = 'partner'): Promise<void> {
     if (!this.isHere(userId)) return
-    const mine = this.#watching.get(userId) ?? new Set()
+    const mine = this.#watching.get(userId) ?? new Map<number, Reason>()
     this.#watching.set(userId, mine)
     const unknown: number[] = []
     for (const { id, givenId } of people) {
-      mine.add(id)
+      if (mine.get(id) !== 'partner') mine.set(id, reason)
       const watched = this.#watched.get(id)
       if (watched) watched.watchers.add(userId)
       else {
@@ -93,29 +102,35 @@ export class Presence {
     if (unknown.length > 0) await this.#refresh(unknown)
   }
 
-  /** No longer watches this person, and says so. */
+  /** Stops watching this person and sends the new list. */
   forget(userId: number, targetId: number): void {
+    for (const read of this.#reads) if (read.userId === userId) read.forgotten.add(targetId)
     if (!this.#watching.get(userId)?.delete(targetId)) return
     this.#unwatch(userId, targetId)
     this.tellNow(userId)
   }
 
-  /** Whether this person's presence is already told to that one. */
-  isWatching(userId: number, targetId: number): boolean {
-    return this.#watching.get(userId)?.has(targetId) ?? false
+  /** Stops watching somebody whose chat is no longer open, unless there is a conversation. */
+  release(userId: number, targetId: number): void {
+    if (this.reasonFor(userId, targetId) === 'open-chat') this.forget(userId, targetId)
+  }
+
+  /** Why this person watches that one; undefined when they do not. */
+  reasonFor(userId: number, targetId: number): Reason | undefined {
+    return this.#watching.get(userId)?.get(targetId)
   }
 
   tellNow(userId: number): void {
     if (!this.isHere(userId)) return
     const online: string[] = []
-    for (const id of this.#watching.get(userId) ?? []) {
+    for (const id of this.#watching.get(userId)?.keys() ?? []) {
       const watched = this.#watched.get(id)
       if (watched?.isOnline) online.push(watched.givenId)
     }
     this.#options.tell(userId, online)
   }
 
-  /** Takes note that somebody came or went, and tells whoever watches. */
+  /** Records that somebody came online or left, and tells the people who watch. */
   mark(targetId: number, isOnline: boolean): void {
     const watched = this.#watched.get(targetId)
     if (!watched || watched.isOnline === isOnline) return
@@ -123,7 +138,7 @@ export class Presence {
     for (const watcher of watched.watchers) this.tellNow(watcher)
   }
 
-  /** Somebody left a process, this or another: offline unless connected anywhere else. */
+  /** Somebody's last socket in one process was closed. They are offline unless connected to another process. */
   async recheck(targetId: number): Promise<void> {
     if (this.#watched.has(targetId)) await this.#refresh([targetId])
   }
@@ -134,9 +149,9 @@ export class Presence {
   }
 
   async #refresh(ids: readonly number[]): Promise<void> {
-    const elsewhere = this.#options.elsewhere
-    const online = elsewhere ? await elsewhere.online(ids).catch(() => null) : new Set<number>()
-    // Not to be told right now: what was known last stays, and the next refresh mends it.
+    const { remote } = this.#options
+    const online = remote ? await remote.online(ids).catch(() => null) : new Set<number>()
+    // Redis cannot be asked right now. Keep the last known state until the next refresh.
     if (online === null) return
     for (const id of ids) this.mark(id, this.isHere(id) || online.has(id))
   }

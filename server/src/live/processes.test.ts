@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn, logOut } from '#contract/endpoints/auth.ts'
 import { markRead } from '#contract/endpoints/messages.ts'
 import { Actor, password } from '../../seeds/actor.ts'
-import { Connection, until } from '../../test/connection.ts'
+import { openPerTest, until, untilOnline } from '../../test/connection.ts'
 import { hasRedis, RedisServer } from '../../test/redis-server.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
@@ -14,7 +14,7 @@ describe.skipIf(!hasRedis)('two processes on one database and one Redis', () => 
   let world: World
   let origins: [string, string]
   let second: Awaited<ReturnType<World['anotherApp']>>
-  let open: Connection[] = []
+  const open = openPerTest()
 
   beforeAll(async () => {
     redis = await RedisServer.start()
@@ -24,16 +24,8 @@ describe.skipIf(!hasRedis)('two processes on one database and one Redis', () => 
     origins = [await listens(world.app), await listens(second)]
   })
   afterAll(() => redis?.kill())
-  afterEach(() => {
-    for (const connection of open) connection.close()
-    open = []
-  })
 
-  const connects = async (actor: Actor, process: 0 | 1) => {
-    const connection = await Connection.open(origins[process], actor)
-    open.push(connection)
-    return connection
-  }
+  const connects = (actor: Actor, process: 0 | 1) => open(origins[process], actor)
   /** The same person, calling the other process. */
   const onSecond = (actor: Actor) => {
     const same = new Actor(second)
@@ -57,14 +49,8 @@ describe.skipIf(!hasRedis)('two processes on one database and one Redis', () => 
       () => his.chats.at(-1)?.[0]?.unreadMessages,
       unread => unread === 20,
     )
-    await until(
-      () => hers.online.at(-1),
-      ids => ids?.includes(ravi!.user.givenId) ?? false,
-    )
-    await until(
-      () => his.online.at(-1),
-      ids => ids?.includes(asha!.user.givenId) ?? false,
-    )
+    await untilOnline(hers, ravi!)
+    await untilOnline(his, asha!)
     await onSecond(ravi!).does(markRead, { params: { senderId: asha!.user.givenId } })
     await until(
       () => his.chats.at(-1)?.[0]?.unreadMessages,
@@ -77,10 +63,7 @@ describe.skipIf(!hasRedis)('two processes on one database and one Redis', () => 
       n => n === 1,
     )
     his.close()
-    await until(
-      () => hers.online.at(-1),
-      ids => ids?.length === 0,
-    )
+    await untilOnline(hers)
     expect(his.messages).toHaveLength(20)
   })
 

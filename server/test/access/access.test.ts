@@ -1,20 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import * as offers from '#contract/endpoints/offers.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { completeTask, deleteTask, getTask } from '#contract/endpoints/tasks.ts'
 import { offerText } from '../../seeds/actor.ts'
-import { createWorld, type World } from '../world.ts'
+import { createWorld } from '../world.ts'
+import type { Row } from './rows.ts'
 import { Cast, type Role, roles, type State, states } from './story.ts'
-import { type Row, table } from './table.ts'
+import { table } from './table.ts'
 
-let world: World
-let cast: Cast
-
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await Cast.gather(world)
-})
+const world = await createWorld()
+const cast = await Cast.gather(world)
 
 test('the table has every call of the contract once', () => {
   const listed = table.map(row => row.endpoint.name)

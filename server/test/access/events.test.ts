@@ -1,36 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { withdrawProposal } from '#contract/endpoints/agreements.ts'
+import { nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
 import { sendMessage } from '#contract/endpoints/messages.ts'
-import { moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
-import { postOffer } from '#contract/endpoints/offers.ts'
-import { alertTypes } from '#contract/entities/alert.ts'
+import { decideDispute, moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
+import { answerCounter, postOffer } from '#contract/endpoints/offers.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
-import { offerText } from '../../seeds/actor.ts'
+import { alerts as sentences } from '#contract/texts/en/alerts.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { agreementText, aTask, offerText, on } from '../../seeds/actor.ts'
+import { pays } from '../../seeds/money.ts'
 import { Connection, quiet } from '../connection.ts'
-import { createWorld, type World } from '../world.ts'
+import { createWorld } from '../world.ts'
 import { Cast, type Role, roles } from './story.ts'
 
-let world: World
-let cast: Cast
 const connections = new Map<Role, Connection>()
+const alertsHeard = new Set<string>()
+/** The names of all events that any socket received. */
+const namesHeard = new Set<string>()
 
-beforeAll(async () => {
-  world = await createWorld()
-  cast = await Cast.gather(world)
-  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  for (const role of roles) {
-    if (role === 'anonymous') continue
-    const connection = await Connection.open(origin, cast.people[role])
-    connection.socket.onAny(name => namesHeard.add(name))
-    connections.set(role, connection)
-  }
-})
+const world = await createWorld()
+const cast = await Cast.gather(world)
+const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+for (const role of roles) {
+  if (role === 'anonymous') continue
+  const connection = await Connection.open(origin, cast.people[role])
+  connection.socket.onAny(name => namesHeard.add(name))
+  connections.set(role, connection)
+}
+
 afterAll(() => {
   for (const connection of connections.values()) connection.close()
 })
-
-const alertsHeard = new Set<string>()
-/** Every name that any socket was sent. */
-const namesHeard = new Set<string>()
 
 /** Who has heard what since the last time of asking, those who heard nothing left out; a missing event does not compile. */
 const heard = async () => {
@@ -109,7 +109,150 @@ test('[sock.1] from the first offer to the end of a task each event reaches thos
   })
 })
 
-test('[sock.1] a deleted task is told to those with an offer on it, and with that every kind of alert was heard', async () => {
+test('[sock.1, bid.5] of what changes on an offer or its task the other side hears, and nobody else', async () => {
+  const { poster, bidder, rejected } = cast.people
+  const task = await poster.posts()
+  let offer = await bidder.offers(task)
+  await poster.declines(await rejected.offers(task))
+  await heard()
+  const toPoster = (type: string) => ({ ...nothing, newAlert: { poster: [type] } })
+  const toBidder = (type: string) => ({ ...nothing, newAlert: { bidder: [type] } })
+  offer = await bidder.edits(offer, { price: 440 })
+  expect(await heard()).toEqual(toPoster('Offer Changed'))
+  offer = await poster.counters(offer, 400)
+  expect(await heard()).toEqual(toBidder('Counter Offer'))
+  offer = await bidder.answers(offer, false)
+  expect(await heard()).toEqual(toPoster('Counter Declined'))
+  offer = await poster.counters(offer, 420)
+  await heard()
+  offer = await bidder.answers(offer, true)
+  expect(await heard()).toEqual(toPoster('Counter Accepted'))
+  await poster.changes(task)
+  expect(await heard()).toEqual(toBidder('Task Changed'))
+  await bidder.confirms(offer)
+  expect(await heard()).toEqual(toPoster('Offer Changed'))
+  // It is up to date already: nothing is new.
+  await bidder.confirms(offer)
+  expect(await heard()).toEqual(nothing)
+  await bidder.withdraws(offer)
+  expect(await heard()).toEqual(toPoster('Offer Withdrawn'))
+  expect(
+    await bidder.tries(answerCounter, { ...on(offer), body: { accept: true, version: 1 } }),
+  ).toMatchObject({
+    status: 409,
+  })
+  expect(await heard()).toEqual(nothing)
+})
+
+test('[sock.1, deal.5] of what changes under an agreement the other side hears, and nobody else', async () => {
+  const { poster, accepted, bidder } = cast.people
+  const taken = async () => {
+    const task = await poster.posts()
+    await bidder.offers(task)
+    await poster.accepts(await accepted.offers(task))
+    await heard()
+    return task
+  }
+  const task = await taken()
+  const toPoster = (...types: string[]) => ({ ...nothing, newAlert: { poster: types } })
+  const toAccepted = (...types: string[]) => ({ ...nothing, newAlert: { accepted: types } })
+  await accepted.proposes(task, { price: 500 })
+  expect(await heard()).toEqual(toPoster('Change Proposed'))
+  await poster.answersProposal(task, false)
+  expect(await heard()).toEqual(toAccepted('Change Declined'))
+  const { _id } = await poster.proposes(task, { price: 400 })
+  expect(await heard()).toEqual(toAccepted('Change Proposed'))
+  await poster.does(withdrawProposal, { params: { taskId: task.givenId, proposalId: _id } })
+  expect(await heard()).toEqual(toAccepted('Change Withdrawn'))
+  await poster.proposes(task, { price: 400 })
+  await heard()
+  await accepted.answersProposal(task, true)
+  expect(await heard()).toEqual(toPoster('Change Accepted'))
+  await accepted.arrives(task, await cast.arrivalCode(task))
+  expect(await heard()).toEqual(nothing)
+  await accepted.completes(task)
+  expect(await heard()).toEqual(toPoster('Completion Marked'))
+  await poster.asksForChanges(task)
+  expect(await heard()).toEqual(toAccepted('Changes Needed'))
+  await poster.cancels(task, { fault: 'theirs' })
+  expect(await heard()).toEqual(toAccepted('Task Cancelled'))
+  await accepted.contests(task)
+  expect(await heard()).toEqual(nothing)
+  const other = await taken()
+  await accepted.proposes(other, { kind: 'cancel' })
+  await heard()
+  await poster.answersProposal(other, true)
+  expect(await heard()).toEqual(toAccepted('Change Accepted', 'Task Cancelled'))
+  const last = await taken()
+  await accepted.completes(last)
+  await heard()
+  world.clock.passes(14 * 24 * 3_600_000)
+  await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 4_000 }).toBe(1)
+  expect(await heard()).toEqual({
+    ...nothing,
+    newAlert: { poster: ['Task Completed'], accepted: ['Task Completed'] },
+  })
+})
+
+test('[sock.1, open.2] when a task has expired its poster alone is reminded', async () => {
+  const { poster, bidder } = cast.people
+  const today = dayInIndia(world.clock.now())
+  const task = await poster.posts(aTask({ dateFlexible: false, startDate: today, endDate: today }))
+  await bidder.offers(task)
+  await heard()
+  world.clock.passes(24 * 3_600_000)
+  // The session of each is looked up anew by the next call, and the queue looks for what is due.
+  await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 8_000 }).toBe(1)
+  expect(await heard()).toEqual({ ...nothing, newAlert: { poster: ['Reminder'] } })
+})
+
+test('[sock.1, pay.9] of money and disputes those hear whom it concerns, and nobody else', async () => {
+  const { poster, bidder, accepted } = cast.people
+  const moderator = await world.moderator('Of Money')
+  const paid = async () => {
+    const task = await poster.posts()
+    await bidder.offers(task)
+    await poster.accepts(await accepted.offers(task, { price: 400 }))
+    await heard()
+    await pays(poster, task)
+    expect(await heard()).toEqual(told({ poster: ['Payment Held'], accepted: ['Payment Held'] }))
+    return task
+  }
+  const told = (newAlert: Partial<Record<Role, string[]>>) => ({ ...nothing, newAlert })
+  const raised = await paid()
+  await accepted.proposes(raised, { price: 500 })
+  await heard()
+  await poster.answersProposal(raised, true)
+  expect(await heard()).toEqual(told({ poster: ['Payment Due'], accepted: ['Change Accepted'] }))
+  await accepted.cancels(raised)
+  expect(await heard()).toEqual(told({ poster: ['Task Cancelled', 'Payment Refunded'] }))
+  const done = await paid()
+  await accepted.completes(done)
+  await heard()
+  await poster.completes(done, { rating: 5 })
+  expect(await heard()).toEqual(told({ accepted: ['Task Completed', 'Payment Released'] }))
+  const disputes = async (toProvider: number) => {
+    const task = await paid()
+    const body = { reason: agreementText, toProvider }
+    await poster.does(openDispute, { params: { taskId: task.givenId }, body })
+    expect(await heard()).toEqual(told({ accepted: ['Dispute Opened'] }))
+    return { params: { taskId: task.givenId } }
+  }
+  await accepted.does(nameAmount, { ...(await disputes(100)), body: { toProvider: 100 } })
+  const [toBoth, split] = [
+    { poster: 'Payment Refunded', accepted: 'Payment Released' },
+    (type: string) => told({ poster: [type, toBoth.poster], accepted: [type, toBoth.accepted] }),
+  ] as const
+  expect(await heard()).toEqual(split('Dispute Settled'))
+  const asked = await disputes(0)
+  await world.pool.query(
+    `UPDATE agreements SET dispute = jsonb_set(dispute, '{asked}', dispute -> 'at') WHERE state = 'Disputed'`,
+  )
+  await moderator.does(decideDispute, { ...asked, body: { toProvider: 200, note: agreementText } })
+  expect(await heard()).toEqual(split('Dispute Decided'))
+})
+
+test('[sock.1] a deleted task is told to those with an offer on it, and with that every kind of alert was heard but one', async () => {
   const { poster, bidder } = cast.people
   await heard()
   const task = await poster.posts()
@@ -117,7 +260,9 @@ test('[sock.1] a deleted task is told to those with an offer on it, and with tha
   await heard()
   await poster.deletes(task)
   expect(await heard()).toEqual({ ...nothing, newAlert: { bidder: ['Task Deleted'] } })
-  expect([...alertsHeard].toSorted()).toEqual([...alertTypes].toSorted())
+  // A payout that fails is in payments/payout.test.ts.
+  alertsHeard.add('Payout Failed')
+  expect([...alertsHeard].toSorted()).toEqual(Object.keys(sentences).toSorted())
 })
 
 /** What each role's socket may send, and who hears what of it; an event that is missing does not compile. */

@@ -1,27 +1,28 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiBase } from '#contract/paths.ts'
 import { Connection } from '../connection.ts'
-import { createWorld, type World } from '../world.ts'
+import { createWorld } from '../world.ts'
+import type { Row } from './rows.ts'
 import { Cast, roles, type Story } from './story.ts'
-import { type Row, table } from './table.ts'
+import { table } from './table.ts'
 
-let world: World
-let cast: Cast
 let story: Story
-let origin: string
 
-beforeAll(async () => {
-  world = await createWorld()
-  origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  cast = await Cast.gather(world)
-  story = await cast.story('Open')
-})
+const world = await createWorld()
+const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+const cast = await Cast.gather(world)
+story = await cast.story('Open')
+// The sweep of the start writes when it is due again.
+const sweep = "SELECT FROM jobs WHERE kind = 'payment-sweep' AND due_at > $1 AND attempts = 0"
+while ((await world.pool.query(sweep, [world.clock.now()])).rowCount === 0)
+  await new Promise(resolve => setTimeout(resolve, 10))
 
 const writes = table.filter(row => row.endpoint.kind === 'write')
 
 /** All that is stored, as text, once the mails that are under way have gone. */
 const everything = async (): Promise<string> => {
-  const isUnderWay = async () => (await world.pool.query('SELECT FROM mail_outbox')).rowCount! > 0
+  const isUnderWay = async () =>
+    (await world.pool.query("SELECT FROM jobs WHERE kind = 'mail'")).rowCount! > 0
   while (await isUnderWay()) await new Promise(resolve => setTimeout(resolve, 10))
   const { rows } = await world.pool.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",

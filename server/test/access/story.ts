@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { getAgreement } from '#contract/endpoints/agreements.ts'
 import { requestPasswordReset } from '#contract/endpoints/auth.ts'
+import { openDispute } from '#contract/endpoints/disputes.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { databaseOn } from '#server/database/sql.ts'
-import { startSession } from '#server/platform/session.ts'
-import type { Actor } from '../../seeds/actor.ts'
+import { startSession } from '#server/access/sessions.ts'
+import { databaseOn } from '#server/db/sql.ts'
+import { type Actor, agreementText } from '../../seeds/actor.ts'
+import { pays } from '../../seeds/money.ts'
 import { tokenIn, type World } from '../world.ts'
 
 /** What somebody may be to a task, in the order of the table's columns. */
@@ -18,7 +21,7 @@ export const roles = [
   'accepted',
 ] as const
 export type Role = (typeof roles)[number]
-export const states = ['Open', 'In-Progress', 'Completed', 'deleted'] as const
+export const states = ['Open', 'In-Progress', 'Completed', 'Cancelled', 'deleted'] as const
 export type State = (typeof states)[number]
 
 /** One task in one state, and the people around it. */
@@ -60,7 +63,39 @@ export class Cast {
       await poster.completes(task, { rating: 5 })
       await accepted.completes(task)
     }
+    if (state === 'Cancelled') await poster.cancels(task, { fault: 'theirs' })
     return { task, offer }
+  }
+
+  /** What the poster tells whoever comes; made up where nobody does. */
+  async arrivalCode({ givenId }: Task): Promise<string> {
+    const { body } = await this.people.poster.tries(getAgreement, { params: { taskId: givenId } })
+    return body.arrival?.code ?? '0000'
+  }
+
+  /** A task whose cancellation waits for a moderator. */
+  async contestedTask(): Promise<string> {
+    const { task } = await this.story('Cancelled')
+    await this.people.accepted.contests(task)
+    return task.givenId
+  }
+
+  /** A task whose money waits for a moderator's decision. */
+  async disputedTask(): Promise<string> {
+    const { task } = await this.story('In-Progress')
+    await pays(this.people.poster, task)
+    const body = { toProvider: 10, reason: agreementText }
+    await this.people.poster.does(openDispute, { params: { taskId: task.givenId }, body })
+    await this.world.pool.query(
+      `UPDATE agreements SET dispute = jsonb_set(dispute, '{asked}', dispute -> 'at') WHERE state = 'Disputed'`,
+    )
+    // What the payment provider is told writes rows, too.
+    const { pool, app } = this.world
+    const jobs = `SELECT FROM jobs WHERE kind IN ('payment', 'capture')
+      ${app.server.listening ? 'UNION ALL SELECT FROM sandbox_webhooks' : ''}`
+    for (let i = 0; i < 500 && (await pool.query(jobs)).rowCount; i++)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    return task.givenId
   }
 
   /** Somebody in a role, in a browser of their own: what a call does to the session harms no other. */

@@ -1,4 +1,3 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import * as messages from '#contract/endpoints/messages.ts'
@@ -8,43 +7,25 @@ import * as ownData from '#contract/endpoints/own-data.ts'
 import * as people from '#contract/endpoints/people.ts'
 import * as profiles from '#contract/endpoints/profiles.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
-import { aProfile, aTask, offerText, password } from '../../seeds/actor.ts'
-import { type Cast, newAddress, type State, type Story } from './story.ts'
-
-interface AnyInput {
-  params?: Record<string, string>
-  body?: Record<string, unknown>
-}
-
-/** The statuses for anonymous, newcomer, stranger, poster, bidder, rejected, accepted and moderator, in this order. */
-type Statuses = readonly [number, number, number, number, number, number, number, number]
-
-/** A call as somebody would make it, and what it answers to whom. */
-export interface Row {
-  endpoint: Endpoint
-  /** A valid input; made anew for each try. */
-  input?: (cast: Cast, story: Story) => AnyInput | Promise<AnyInput>
-  /** By the state of the task, or once for all where no task is concerned. */
-  answers: Statuses | Readonly<Record<State, Statuses>>
-}
-
-const everyone = (status: number): Statuses => signedIn(status, status)
-const signedIn = (status: number, anonymous = 401): Statuses => [
-  anonymous,
-  ...([status, status, status, status, status, status, status] as const),
-]
-/** Of the people with a profile: stranger, poster, bidder, rejected, accepted; to tasks a moderator is a stranger. */
-const members = (...rest: [number, number, number, number, number]): Statuses => [401, 403, ...rest, rest[0]]
-const moderatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 200]
-const gone = members(404, 404, 404, 404, 404)
-const posterOnly = (status: number): Statuses => members(403, status, 403, 403, 403)
-
-const toTask = (_: Cast, { task }: Story) => ({ params: { id: task.givenId } })
-const onTask = (_: Cast, { task }: Story) => ({ params: { taskId: task.givenId } })
-const friend = (cast: Cast) => cast.people.friend.user.givenId
-
-const row = (endpoint: Endpoint, answers: Row['answers'], input?: Row['input']): Row =>
-  input ? { endpoint, answers, input } : { endpoint, answers }
+import { agreementText, aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
+import { ofAgreements } from './agreement-rows.ts'
+import { ofMoney } from './money-rows.ts'
+import {
+  bidderOnly,
+  decisions,
+  everyone,
+  friend,
+  gone,
+  members,
+  moderatorOnly,
+  onTask,
+  posterOnly,
+  type Row,
+  row,
+  signedIn,
+  toTask,
+} from './rows.ts'
+import { newAddress } from './story.ts'
 
 const ofAccounts: Row[] = [
   row(auth.signUp, everyone(201), () => ({ body: { firstName: 'Asha', email: newAddress(), password } })),
@@ -74,6 +55,7 @@ const ofAccounts: Row[] = [
   row(account.confirmEmail, everyone(400), () => ({ body: { token: 'made-up' } })),
   row(account.startTwoFactor, signedIn(409), () => ({ body: { password } })),
   row(account.enableTwoFactor, signedIn(400), () => ({ body: { code: '123456' } })),
+  row(account.renewRecoveryCodes, signedIn(409), () => ({ body: { code: '123456' } })),
   row(account.disableTwoFactor, signedIn(409), () => ({ body: { code: '123456' } })),
   row(profiles.getProfile, signedIn(200), cast => ({ params: { id: friend(cast) } })),
 ]
@@ -82,12 +64,14 @@ const ofTasks: Row[] = [
   row(tasks.postTask, members(201, 201, 201, 201, 201), () => ({ body: { ...aTask() } })),
   row(tasks.listTasks, signedIn(200)),
   row(tasks.listMyTasks, members(200, 200, 200, 200, 200)),
+  row(tasks.listWaiting, members(200, 200, 200, 200, 200)),
   row(
     tasks.getTask,
     {
       Open: members(200, 200, 200, 200, 200),
       'In-Progress': members(403, 200, 403, 403, 200),
       Completed: members(403, 200, 403, 403, 200),
+      Cancelled: members(403, 200, 403, 403, 200),
       deleted: gone,
     },
     toTask,
@@ -98,6 +82,7 @@ const ofTasks: Row[] = [
       Open: members(403, 409, 403, 403, 403),
       'In-Progress': members(403, 200, 403, 403, 200),
       Completed: members(403, 409, 403, 403, 409),
+      Cancelled: members(403, 409, 403, 403, 409),
       deleted: gone,
     },
     (_, { task }) => ({
@@ -105,11 +90,8 @@ const ofTasks: Row[] = [
       body: { rating: 5, title: 'Good', description: 'Work' },
     }),
   ),
-  row(
-    tasks.deleteTask,
-    { Open: posterOnly(200), 'In-Progress': posterOnly(409), Completed: posterOnly(409), deleted: gone },
-    toTask,
-  ),
+  row(tasks.deleteTask, decisions, toTask),
+  row(tasks.editTask, decisions, (_, { task }) => ({ params: { id: task.givenId }, body: { ...aTask() } })),
 ]
 
 const ofOffers: Row[] = [
@@ -119,6 +101,7 @@ const ofOffers: Row[] = [
       Open: members(201, 403, 409, 201, 409),
       'In-Progress': members(409, 403, 409, 409, 409),
       Completed: members(409, 403, 409, 409, 409),
+      Cancelled: members(409, 403, 409, 409, 409),
       deleted: gone,
     },
     (_, { task }) => ({
@@ -128,17 +111,44 @@ const ofOffers: Row[] = [
   ),
   row(
     offers.listOffers,
-    { Open: posterOnly(200), 'In-Progress': posterOnly(200), Completed: posterOnly(200), deleted: gone },
+    {
+      Open: posterOnly(200),
+      'In-Progress': posterOnly(200),
+      Completed: posterOnly(200),
+      Cancelled: posterOnly(200),
+      deleted: gone,
+    },
     onTask,
   ),
   row(
-    offers.decideOffer,
-    { Open: posterOnly(200), 'In-Progress': posterOnly(409), Completed: posterOnly(409), deleted: gone },
-    (_, { task, offer }) => ({
-      params: { taskId: task.givenId, offerId: offer._id },
-      body: { status: 'Accepted' },
-    }),
+    offers.getMyOffer,
+    {
+      Open: members(200, 403, 200, 200, 200),
+      'In-Progress': members(200, 403, 200, 200, 200),
+      Completed: members(200, 403, 200, 200, 200),
+      Cancelled: members(200, 403, 200, 200, 200),
+      deleted: gone,
+    },
+    onTask,
   ),
+  row(offers.listMyOffers, members(200, 200, 200, 200, 200)),
+  // The offer is the bidder's while the task is open, then the accepted one's.
+  row(offers.editOffer, bidderOnly, (_, { offer }) => ({
+    ...on(offer),
+    body: { price: 450, description: offerText, version: offer.version },
+  })),
+  row(offers.withdrawOffer, bidderOnly, (_, { offer }) => on(offer)),
+  row(offers.confirmOffer, bidderOnly, (_, { offer }) => on(offer)),
+  // None of them has a counter.
+  row(offers.answerCounter, { ...bidderOnly, Open: members(403, 403, 409, 403, 403) }, (_, { offer }) => ({
+    ...on(offer),
+    body: { accept: false, version: offer.version },
+  })),
+  row(offers.counterOffer, decisions, (_, { offer }) => ({
+    ...on(offer),
+    body: { price: 400, version: offer.version },
+  })),
+  row(offers.decideOffer, decisions, (_, { offer }) => ({ ...on(offer), body: { status: 'Accepted' } })),
 ]
 
 const ofMessages: Row[] = [
@@ -196,6 +206,11 @@ const ofModeration: Row[] = [
     params: { id: (await world.person('Limited')).user.givenId },
     body: { act: 'limit', note },
   })),
+  row(moderation.listCancellations, moderatorOnly),
+  row(moderation.decideCancellation, moderatorOnly, async cast => ({
+    params: { taskId: await cast.contestedTask() },
+    body: { fault: 'nobody', note: agreementText },
+  })),
   row(moderation.listLimited, moderatorOnly),
   row(moderation.listModerationLog, moderatorOnly),
 ]
@@ -205,6 +220,8 @@ export const table: readonly Row[] = [
   ...ofAccounts,
   ...ofTasks,
   ...ofOffers,
+  ...ofAgreements,
+  ...ofMoney,
   ...ofMessages,
   ...ofPeople,
   ...ofModeration,

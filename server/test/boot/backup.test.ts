@@ -1,14 +1,11 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { makeCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { removeFolders, tempFolder } from './checkout.ts'
 import { canLogIn, signsUp } from './member.ts'
 import { startProgram, stopAll, stopProgram } from './program.ts'
+import { checkout, madeDataDir } from './shared.ts'
 
-let checkout = ''
-beforeAll(() => {
-  checkout = makeCheckout()
-})
 afterEach(stopAll)
 afterAll(removeFolders)
 
@@ -21,31 +18,46 @@ const run = async (name: 'backup' | 'restore', dataDir: string, ...words: string
 
 it('npm run backup and npm run restore move everything while the app runs, and say in a line what is wrong', async () => {
   const folder = tempFolder()
-  const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')]
+  const [from, to] = [madeDataDir(), madeDataDir()]
   const file = path.join(folder, 'market.backup')
   const first = startProgram({ checkout, dataDir: from, command: ['npm', 'start', '--silent'] })
   const emails = [await signsUp(await first.ready()), await signsUp(await first.ready())]
-  expect(await run('backup', from, file)).toEqual({ code: 0, said: `TaskBazaar: everything is in ${file}\n` })
+  expect(await run('backup', from, file)).toEqual({
+    code: 0,
+    said: `TaskBazaar: the database in ${from} (2 accounts, 0 tasks)\nTaskBazaar: everything is in ${file}\n`,
+  })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await run('restore', from, file)).toEqual({
     code: 1,
-    said: 'TaskBazaar: the app is running on this DATA_DIR: stop it first\n',
+    said: expect.stringContaining('TaskBazaar: the app is running on this DATA_DIR: stop it first\n'),
   })
   await stopProgram(first)
 
   const back = await run('restore', to, file)
-  expect(back).toEqual({ code: 0, said: expect.stringMatching(/^TaskBazaar: \d+ rows are back from .*\n$/) })
+  expect(back).toEqual({ code: 0, said: expect.stringMatching(/\nTaskBazaar: \d+ rows are back from .*\n$/) })
   const second = startProgram({ checkout, dataDir: to, command: ['npm', 'start', '--silent'] })
   for (const email of emails) expect(await canLogIn(await second.ready(), email!)).toBe(true)
   await stopProgram(second)
 
   expect((await run('restore', to, file)).said).toBe(
-    'TaskBazaar: the database is not empty: restore into a new one\n',
+    `TaskBazaar: the database in ${to} (2 accounts, 0 tasks)\nTaskBazaar: the database is not empty: restore into a new one\n`,
   )
   const broken = path.join(folder, 'broken')
   writeFileSync(broken, 'not compressed')
-  const wrong = await run('restore', path.join(folder, 'third'), broken)
-  expect(wrong).toEqual({ code: 1, said: expect.stringMatching(/^TaskBazaar: .+\n$/) })
-  expect((await run('backup', to)).said).toBe('TaskBazaar: usage: npm run backup -- <file>\n')
+  const wrong = await run('restore', madeDataDir(), broken)
+  expect(wrong).toEqual({ code: 1, said: expect.stringMatching(/^(TaskBazaar: .+\n){2}$/) })
+  expect((await run('backup', to)).said).toMatch(/^TaskBazaar: usage: npm run backup -- <file>.*\n$/)
+  expect(await run('backup', to, '--help')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^npm run backup -- <file>.*\n$/),
+  })
+  // A mistyped folder is not made.
+  const nowhere = path.join(folder, 'nowhere')
+  for (const name of ['backup', 'restore'] as const)
+    expect(await run(name, nowhere, file)).toEqual({
+      code: 1,
+      said: `TaskBazaar: there is no database in ${nowhere}: set DATA_DIR or DATABASE_URL to the one you mean\n`,
+    })
+  expect(existsSync(nowhere)).toBe(false)
   expect(readdirSync(folder).filter(name => name.includes('unfinished'))).toEqual([])
 })

@@ -1,19 +1,17 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import net from 'node:net'
-import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { checkResetToken, checkSession, signUp, updateProfile } from '#contract/endpoints/auth.ts'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { apiBase } from '#contract/paths.ts'
-import { superuserUrl } from '#server/database/embedded-session.ts'
 import { type Actor, aProfile } from '../../seeds/actor.ts'
 import { until as becomes, Connection } from '../connection.ts'
 import { hasRedis, RedisServer } from '../redis-server.ts'
-import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { removeFolders } from './checkout.ts'
 import { type Program, postgresOf, startProgram, stopAll, stopProgram, until } from './program.ts'
+import { checkout, freshDataDir, madeDataDir, superuserOf } from './shared.ts'
 
 const command = [process.execPath, 'dist/server/cluster.js']
 const trustedProxy = '127.0.0.9'
@@ -28,14 +26,13 @@ interface Ask {
 // All of 127.0.0.0/8 is this machine's own, on Linux alone.
 describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run start:cluster', () => {
   let redis: RedisServer
-  let checkout: string
   let dataDir: string
   let program: Program
   let origin: string
   const env = () => ({ REDIS_URL: redis.url, WORKERS: '2', RATE_LIMITS: 'on', TRUSTED_PROXIES: trustedProxy })
 
-  const start = async () => {
-    dataDir = path.join(tempFolder(), 'data')
+  const start = async (folder: string) => {
+    dataDir = folder
     program = startProgram({ checkout, command, dataDir, env: env() })
     origin = await program.ready()
     await until(() => program.stdout().includes('2 processes are behind'), 60_000)
@@ -43,8 +40,7 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
 
   beforeAll(async () => {
     redis = await RedisServer.start()
-    checkout = makeBuiltCheckout()
-    await start()
+    await start(freshDataDir())
   })
   afterAll(async () => {
     await stopAll()
@@ -116,6 +112,11 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     return files.filter(file => open.includes(file)).length
   }
 
+  it('says which Redis links its processes', () => {
+    const { host } = new URL(redis.url)
+    expect(program.stdout()).toContain(`"the processes are linked by the Redis at ${host}"`)
+  })
+
   it('limits clients apart by their own addresses, whatever they say of others', async () => {
     const [one, other] = ['127.0.0.2', '127.0.0.3']
     const allowed = 60
@@ -149,6 +150,11 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     }
   })
 
+  it('takes WebSockets alone, since the requests of a polling client would go to either process', async () => {
+    const polling = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`)
+    expect(polling.status).toBe(400)
+  })
+
   it('goes on without one that is killed, and starts another', async () => {
     const before = workers()
     expect(before).toHaveLength(2)
@@ -162,7 +168,7 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     const server = net.createServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as net.AddressInfo
-    const dataDir = path.join(tempFolder(), 'data')
+    const dataDir = madeDataDir()
     const second = startProgram({ checkout, command, dataDir, env: { ...env(), PORT: String(port) } })
     const { code } = await second.ended
     server.close()
@@ -179,26 +185,20 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
   })
 
   it('ends, with one line, when its database cannot be kept', async () => {
-    await start()
-    const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
-    const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
+    await start(madeDataDir())
+    const thief = await superuserOf(dataDir)
     // Somebody else takes the lock that says whose database it is.
-    const thief = new pg.Client({ connectionString: superuserUrl(password, Number(port)) })
-    thief.on('error', () => {})
-    await thief.connect()
-    await thief.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'taskbazaar lock'",
-    )
+    await thief.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
     await thief.query('SELECT pg_advisory_lock(7235401177)')
     const { code } = await program.ended
     await thief.end().catch(() => {})
-    expect(program.stderr()).toMatch(/^TaskBazaar: .*it holds the database.*\n$/)
+    expect(program.stderr()).toMatch(/^TaskBazaar: DATA_DIR .* is in use by another TaskBazaar .*\n$/)
     expect(code).toBe(1)
     await until(() => postgresOf(dataDir).length === 0)
   })
 
   it('ends within 10 s though one of its processes hangs', async () => {
-    await start()
+    await start(madeDataDir())
     const all = workers()
     process.kill(all[0]!, 'SIGSTOP')
     const { code, tookMs } = await stopProgram(program)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { removeFolders } from './checkout.ts'
 import { signsUp } from './member.ts'
 import { startProgram, stopAll } from './program.ts'
+import { checkout, freshDataDir, madeDataDir } from './shared.ts'
 
 const nobody = 65_534
 /** Only root may give a process a view of the disk of its own, and not in every sandbox. */
@@ -29,8 +29,7 @@ exec chroot --userspec=${nobody}:${nobody} /mnt sh -c 'cd "$CHECKOUT" && ! touch
 `
 
 it.runIf(canSeal)('runs as an ordinary user on a disk on which only DATA_DIR can be written', async () => {
-  const checkout = makeBuiltCheckout()
-  const dataDir = path.join(tempFolder(), 'data')
+  const dataDir = freshDataDir()
   mkdirSync(dataDir)
   chownSync(dataDir, nobody, nobody)
   const command = ['unshare', '-m', 'sh', '-c', sealed]
@@ -42,4 +41,15 @@ it.runIf(canSeal)('runs as an ordinary user on a disk on which only DATA_DIR can
   })
   expect(await signsUp(await program.ready())).not.toBeNull()
   expect(program.stdout()).toContain('sealed')
+})
+
+it.runIf(canSeal)('does not share a DATA_DIR with a container that sees none of its processes', async () => {
+  const dataDir = madeDataDir()
+  const first = startProgram({ checkout, dataDir })
+  const origin = await first.ready()
+  const command = ['unshare', '-m', '-p', '-i', '-f', '--mount-proc', 'node', 'dist/server/main.js']
+  const second = startProgram({ checkout, dataDir, command })
+  expect((await second.ended).code).toBe(1)
+  expect(second.stderr()).toContain('is in use by another TaskBazaar')
+  expect(await signsUp(origin)).not.toBeNull()
 })

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { removeFolders, tempFolder } from './checkout.ts'
 import { canLogIn, isReady, signsUp } from './member.ts'
 import {
   killHard,
@@ -14,22 +14,35 @@ import {
   until,
   userOf,
 } from './program.ts'
+import { checkout, freshDataDir, madeDataDir } from './shared.ts'
 
 const isRoot = process.getuid?.() === 0
-let checkout = ''
 let dataDir = ''
-beforeAll(() => {
-  checkout = makeBuiltCheckout()
-})
 afterEach(async () => {
   await stopAll()
   killHard(postgresOf(dataDir))
 })
 afterAll(removeFolders)
 
-const freshDataDir = () => {
-  dataDir = path.join(tempFolder(), 'data')
-  return dataDir
+/** Starts the app in a DATA_DIR of its own and kills it, so that only its database goes on. */
+async function killedApp(): Promise<void> {
+  dataDir = madeDataDir()
+  const app = startProgram({ checkout, dataDir })
+  await app.ready()
+  killHard([app.child.pid!])
+  await app.ended
+}
+
+/** For so long, in milliseconds, the app may say that it is ready without asking the database. */
+const askedMs = 1_000
+
+/** Kills processes of the database; resolves when the app has another one. */
+async function recovers(origin: string, pids: number[]): Promise<void> {
+  const before = postmasterOf(dataDir)
+  killHard(pids)
+  await until(() => ![0, before].includes(postmasterOf(dataDir)), 10_000)
+  await new Promise(resolve => setTimeout(resolve, askedMs))
+  await until(() => isReady(origin), 10_000)
 }
 
 /** Signs people up, several at once, until `stop` is called; gives those whom the server acknowledged. */
@@ -56,7 +69,7 @@ async function expectAll(origin: string, emails: string[]): Promise<void> {
 
 describe.runIf(process.platform === 'linux')('after a kill', () => {
   it('of the app alone, the next start adopts the database that still runs, and nothing is lost', async () => {
-    freshDataDir()
+    dataDir = madeDataDir()
     const first = startProgram({ checkout, dataDir })
     const signingUp = keepSigningUp(await first.ready())
     await until(() => signingUp.acknowledged.length > 20)
@@ -76,7 +89,7 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
   })
 
   it('of everything, the next start has all that was acknowledged', async () => {
-    freshDataDir()
+    dataDir = madeDataDir()
     const first = startProgram({ checkout, dataDir })
     const signingUp = keepSigningUp(await first.ready())
     await until(() => signingUp.acknowledged.length > 20)
@@ -90,56 +103,60 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     expect(second.stdout()).not.toContain('adopted')
   })
 
-  it('of everything, with the process number now another program’s, the next start is not misled', async () => {
-    freshDataDir()
+  it('of everything, with the process number now another PostgreSQL’s, the next start is not misled', async () => {
+    dataDir = madeDataDir()
     const first = startProgram({ checkout, dataDir })
     await first.ready()
     const postmaster = postmasterOf(dataDir)
     const user = userOf(postmaster)
     killHard([first.child.pid!, ...postgresOf(dataDir)])
     await first.ended
-    const other = spawn('sleep', ['60'], isRoot ? { uid: user, gid: user } : {})
-    const file = path.join(dataDir, 'postgres/postmaster.pid')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(String(postmaster), String(other.pid)))
+    const called = path.join(tempFolder(), 'postgres')
+    copyFileSync('/bin/sleep', called)
+    const other = spawn(called, ['60'], isRoot ? { uid: user, gid: user } : {})
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const file = path.join(dataDir, 'postgres', name)
+      writeFileSync(file, readFileSync(file, 'utf8').replace(String(postmaster), String(other.pid)))
+    }
     const second = startProgram({ checkout, dataDir })
     await second.ready().finally(() => other.kill())
     expect(second.stdout()).not.toContain('adopted')
   })
 
+  it('of the app alone, a copy of its folder, made while the database runs, gets a database of its own', async () => {
+    await killedApp()
+    const copy = freshDataDir()
+    execFileSync('cp', ['-a', dataDir, copy])
+    const second = startProgram({ checkout, dataDir: copy })
+    await second.ready()
+    expect(second.stdout()).not.toContain('adopted')
+    expect(postmasterOf(copy)).not.toBe(postmasterOf(dataDir))
+  })
+
   it('of the database alone, the app brings it back within 10 s and goes on', async () => {
-    freshDataDir()
+    dataDir = madeDataDir()
     const program = startProgram({ checkout, dataDir })
     const origin = await program.ready()
     const email = await signsUp(origin)
     const before = postmasterOf(dataDir)
-    killHard([before])
-    await until(async () => !(await isReady(origin)))
-    await until(() => isReady(origin), 10_000)
+    await recovers(origin, [before])
     expect(postmasterOf(dataDir)).not.toBe(before)
     expect(await canLogIn(origin, email!)).toBe(true)
     // The second time around as well, and a stop afterwards still leaves nothing.
-    killHard(postgresOf(dataDir))
-    await until(async () => !(await isReady(origin)))
-    await until(() => isReady(origin), 10_000)
+    await recovers(origin, postgresOf(dataDir))
     expect((await stopProgram(program)).code).toBe(0)
     expect(postgresOf(dataDir)).toEqual([])
   })
 
   it('of an adopted database, the app brings it back too', async () => {
-    freshDataDir()
-    const first = startProgram({ checkout, dataDir })
-    await first.ready()
-    killHard([first.child.pid!])
-    await first.ended
+    await killedApp()
     const second = startProgram({ checkout, dataDir })
     const origin = await second.ready()
-    killHard([postmasterOf(dataDir)])
-    await until(async () => !(await isReady(origin)))
-    await until(() => isReady(origin), 10_000)
+    await recovers(origin, [postmasterOf(dataDir)])
   })
 
   it('in the midst of making the database, the next start makes it anew', async () => {
-    freshDataDir()
+    dataDir = freshDataDir()
     const halfMade = () =>
       existsSync(dataDir) ? readdirSync(dataDir).filter(name => name.startsWith('postgres.new-')) : []
     const first = startProgram({ checkout, dataDir })

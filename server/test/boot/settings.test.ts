@@ -1,23 +1,20 @@
 import net from 'node:net'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startThrowaway } from '#server/database/embedded-throwaway.ts'
-import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { startThrowaway } from '../throwaway.ts'
+import { removeFolders } from './checkout.ts'
 import { canLogIn, isReady, signsUp } from './member.ts'
 import { postgresOf, startProgram, stopAll, stopProgram } from './program.ts'
+import { checkout, freshDataDir, madeDataDir } from './shared.ts'
 
-let checkout = ''
-beforeAll(() => {
-  checkout = makeBuiltCheckout()
-})
 afterEach(stopAll)
 afterAll(removeFolders)
 
 /** Starts with one setting more; gives the code and the lines with which it ended. */
-async function endsWith(env: Record<string, string>, dataDir = path.join(tempFolder(), 'data')) {
+async function endsWith(env: Record<string, string>, dataDir = freshDataDir()) {
   const program = startProgram({ checkout, dataDir, env })
-  const { code } = await program.ended
-  return { code, lines: program.stderr().trimEnd().split('\n'), dataDir }
+  const { code, afterMs } = await program.ended
+  return { code, afterMs, lines: program.stderr().trimEnd().split('\n'), dataDir }
 }
 
 describe('a wrong setting', () => {
@@ -40,14 +37,15 @@ describe('a wrong setting', () => {
     expect(lines[0]).toMatch(/^TaskBazaar: DATA_DIR /)
   })
 
-  it('of a PORT that is taken is told so, and the database is stopped again', async () => {
+  it('of a PORT that is taken is told so without waiting for what has it, and the database is stopped again', async () => {
     const server = net.createServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as net.AddressInfo
-    const { code, lines, dataDir } = await endsWith({ PORT: String(port) })
+    const { code, afterMs, lines, dataDir } = await endsWith({ PORT: String(port) }, madeDataDir())
     server.close()
     expect(code).toBe(1)
     expect(lines).toEqual([`TaskBazaar: PORT ${port} is already in use on 127.0.0.1`])
+    expect(afterMs).toBeLessThan(3_000)
     if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
   })
 
@@ -61,13 +59,14 @@ describe('a wrong setting', () => {
 })
 
 describe('DATABASE_URL', () => {
-  it('is used instead of a database in DATA_DIR, which is left running', async () => {
+  it('is used instead of a database in DATA_DIR, which is left running; a misspelt setting is named', async () => {
     const outside = await startThrowaway()
     try {
-      const dataDir = path.join(tempFolder(), 'data')
-      const launch = { checkout, dataDir, env: { DATABASE_URL: outside.url } }
+      const dataDir = freshDataDir()
+      const launch = { checkout, dataDir, env: { DATABASE_URL: outside.url, SMPT_URL: 'smtp://localhost' } }
       const first = startProgram(launch)
       const email = await signsUp(await first.ready())
+      expect(first.stdout()).toContain('SMPT_URL is set but is no setting: did you mean SMTP_URL?')
       if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
       expect((await stopProgram(first)).code).toBe(0)
       const second = startProgram(launch)

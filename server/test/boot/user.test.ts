@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makeBuiltCheckout, packageIn, removeFolders, tempFolder, unpackEmbedded } from './checkout.ts'
 import { canLogIn, signsUp } from './member.ts'
 import {
@@ -13,16 +13,15 @@ import {
   stopProgram,
   userOf,
 } from './program.ts'
+import { checkout, freshDataDir, madeDataDir } from './shared.ts'
 
 const isRoot = process.getuid?.() === 0
 const isLinux = process.platform === 'linux'
-const SOMEBODY = 12_345
+/** The user `daemon`, who is nearly everywhere. */
+const SOMEBODY = 1
+const NO_ENTRY = 12_345
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
-let checkout = ''
-beforeAll(() => {
-  checkout = makeBuiltCheckout()
-})
 afterEach(stopAll)
 afterAll(removeFolders)
 
@@ -42,7 +41,7 @@ async function livesTwice(launch: Launch & { dataDir: string }): Promise<{ postg
 
 describe.runIf(isLinux)('started as whoever runs the tests', () => {
   it('keeps its database to itself', async () => {
-    const dataDir = path.join(tempFolder(), 'data')
+    const dataDir = freshDataDir()
     const { postgresUid } = await livesTwice({ checkout, dataDir })
     expect(postgresUid).not.toBe(0)
     expect(modeOf(path.join(dataDir, 'postgres'))).toBe(0o700)
@@ -75,17 +74,18 @@ describe.runIf(isLinux && isRoot)('started as root', () => {
     const home = tempFolder()
     chownSync(home, SOMEBODY, SOMEBODY)
     const dataDir = path.join(home, 'data')
-    await livesTwice({ checkout, dataDir, uid: SOMEBODY })
-    const { postgresUid } = await livesTwice({ checkout, dataDir })
-    expect(postgresUid).toBe(SOMEBODY)
+    const first = startProgram({ checkout, dataDir, uid: SOMEBODY })
+    const email = await signsUp(await first.ready())
+    await stopProgram(first)
+    const second = startProgram({ checkout, dataDir })
+    expect(await canLogIn(await second.ready(), email!)).toBe(true)
+    expect(userOf(postmasterOf(dataDir))).toBe(SOMEBODY)
   })
 
   it('takes over a backup that root put back', async () => {
-    const dataDir = path.join(tempFolder(), 'data')
-    await livesTwice({ checkout, dataDir })
-    const copy = path.join(tempFolder(), 'data')
+    const copy = freshDataDir()
     // Without -p a copy belongs to whoever copies.
-    execFileSync('cp', ['-r', dataDir, copy])
+    execFileSync('cp', ['-r', madeDataDir(), copy])
     expect((await livesTwice({ checkout, dataDir: copy })).postgresUid).toBeGreaterThan(0)
   })
 })
@@ -109,6 +109,17 @@ describe.runIf(isLinux && isRoot)('started as an ordinary user', () => {
     expect(program.stderr()).toMatch(/^TaskBazaar: .*belongs to user 0.*\n$/)
   })
 
+  it('without an entry in /etc/passwd is told in one line, and can run a database that is there', async () => {
+    const home = tempFolder()
+    chownSync(home, NO_ENTRY, NO_ENTRY)
+    const program = startProgram({ checkout, dataDir: path.join(home, 'new'), uid: NO_ENTRY })
+    expect((await program.ended).code).toBe(1)
+    expect(program.stderr()).toMatch(/^TaskBazaar: .*\/etc\/passwd, or set DATABASE_URL\n$/)
+    const dataDir = madeDataDir()
+    execFileSync('chown', ['-R', `${NO_ENTRY}:${NO_ENTRY}`, dataDir])
+    expect((await livesTwice({ checkout, dataDir, uid: NO_ENTRY })).postgresUid).toBe(NO_ENTRY)
+  })
+
   it('makes its own copy where the package has no links and cannot be written', async () => {
     const bare = makeBuiltCheckout()
     unpackEmbedded(bare)
@@ -125,7 +136,7 @@ describe.runIf(isLinux)('after an installation without scripts', () => {
     const bare = makeBuiltCheckout()
     unpackEmbedded(bare)
     chmodSync(packageIn(bare), 0o755)
-    const dataDir = path.join(tempFolder(), 'data')
+    const dataDir = freshDataDir()
     await livesTwice({ checkout: bare, dataDir })
     expect(existsSync(path.join(dataDir, 'postgres-bin'))).toBe(false)
   })
@@ -134,7 +145,7 @@ describe.runIf(isLinux)('after an installation without scripts', () => {
     const bare = makeBuiltCheckout()
     unpackEmbedded(bare)
     rmSync(packageIn(bare), { recursive: true })
-    const program = startProgram({ checkout: bare, dataDir: path.join(tempFolder(), 'data') })
+    const program = startProgram({ checkout: bare, dataDir: freshDataDir() })
     expect((await program.ended).code).toBe(1)
     expect(program.stderr()).toMatch(/^TaskBazaar: no PostgreSQL is bundled for .*DATABASE_URL.*\n$/)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/entities/user.ts'
-import { judge, type ScreenAccess } from '#web/app/access.ts'
-import { routeAt } from '#web/app/route-at.ts'
+import { type ScreenAccess, screenAt } from '#contract/screens.ts'
+import { judge } from '#web/app/access.ts'
 import type { Session } from '#web/platform/session.ts'
 
 const everyAccess: ScreenAccess[] = ['public-only', 'open', 'protected', 'profile']
@@ -62,11 +62,15 @@ test('every address belongs to its access group', () => {
       '/profile/u1',
       '/profile/edit',
       '/profile/security',
+      '/payments',
+      '/getting-paid',
+      '/moderation/disputes/t1',
     ],
-    profile: ['/task/t1', '/post', '/mytasks', '/task/offer/t1', '/task/offers/t1'],
+    profile: ['/pay/p1', '/task/t1', '/post', '/mytasks', '/task/offer/t1', '/task/offers/t1'],
   }
   for (const [access, addresses] of Object.entries(groups))
-    for (const address of addresses) expect([address, routeAt(address)?.access]).toEqual([address, access])
-  expect(routeAt('/nowhere')).toBeUndefined()
-  expect(routeAt('/profile/edit')?.path).toBe('/profile/edit')
+    for (const address of addresses)
+      expect([address, screenAt(address)?.screen.access]).toEqual([address, access])
+  expect(screenAt('/nowhere')).toBeUndefined()
+  expect(screenAt('/profile/edit')?.screen.path).toBe('/profile/edit')
 })

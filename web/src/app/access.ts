@@ -1,8 +1,6 @@
 import { paths } from '#contract/paths.ts'
+import type { ScreenAccess } from '#contract/screens.ts'
 import type { Session } from '#web/platform/session.ts'
-
-/** Who may see a screen: those not signed in, everybody, those signed in, those with a set-up profile. */
-export type ScreenAccess = 'public-only' | 'open' | 'protected' | 'profile'
 
 export type Verdict = { show: 'screen' | 'spinner' | 'outage' } | { redirect: string }
 

@@ -3,35 +3,37 @@ import type { ReactNode } from 'react'
 import { Router, useLocation } from 'wouter'
 import { appBase } from '#contract/paths.ts'
 import { CrashGuard } from '#web/app/crash-guard.tsx'
-import { OfflineNotice } from '#web/app/offline-notice.tsx'
+import { OfflineNotice, SlowNotice } from '#web/app/offline-notice.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
-import { MoreSlot } from '#web/platform/more.ts'
+import { addLayer } from '#web/platform/layers.ts'
+import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { SessionContext, useAskedSession, useSession } from '#web/platform/session.ts'
 import { firstWords } from '#web/platform/toasts.ts'
 import { slideTo } from '#web/platform/travel.ts'
-import { eventual } from '#web/ui/eventual.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageNotice } from '#web/ui/page.tsx'
+import { Layers } from '#web/ui/use-layer.ts'
 
 // Asked for once something is to be said, which waits for it, and before that when there is nothing better to do.
-const { Part: Toaster } = eventual(
+const { Part: Toaster } = lazyPart(
   async () => {
     await Promise.race([firstWords, new Promise<void>(whenIdle)])
     return import('#web/ui/toaster.tsx')
   },
   module => module.Toaster,
 )
-// Neither is wanted before the screen that it is on. The button's place is there from the start.
-const { Part: MoreMenu } = eventual(
+// None of them is wanted before the screen that it is on. The button's place is there from the start.
+const { Part: MoreMenu } = lazyPart(
   async () => {
     await new Promise<void>(whenIdle)
     return import('#web/features/people/more-menu.tsx')
   },
   module => module.default,
-  <span className="size-12" />,
+  { waiting: <span className="size-12" /> },
 )
-const { Part: StandingStrip } = eventual(
+const { Part: StandingStrip } = lazyPart(
   async () => {
     await new Promise<void>(whenIdle)
     return import('#web/features/people/standing-strip.tsx')
@@ -45,13 +47,16 @@ export function App({ client }: { client: QueryClient }) {
       <Signed>
         <Router base={appBase} aroundNav={slideTo}>
           <Guarded>
-            <MoreSlot value={MoreMenu}>
-              <PageNotice value={<Notices />}>
-                <Routes />
-              </PageNotice>
-            </MoreSlot>
+            <Layers value={addLayer}>
+              <PersonMenuSlot value={MoreMenu}>
+                <PageNotice value={<Notices />}>
+                  <Routes />
+                </PageNotice>
+              </PersonMenuSlot>
+            </Layers>
           </Guarded>
           <SessionWatch />
+          <SlowNotice />
           <Toaster />
         </Router>
       </Signed>

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { arriveAt } from '#web/platform/arrive.ts'
-import { standingForArrival } from '#web/platform/navigation.ts'
+import { scrollPlaceForArrival } from '#web/platform/navigation.ts'
+import { arriveAt } from '#web/platform/scroll-restore.ts'
 
 let hasArrivedBefore = false
 
@@ -9,7 +9,7 @@ export function Arrival({ path }: { path: string }): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one arrival per path
   useLayoutEffect(() => {
     // The browser itself announces the first page and puts the focus at its start.
-    if (hasArrivedBefore) arriveAt(standingForArrival())
+    if (hasArrivedBefore) arriveAt(scrollPlaceForArrival())
     hasArrivedBefore = true
   }, [path])
   return null

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { texts } from '#web/texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Screen } from '#web/ui/page.tsx'
 
@@ -19,11 +20,8 @@ export class CrashGuard extends Component<{ path: string; children: ReactNode },
     return (
       <Screen>
         <main className="flex flex-1 flex-col justify-center">
-          <h1 className="sr-only">Something went wrong</h1>
-          <ErrorState
-            text="Something went wrong on this page. Loading it again usually helps."
-            onRetry={() => location.reload()}
-          />
+          <h1 className="sr-only">{texts.app.crashed}</h1>
+          <ErrorState text={texts.app.crashedHelp} onRetry={() => location.reload()} />
         </main>
       </Screen>
     )

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askAnew, catchUp, serverEvents } from '#web/app/server-events.ts'
 import { startSending } from '#web/features/messages/unsent.ts'
-import { onReachedAgain } from '#web/platform/connection.ts'
-import { keepFor } from '#web/platform/kept.ts'
-import { keepAnswers } from '#web/platform/last-known.ts'
+import { noteReached, onReachedAgain } from '#web/platform/connection.ts'
+import { claimDevice } from '#web/platform/device-storage.ts'
+import { resumeWrite } from '#web/platform/interrupted-write.ts'
 import { goLive, reconnectNow } from '#web/platform/live.ts'
 import { beforeSessionEnds, recheckSession, useViewer } from '#web/platform/session.ts'
 
 /** How often what the socket may have missed is asked for while the app is in view, in milliseconds. */
 const catchUpEveryMs = 60_000
 
-/** What lasts as long as somebody is signed in: the socket, the outbox, and what the device keeps; shows nothing. */
+/** What lasts as long as somebody is signed in: the socket, and the outbox; shows nothing. */
 export function LiveSession() {
   const client = useQueryClient()
   const { givenId } = useViewer()
@@ -19,9 +19,8 @@ export function LiveSession() {
   useEffect(() => {
     let isEnded = false
     const ends: (() => void)[] = []
-    void keepFor(givenId).then(() => {
-      if (isEnded) return
-      ends.push(keepAnswers(client), startSending(client))
+    void claimDevice(givenId).then(() => {
+      if (!isEnded) ends.push(startSending(client))
     })
     ends.push(
       goLive({
@@ -41,6 +40,8 @@ export function LiveSession() {
     }
   }, [client, givenId])
 
+  useEffect(() => resumeWrite(client, givenId), [client, givenId])
+
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible') catchUp(client)
@@ -52,12 +53,15 @@ export function LiveSession() {
     const timer = setInterval(refresh, catchUpEveryMs)
     const stopListening = onReachedAgain(() => askAnew(client))
     document.addEventListener('visibilitychange', refresh)
+    const goneOffline = () => noteReached(false)
     addEventListener('online', backOnline)
+    addEventListener('offline', goneOffline)
     return () => {
       clearInterval(timer)
       stopListening()
       document.removeEventListener('visibilitychange', refresh)
       removeEventListener('online', backOnline)
+      removeEventListener('offline', goneOffline)
     }
   }, [client])
 

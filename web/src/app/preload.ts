@@ -1,19 +1,22 @@
 import { appBase } from '#contract/paths.ts'
-import { routeAt } from '#web/app/route-at.ts'
-import { routes } from '#web/app/routes.ts'
+import { screenAt } from '#contract/screens.ts'
+import { routes } from '#web/app/routes.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
 
 const ignore = () => {
-  // Code that could not be fetched ahead is fetched again, and complained about, when it is needed.
+  // Code that could not be loaded ahead is loaded again when it is needed, and complained about then.
 }
 
-/** Fetches the code of the screen at the present address while the session is still being checked. */
+/** Loads the code of the screen at the present address while the session is still being checked. */
 export function preloadHere(): void {
-  const path = location.pathname.slice(appBase.length) || '/'
-  routeAt(path)?.load().catch(ignore)
+  const here = screenAt(location.pathname.slice(appBase.length) || '/')
+  routes
+    .find(({ path }) => path === here?.screen.path)
+    ?.load()
+    .catch(ignore)
 }
 
-/** Fetches every other screen but the rare ones when the browser is idle, so that going there takes no wait. */
+/** Loads every other screen but the rare ones when the browser is idle, so that going there takes no wait. */
 export function preloadRest(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection
   if (connection?.saveData) return

@@ -1,36 +1,32 @@
-import type { ReactNode } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { judge, type ScreenAccess } from '#web/app/access.ts'
-import { Arrival } from '#web/app/arrival.tsx'
-import { loadable } from '#web/app/loadable.tsx'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import type { User } from '#contract/entities/user.ts'
+import { paths } from '#contract/paths.ts'
+import type { ScreenAccess } from '#contract/screens.ts'
+import { judge } from '#web/app/access.ts'
 import { OutageScreen } from '#web/app/outage-screen.tsx'
-import { routes } from '#web/app/routes.ts'
+import { NotFound, routes } from '#web/app/routes.tsx'
+import { forgetPlace, placeToReturnTo, rememberPlace } from '#web/platform/return-to.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FullScreenSpinner } from '#web/ui/full-screen-spinner.tsx'
-
-const notFound = loadable(async () => (await import('#web/app/not-found-screen.tsx')).NotFoundScreen)
 
 export function Routes() {
   const [path] = useLocation()
   return (
     <Switch>
-      {routes.map(({ path: pattern, access, Screen }) => (
+      {routes.map(({ path: pattern, access, Part }) => (
         <Route key={pattern} path={pattern}>
           {({ id }: { id?: string }) => (
             <Guard access={access}>
               {/* Another id is another page: nothing typed or scrolled on the last one stays. */}
-              <Screen key={path} id={id ?? ''}>
-                <Arrival path={path} />
-              </Screen>
+              <Part key={path} id={id ?? ''} path={path} />
             </Guard>
           )}
         </Route>
       ))}
       <Route>
         <Guard access="open">
-          <notFound.Screen id="">
-            <Arrival path={path} />
-          </notFound.Screen>
+          <NotFound id="" path={path} />
         </Guard>
       </Route>
     </Switch>
@@ -39,10 +35,29 @@ export function Routes() {
 
 function Guard({ access, children }: { access: ScreenAccess; children: ReactNode }) {
   const session = useSession()
+  const [path] = useLocation()
   const verdict = judge(access, session)
-  if ('redirect' in verdict) return <Redirect to={verdict.redirect} replace />
+  const isAway = 'redirect' in verdict
+  // Whoever has come to another page of theirs is led back no more; the profile's form is on the way.
+  const isElsewhere = !isAway && session.state === 'in' && access !== 'open' && path !== paths.editProfile
+  useEffect(() => {
+    if (isElsewhere) forgetPlace()
+  }, [isElsewhere])
+  if (isAway) return <LedAway to={verdict.redirect} viewer={session.state === 'in' ? session.user : null} />
   if (verdict.show === 'spinner') return <FullScreenSpinner />
   if (verdict.show === 'outage' && session.state === 'unreachable')
     return <OutageScreen onRetry={session.retry} />
   return children
+}
+
+/** Leads away, and after log-in, sign-up and the profile's form back to where one was led away from. */
+function LedAway({ to, viewer }: { to: string; viewer: User | null }): null {
+  const [, navigate] = useLocation()
+  useLayoutEffect(() => {
+    if (viewer && to === paths.editProfile) rememberPlace(viewer.givenId)
+    const place = viewer && to === paths.home ? placeToReturnTo(viewer.givenId) : null
+    if (place) forgetPlace()
+    navigate(place?.path ?? to, { replace: true, state: place && { step: place.step } })
+  }, [to, viewer, navigate])
+  return null
 }

@@ -1,24 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { listChats, listMessages } from '#contract/endpoints/messages.ts'
 import { getContact } from '#contract/endpoints/people.ts'
-import { messages } from '#contract/messages.ts'
+import type { Alert } from '#contract/entities/alert.ts'
+import type { ChatEntry, Message } from '#contract/entities/message.ts'
+import { paths } from '#contract/paths.ts'
 import { sync as syncAlerts, take } from '#web/features/alerts/calls.ts'
+import { updateChats } from '#web/features/messages/chat-list.ts'
 import { isOpen, learn, openFriends, sync } from '#web/features/messages/conversation.ts'
 import type { LiveHandlers } from '#web/platform/live.ts'
 import { keepOnline } from '#web/platform/presence.ts'
 import { keyOf, keysOf } from '#web/platform/queries.ts'
 import { showNews } from '#web/platform/toasts.ts'
+import { texts } from '#web/texts.ts'
+import { ToastLink } from '#web/ui/toast-link.tsx'
 
 /** What each event of the server does to what is shown. */
 export const serverEvents = (client: QueryClient): LiveHandlers => ({
   updatedChat: chats => {
-    client.setQueryData(keyOf(listChats), chats)
+    client.setQueryData(keyOf(listChats), (known: ChatEntry[] | undefined) => updateChats(chats, known))
     // The list shows a message that an open conversation lacks when it was sent from another device.
     for (const friendId of openFriends(client)) void sync(client, friendId)
   },
   newMessage: message => {
     const friendId = message.senderId
-    if (!isOpen(client, friendId)) showNews(messages.newMessage)
+    if (!isOpen(client, friendId)) tellMessage(client, message)
     else if (learn(client, friendId, [message])) void sync(client, friendId)
   },
   getOnlineUsers: ids => {
@@ -27,14 +33,35 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
     void client.invalidateQueries({ queryKey: keysOf(getContact) })
   },
   newAlert: alert => {
-    showNews(alert.alertType)
+    tellAlert(alert)
     if (take(client, [alert])) void syncAlerts(client)
-    // Each alert tells of a change of a task or its offers; what shows one is asked for at once.
+    // Each alert tells of a change of a task, its offers or what is agreed; what shows one is asked for at once.
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => /^\/(task|offer)\//.test(String(queryKey[0])),
+      predicate: ({ queryKey }) => /^\/(task|offer|agreement|payment|dispute)\//.test(String(queryKey[0])),
     })
   },
 })
+
+const tellMessage = (client: QueryClient, message: Message): void => {
+  const chats = client.getQueryData<ChatEntry[]>(keyOf(listChats))
+  const nameOf = (id: string) =>
+    chats?.find(({ userDetails }) => userDetails.givenId === id)?.userDetails.firstName
+  showNews('message', message, (messages, close) => {
+    const senders = [...new Set(messages.map(({ senderId }) => senderId))]
+    const name = senders.length === 1 ? nameOf(senders[0]!) : undefined
+    const note = messages.length === 1 ? message.message : texts.chat.newMessages(messages.length, name)
+    const href = senders.length === 1 ? paths.chat(senders[0]!) : paths.messages
+    return createElement(ToastLink, { title: texts.chat.newMessage, note, href, onOpen: close })
+  })
+}
+
+const tellAlert = (alert: Alert): void =>
+  showNews(`alert ${alert.alertType}`, alert, (alerts, close) => {
+    const tasks = new Set(alerts.map(({ taskId }) => taskId))
+    const note = alerts.length === 1 ? alert.alertDesc : texts.alertList.newAlerts(alerts.length)
+    const href = tasks.size === 1 ? paths.task(alert.taskId) : paths.alerts
+    return createElement(ToastLink, { title: alert.alertType, note, href, onOpen: close })
+  })
 
 /** After any time without a network: asks anew for all that is shown. */
 export const askAnew = (client: QueryClient): void => {
@@ -47,6 +74,10 @@ export const askAnew = (client: QueryClient): void => {
 
 /** After any time without a socket: asks for all that may have been missed. */
 export const catchUp = (client: QueryClient): void => {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      /^\/(task\/particularTask|offer|agreement|payment|dispute)\//.test(String(queryKey[0])),
+  })
   void client.invalidateQueries({ queryKey: keysOf(listChats) })
   void syncAlerts(client)
   for (const friendId of openFriends(client)) void sync(client, friendId)

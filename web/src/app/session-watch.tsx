@@ -1,19 +1,19 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { listAlerts, listChats } from '#contract/endpoints/messages.ts'
-import { messages } from '#contract/messages.ts'
+import { listChats } from '#contract/endpoints/messages.ts'
+import { screenAt } from '#contract/screens.ts'
 import { judge } from '#web/app/access.ts'
-import { routeAt } from '#web/app/route-at.ts'
-import { always } from '#web/platform/failure-texts.ts'
+import { ownAlerts } from '#web/platform/alerts.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 import { read } from '#web/platform/queries.ts'
 import { forgetAnswers, type Session, useSession } from '#web/platform/session.ts'
 import { showError } from '#web/platform/toasts.ts'
-import { eventual } from '#web/ui/eventual.tsx'
+import { texts } from '#web/texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 // Not needed before somebody is signed in, nor for the first picture after that.
-const { Part: LiveSession } = eventual(
+const { Part: LiveSession } = lazyPart(
   () => import('#web/app/live-session.tsx'),
   module => module.LiveSession,
 )
@@ -44,7 +44,7 @@ function useIsDrawn(): boolean {
 /** Chats and alerts are wanted from the start on, for the unread counts and for what comes in live. */
 function FirstLoads() {
   useQuery(read(listChats, {}))
-  useQuery(read(listAlerts, {}, always(messages.internalIssue)))
+  useQuery(ownAlerts)
   return null
 }
 
@@ -73,8 +73,8 @@ function useMissingNotice(session: Session): void {
     isSettled.current = true
     const isMissing = session.state === 'out' || (session.state === 'unreachable' && session.isAnswered)
     if (!isMissing) return
-    const isLedAway = 'redirect' in judge(routeAt(path)?.access ?? 'open', { state: 'out' })
-    if (isFirstTelling() || isLedAway) showError(messages.sessionMissing)
+    const isLedAway = 'redirect' in judge(screenAt(path)?.screen.access ?? 'open', { state: 'out' })
+    if (isFirstTelling() || isLedAway) showError(texts.app.noUserFound)
   }, [session, path])
 }
 

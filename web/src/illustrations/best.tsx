@@ -1,5 +1,5 @@
-import { ArtStar, Limb, Moving, Scene } from './hand.tsx'
 import { Person } from './person.tsx'
+import { ArtStar, Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** Onboarding 2: three who would do it, and the best of them steps forward. */
 export function BestArt() {

@@ -1,4 +1,4 @@
-import { Awning, Moving, Scene } from './hand.tsx'
+import { Awning, Moving, Scene } from './scene-parts.tsx'
 
 /** Home with no task: the stall is open, the cat keeps it. */
 export function NoTasksArt() {

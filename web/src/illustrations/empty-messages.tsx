@@ -1,5 +1,5 @@
-import { Moving, Scene } from './hand.tsx'
 import { Person } from './person.tsx'
+import { Moving, Scene } from './scene-parts.tsx'
 
 /** No conversation yet: two windows over the lane, and something to say. */
 export function NoMessagesArt() {

@@ -1,5 +1,5 @@
-import { Limb, Moving, Scene } from './hand.tsx'
 import { Person } from './person.tsx'
+import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** A search without result: she looked down the whole street. */
 export function NothingFoundArt() {

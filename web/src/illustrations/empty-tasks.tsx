@@ -1,5 +1,5 @@
-import { Limb, Moving, Scene, Toran } from './hand.tsx'
 import { Person } from './person.tsx'
+import { Limb, Moving, Scene, Toran } from './scene-parts.tsx'
 
 /** No task of one's own: a clean sheet and a sharp pencil. */
 export function NoOwnTasksArt() {

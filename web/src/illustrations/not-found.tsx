@@ -1,5 +1,5 @@
-import { Limb, Moving, Scene } from './hand.tsx'
 import { Person } from './person.tsx'
+import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** No such page: the driver knows every lane but this one. */
 export function NotFoundArt() {

@@ -1,5 +1,5 @@
-import { Limb, Moving, Scene } from './hand.tsx'
 import { Person } from './person.tsx'
+import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** No connection: the string is cut, the kite is away. */
 export function OfflineArt() {

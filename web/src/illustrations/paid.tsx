@@ -1,5 +1,5 @@
-import { Limb, Moving, Scene } from './hand.tsx'
 import { Person } from './person.tsx'
+import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** Onboarding 3: the box is at the door, and the money was safe until now. */
 export function PaidArt() {

@@ -1,5 +1,5 @@
-import { Limb, Moving, Scene } from './hand.tsx'
 import { Person } from './person.tsx'
+import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** Onboarding 1: a tradesman with his box of tools under the mark of the verified. */
 export function VerifiedArt() {

@@ -1,5 +1,5 @@
-import { Awning, Limb, Moving, Scene, Toran } from './hand.tsx'
 import { Person } from './person.tsx'
+import { Awning, Limb, Moving, Scene, Toran } from './scene-parts.tsx'
 
 /** Onboarding 0: somebody pins up what needs doing, a neighbour is already waving. */
 export function WelcomeArt() {

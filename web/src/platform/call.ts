@@ -1,7 +1,10 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
-import { CallFailure, failureOf } from '#web/platform/call-failure.ts'
+import { failureOf } from '#web/platform/call-failure.ts'
 import { noteReached } from '#web/platform/connection.ts'
+import { underOneKey } from '#web/platform/open-keys.ts'
+import { inTime, untilAnswered } from '#web/platform/repeat.ts'
 
 type Part<Name extends string, Value> = keyof Value extends never
   ? { [K in Name]?: undefined }
@@ -30,15 +33,14 @@ export function urlOf(endpoint: Endpoint, input: AnyInput): string {
   return `${apiBase}${path}${query === '' ? '' : `?${query}`}`
 }
 
-function requestOf(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): RequestInit {
-  const common: RequestInit = { method: endpoint.method, credentials: 'same-origin', signal: signal ?? null }
-  const quietly: Record<string, string> = endpoint.mayBeQuiet ? { prefer: 'quiet' } : {}
-  if (endpoint.method === 'GET') return { ...common, headers: { accept: 'application/json', ...quietly } }
-  return {
-    ...common,
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(input.body ?? {}),
-  }
+function requestOf(endpoint: Endpoint, input: AnyInput, key?: string): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.mayBeQuiet) headers.prefer = 'quiet'
+  if (key) headers[idempotencyHeader] = key
+  const common: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers }
+  if (endpoint.method === 'GET') return common
+  headers['content-type'] = 'application/json'
+  return { ...common, body: JSON.stringify(input.body ?? {}) }
 }
 
 const parsed = (text: string): unknown => {
@@ -49,28 +51,45 @@ const parsed = (text: string): unknown => {
   }
 }
 
-async function answerTo<E extends Endpoint>(
+interface Answer<E extends Endpoint> {
+  body: ReplyOf<E>
+  headers: Headers
+}
+
+async function tryOnce<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   signal?: AbortSignal,
-): Promise<{ body: ReplyOf<E>; headers: Headers }> {
-  let response: Response
-  let body: unknown
-  try {
-    response = await fetch(urlOf(endpoint, input), requestOf(endpoint, input, signal))
-    body = parsed(await response.text())
-    noteReached(true)
-  } catch (cause) {
-    if (signal?.aborted) throw cause
-    noteReached(false)
-    throw new CallFailure({ status: null, code: 'unreachable', message: '', issues: [] })
+  key?: string,
+): Promise<Answer<E>> {
+  const url = urlOf(endpoint, input)
+  const request = requestOf(endpoint, input, key)
+  const get = async (limited: AbortSignal) => {
+    const response = await fetch(url, { ...request, signal: limited })
+    return { response, text: await response.text() }
   }
+  const { response, text } = await inTime(get, signal).catch(cause => {
+    if (!signal?.aborted) noteReached(false)
+    throw cause
+  })
+  noteReached(true)
+  const body = parsed(text)
   if (response.status !== endpoint.status)
     throw failureOf(response.status, body, response.headers.get('retry-after'))
   return { body: body as ReplyOf<E>, headers: response.headers }
 }
 
-/** Makes one call. Anything but the contract's own status is a `CallFailure`, another 2xx included. */
+const answerTo = <E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) => {
+  const tries = (key?: string) => untilAnswered(() => tryOnce(endpoint, input, signal, key), signal)
+  // What is asked for by GET can be asked for again, and means something new each time.
+  const hasKey = endpoint.kind === 'write' && endpoint.method !== 'GET'
+  return hasKey ? underOneKey(endpoint, input, tries) : tries()
+}
+
+/**
+ * Makes a call, again where no answer comes. Anything but the contract's own status is a `CallFailure`, another 2xx
+ * included.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -79,3 +79,19 @@ export const isOffline = (): boolean => isLost
 
 /** Whether what is shown may be old, because the server cannot be reached. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
+
+/** How many calls have been waiting for longer than one expects. */
+let slowCalls = 0
+const addSlow = (count: 1 | -1): void => {
+  slowCalls += count
+  for (const listener of listeners) listener()
+}
+
+/** A call takes long; answers how to say that it is over. */
+export const noteSlow = (): (() => void) => {
+  addSlow(1)
+  return () => addSlow(-1)
+}
+
+/** Whether any call takes long. */
+export const useSlow = (): boolean => useSyncExternalStore(subscribe, () => slowCalls > 0)

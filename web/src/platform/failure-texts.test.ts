@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { always, badRequestOr, serverFirst, unlessOtherSuccess } from '#web/platform/failure-texts.ts'
+import {
+  always,
+  badRequestOr,
+  serverFirst,
+  staleOr,
+  unlessOtherSuccess,
+} from '#web/platform/failure-texts.ts'
 
-const failure = (status: number | null, message = '') =>
-  new CallFailure({ status, code: 'any', message, issues: [] })
+const failure = (status: number | null, message = '', code = 'any') =>
+  new CallFailure({ status, code, message, issues: [] })
 
 test('the words of the server come before those of the catalogue', () => {
   const text = serverFirst('An error has occurred')
@@ -27,4 +33,11 @@ test('a success that is not the expected one has its own words', () => {
   const text = unlessOtherSuccess(always('No user found'), serverFirst('An error has occurred'))
   expect(text(failure(200, 'fine'))).toBe('No user found')
   expect(text(failure(429, 'Too many attempts'))).toBe('Too many attempts')
+})
+
+test('what was changed meanwhile is said in the words of the server, all else as given', () => {
+  const text = staleOr(always('Offer updating failed'))
+  expect(text(failure(409, 'This offer was changed', 'stale'))).toBe('This offer was changed')
+  expect(text(failure(409, '', 'stale'))).toBe('Offer updating failed')
+  expect(text(failure(409, 'This task is taken', 'conflict'))).toBe('Offer updating failed')
 })

@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts'
 import type { CallFailure } from '#web/platform/call-failure.ts'
+import { texts } from '#web/texts.ts'
 
 /** What a toast says about a failure; `null` shows none. */
 export type FailureText = (failure: CallFailure) => string | null
@@ -22,8 +22,14 @@ export const unlessOtherSuccess =
   failure =>
     (failure.isOtherSuccess ? otherSuccess : rest)(failure)
 
+/** What was changed meanwhile is said in the server's words; everything else as given. */
+export const staleOr =
+  (rest: FailureText): FailureText =>
+  failure =>
+    (failure.code === 'stale' && failure.message) || rest(failure)
+
 /** 400: the server's words or 'Bad request'; everything else as given. */
 export const badRequestOr =
   (rest: FailureText): FailureText =>
   failure =>
-    failure.status === 400 ? failure.message || messages.badRequest : rest(failure)
+    failure.status === 400 ? failure.message || texts.common.badRequest : rest(failure)

@@ -1,13 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
+import { dayAndClock, monthAndYear, ordinalDate } from '#web/platform/dates.ts'
 import {
   cut,
-  dayAndClock,
   dayAndMonth,
   fullName,
   inIndia,
   itemsFound,
-  monthAndYear,
-  ordinalDate,
   timeAgo,
   todayInIndia,
 } from '#web/platform/formats.ts'
@@ -96,6 +94,9 @@ test('a name is cut by what people see as characters', () => {
   expect(cut('Ashalakshm', 10)).toBe('Ashalakshm')
   expect(cut('Ashalakshmi', 10)).toBe('Ashalakshm…')
   expect(cut('👩🏽‍🔧👩🏽‍🔧', 1)).toBe('👩🏽‍🔧…')
+  // A vowel sign stays with its letter, and both count as one.
+  expect(cut('मृणालिनीकुमारीदेवीरा', 10)).toBe('मृणालिनीकुमारीदेवीरा')
+  expect(cut('मृणालिनीकुमारीदेवीराधाबाई', 10)).toBe('मृणालिनीकुमारीदेवीरा…')
 })
 
 test('counts are grouped the Indian way', () => {

@@ -26,6 +26,30 @@ afterAll(() => server.close())
 
 const ignore = () => {}
 
+test('a page that has one socket too many comes back when somebody looks at it', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+  vi.stubGlobal('document', page)
+  let connections = 0
+  const stop = goLive({
+    handlers: { updatedChat: ignore, newMessage: ignore, getOnlineUsers: ignore, newAlert: ignore },
+    onConnected: () => {
+      connections += 1
+    },
+    onRefused: async () => true,
+  })
+  await vi.waitFor(() => expect(connections).toBe(1))
+  server.emit('tooManySockets')
+  server.disconnectSockets(true)
+  await new Promise(resolve => setTimeout(resolve, 2_500))
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(connections).toBe(1)
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(connections).toBe(2))
+  stop()
+  vi.unstubAllGlobals()
+})
+
 test('[state.3] connected stores the id, disconnected clears it; reconnection after 1 s, at most 5 s, 20 s to connect', async () => {
   let connections = 0
   const stop = goLive({

@@ -1,5 +1,10 @@
 import type { Socket } from 'socket.io-client'
-import { type ClientEvents, reconnection, type ServerEvents } from '#contract/socket-events.ts'
+import {
+  type ClientEvents,
+  type ConnectionEvents,
+  reconnection,
+  type ServerEvents,
+} from '#contract/socket-events.ts'
 
 /** One handler for each event of the contract: a missing one does not compile. */
 export type LiveHandlers = { [Name in keyof ServerEvents]: ServerEvents[Name] }
@@ -12,7 +17,7 @@ export interface LiveOptions {
   onRefused(): Promise<boolean>
 }
 
-type LiveSocket = Socket<ServerEvents, ClientEvents>
+type LiveSocket = Socket<ServerEvents & ConnectionEvents, ClientEvents>
 
 let socket: LiveSocket | undefined
 let openFriend: string | null = null
@@ -30,19 +35,42 @@ const wire = (live: LiveSocket, options: LiveOptions): void => {
     if (openFriend !== null) live.emit('openChat', openFriend)
     options.onConnected()
   })
+  let isOneTooMany = false
+  live.on('tooManySockets', () => {
+    isOneTooMany = true
+  })
   live.on('disconnect', reason => {
     state.isConnected = false
     state.socketId = null
     // Socket.IO takes the server's own closing for final; it is, only when the session has ended.
-    if (reason === 'io server disconnect') void retryUnlessEnded(live, options)
+    if (reason === 'io server disconnect') void retryUnlessEnded(live, options, isOneTooMany)
+    isOneTooMany = false
   })
   live.on('connect_error', () => {
     if (!live.active) void retryUnlessEnded(live, options)
   })
 }
 
-const retryUnlessEnded = async (live: LiveSocket, options: LiveOptions): Promise<void> => {
-  await new Promise(resolve => setTimeout(resolve, reconnection.delayMs))
+/** Until somebody looks at this page again; or for ten minutes, if it is in sight all the time. */
+const untilLookedAt = (): Promise<void> =>
+  new Promise(resolve => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    setTimeout(resolve, reconnection.tooManyMs)
+  })
+
+const retryUnlessEnded = async (
+  live: LiveSocket,
+  options: LiveOptions,
+  isOneTooMany = false,
+): Promise<void> => {
+  // At once it would only take another tab's place, which would come back and take the next one's.
+  if (isOneTooMany) await untilLookedAt()
+  else await new Promise(resolve => setTimeout(resolve, reconnection.delayMs))
   if (live === socket && (await options.onRefused()) && live === socket) live.connect()
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { appBase } from '#contract/paths.ts'
-import { type Standing, standingNow, topOfPage } from '#web/platform/arrive.ts'
+import { followLayers, layerCount } from '#web/platform/layers.ts'
+import { type ScrollPlace, scrollPlaceNow, topOfPage } from '#web/platform/scroll-restore.ts'
 import { travelBack } from '#web/platform/travel.ts'
 
 interface Entry {
   path: string
-  standing: Standing
+  place: ScrollPlace
 }
 
 /** The addresses that this tab went through since it was loaded, as the browser's own history does not tell them. */
@@ -19,7 +20,7 @@ let leap = 0
 const pathHere = (): string => location.pathname.slice(appBase.length) || '/'
 
 function onPush(): void {
-  trail.splice(at + 1, trail.length, { path: pathHere(), standing: topOfPage })
+  trail.splice(at + 1, trail.length, { path: pathHere(), place: topOfPage })
   at += 1
 }
 
@@ -32,7 +33,7 @@ function onPop(): void {
   else if (trail[at - 1]?.path === path) at -= 1
   else if (trail[at + 1]?.path === path) at += 1
   else {
-    trail.splice(0, trail.length, { path, standing: topOfPage })
+    trail.splice(0, trail.length, { path, place: topOfPage })
     at = 0
   }
 }
@@ -40,28 +41,39 @@ function onPop(): void {
 function follow(move: typeof lastMove): void {
   const left = trail[at]
   // The old page still stands: the router renders the new one after this event.
-  if (left) left.standing = standingNow()
+  if (left) left.place = scrollPlaceNow()
   lastMove = move
   if (move === 'push') onPush()
   else if (move === 'pop') onPop()
-  else trail[at] = { path: pathHere(), standing: left?.standing ?? topOfPage }
+  else trail[at] = { path: pathHere(), place: left?.place ?? topOfPage }
 }
 
 /** Starts following the history; call it once, before the first render. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual'
-  trail.push({ path: pathHere(), standing: topOfPage })
+  trail.push({ path: pathHere(), place: topOfPage })
   addEventListener('pushState', () => follow('push'))
   addEventListener('replaceState', () => follow('replace'))
-  addEventListener('popstate', () => follow('pop'))
+  addEventListener('popstate', () => {
+    follow('pop')
+    followLayers()
+  })
+  followLayers()
 }
 
 /** Where the page shown now should stand: where it was left when the person came back to it, else at its top. */
-export const standingForArrival = (): Standing =>
-  lastMove === 'pop' ? (trail[at]?.standing ?? topOfPage) : topOfPage
+export const scrollPlaceForArrival = (): ScrollPlace =>
+  lastMove === 'pop' ? (trail[at]?.place ?? topOfPage) : topOfPage
 
 /** Whether this page was come back to, rather than gone to. */
 export const hasComeBack = (): boolean => lastMove === 'pop'
+
+/** Back over so many steps of this page; where they are not in the history, `replace` has to do. */
+export function goBackHere(count: number, replace: () => void): void {
+  const entry = trail[at - count]
+  if (entry && entry.path !== pathHere()) replace()
+  else goBack(count)
+}
 
 /** Back over so many entries. */
 export function goBack(count: number): void {
@@ -73,10 +85,13 @@ export function goBack(count: number): void {
 export function goBackTo(path: string, count: number): boolean {
   const entry = trail[at - count]
   if (entry?.path !== path) return false
-  entry.standing = topOfPage
+  entry.place = topOfPage
   goBack(count)
   return true
 }
+
+/** Back over this page and what lies over it. */
+const leavePage = () => goBack(1 + layerCount())
 
 export function useBack() {
   const [, navigate] = useLocation()
@@ -84,12 +99,12 @@ export function useBack() {
     () => ({
       /** To the page before this one, or to `fallback` when this one was opened directly. */
       back: (fallback: string): void => {
-        if (at > 0) travelBack()
+        if (at > layerCount()) travelBack(leavePage)
         else navigate(fallback, { replace: true })
       },
       /** To the page above this one, whatever was before; the browser's own Back does not lead here again. */
       up: (parent: string): void => {
-        if (trail[at - 1]?.path === parent) travelBack()
+        if (trail[at - 1 - layerCount()]?.path === parent) travelBack(leavePage)
         else navigate(parent, { replace: true })
       },
     }),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useOffline } from '#web/platform/connection.ts'
 
 let online: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
@@ -14,5 +15,10 @@ export function keepOnline(givenIds: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Who is online among the people that the viewer talks to. */
-export const useOnline = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => online)
+const nobody: ReadonlySet<string> = new Set()
+
+/** Who is online among the people that the viewer talks to; without a network nobody is known to be. */
+export function useOnline(): ReadonlySet<string> {
+  const told = useSyncExternalStore(subscribe, () => online)
+  return useOffline() ? nobody : told
+}

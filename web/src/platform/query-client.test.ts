@@ -1,4 +1,4 @@
-import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listChats } from '#contract/endpoints/messages.ts'
@@ -17,8 +17,16 @@ const params = { id: 't1' }
 const answer = (status: number, body: object) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
 
-const finish = (options: ReturnType<typeof write<typeof completeTask>>, client = createQueryClient()) =>
-  new MutationObserver(client, options).mutate({ params, body: {} }).catch(() => {})
+/** Toasts are raised once their library is there. */
+const raised = () => new Promise(resolve => setTimeout(resolve, 20))
+
+const finish = async (
+  options: ReturnType<typeof write<typeof completeTask>>,
+  client = createQueryClient(),
+) => {
+  await new MutationObserver(client, options).mutate({ params, body: {} }).catch(() => {})
+  await raised()
+}
 
 beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue('id')
@@ -68,41 +76,29 @@ test('a read fails silently unless it has words for it', async () => {
   const client = createQueryClient()
   answer(404, { message: 'Task not found' })
   await client.fetchQuery(read(getTask, { params })).catch(() => {})
+  await raised()
   expect(toast.error).not.toHaveBeenCalled()
 
   await client.fetchQuery(read(listChats, {}, serverFirst('Internal Server Issue'))).catch(() => {})
+  await raised()
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Task not found', expect.anything())
 })
 
-test('a 401 of any later call ends the session', async () => {
+test('a 401 of any later call ends the session, and says so instead of what failed', async () => {
+  vi.stubGlobal('location', { pathname: '/app/gettingStarted' })
   const client = createQueryClient()
   keepUser(client, asha)
   answer(401, { message: 'No user found' })
-  await finish(write(completeTask), client)
+  await finish(write(completeTask, { failure: always('Task Completion Failed') }), client)
   expect(client.getQueryData(sessionKey)).toBeNull()
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith(
+    'You were logged out. Log in again to go on.',
+    expect.anything(),
+  )
 
   keepUser(client, asha)
   await client.fetchQuery(read(listChats, {})).catch(() => {})
   expect(client.getQueryData(sessionKey)).toBeNull()
-})
-
-test('an outage is tried once more, a refusal is not', async () => {
-  vi.useFakeTimers()
-  const statuses: number[] = []
-  const reads = async (status: number) => {
-    vi.stubGlobal('fetch', async () => {
-      statuses.push(status)
-      return new Response('{}', { status })
-    })
-    const observer = new QueryObserver(createQueryClient(), read(listChats, {}))
-    const stop = observer.subscribe(() => {})
-    await vi.advanceTimersByTimeAsync(2_000)
-    stop()
-  }
-  await reads(503)
-  await reads(403)
-  vi.useRealTimers()
-  expect(statuses).toEqual([503, 503, 403])
 })
 
 test('what lives as long as the session is closed before the session is forgotten', () => {

@@ -2,22 +2,23 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import type { FailureText } from '#web/platform/failure-texts.ts'
+import { interruptWrite } from '#web/platform/interrupted-write.ts'
 import type { WriteMeta } from '#web/platform/mutations.ts'
 import { keysOf } from '#web/platform/queries.ts'
-import { endSession } from '#web/platform/session.ts'
+import { restoreFirst, storeChanges } from '#web/platform/query-persister.ts'
+import { loseSession, signedIn } from '#web/platform/session.ts'
 import { clearErrors, showError, showSuccess } from '#web/platform/toasts.ts'
 
 const freshMs = 5_000
 const keptMs = 15 * 60_000
 
-const mayRecover = (error: unknown): boolean => error instanceof CallFailure && error.isOutage
-
 /** The toast and, when the session turns out to be over, the end of it. */
 function onFailure(client: QueryClient, error: unknown, endpoint?: Endpoint, text?: FailureText): void {
   if (!(error instanceof CallFailure)) return
+  const isSessionOver = error.status === 401 && endpoint?.access !== 'public'
   const words = text?.(error)
-  if (words) showError(words)
-  if (error.status === 401 && endpoint?.access !== 'public') endSession(client)
+  if (isSessionOver) loseSession(client)
+  else if (words) showError(words)
 }
 
 function refresh(client: QueryClient, stale: readonly Endpoint[]): void {
@@ -29,6 +30,8 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        // Without a network what is known stays, and the notice of the app says that it may be old.
+        if (error instanceof CallFailure && error.isNetwork && query.state.data !== undefined) return
         const meta = query.meta as { endpoint?: Endpoint; failure?: FailureText } | undefined
         onFailure(client, error, meta?.endpoint, meta?.failure)
       },
@@ -46,6 +49,9 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, _input, _context, mutation) => {
         const meta = mutation.meta as WriteMeta | undefined
+        const viewer = signedIn(client)
+        const isLocked = error instanceof CallFailure && error.status === 401
+        if (viewer && isLocked && meta?.endpoint.access !== 'public') interruptWrite(mutation, viewer.givenId)
         onFailure(client, error, meta?.endpoint, meta?.failure)
         // A conflict says that what the screen shows is no longer so.
         if (meta && error instanceof CallFailure && error.status === 409) refresh(client, meta.stale)
@@ -55,13 +61,15 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: freshMs,
         gcTime: keptMs,
-        retry: (count, error) => count < 1 && mayRecover(error),
-        retryDelay: 500,
+        persister: restoreFirst,
+        // `call` tries again by itself, reads and writes alike.
+        retry: false,
         // Without a network a call fails and the screen says so, instead of waiting for ever.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
     },
   })
+  storeChanges(client.getQueryCache())
   return client
 }

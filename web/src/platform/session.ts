@@ -1,27 +1,80 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { checkSession } from '#contract/endpoints/auth.ts'
 import type { User } from '#contract/entities/user.ts'
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { forgetKeptAnswers } from '#web/platform/kept.ts'
-import { answerOrLastKnown, keyOf } from '#web/platform/queries.ts'
+import { claimDevice, clearAnswers } from '#web/platform/device-storage.ts'
+import { forgetOpenKeys } from '#web/platform/open-keys.ts'
+import { keyOf } from '#web/platform/queries.ts'
+import { storedAnswer } from '#web/platform/query-persister.ts'
+import { rememberPlace } from '#web/platform/return-to.ts'
+import { showError } from '#web/platform/toasts.ts'
+import { texts } from '#web/texts.ts'
+
+const storedUser = () => storedAnswer<User>(hashKey(keyOf(checkSession)))
+
+/** After this time without an answer the app opens with what it has stored, in milliseconds. */
+const patienceMs = 3_000
+
+/**
+ * Who is signed in; who it was last, while the server takes long. What it then says is taken over when it comes.
+ */
+async function whoIsIt(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  const answer = askWhoItIs(signal)
+  let answered: User | null | undefined
+  answer.then(
+    user => {
+      answered = user
+    },
+    () => {},
+  )
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, patienceMs))
+  const early = await Promise.race([answer, late])
+  if (early !== undefined) return early
+  const user = await storedUser()
+  if (answered !== undefined) return answered
+  if (!user) return answer
+  void claimDevice(user.givenId)
+  void answer.then(
+    now => {
+      // Somebody may have logged out meanwhile.
+      if (signedIn(client)?.givenId !== user.givenId) return
+      if (now) client.setQueryData(sessionQuery.queryKey, now)
+      else loseSession(client)
+    },
+    () => {},
+  )
+  return user
+}
 
 /** `null`: nobody is signed in. An outage stays a failure, since it says nothing about the session. */
-async function whoIsIt(signal: AbortSignal): Promise<User | null> {
+async function askWhoItIs(signal: AbortSignal): Promise<User | null> {
   try {
-    return await answerOrLastKnown(keyOf(checkSession), () => call(checkSession, {}, signal))
+    const user = await call(checkSession, {}, signal)
+    void claimDevice(user.givenId)
+    return user
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.isOutage) throw error
+    if (!(error instanceof CallFailure)) throw error
+    const user = error.isNetwork ? await storedUser() : undefined
+    if (user) {
+      void claimDevice(user.givenId)
+      return user
+    }
+    if (error.isOutage) throw error
     // It ended while the app was closed: without a network nobody is to be shown as signed in.
-    void forgetKeptAnswers()
+    void clearAnswers()
+    rememberPlace(null)
     return null
   }
 }
 
 const sessionQuery = queryOptions({
   queryKey: keyOf(checkSession),
-  queryFn: ({ signal }) => whoIsIt(signal),
+  queryFn: ({ client, signal }) => whoIsIt(client, signal),
+  // Nobody is shown as signed in before the server has said so, if it can be reached.
+  persister: undefined,
+  meta: { endpoint: checkSession },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -62,6 +115,7 @@ export function useViewer(): User {
 
 /** Takes what the server says about the own account as the new truth; starts the session when there was none. */
 export const keepUser = (client: QueryClient, user: User): void => {
+  void claimDevice(user.givenId)
   client.setQueryData(sessionQuery.queryKey, user)
 }
 
@@ -72,7 +126,7 @@ export const recheckSession = async (client: QueryClient): Promise<boolean> => {
     return true
   } catch (error) {
     const isOver = error instanceof CallFailure && (error.status === 401 || error.status === 204)
-    if (isOver) endSession(client)
+    if (isOver) loseSession(client)
     return !isOver
   }
 }
@@ -88,9 +142,24 @@ export function beforeSessionEnds(farewell: () => void): () => void {
 /** Forgets who was signed in, after all farewells; the guards then lead away. */
 export const endSession = (client: QueryClient): void => {
   for (const farewell of farewells) farewell()
-  void forgetKeptAnswers()
+  forgetOpenKeys()
+  void clearAnswers()
   void client.cancelQueries({ queryKey: sessionQuery.queryKey })
   client.setQueryData(sessionQuery.queryKey, null)
+}
+
+/** Who is signed in, as far as is known; null or undefined for nobody. */
+export const signedIn = (client: QueryClient): User | null | undefined =>
+  client.getQueryData<User | null>(sessionQuery.queryKey)
+
+/** The session has ended by itself: says so, and remembers the page for the next log-in. */
+export const loseSession = (client: QueryClient): void => {
+  const user = signedIn(client)
+  if (user) {
+    rememberPlace(user.givenId)
+    showError(texts.app.sessionEnded)
+  }
+  endSession(client)
 }
 
 /** Empties the cache of everything that belonged to the last person. Call it when no screen shows it any more. */

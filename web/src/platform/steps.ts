@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { arriveAt, topOfPage } from '#web/platform/arrive.ts'
-import { goBack } from '#web/platform/navigation.ts'
+import { goBackHere } from '#web/platform/navigation.ts'
+import { arriveAt, topOfPage } from '#web/platform/scroll-restore.ts'
 
 interface StepState {
   step?: number
+  /** The step that the screen was opened at. */
+  first?: number
+  isOver?: boolean
 }
 
 /**
@@ -17,7 +20,15 @@ export function useStep() {
   const [path, navigate] = useLocation()
   const state = useHistoryState<StepState | null>()
   const step = typeof state?.step === 'number' ? state.step : 0
+  const first = Math.min(step, state?.first ?? 0)
   const shown = useRef(step)
+  // What the screen was opened with goes along; what lies over the page does not.
+  const { isOver: _, ...kept } = state ?? {}
+  const at = (next: number): StepState => ({
+    ...kept,
+    step: next,
+    ...(first > 0 && { first: Math.min(first, next) }),
+  })
 
   useEffect(() => {
     if (shown.current === step) return
@@ -27,14 +38,16 @@ export function useStep() {
 
   return {
     step,
+    first,
     /** One history entry further. */
-    advanceTo: (next: number) => navigate(path, { state: { step: next } }),
+    advanceTo: (next: number) => navigate(path, { state: at(next) }),
     /** Takes the place of the present entry. */
     replaceBy: (next: number) => {
       shown.current = next
-      navigate(path, { state: { step: next }, replace: true })
+      navigate(path, { state: at(next), replace: true })
     },
-    /** Back over as many entries as steps were advanced. */
-    returnBy: goBack,
+    /** Back by so many steps: over their entries of the history, where they have some. */
+    returnBy: (count: number) =>
+      goBackHere(count, () => navigate(path, { state: at(step - count), replace: true })),
   }
 }

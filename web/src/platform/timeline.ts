@@ -1,4 +1,5 @@
 import { numberOf } from '#contract/numbering.ts'
+import { mayGoOn } from '#contract/page-end.ts'
 
 interface Numbered {
   readonly _id: string
@@ -40,7 +41,7 @@ export function extend<T extends Numbered>(
   return { items: hasNew ? [...before, ...known, ...later] : known, hasGap }
 }
 
-/** Asks for what came after an item, page by page, until a page is not full. */
+/** Asks for what came after an item, page by page, until no more can follow. */
 export async function allAfter<T extends Numbered>(
   lastId: string,
   pageSize: number,
@@ -50,7 +51,7 @@ export async function allAfter<T extends Numbered>(
   for (let after = lastId; ; ) {
     const page = await fetchAfter(after)
     found.push(...page)
-    if (page.length < pageSize) return found
+    if (!mayGoOn(page, pageSize)) return found
     after = page.toSorted(byNumber).at(-1)!._id
   }
 }

@@ -17,12 +17,16 @@ function shown(): Toast[] {
   return toasts
 }
 
+/** Toasts are raised once their library is there. */
+const raised = () => new Promise(resolve => setTimeout(resolve, 20))
+
 afterEach(() => toast.remove())
 
-test('[state.4] an error shows for 4 s, a success for 2 s, a message or an alert for 5 s', () => {
+test('[state.4] an error shows for 4 s, a success for 2 s, a message or an alert for 5 s', async () => {
   showError('No luck')
   showSuccess('Done')
-  showNews('New Offer')
+  showNews('offer', 1, () => 'New Offer')
+  await raised()
   const facts = shown().map(({ type, message, duration }) => [type, message, duration])
   expect(facts).toEqual([
     ['blank', 'New Offer', 5_000],
@@ -42,8 +46,33 @@ test('[state.4] blank, error, success, loading and custom toasts all show', () =
     expect(html).toContain(words)
 })
 
-test('[state.4] of more than 20 toasts the newest 20 show', () => {
-  for (let count = 1; count <= 23; count++) showNews(`News ${count}.`)
+test('news of a kind become one toast while it shows, and begin anew once it has been put away', async () => {
+  let close = () => {}
+  const draw = (items: readonly string[], end: () => void) => {
+    close = end
+    return items.join(' and ')
+  }
+  showNews('message', 'one', draw)
+  showNews('message', 'two', draw)
+  showNews('alert', 'three', draw)
+  const showing = async () => {
+    await raised()
+    return shown()
+      .filter(({ visible }) => visible)
+      .map(({ message }) => message)
+  }
+  expect(await showing()).toEqual(['three', 'one and two'])
+  showNews('message', 'four', draw)
+  expect(await showing()).toEqual(['three', 'one and two and four'])
+  close()
+  expect(await showing()).toEqual(['three'])
+  showNews('message', 'five', draw)
+  expect(await showing()).toEqual(['five', 'three'])
+})
+
+test('[state.4] of more than 20 toasts the newest 20 show', async () => {
+  for (let count = 1; count <= 23; count++) showNews(`kind ${count}`, count, () => `News ${count}.`)
+  await raised()
   const html = renderToStaticMarkup(createElement(Toaster))
   const words = Array.from({ length: 23 }, (_, index) => `News ${index + 1}.`)
   expect(words.filter(text => !html.includes(text))).toEqual(['News 1.', 'News 2.', 'News 3.'])

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { givesPlace, whenLeft } from '#web/platform/layers.ts'
 
 type Direction = 'forward' | 'back'
 
@@ -19,14 +20,14 @@ export function travel(direction: Direction, change: () => void | Promise<void>)
   transition.finished.catch(() => {})
 }
 
-/** One step back in the history, and settled once the page before has been drawn. */
-export function travelBack(): void {
+/** Back to the page before, and settled once that has been drawn. */
+export function travelBack(goBack: () => void): void {
   travel(
     'back',
     () =>
       new Promise(resolve => {
         addEventListener('popstate', () => setTimeout(resolve), { once: true })
-        history.back()
+        goBack()
       }),
   )
 }
@@ -39,7 +40,11 @@ export function slideTo<Options extends { replace?: boolean }>(
   to: string,
   options?: Options,
 ): void {
-  const isSamePage = new URL(to, location.href).pathname === location.pathname
-  if (options?.replace || isSamePage) navigate(to, options)
-  else travel('forward', () => flushSync(() => navigate(to, options)))
+  whenLeft(() => {
+    if (options?.replace) return navigate(to, options)
+    const how = givesPlace() ? ({ ...options, replace: true } as Options) : options
+    const isSamePage = new URL(to, location.href).pathname === location.pathname
+    if (isSamePage) navigate(to, how)
+    else travel('forward', () => flushSync(() => navigate(to, how)))
+  })
 }

@@ -1,3 +1,5 @@
+import { texts } from '#web/texts.ts'
+
 const sizes = {
   small: 'size-10 text-body',
   medium: 'size-12 text-lead',
@@ -16,7 +18,7 @@ type AvatarProps = { name: string; size?: keyof typeof sizes; isOnline?: boolean
 
 /** The first letter of a name on a cloth that stays that person's; decorative, but says 'Online' when it shows it. */
 export function Avatar({ name, size = 'medium', isOnline = false }: AvatarProps) {
-  const letter = [...name.trim()][0]?.toUpperCase() ?? '?'
+  const letter = initialOf(name) ?? '?'
   return (
     <span className="relative inline-block shrink-0">
       <span
@@ -27,12 +29,16 @@ export function Avatar({ name, size = 'medium', isOnline = false }: AvatarProps)
       </span>
       {isOnline && (
         <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-card bg-open">
-          <span className="sr-only">Online</span>
+          <span className="sr-only">{texts.controls.online}</span>
         </span>
       )}
     </span>
   )
 }
+
+/** The first letter with all its marks, as a Hindi vowel sign is one. */
+export const initialOf = (name: string): string | undefined =>
+  new Intl.Segmenter(texts.common.locale).segment(name.trim()).containing(0)?.segment.toUpperCase()
 
 function clothOf(name: string): string {
   let sum = 0

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { texts } from '#web/texts.ts'
 
-export type TaskStatus = 'Open' | 'In-Progress' | 'Completed'
+export type TaskStatus = 'Open' | 'In-Progress' | 'Completed' | 'Cancelled'
 
 const looks = {
   Open: { soft: 'bg-open-soft text-open-ink', dot: 'before:rounded-full before:bg-open' },
@@ -9,16 +10,17 @@ const looks = {
     dot: 'before:rounded-full before:border-2 before:border-progress',
   },
   Completed: { soft: 'bg-done-soft text-done-ink', dot: 'before:rotate-45 before:bg-done' },
+  Cancelled: { soft: 'bg-sunken text-ink-soft', dot: 'before:h-0.5 before:rounded-full before:bg-current' },
 } as const
 
-/** Where a task stands: OPEN, IN-PROGRESS or COMPLETED, told by word, shape and colour. */
+/** Where a task stands: OPEN, IN-PROGRESS, COMPLETED or CANCELLED, told by word, shape and colour. */
 export function StatusBadge({ status }: { status: TaskStatus }) {
   const look = looks[status]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 max-w-full text-caption leading-4 font-bold tracking-wide before:size-2 before:shrink-0 ${look.soft} ${look.dot}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 max-w-full text-caption leading-[1rem] font-bold tracking-wide before:size-2 before:shrink-0 ${look.soft} ${look.dot}`}
     >
-      {status.toUpperCase()}
+      {texts.controls.statusBadges[status]}
     </span>
   )
 }
@@ -26,7 +28,7 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
 /** A short quiet word about something: a skill, a mode, a count. */
 export function Tag({ children, icon }: { children: ReactNode; icon?: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-caption font-semibold text-ink-soft">
+    <span className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-caption font-semibold text-ink-soft">
       {icon}
       {children}
     </span>

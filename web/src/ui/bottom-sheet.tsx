@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
+import { texts } from '#web/texts.ts'
 import { IconButton } from './icon-button.tsx'
 import { useModal, useStepFocus } from './use-modal.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
@@ -36,7 +37,7 @@ export function BottomSheet({ isOpen, title, onClose, children }: BottomSheetPro
           <h2 id={titleId} className="line-clamp-2 min-w-0 flex-1 text-lead font-bold wrap-anywhere">
             {title}
           </h2>
-          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+          <IconButton label={texts.controls.close} icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
       </div>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type ButtonLook, buttonClass } from './button-look.ts'
 import { Spinner } from './spinner.tsx'
@@ -14,7 +14,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'onClick'
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
 
-/** What does something: while busy it stays focusable, says so, and swallows every further press. */
+/** What does something: while busy it stays focusable, looks switched off, says so, and does nothing more. */
 export function Button({
   look = 'primary',
   icon,
@@ -28,10 +28,13 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const [isPending, setIsPending] = useState(false)
+  const wasPressed = useRef(false)
   const isWorking = isBusy || isPending
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    const isDoubleClickedSubmit = type === 'submit' && event.detail > 1
+    // A button that has come in the place of the one pressed first is pressed for the first time.
+    const isDoubleClickedSubmit = type === 'submit' && event.detail > 1 && wasPressed.current
+    wasPressed.current = true
     if (isWorking || isDoubleClickedSubmit) {
       event.preventDefault()
       event.stopPropagation()
@@ -52,7 +55,7 @@ export function Button({
       aria-disabled={isWorking || undefined}
       aria-busy={isWorking || undefined}
       onClick={press}
-      className={buttonClass(look, isWide, Boolean(disabled) || isFaded)}
+      className={buttonClass(look, isWide, Boolean(disabled) || isFaded || isWorking)}
     >
       {isWorking ? <Spinner size={20} /> : icon}
       {children}
@@ -66,6 +69,8 @@ type LinkButtonProps = {
   icon?: ReactNode
   isWide?: boolean
   isReplacing?: boolean
+  /** What the page that it leads to is opened with. */
+  state?: object
   children: ReactNode
 }
 
@@ -76,10 +81,11 @@ export function LinkButton({
   icon,
   isWide = false,
   isReplacing,
+  state,
   children,
 }: LinkButtonProps) {
   return (
-    <Link href={href} replace={isReplacing} className={buttonClass(look, isWide)}>
+    <Link href={href} replace={isReplacing} state={state} className={buttonClass(look, isWide)}>
       {icon}
       {children}
     </Link>

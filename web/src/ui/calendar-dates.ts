@@ -1,3 +1,5 @@
+import { texts } from '#web/texts.ts'
+
 /** 'YYYY-MM-DD' of a local day; never by UTC, which would shift it in India. */
 export function toDayText(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0')
@@ -18,13 +20,13 @@ export function showDay(text: string): string {
 
 /** 'Saturday, 21 November 2026', a day's accessible name. */
 export function fullDay(date: Date): string {
-  const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long' }).format(date)
+  const weekday = new Intl.DateTimeFormat(texts.common.locale, { weekday: 'long' }).format(date)
   return `${weekday}, ${date.getDate()} ${monthName(date)} ${date.getFullYear()}`
 }
 
 /** 'November'. */
 export function monthName(date: Date): string {
-  return new Intl.DateTimeFormat('en-IN', { month: 'long' }).format(date)
+  return new Intl.DateTimeFormat(texts.common.locale, { month: 'long' }).format(date)
 }
 
 /** The 21 years that the year list offers around the displayed one (cal.2 in docs/clauses.md). */

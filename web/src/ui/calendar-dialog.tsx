@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { DayPicker, type Labels } from 'react-day-picker'
+import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
 import { fromDayText, fullDay, monthName, toDayText, yearsAround } from './calendar-dates.ts'
 import { Dialog } from './dialog.tsx'
@@ -20,7 +21,7 @@ export type CalendarDialogProps = {
 
 const labels: Partial<Labels> = {
   labelDayButton: (date, { selected, today }) =>
-    `${today ? 'Today, ' : ''}${fullDay(date)}${selected ? ', selected' : ''}`,
+    texts.calendar.dayName(fullDay(date), today === true, selected === true),
   labelGrid: date => `${monthName(date)} ${date.getFullYear()}`,
 }
 
@@ -29,7 +30,7 @@ const classNames = {
   months: 'w-full',
   month_caption: 'sr-only',
   month_grid: 'w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
-  weekday: 'h-9 text-caption font-bold text-ink-soft',
+  weekday: 'h-9 text-[length:min(var(--text-caption),4.4vw)] font-bold text-ink-soft',
   day: 'tb-day p-0 text-center',
   today: 'tb-day-today',
   selected: 'tb-day-selected',
@@ -40,7 +41,7 @@ const classNames = {
 /** Chooses one day; load it with later(), as the calendar is a chunk of its own. 'Confirm' passes the day, today by default. */
 export default function CalendarDialog({ isOpen, onClose, ...choice }: CalendarDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title="Choose a date" onClose={onClose} isTitleHidden>
+    <Dialog isOpen={isOpen} title={texts.calendar.chooseDate} onClose={onClose} isTitleHidden>
       <Calendar {...choice} />
     </Dialog>
   )
@@ -48,7 +49,11 @@ export default function CalendarDialog({ isOpen, onClose, ...choice }: CalendarD
 
 function Calendar({ value, min, today, onConfirm }: Omit<CalendarDialogProps, 'isOpen' | 'onClose'>) {
   const todayDate = today ? fromDayText(today) : new Date()
-  const [day, setDay] = useState(() => (value ? fromDayText(value) : todayDate))
+  // Where the first day that may be chosen is still to come, it opens there.
+  const [day, setDay] = useState(() => {
+    const proposed = value ?? toDayText(todayDate)
+    return fromDayText(min && proposed < min ? min : proposed)
+  })
   const [month, setMonth] = useState(() => new Date(day.getFullYear(), day.getMonth(), 1))
   const turnTo = (year: number, index: number) => setMonth(new Date(year, index, 1))
   const isTooEarly = min !== undefined && toDayText(day) < min
@@ -75,7 +80,7 @@ function Calendar({ value, min, today, onConfirm }: Omit<CalendarDialogProps, 'i
         classNames={classNames}
       />
       <Button isWide disabled={isTooEarly} onClick={() => onConfirm(toDayText(day))}>
-        Confirm
+        {texts.calendar.confirmDate}
       </Button>
     </>
   )
@@ -87,20 +92,23 @@ function MonthBar({ month, turnTo }: { month: Date; turnTo: (year: number, index
   return (
     <div className="-mx-2 -mt-1 flex items-center gap-1">
       <IconButton
-        label="Previous month"
+        label={texts.calendar.previousMonth}
         icon={<ChevronLeft aria-hidden="true" />}
         onClick={() => turnTo(year, index - 1)}
       />
       {/* On the narrowest phones the year stands below its month. */}
       <div className="flex min-w-0 flex-1 flex-col items-center gap-1 min-[370px]:flex-row">
-        <p aria-live="polite" className="min-w-0 flex-1 text-center text-lead font-bold">
+        <p
+          aria-live="polite"
+          className="min-w-0 flex-1 text-center text-[length:min(var(--text-lead),7.5vw)] font-bold"
+        >
           {monthName(month)}
         </p>
         <select
-          aria-label="Year"
+          aria-label={texts.calendar.year}
           value={year}
           onChange={event => turnTo(Number(event.target.value), index)}
-          className={`${controlClass} tb-select w-26! appearance-none pr-9 font-bold tabular-nums`}
+          className={`${controlClass} tb-select w-[6.5rem]! max-w-full appearance-none pr-9 font-bold tabular-nums`}
         >
           {yearsAround(year).map(option => (
             <option key={option} value={option}>
@@ -110,7 +118,7 @@ function MonthBar({ month, turnTo }: { month: Date; turnTo: (year: number, index
         </select>
       </div>
       <IconButton
-        label="Next month"
+        label={texts.calendar.nextMonth}
         icon={<ChevronRight aria-hidden="true" />}
         onClick={() => turnTo(year, index + 1)}
       />
@@ -119,5 +127,5 @@ function MonthBar({ month, turnTo }: { month: Date; turnTo: (year: number, index
 }
 
 function shortWeekday(date: Date): string {
-  return new Intl.DateTimeFormat('en', { weekday: 'short' }).format(date).toUpperCase()
+  return new Intl.DateTimeFormat(texts.common.locale, { weekday: 'short' }).format(date).toUpperCase()
 }

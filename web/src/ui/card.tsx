@@ -31,7 +31,7 @@ export function Section({
 }) {
   return (
     <section className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lead font-bold">{title}</h2>
         {action}
       </div>

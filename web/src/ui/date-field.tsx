@@ -1,9 +1,14 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useId, useState } from 'react'
+import { texts } from '#web/texts.ts'
 import { showDay } from './calendar-dates.ts'
-import { later } from './later.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const CalendarDialog = later(() => import('./calendar-dialog.tsx'))
+const { Part: CalendarDialog } = lazyPart(
+  () => import('./calendar-dialog.tsx'),
+  module => module.default,
+  { onFailure: 'ask' },
+)
 
 type DateFieldProps = {
   label: string
@@ -18,13 +23,18 @@ type DateFieldProps = {
   disabled?: boolean
 }
 
-/** A button named by its label that shows the day as DD-MM-YYYY and opens the calendar, loaded on the first press. */
+/**
+ * A button named by its label that shows the day as DD-MM-YYYY and opens the calendar, loaded on the first press. A day
+ * that has become too early stays on show, says so, and counts as none.
+ */
 export function DateField({ label, value, onChange, notBefore, today, required, disabled }: DateFieldProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const now = today?.()
   const min = notBefore && notBefore > (now ?? '') ? notBefore : now
+  const tooEarly =
+    value && notBefore && value < notBefore ? texts.calendar.tooEarly(showDay(notBefore)) : null
 
   function open() {
     setWasOpened(true)
@@ -43,7 +53,7 @@ export function DateField({ label, value, onChange, notBefore, today, required, 
           aria-hidden="true"
           required={required}
           disabled={disabled}
-          value={value ?? ''}
+          value={tooEarly ? '' : (value ?? '')}
           onChange={() => {}}
           className="pointer-events-none absolute inset-x-4 bottom-0 h-px opacity-0"
         />
@@ -52,16 +62,19 @@ export function DateField({ label, value, onChange, notBefore, today, required, 
           disabled={disabled}
           aria-haspopup="dialog"
           aria-labelledby={id}
-          aria-describedby={`${id}-day`}
+          aria-describedby={`${id}-day ${id}-note`}
           onClick={open}
           className="flex min-h-13 w-full items-center justify-between gap-2 rounded-control border border-line-strong bg-card px-4 text-left tabular-nums transition-[border-color] hover:border-ink-soft disabled:bg-off disabled:text-off-ink"
         >
           <span id={`${id}-day`} className={value ? 'font-semibold' : 'text-ink-soft'}>
-            {value ? showDay(value) : 'DD-MM-YYYY'}
+            {value ? showDay(value) : texts.calendar.dateFormat}
           </span>
           <CalendarDays aria-hidden="true" size={20} className="shrink-0 text-press-ink" />
         </button>
       </span>
+      <p id={`${id}-note`} role="alert" className="text-caption font-semibold text-danger-ink empty:hidden">
+        {tooEarly}
+      </p>
       {wasOpened && (
         <CalendarDialog
           isOpen={isOpen}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
 import { useHeld } from './use-modal.ts'
 
@@ -13,7 +14,7 @@ export function DialogActions({ onCancel, isBusy, children }: DialogActionsProps
   return (
     <div className="flex flex-wrap gap-3 *:min-w-fit *:grow *:basis-0">
       <Button look="secondary" disabled={isBusy} onClick={onCancel}>
-        Cancel
+        {texts.controls.cancel}
       </Button>
       {children}
     </div>

@@ -14,14 +14,14 @@ type DialogProps = {
 
 /** A question or a small task over the page, centred; Escape and a press outside close it, unless it is held. */
 export function Dialog({ isOpen, title, onClose, children, isTitleHidden = false }: DialogProps) {
-  const held = useRef(false)
+  const held = useRef<(() => void) | null>(null)
   const modal = useModal(isOpen, onClose, held)
   const titleId = useId()
   return (
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] overscroll-contain rounded-card bg-card text-ink shadow-high open:animate-pop"
+      className="m-auto max-h-[calc(100dvh-32px)] w-[min(26rem,calc(100vw-32px))] max-w-none overscroll-contain rounded-card bg-card text-ink shadow-high open:animate-pop"
     >
       {isOpen && (
         <div className="flex flex-col gap-4 p-5">

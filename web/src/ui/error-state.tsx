@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
+import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = { text: string; onRetry?: () => unknown; art?: ReactNode }
@@ -19,7 +20,7 @@ export function ErrorState({ text, onRetry, art }: ErrorStateProps) {
       <p className="max-w-72 text-lead text-balance">{text}</p>
       {onRetry && (
         <Button look="secondary" icon={<RotateCw aria-hidden="true" size={20} />} onClick={onRetry}>
-          Retry
+          {texts.controls.retry}
         </Button>
       )}
     </div>

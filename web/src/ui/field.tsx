@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { texts } from '#web/texts.ts'
 
 export type FieldTexts = {
   label: string
@@ -40,7 +41,7 @@ export function TextField({
         ref={ref}
         {...rest}
         {...control}
-        className={`${controlClass} ${prefix ? 'pl-9' : ''} ${suffix ? 'pr-20' : ''}`}
+        className={`${controlClass} ${prefix ? 'pl-[calc(1.25rem+16px)]' : ''} ${suffix ? 'pr-[5rem]' : ''}`}
       />
       {suffix && <span className="absolute inset-y-0 right-1.5 grid place-items-center">{suffix}</span>}
     </span>,
@@ -101,7 +102,7 @@ function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: st
         <label htmlFor={fieldId} className="font-semibold">
           {label}
         </label>
-        {isOptional && <span className="text-caption text-ink-soft">Optional</span>}
+        {isOptional && <span className="text-caption text-ink-soft">{texts.controls.optional}</span>}
       </div>
       {input}
       <div id={noteId} aria-live="polite" className="text-caption empty:hidden">

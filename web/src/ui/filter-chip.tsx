@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { texts } from '#web/texts.ts'
 
 type FilterChipProps = {
   /** What it narrows by: 'Budget'. */
@@ -25,7 +26,7 @@ export function FilterChip({ name, value, onOpen, onRemove }: FilterChipProps) {
         ref={opener}
         type="button"
         aria-haspopup="dialog"
-        aria-label={value ? `${name}: ${value}` : name}
+        aria-label={value ? texts.controls.filterSet(name, value) : name}
         onClick={onOpen}
         className={`inline-flex min-h-11 items-center gap-1 rounded-full whitespace-nowrap ${value ? 'pr-1 pl-4' : 'pr-3 pl-4'}`}
       >
@@ -35,7 +36,7 @@ export function FilterChip({ name, value, onOpen, onRemove }: FilterChipProps) {
       {value && (
         <button
           type="button"
-          aria-label={`Remove ${name}: ${value}`}
+          aria-label={texts.controls.removeFilter(name, value)}
           onClick={() => {
             // This button is about to go; the focus stays with the filter.
             opener.current?.focus({ preventScroll: true })

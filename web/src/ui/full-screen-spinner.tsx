@@ -1,12 +1,13 @@
+import { texts } from '#web/texts.ts'
 import { BrandMark } from './brand.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** What shows while the session is being checked, before any screen is known. */
-export function FullScreenSpinner({ text = 'Loading...' }: { text?: string }) {
+export function FullScreenSpinner({ text = texts.common.loading }: { text?: string }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-phone flex-col items-center justify-center gap-6 bg-page text-press-ink">
       <BrandMark size={72} />
-      <h1 className="sr-only">TaskBazaar</h1>
+      <h1 className="sr-only">{texts.common.productName}</h1>
       <div role="status">
         <Spinner size={32} />
         <span className="sr-only">{text}</span>
@@ -16,7 +17,7 @@ export function FullScreenSpinner({ text = 'Loading...' }: { text?: string }) {
 }
 
 /** Lies over the screen while something is saved: shows the waiting cursor and takes every press. */
-export function BlockingOverlay({ text = 'Saving...' }: { text?: string }) {
+export function BlockingOverlay({ text = texts.controls.saving }: { text?: string }) {
   return (
     <div role="status" className="fixed inset-0 z-50 grid cursor-wait place-items-center bg-veil">
       <p className="flex animate-pop items-center gap-3 rounded-card bg-card px-6 py-5 font-semibold shadow-high">

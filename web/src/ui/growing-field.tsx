@@ -32,7 +32,7 @@ export function GrowingField({
       value={value}
       onChange={event => onChange(event.target.value)}
       onKeyDown={onKeyDown}
-      className="my-1 max-h-[100px] min-h-10 min-w-0 flex-1 resize-none rounded-control border-2 border-line bg-card px-3 py-1.5 focus:border-press-ink focus:outline-none"
+      className="my-1 max-h-[100px] min-h-10 min-w-0 flex-1 resize-none rounded-control border-2 border-line bg-card px-3 py-1.5 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-press-ink focus:outline-none"
     />
   )
 }

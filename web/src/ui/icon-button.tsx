@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { texts } from '#web/texts.ts'
 import { CountBubble } from './count-bubble.tsx'
 
 const shape =
@@ -31,13 +32,16 @@ export function IconLink({ label, icon, count, ...rest }: Common & IconLinkGoal)
 }
 
 function named(label: string, count = 0) {
-  return count > 0 ? `${label}, ${count} unread` : label
+  return count > 0 ? texts.controls.withUnread(label, count) : label
 }
 
 function Corner({ count = 0 }: { count?: number }) {
   if (count <= 0) return null
   return (
-    <span aria-hidden="true" className="absolute top-0.5 right-0">
+    <span
+      aria-hidden="true"
+      className="absolute top-0.5 right-0 [&>span]:text-[length:min(var(--text-caption),18px)]"
+    >
       <CountBubble count={count} />
     </span>
   )

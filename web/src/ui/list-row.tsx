@@ -14,7 +14,7 @@ type ListRowProps = {
   time?: ReactNode
   /** At the end of the subtitle's line. */
   count?: ReactNode
-  /** At the row's end, beside both. */
+  /** A mark at the row's end, beside both. */
   trailing?: ReactNode
   /** Unread: the texts are set stronger. */
   isStrong?: boolean
@@ -45,23 +45,21 @@ export function ListRow({
     >
       {leading}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="flex items-baseline justify-between gap-2">
-          <span className={`min-w-0 wrap-anywhere ${weight}`}>{title}</span>
-          {time && <span className="shrink-0 text-caption text-ink-soft">{time}</span>}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className={`min-w-0 flex-1 basis-[6rem] wrap-anywhere ${weight}`}>{title}</span>
+          {time && <span className="text-caption text-ink-soft">{time}</span>}
         </span>
         {note && <span className="text-caption text-ink-soft">{note}</span>}
         {subtitle && (
           <span className="flex items-center justify-between gap-2">
-            <span className={`truncate ${isStrong ? 'font-semibold text-ink' : 'text-ink-soft'}`}>
+            <span className={`min-w-0 ${isStrong ? 'font-semibold text-ink' : 'text-ink-soft'}`}>
               {subtitle}
             </span>
             {count}
           </span>
         )}
       </span>
-      {trailing && (
-        <span className="flex shrink-0 flex-col items-end gap-1 text-caption text-ink-soft">{trailing}</span>
-      )}
+      {trailing}
     </Link>
   )
 }

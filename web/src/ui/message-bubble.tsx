@@ -1,4 +1,7 @@
+import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import { texts } from '#web/texts.ts'
+import { LinkedText } from './linked-text.tsx'
 
 type MessageBubbleProps = {
   isOwn: boolean
@@ -12,6 +15,8 @@ type MessageBubbleProps = {
   reason?: string | undefined
   onRetry?: () => void
   onDiscard?: () => void
+  /** Asked before a link in it is opened. */
+  onLink?: ((address: string) => void) | undefined
 }
 
 /** One message: own ones right in indigo, others left and light; a waiting one says so. */
@@ -24,6 +29,7 @@ export function MessageBubble({
   reason,
   onRetry,
   onDiscard,
+  onLink,
 }: MessageBubbleProps) {
   const side = isOwn
     ? 'ml-auto rounded-br-none bg-press text-on-press'
@@ -32,18 +38,19 @@ export function MessageBubble({
     <div className={`w-fit max-w-[82%] min-w-24 rounded-card px-4 py-2 ${side}`}>
       {author && <span className="sr-only">{author}: </span>}
       <p dir="auto" className="whitespace-pre-wrap">
-        {text}
+        <LinkedText onLink={onLink}>{text}</LinkedText>
       </p>
       <p
-        className={`flex items-center justify-end gap-1.5 text-caption tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
+        className={`flex flex-wrap items-center justify-end gap-x-1.5 text-caption tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
       >
         {state === 'waiting' && (
           <>
-            <Clock aria-hidden="true" size={14} /> Waiting to send
+            <Clock aria-hidden="true" size={14} /> {texts.chat.waitingToSend}
           </>
         )}
         {state === 'failed' && <Failed reason={reason} onRetry={onRetry} onDiscard={onDiscard} />}
         {state === 'sent' && time}
+        {state === 'sent' && isOwn && <Check aria-label={texts.chat.sent} role="img" size={16} />}
       </p>
     </div>
   )
@@ -57,12 +64,12 @@ function Failed({
   const link = 'min-h-11 font-bold underline underline-offset-4'
   return (
     <span role="alert" className="flex flex-wrap items-center justify-end gap-x-3">
-      <span>Not sent{reason ? `: ${reason}` : ''}</span>
+      <span>{texts.chat.notSent(reason)}</span>
       <button type="button" onClick={onRetry} className={link}>
-        Retry
+        {texts.controls.retry}
       </button>
       <button type="button" onClick={onDiscard} className={link}>
-        Discard
+        {texts.chat.discard}
       </button>
     </span>
   )

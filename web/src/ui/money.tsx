@@ -1,13 +1,19 @@
-const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+import { texts } from '#web/texts.ts'
+
+const whole = new Intl.NumberFormat(texts.common.locale, {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+const withPaise = new Intl.NumberFormat(texts.common.locale, { style: 'currency', currency: 'INR' })
 
 /** Rupees, grouped the Indian way (₹1,25,000), with paise only where there are any, and then with both digits. */
 export const rupees = (amount: number): string =>
   (Number.isInteger(amount) ? whole : withPaise).format(amount)
 
-type MoneyProps = { amount: number; size?: 'body' | 'lead' | 'display' }
+type MoneyProps = { amount: number; size?: 'body' | 'lead' | 'big' | 'display' }
 
-const sizes = { body: 'text-body', lead: 'text-lead', display: 'text-display' }
+const sizes = { body: 'text-body', lead: 'text-lead', big: 'text-title', display: 'text-display' }
 
 /** An amount of money, set as the product sets it. */
 export function Money({ amount, size = 'body' }: MoneyProps) {

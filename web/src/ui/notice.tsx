@@ -23,7 +23,7 @@ export function Notice({ look = 'info', children, action }: NoticeProps) {
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-4 py-3 [&>svg]:shrink-0 ${colours}`}
     >
       {icon}
-      <div className="min-w-0 flex-1 basis-40">{children}</div>
+      <div className="min-w-0 flex-1 basis-[10rem]">{children}</div>
       {action}
     </div>
   )

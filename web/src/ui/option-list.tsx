@@ -26,7 +26,7 @@ export function OptionList<Value extends string | number | undefined>({
       className={
         isGrid
           ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] gap-2'
-          : 'flex flex-col gap-2'
+          : 'flex min-w-0 flex-col gap-2'
       }
     >
       {options.map(option => {
@@ -44,7 +44,7 @@ export function OptionList<Value extends string | number | undefined>({
             }`}
           >
             {isChosen && isGrid ? <Check aria-hidden="true" size={20} className="shrink-0" /> : option.icon}
-            <span className="min-w-0 flex-1 leading-tight">{option.label}</span>
+            <span className="min-w-0 flex-1 leading-tight wrap-anywhere">{option.label}</span>
             {isChosen && !isGrid && <Check aria-hidden="true" size={20} className="shrink-0" />}
           </button>
         )

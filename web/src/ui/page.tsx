@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { Link } from 'wouter'
+import { texts } from '#web/texts.ts'
 import { IconButton, IconLink } from './icon-button.tsx'
 import { useHidingBar } from './use-hiding-bar.ts'
 
@@ -18,6 +19,8 @@ type PageProps = {
   title: string
   /** Drawn in place of the title inside the h1, and saying the same: a wordmark. */
   heading?: ReactNode
+  /** Whom the page is about: stands where a title is looked for, with the title small above. */
+  person?: ReactNode
   /** Where 'Back' goes, or what it does. */
   back?: string | (() => void)
   /** In place of a plain move to `back`, when that page may be the one before this. */
@@ -46,6 +49,7 @@ export const PageNotice = createContext<ReactNode>(null)
 export function Page({
   title,
   heading = title,
+  person,
   back,
   onBack,
   leading,
@@ -62,20 +66,27 @@ export function Page({
   useRoomUnder(header)
   return (
     <Screen isFilled={isFilled}>
-      <title>{`${title} · TaskBazaar`}</title>
+      <title>{texts.common.pageTitle(title)}</title>
       <header
         ref={header}
         className={`sticky top-0 z-20 border-b border-line bg-page pt-[env(safe-area-inset-top)] transition-[translate] duration-200 has-focus-visible:translate-y-0 short:static ${isHidden ? '-translate-y-full' : ''}`}
       >
         <div className="flex min-h-15 flex-wrap items-center gap-x-1 px-2">
           {leading ?? <Back back={back} onBack={onBack} />}
-          <h1
-            id="page-title"
-            tabIndex={-1}
-            className="min-w-0 flex-1 basis-32 px-2 text-title leading-tight font-bold wrap-anywhere"
-          >
-            {heading}
-          </h1>
+          <div className="min-w-0 flex-1 basis-[8rem] px-2">
+            <h1
+              id="page-title"
+              tabIndex={-1}
+              className={
+                person
+                  ? 'pt-1.5 text-caption font-semibold text-ink-soft'
+                  : 'text-title leading-tight font-bold wrap-anywhere'
+              }
+            >
+              {heading}
+            </h1>
+            {person}
+          </div>
           {actions && <div className="flex">{actions}</div>}
         </div>
         {below && <div className="px-4 pb-3">{below}</div>}
@@ -99,7 +110,7 @@ export function Page({
 /** The part of the view's height that a bar may take from the content. */
 const mostOfView = 0.3
 
-/** Large text makes a bar tall: what is too much of it goes up with the content. */
+/** Large text makes a bar tall: what is too much of it goes up with the content. Toasts stand under the bar. */
 function useRoomUnder(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = header.current
@@ -107,9 +118,13 @@ function useRoomUnder(header: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => {
       const tooMuch = bar.offsetHeight - window.innerHeight * mostOfView
       bar.style.top = `${-Math.max(0, Math.round(tooMuch))}px`
+      document.documentElement.style.setProperty('--bar-height', `${bar.offsetHeight}px`)
     })
     observer.observe(bar)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      document.documentElement.style.removeProperty('--bar-height')
+    }
   }, [header])
 }
 
@@ -127,12 +142,12 @@ export function Screen({ children, isFilled = false }: { children: ReactNode; is
 function Back({ back, onBack }: Pick<PageProps, 'back' | 'onBack'>) {
   if (back === undefined) return null
   const icon = <ArrowLeft aria-hidden="true" />
-  if (typeof back !== 'string') return <IconButton label="Back" icon={icon} onClick={back} />
+  if (typeof back !== 'string') return <IconButton label={texts.controls.back} icon={icon} onClick={back} />
   const goUp = (event: MouseEvent) => {
     event.preventDefault()
     onBack?.(back)
   }
-  return <IconLink label="Back" icon={icon} href={back} onClick={onBack && goUp} />
+  return <IconLink label={texts.controls.back} icon={icon} href={back} onClick={onBack && goUp} />
 }
 
 function Fab({ href, label }: { href: string; label: string }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { texts } from '#web/texts.ts'
 import { type FieldTexts, TextField } from './field.tsx'
 
 type PasswordFieldProps = FieldTexts &
@@ -20,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onClick={() => setIsShown(shown => !shown)}
           className="min-h-11 min-w-14 rounded-control px-2 text-caption font-semibold text-press-ink hover:bg-press-soft"
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? texts.controls.hidePassword : texts.controls.showPassword}
         </button>
       }
     />

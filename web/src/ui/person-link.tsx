@@ -1,13 +1,18 @@
-import { TextLink } from './text-link.tsx'
+import { Link } from 'wouter'
 import { VerifiedBadge } from './verified-badge.tsx'
 
 type PersonLinkProps = { href: string; name: string; isVerified?: boolean }
 
-/** A name that leads to that person's profile; as high as a line of text, over whose neighbours it takes a thumb. */
+/** A name that leads to that person's profile; as high as its text, over whose neighbours it takes a thumb. */
 export function PersonLink({ href, name, isVerified = false }: PersonLinkProps) {
   return (
-    <span className="relative -my-2.5 -ml-1 flex min-w-0 items-center gap-1">
-      <TextLink href={href}>{name}</TextLink>
+    <span className="flex min-w-0 items-center gap-2">
+      <Link
+        href={href}
+        className="relative min-w-0 rounded-control font-semibold wrap-anywhere text-press-ink underline decoration-2 decoration-line-strong underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 after:min-w-11 hover:decoration-press-ink"
+      >
+        {name}
+      </Link>
       <VerifiedBadge isVerified={isVerified} size={18} />
     </span>
   )

@@ -1,7 +1,13 @@
+import { texts } from '#web/texts.ts'
+
 type ProgressSegmentsProps = { step: number; total?: number; label?: string }
 
 /** How far through a form: `step` counts from 1, and that many segments are filled. */
-export function ProgressSegments({ step, total = 3, label = 'Progress' }: ProgressSegmentsProps) {
+export function ProgressSegments({
+  step,
+  total = 3,
+  label = texts.controls.progress,
+}: ProgressSegmentsProps) {
   return (
     <div
       role="progressbar"
@@ -9,7 +15,7 @@ export function ProgressSegments({ step, total = 3, label = 'Progress' }: Progre
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={step}
-      aria-valuetext={`Step ${step} of ${total}`}
+      aria-valuetext={texts.controls.stepOf(step, total)}
       className="flex gap-2"
     >
       {[...Array(total).keys()].map(index => (
@@ -26,7 +32,11 @@ export function ProgressSegments({ step, total = 3, label = 'Progress' }: Progre
 /** Onboarding's dots: `active` counts from 0. */
 export function Dots({ count, active }: { count: number; active: number }) {
   return (
-    <div role="img" aria-label={`Step ${active + 1} of ${count}`} className="flex justify-center gap-2">
+    <div
+      role="img"
+      aria-label={texts.controls.stepOf(active + 1, count)}
+      className="flex justify-center gap-2"
+    >
       {[...Array(count).keys()].map(index => (
         <span
           key={index}

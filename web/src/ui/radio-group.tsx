@@ -30,7 +30,7 @@ export function RadioGroup<Value extends string>({
         {options.map(option => (
           <label
             key={option.value}
-            className="relative flex min-h-11 max-w-full min-w-fit flex-1 items-center justify-center gap-2 rounded-[calc(var(--radius-control)-4px)] px-2 text-center font-semibold text-ink-soft transition-colors has-checked:bg-raised has-checked:text-press-ink has-checked:shadow-low has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="relative flex min-h-11 max-w-full min-w-fit flex-1 items-center justify-center gap-2 rounded-[calc(var(--radius-control)-4px)] px-2 text-center font-semibold wrap-anywhere text-ink-soft transition-colors has-checked:bg-raised has-checked:text-press-ink has-checked:shadow-low has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useRef } from 'react'
+import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
 
 type SearchBoxProps = {
@@ -15,7 +16,7 @@ export function SearchBox({
   value,
   onChange,
   onSearch,
-  label = 'Search tasks',
+  label = texts.controls.searchTasks,
   placeholder = label,
 }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -29,7 +30,7 @@ export function SearchBox({
   return (
     <search>
       <form onSubmit={submit} className="flex flex-wrap gap-2">
-        <span className="relative min-w-0 flex-1 basis-40">
+        <span className="relative min-w-0 flex-1 basis-[10rem]">
           <Search
             aria-hidden="true"
             size={20}
@@ -46,7 +47,7 @@ export function SearchBox({
             className="block min-h-12 w-full rounded-control border border-line-strong bg-card py-2 pr-3 pl-11 hover:border-ink-soft focus:border-press-ink focus:outline-none focus-visible:ring-3 focus-visible:ring-focus/40"
           />
         </span>
-        <Button type="submit">Search</Button>
+        <Button type="submit">{texts.controls.search}</Button>
       </form>
     </search>
   )

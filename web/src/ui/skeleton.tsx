@@ -1,3 +1,5 @@
+import { texts } from '#web/texts.ts'
+
 const bone = 'block animate-shimmer bg-off'
 const line = `${bone} rounded-full`
 
@@ -69,7 +71,7 @@ export function SkeletonField() {
 type SkeletonListProps = { text?: string; count?: number; isRows?: boolean }
 
 /** A list that is loading: its text for everyone, and the shapes of what comes, cards or rows. */
-export function SkeletonList({ text = 'Loading...', count = 4, isRows = false }: SkeletonListProps) {
+export function SkeletonList({ text = texts.common.loading, count = 4, isRows = false }: SkeletonListProps) {
   const Shape = isRows ? SkeletonRow : SkeletonCard
   const shapes = [...Array(count).keys()].map(index => <Shape key={index} />)
   return (

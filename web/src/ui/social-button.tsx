@@ -1,3 +1,4 @@
+import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
 
 const marks = {
@@ -39,7 +40,7 @@ type SocialButtonProps = {
 export function SocialButton({ brand, ...rest }: SocialButtonProps) {
   return (
     <Button look="secondary" isWide icon={marks[brand]} {...rest}>
-      {`Continue with ${brand}`}
+      {texts.controls.continueWith(brand)}
     </Button>
   )
 }

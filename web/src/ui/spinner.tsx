@@ -1,3 +1,5 @@
+import { texts } from '#web/texts.ts'
+
 type SpinnerProps = { size?: number }
 
 /** A turning ring in the colour of its text; decorative, the text beside it says what is going on. */
@@ -18,7 +20,7 @@ export function Spinner({ size = 24 }: SpinnerProps) {
 }
 
 /** A spinner with its text, in the flow of a page. */
-export function Loading({ text = 'Loading...' }: { text?: string }) {
+export function Loading({ text = texts.common.loading }: { text?: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 p-6 text-ink-soft">
       <Spinner />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { texts } from '#web/texts.ts'
 import { StarShape } from './star-shape.tsx'
 
 const five = [1, 2, 3, 4, 5]
@@ -10,7 +11,7 @@ export function Stars({ value, size = 20, isNumberShown = true }: StarsProps) {
   const rounded = Math.round(value * 100) / 100
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span role="img" aria-label={`Rated ${rounded} out of 5`} className="inline-flex">
+      <span role="img" aria-label={texts.controls.ratedOf(rounded)} className="inline-flex">
         {five.map(star => (
           <StarShape key={star} size={size} fill={Math.min(1, Math.max(0, value - star + 1))} />
         ))}
@@ -33,7 +34,7 @@ type StarInputProps = {
 }
 
 /** Five native radios, '1 star' to '5 stars', so that arrow keys and native checks work. */
-export function StarInput({ value, onChange, label = 'Rating', required }: StarInputProps) {
+export function StarInput({ value, onChange, label = texts.controls.rating, required }: StarInputProps) {
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={id} className="flex flex-col gap-1">
@@ -50,7 +51,7 @@ export function StarInput({ value, onChange, label = 'Rating', required }: StarI
             <input
               type="radio"
               name={id}
-              aria-label={star === 1 ? '1 star' : `${star} stars`}
+              aria-label={texts.controls.starCount(star)}
               checked={star === value}
               required={required}
               onChange={() => onChange(star)}

@@ -33,7 +33,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex border-b-2 border-line"
+        className="flex flex-wrap border-b-2 border-line"
       >
         {tabs.map(tab => (
           <button
@@ -45,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === active ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="relative -mb-0.5 min-h-12 min-w-0 flex-1 border-b-3 wrap-anywhere border-transparent px-2 font-semibold text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink"
+            className="relative -mb-0.5 min-h-12 max-w-full min-w-min grow basis-[min-content] border-b-3 min-[360px]:basis-auto border-transparent px-1 font-semibold text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink"
           >
             {tab.label}
           </button>

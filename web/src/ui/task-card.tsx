@@ -1,6 +1,7 @@
 import { __iconData as CalendarDays } from 'lucide-react/icons/calendar-days'
 import { __iconData as MapPin } from 'lucide-react/icons/map-pin'
 import { Link } from 'wouter'
+import { texts } from '#web/texts.ts'
 import { StatusBadge, type TaskStatus } from './badge.tsx'
 import { CategoryChip } from './category-icon.tsx'
 import { LineIcon, lineOf } from './line-icon.tsx'
@@ -38,8 +39,8 @@ export function TaskCard({
     <article className="relative rounded-card border border-line bg-card p-4 shadow-low transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
       <div className="flex flex-wrap gap-3">
         <CategoryChip categoryId={categoryId} />
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="text-caption leading-4 font-bold tracking-wide text-ink-soft uppercase">
+        <div className="min-w-0 flex-1 basis-[10rem]">
+          <p className="text-caption leading-[1rem] font-bold tracking-wide text-ink-soft uppercase">
             {categoryName.toUpperCase()}
           </p>
           <h2 dir="auto" className="mt-0.5 line-clamp-2 text-left text-lead font-bold">
@@ -57,7 +58,7 @@ export function TaskCard({
         <Money amount={budget} size="lead" />
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-caption font-semibold text-ink-soft">
-            {offers === 1 ? '1 offer' : `${offers} offers`}
+            {texts.controls.offerCount(offers)}
           </span>
           <StatusBadge status={status} />
         </span>

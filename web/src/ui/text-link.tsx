@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+type TextLinkProps = {
+  href: string
+  /** What the next page learns beside its address. */
+  state?: unknown
+  children: ReactNode
+}
+
 /** A link in running text or under a form, tall enough for a thumb. */
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({ href, state, children }: TextLinkProps) {
   return (
     <Link
       href={href}
+      state={state}
       className="inline-flex min-h-11 max-w-full min-w-11 items-center justify-center wrap-anywhere rounded-control px-1 font-semibold text-press-ink underline decoration-2 decoration-line-strong underline-offset-4 hover:decoration-press-ink"
     >
       {children}

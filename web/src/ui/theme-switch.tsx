@@ -1,18 +1,27 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
+import { texts } from '#web/texts.ts'
 import type { ThemeChoice } from '../theme/theme-choice.ts'
 import { RadioGroup } from './radio-group.tsx'
 
 const options = [
-  { value: 'system', label: 'Auto', icon: <SunMoon aria-hidden="true" size={18} /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" size={18} /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" size={18} /> },
+  { value: 'system', label: texts.controls.themeAuto, icon: <SunMoon aria-hidden="true" size={18} /> },
+  { value: 'light', label: texts.controls.themeLight, icon: <Sun aria-hidden="true" size={18} /> },
+  { value: 'dark', label: texts.controls.themeDark, icon: <Moon aria-hidden="true" size={18} /> },
 ] as const
 
 type ThemeSwitchProps = { value: ThemeChoice; onChange: (choice: ThemeChoice) => void }
 
 /** Light, dark, or as the system has it; the app applies it with `applyThemeChoice`. */
 export function ThemeSwitch({ value, onChange }: ThemeSwitchProps) {
-  return <RadioGroup legend="Theme" isLegendHidden options={options} value={value} onChange={onChange} />
+  return (
+    <RadioGroup
+      legend={texts.controls.theme}
+      isLegendHidden
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }

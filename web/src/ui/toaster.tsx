@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { texts } from '#web/texts.ts'
 import { Spinner } from './spinner.tsx'
 
 // The headless build keeps its own store and injects no style: toasts raised through another import never show.
@@ -12,8 +13,8 @@ const successMs = 2000
 const limit = 20
 
 /**
- * Shows what `toast` raises, sliding from the top, over open dialogs, too; announced politely. Mount it once.
- * Presses go through to the page, except on what a custom toast holds.
+ * Shows what `toast` raises under the page's bar, over open dialogs, too; announced politely. Mount it once.
+ * Presses go through to the page, except on news, which lead to it, and on what a custom toast holds.
  */
 export function Toaster() {
   const { toasts } = useToaster({ duration: defaultMs, success: { duration: successMs } })
@@ -26,9 +27,9 @@ export function Toaster() {
     <section
       ref={region}
       popover="manual"
-      aria-label="Notifications"
+      aria-label={texts.controls.notifications}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto mx-auto flex w-full max-w-phone flex-col items-center gap-2 overflow-visible bg-transparent px-4 pt-[max(0.75rem,env(safe-area-inset-top))]"
+      className="pointer-events-none fixed inset-x-0 top-[min(var(--bar-height,0px),50dvh)] bottom-auto mx-auto flex w-full max-w-phone flex-col items-center gap-2 overflow-visible bg-transparent px-4 pt-[max(0.75rem,env(safe-area-inset-top))]"
     >
       {shown.map(item => (
         <ToastCard key={item.id} item={item} />

@@ -9,18 +9,27 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { useLayer } from './use-layer.ts'
 
-/** Whether the dialog around a part may be left only by that part. */
-export const Held = createContext<RefObject<boolean> | null>(null)
+/** What an attempt to leave comes to while only a part of the dialog may end it; null while it may be left. */
+type Hold = RefObject<(() => void) | null>
+export const Held = createContext<Hold | null>(null)
 
-/** Keeps the dialog around this part open against Escape and presses outside, for as long as told. */
-export function useHeld(isHeld: boolean): void {
+const nothing = () => {}
+
+/**
+ * Keeps the dialog around this part open against Escape, Back and presses outside, for as long as told. `onLeave` hears
+ * of the attempt.
+ */
+export function useHeld(isHeld: boolean, onLeave = nothing): void {
   const held = useContext(Held)
+  const leave = useRef(onLeave)
+  leave.current = onLeave
   useLayoutEffect(() => {
     if (!held || !isHeld) return
-    held.current = true
+    held.current = () => leave.current()
     return () => {
-      held.current = false
+      held.current = null
     }
   }, [held, isHeld])
 }
@@ -33,10 +42,15 @@ function countModals(change: 1 | -1): void {
   document.documentElement.toggleAttribute('data-modal', openModals > 0)
 }
 
-/** Opens a native <dialog> as a modal: focus is trapped and returned by the browser, Escape and the backdrop close. */
-export function useModal(isOpen: boolean, onClose: () => void, held?: RefObject<boolean>) {
+/** Opens a native <dialog> as a modal: focus is trapped and returned by the browser, Escape, the backdrop and Back close. */
+export function useModal(isOpen: boolean, onClose: () => void, held?: Hold) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOnBackdrop = useRef(false)
+  const leave = () => {
+    if (held?.current) held.current()
+    else onClose()
+  }
+  useLayer(isOpen, leave)
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -49,19 +63,23 @@ export function useModal(isOpen: boolean, onClose: () => void, held?: RefObject<
     }
   }, [isOpen])
 
+  /** React hands on what happens to a dialog that is opened from this one, such as a calendar. */
+  const isOwn = (event: SyntheticEvent) => event.target === ref.current
   return {
     ref,
     onCancel(event: SyntheticEvent) {
+      if (!isOwn(event)) return
       event.preventDefault()
-      if (!held?.current) onClose()
+      leave()
     },
     // Of a held dialog not even a second Escape makes an end.
     onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape' && held?.current) event.preventDefault()
+      const isInside = (event.target as Element).closest('dialog') === ref.current
+      if (event.key === 'Escape' && held?.current && isInside) event.preventDefault()
     },
     // A second Escape closes a dialog without asking; the app must know of that, too.
-    onClose() {
-      if (!isOpen) return
+    onClose(event: SyntheticEvent) {
+      if (!isOpen || !isOwn(event)) return
       if (held?.current) ref.current?.showModal()
       else onClose()
     },
@@ -69,7 +87,7 @@ export function useModal(isOpen: boolean, onClose: () => void, held?: RefObject<
       pressedOnBackdrop.current = event.target === ref.current
     },
     onClick(event: MouseEvent) {
-      if (event.target === ref.current && pressedOnBackdrop.current && !held?.current) onClose()
+      if (event.target === ref.current && pressedOnBackdrop.current) leave()
     },
   }
 }

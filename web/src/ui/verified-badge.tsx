@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import { texts } from '#web/texts.ts'
 
 type VerifiedBadgeProps = {
   isVerified?: boolean
@@ -14,7 +15,12 @@ export function VerifiedBadge({ isVerified = true, size = 20, isOnPress = false 
     ? 'fill-on-press [&>:first-child]:stroke-on-press [&>:last-child]:stroke-press'
     : 'fill-press [&>:first-child]:stroke-press [&>:last-child]:stroke-on-press'
   return (
-    <span role="img" aria-label="Verified" title="Verified" className="inline-block shrink-0 align-[-0.2em]">
+    <span
+      role="img"
+      aria-label={texts.controls.verified}
+      title={texts.controls.verified}
+      className="inline-block shrink-0 align-[-0.2em]"
+    >
       <BadgeCheck aria-hidden="true" size={size} className={colours} />
     </span>
   )

@@ -1,15 +1,16 @@
 import { markAlertsRead } from '#contract/endpoints/messages.ts'
-import { sql } from '#server/database/sql.ts'
-import { invalid } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { sql } from '#server/db/sql.ts'
+import { invalid, issue } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 
 export const markAlertsReadHandler = handle(markAlertsRead, async ({ body, tx, viewer }) => {
   if (!/^[1-9]\d{0,14}$/.test(body.upTo)) {
-    throw invalid([{ path: 'upTo', message: 'Alert must be one of your alerts' }])
+    throw invalid(issue('upTo', 'notYourAlert'))
   }
-  // Never back, and never past what exists, so that a late or made-up call hides nothing.
+  // The mark never moves back and never past the last alert, so a late or invented call hides no alert.
   await tx.run(sql`
     UPDATE alert_counters SET read_seq = greatest(read_seq, least(last_seq, ${Number(body.upTo)}))
     WHERE user_id = ${viewer.id}`)
-  return { message: 'Alerts marked as read' }
+  return { message: answers.alertsRead }
 })

@@ -1,22 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
 import { Connection, until } from '../../../test/connection.ts'
-import { createWorld, tokenIn, type World } from '../../../test/world.ts'
+import { createWorld, tokenIn } from '../../../test/world.ts'
 
 const minute = 60_000
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const headless =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36'
 const android =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
 
-let world: World
-let origin: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const world = await createWorld()
+const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** The same person on another device. */
 const onAnother = async (actor: Actor, agent = firefox, word = password) => {
@@ -34,12 +31,14 @@ const logsIn = async (email: string, word: string) =>
 test('the signed-in devices are told in words, with when they were last seen, to their owner alone', async () => {
   const asha = await world.person('Asha')
   await onAnother(asha, firefox)
+  await onAnother(asha, headless)
   const phone = await onAnother(asha, android)
   world.clock.passes(6 * minute)
   const { devices, ...ways } = await phone.does(account.getSecurity)
   expect(ways).toEqual({ hasPassword: true, hasGoogle: false, hasTwoFactor: false, recoveryCodesLeft: 0 })
   expect(devices.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
     ['Chrome on Android', true],
+    ['Chrome on Linux', false],
     ['Firefox on Linux', false],
     ['Unknown device', false],
   ])
@@ -90,7 +89,7 @@ test('a new password needs the present one, ends every other session, and outdat
     asha.tries(account.changePassword, { body: { password: word, newPassword } })
   expect(await changes('not the password', 'a whole new password')).toMatchObject({
     status: 400,
-    body: { message: 'This is not your password', issues: [{ path: 'password' }] },
+    body: { message: "This isn't your password", issues: [{ path: 'password' }] },
   })
   expect((await changes(password, 'short')).status).toBe(400)
   expect([await isIn(other), await logsIn(email, password)]).toEqual([true, 201])

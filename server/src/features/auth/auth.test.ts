@@ -1,18 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { changePassword, endSession, getSecurity, logOutEverywhere } from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
+import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
-import { aProfile, password } from '../../../seeds/actor.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { type Actor, aProfile, password } from '../../../seeds/actor.ts'
+import { createWorld } from '../../../test/world.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await createWorld()
 
 const logsIn = (email: string, word = password) =>
   world.visitor().tries(auth.logIn, { body: { email, password: word } })
@@ -79,7 +77,7 @@ test('a log-in fails alike for a wrong password and an unknown address', async (
 
 test('a second sign-up with the address in another case is refused', async () => {
   const asha = await world.person('Asha')
-  const body = { firstName: 'Other', email: asha.user.email.toUpperCase(), password }
+  const body = { firstName: 'Other', email: asha.user.email.toUpperCase(), password: 'a guess at it' }
   expect(await world.visitor().tries(auth.signUp, { body })).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'An account with this email already exists' },
@@ -159,7 +157,7 @@ test('[login.3] Google log-in that is not set up says so', async () => {
   expect(await world.visitor().does(auth.startGoogleLogIn)).toEqual({ url: null })
   expect(await world.visitor().tries(auth.logInWithGoogle, { body: { code: 'x' } })).toMatchObject({
     status: 501,
-    body: { message: 'This server has no Google log-in set up' },
+    body: { message: "Google log-in isn't set up on this server" },
   })
 })
 
@@ -195,4 +193,53 @@ test('without a session every call but the public ones answers 401', async () =>
   const visitor = world.visitor()
   visitor.cookie = 'not-a-session'
   expect((await visitor.tries(listTasks)).status).toBe(401)
+})
+
+test('names with links or invisible characters, names of the market, and common passwords are refused', async () => {
+  const refusal = async (changes: object) => {
+    const body = { firstName: 'Asha', lastName: 'Rao', email: 'new@example.in', password, ...changes }
+    const answer = await world.visitor().tries(auth.signUp, { body })
+    return [
+      answer.status,
+      (answer.body as unknown as { issues: { path: string }[] }).issues.map(({ path }) => path),
+    ]
+  }
+  expect(await refusal({ firstName: 'www.spam.in' })).toEqual([400, ['firstName']])
+  expect(await refusal({ lastName: 'Ra\u202eo' })).toEqual([400, ['lastName']])
+  expect(await refusal({ firstName: 'TaskBazaar', lastName: 'Moderator' })).toEqual([400, ['firstName']])
+  expect(await refusal({ firstName: 'Deleted', lastName: 'USER' })).toEqual([400, ['firstName']])
+  expect(await refusal({ password: 'Password' })).toEqual([400, ['password']])
+  const asha = await world.person('Asha')
+  const body = { password, newPassword: '1234567890' }
+  expect((await asha.tries(changePassword, { body })).status).toBe(400)
+})
+
+/** The own device's id, as the list of devices has it. */
+const ownDevice = async (actor: Actor): Promise<string> =>
+  (await actor.does(getSecurity)).devices.find(({ isThisOne }) => isThisOne)!._id
+
+test.each<[string, (actor: Actor, headers: Record<string, string>) => Promise<{ headers: object }>]>([
+  ['log-out', (actor, headers) => actor.tries(auth.logOut, {}, headers)],
+  ['log-out everywhere', (actor, headers) => actor.tries(logOutEverywhere, {}, headers)],
+  ['the end of the account', (actor, headers) => actor.tries(deleteAccount, { body: { password } }, headers)],
+  [
+    'the end of the own device',
+    async (actor, headers) => actor.tries(endSession, { params: { id: await ownDevice(actor) } }, headers),
+  ],
+])('%s has the browser forget its copies of answers, and its session', async (_, ends) => {
+  const asha = await world.person('Asha')
+  const answer = await ends(asha, {})
+  expect(answer.headers).toMatchObject({ 'clear-site-data': '"cache"' })
+  expect(asha.cookie).toBeUndefined()
+})
+
+test('a log-out that is sent again has the browser forget them too', async () => {
+  const asha = await world.person('Asha')
+  const { cookie } = asha
+  const headers = { 'idempotency-key': 'a-key-of-16-characters' }
+  for (let i = 0; i < 2; i++) {
+    asha.cookie = cookie
+    const answer = await asha.tries(auth.logOut, {}, headers)
+    expect([answer.status, answer.headers['clear-site-data']]).toEqual([200, '"cache"'])
+  }
 })

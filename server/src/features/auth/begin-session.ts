@@ -1,16 +1,16 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { User } from '#contract/entities/user.ts'
-import { sql } from '#server/database/sql.ts'
-import { ownUser } from '#server/database/users.ts'
+import { hashOf, newToken, startSession } from '#server/access/sessions.ts'
+import { sql } from '#server/db/sql.ts'
+import { ownUser } from '#server/db/users.ts'
 import { deviceWords } from '#server/domain/device-words.ts'
-import { AppError } from '#server/platform/failure.ts'
-import type { RunContext } from '#server/platform/handler.ts'
-import { hashOf, newToken, startSession } from '#server/platform/session.ts'
+import { type AppError, failure } from '#server/domain/failure.ts'
+import type { RunContext } from '#server/http/handler.ts'
 import { hasSecondFactor } from './second-factor.ts'
 
 type Context = Pick<
   RunContext<Endpoint, unknown>,
-  'tx' | 'notify' | 'answer' | 'clock' | 'config' | 'agent' | 'sessionToken' | 'cookies'
+  'tx' | 'emit' | 'answer' | 'clock' | 'config' | 'agent' | 'sessionToken' | 'cookies'
 >
 
 const pendingMinutes = 10
@@ -19,17 +19,20 @@ const deviceDays = 400
 /** Ends the session that the browser came with, if it has one. */
 export const endOwnSession = async ({
   tx,
-  notify,
+  emit,
   sessionToken,
-}: Pick<Context, 'tx' | 'notify' | 'sessionToken'>): Promise<void> => {
+}: Pick<Context, 'tx' | 'emit' | 'sessionToken'>): Promise<void> => {
   if (!sessionToken) return
   const hash = hashOf(sessionToken)
   await tx.run(sql`DELETE FROM sessions WHERE token_hash = ${hash}`)
-  notify.live({ kind: 'session-ended', hash: hash.toString('hex') })
+  emit({ kind: 'SessionEnded', hash: hash.toString('hex') })
 }
 
-/** Notes that this person has logged in on this browser; the cookie is the same for all who do. */
-const rememberDevice = async ({ tx, answer, clock, cookies }: Context, userId: number): Promise<void> => {
+/** Remembers this browser as a known device of this person. All people who log in on one browser share its cookie. */
+export const rememberDevice = async (
+  { tx, answer, clock, cookies }: Pick<Context, 'tx' | 'answer' | 'clock' | 'cookies'>,
+  userId: number,
+): Promise<void> => {
   const token = /^[\w-]{43}$/.test(cookies.device ?? '') ? cookies.device! : newToken()
   const now = clock.now()
   const expires = new Date(now.getTime() + deviceDays * 86_400_000)
@@ -40,7 +43,7 @@ const rememberDevice = async ({ tx, answer, clock, cookies }: Context, userId: n
   answer.setCookie('device', token, deviceDays * 86_400)
 }
 
-/** The session of somebody who has shown all that they must. The token is always a new one. */
+/** Starts the session of a person who has passed every factor. The token is always new. */
 export const beginSession = async (context: Context, userId: number): Promise<User> => {
   const { tx, answer, clock, config, agent } = context
   await endOwnSession(context)
@@ -52,8 +55,8 @@ export const beginSession = async (context: Context, userId: number): Promise<Us
 }
 
 /**
- * The session of somebody who has shown one factor; those who log in with two get a cookie instead, with which
- * `confirmLogIn` waits for the second. The failure is returned, so that this is kept.
+ * Starts the session of a person who has passed one factor. If the account has a second factor, sets a cookie instead,
+ * with which `confirmLogIn` takes the code. That failure is returned, not thrown, so that the transaction commits.
  */
 export const beginWithOneFactor = async (context: Context, userId: number): Promise<User | AppError> => {
   const { tx, answer, clock } = context
@@ -64,5 +67,22 @@ export const beginWithOneFactor = async (context: Context, userId: number): Prom
   await tx.run(sql`INSERT INTO pending_log_ins (token_hash, user_id, expires_at)
     VALUES (${hashOf(token)}, ${userId}, ${new Date(now.getTime() + pendingMinutes * 60_000)})`)
   answer.setCookie('login', token, pendingMinutes * 60)
-  return new AppError(401, 'two_factor_required', 'Enter the code from your authenticator app')
+  return failure(401, 'two_factor_required', 'codeNeeded')
+}
+
+/** A person, and the hash with which the password was compared. */
+export interface PasswordHolder {
+  id: number
+  password_hash: string | null
+}
+
+export const wrongCredentials = () => failure(401, 'wrong_credentials', 'wrongCredentials')
+
+/** Starts the session of a person whose password was right. Fails if a reset has changed the hash meanwhile. */
+export const beginWithPassword = async (context: Context, user: PasswordHolder): Promise<User | AppError> => {
+  const isCurrent = await context.tx.row(
+    sql`SELECT 1 FROM users WHERE id = ${user.id} AND password_hash = ${user.password_hash} FOR SHARE`,
+  )
+  if (!isCurrent) throw wrongCredentials()
+  return beginWithOneFactor(context, user.id)
 }

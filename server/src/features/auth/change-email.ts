@@ -1,15 +1,17 @@
 import { changeEmail, confirmEmail } from '#contract/endpoints/account.ts'
-import { sql } from '#server/database/sql.ts'
-import { emailKey } from '#server/database/users.ts'
-import { conflict } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
-import { hashOf } from '#server/platform/session.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { hashOf } from '#server/access/sessions.ts'
+import { keepForOldAddress } from '#server/db/kept-limits.ts'
+import { sql } from '#server/db/sql.ts'
+import { emailKey } from '#server/db/users.ts'
+import { conflict } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 import { requirePassword } from './own-password.ts'
-import { invalidToken } from './use-token.ts'
+import { invalidToken, requireToken } from './use-token.ts'
 
 const uniqueViolation = '23505'
 
-const taken = () => conflict('An account with this email already exists')
+const taken = () => conflict('emailTaken')
 
 export const changeEmailHandler = handle(
   changeEmail,
@@ -17,19 +19,19 @@ export const changeEmailHandler = handle(
     await requirePassword(context, context.body.password)
     await context.limit.consume('mailByAddress', emailKey(context.body.email))
   },
-  async ({ body, tx, viewer, notify }) => {
-    // Sign-up tells as much of any address.
+  async ({ body, tx, viewer, emit }) => {
+    // This reveals that the address has an account, but so does sign-up.
     const isTaken = await tx.row(sql`SELECT 1 FROM users WHERE email_key = ${emailKey(body.email)}`)
     if (isTaken) throw taken()
-    notify.mailTo('change-email', { userId: viewer.id, email: body.email })
-    return { message: 'A mail with a link is on its way to the new address' }
+    emit({ kind: 'EmailChangeRequested', userId: viewer.id, newEmail: body.email })
+    return { message: answers.changeMailSent }
   },
 )
 
 export const confirmEmailHandler = handle(
   confirmEmail,
-  ({ client, limit }) => limit.consume('tokenByClient', client),
-  async ({ body, tx, notify, clock }) => {
+  context => requireToken('change-email', context),
+  async ({ body, tx, emit, clock }) => {
     const change = await tx.row<{ user_id: number; email: string; old_email: string }>(sql`
       DELETE FROM one_time_tokens t USING users u
       WHERE u.id = t.user_id AND t.token_hash = ${hashOf(body.token)} AND t.purpose = 'change-email'
@@ -38,16 +40,17 @@ export const confirmEmailHandler = handle(
     if (!change) throw invalidToken()
     await tx
       .run(
-        sql`UPDATE users SET email = ${change.email}, email_key = ${emailKey(change.email)}, verified = true
+        sql`UPDATE users SET email = ${change.email}, email_key = ${emailKey(change.email)}, verified = true, mail_refused_at = NULL
           WHERE id = ${change.user_id}`,
       )
       .catch(error => {
-        // Whoever opened an account with it in between was first.
+        // Somebody has opened an account with this address meanwhile, and keeps it.
         throw error.code === uniqueViolation ? taken() : error
       })
-    // Links that went to the old address are worth nothing any more.
+    await keepForOldAddress(tx, change.user_id, emailKey(change.old_email))
+    // Links mailed to the old address stop working.
     await tx.run(sql`DELETE FROM one_time_tokens WHERE user_id = ${change.user_id}`)
-    notify.mailTo('email-changed', { userId: change.user_id, email: change.old_email })
+    emit({ kind: 'EmailChanged', userId: change.user_id, oldEmail: change.old_email })
     return { email: change.email }
   },
 )

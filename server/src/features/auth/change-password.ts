@@ -1,8 +1,9 @@
 import { changePassword } from '#contract/endpoints/account.ts'
-import { sql } from '#server/database/sql.ts'
-import { conflict } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
-import { hashPassword } from '#server/platform/password.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { hashPassword, refuseCommon } from '#server/access/password.ts'
+import { sql } from '#server/db/sql.ts'
+import { conflict } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 import { endOtherSessions } from './clear-ways-in.ts'
 import { requirePassword } from './own-password.ts'
 
@@ -10,17 +11,19 @@ export const changePasswordHandler = handle(
   changePassword,
   async context => {
     const present = await requirePassword(context, context.body.password)
+    refuseCommon(context.body.newPassword, 'newPassword')
     return { present, next: await hashPassword(context.body.newPassword) }
   },
   async context => {
     const { tx, viewer, prepared } = context
-    const changed = await tx.run(sql`
+    const changed = await tx.row<{ email_key: string }>(sql`
       UPDATE users SET password_hash = ${prepared.next}
-      WHERE id = ${viewer.id} AND password_hash = ${prepared.present}`)
-    if (changed === 0) throw conflict('The password was changed meanwhile')
-    // A link to reset it may lie in a mailbox that the change is to shut out.
+      WHERE id = ${viewer.id} AND password_hash = ${prepared.present} RETURNING email_key`)
+    if (!changed) throw conflict('passwordChangedMeanwhile')
+    // A reset link may lie in a mailbox that somebody else reads, so it stops working too.
     await tx.run(sql`DELETE FROM one_time_tokens WHERE user_id = ${viewer.id} AND purpose = 'reset'`)
     await endOtherSessions(context)
-    return { message: 'Password changed' }
+    context.emit({ kind: 'PasswordChanged', emailKey: changed.email_key })
+    return { message: answers.passwordChanged }
   },
 )

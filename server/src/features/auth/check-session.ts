@@ -1,5 +1,5 @@
 import { checkSession } from '#contract/endpoints/auth.ts'
-import { ownUser } from '#server/database/users.ts'
-import { handle } from '#server/platform/handler.ts'
+import { ownUser } from '#server/db/users.ts'
+import { handle } from '#server/http/handler.ts'
 
 export const checkSessionHandler = handle(checkSession, ({ tx, viewer }) => ownUser(tx, viewer.id))

@@ -1,35 +1,36 @@
-import { type Database, sql } from '#server/database/sql.ts'
-import type { Notify } from '#server/notify/notify.ts'
-import { hashOf, type Viewer } from '#server/platform/session.ts'
+import { hashOf, type Viewer } from '#server/access/sessions.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import { cancelMail } from '#server/jobs/mail.ts'
 
-/** Calls a change of the address off: whoever is shut out may have begun it, and its mail may still wait. */
+/** Cancels a pending change of the address, also if its mail is still queued: the intruder may have begun it. */
 const callOffChangeOfEmail = async (tx: Database, userId: number): Promise<void> => {
   await tx.run(sql`DELETE FROM one_time_tokens WHERE user_id = ${userId} AND purpose = 'change-email'`)
-  await tx.run(sql`DELETE FROM mail_outbox WHERE user_id = ${userId} AND kind = 'change-email'`)
+  await cancelMail(tx, userId, 'change-email')
 }
 
-/** Ends every session of somebody, calls off what was begun in them, and forgets the devices they logged in on. */
+/** Ends every session of a person, cancels a pending change of the address, and forgets the known devices. */
 export const endEverySession = async (
-  { tx, notify }: { tx: Database; notify: Notify },
+  { tx, emit }: { tx: Database; emit: (event: DomainEvent) => void },
   userId: number,
 ): Promise<void> => {
   await tx.run(sql`DELETE FROM sessions WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM known_devices WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM pending_log_ins WHERE user_id = ${userId}`)
   await callOffChangeOfEmail(tx, userId)
-  notify.live({ kind: 'sessions-ended', userId })
+  emit({ kind: 'SessionsEnded', userId })
 }
 
-/** The same for all but the session that asks and the device that it is on. */
+/** The same, except for the session and the device that make this call. */
 export const endOtherSessions = async ({
   tx,
-  notify,
+  emit,
   viewer,
   sessionToken,
   cookies,
 }: {
   tx: Database
-  notify: Notify
+  emit: (event: DomainEvent) => void
   viewer: Viewer
   sessionToken: string | undefined
   cookies: { device?: string }
@@ -40,21 +41,21 @@ export const endOtherSessions = async ({
   await tx.run(sql`DELETE FROM known_devices WHERE user_id = ${viewer.id} AND token_hash <> ${device}`)
   await tx.run(sql`DELETE FROM pending_log_ins WHERE user_id = ${viewer.id}`)
   await callOffChangeOfEmail(tx, viewer.id)
-  for (const { token_hash } of ended) notify.live({ kind: 'session-ended', hash: token_hash.toString('hex') })
+  for (const { token_hash } of ended) emit({ kind: 'SessionEnded', hash: token_hash.toString('hex') })
 }
 
 /**
- * Takes every way in from an account whose address was never verified, for the owner of the address: the password,
- * linked log-ins, the second factor, open links and sessions may all be somebody else's.
+ * Hands an account whose address was never verified over to the address's owner. Removes the password, linked log-ins,
+ * the second factor, open links and sessions, because all of them may be somebody else's.
  */
 export const clearWaysIn = async (
-  context: { tx: Database; notify: Notify },
+  context: { tx: Database; emit: (event: DomainEvent) => void },
   userId: number,
 ): Promise<void> => {
   const { tx } = context
   await tx.run(sql`UPDATE users SET password_hash = NULL WHERE id = ${userId}`)
   await tx.run(sql`DELETE FROM identities WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM second_factors WHERE user_id = ${userId}`)
-  await tx.run(sql`DELETE FROM one_time_tokens WHERE user_id = ${userId}`)
+  await tx.run(sql`DELETE FROM one_time_tokens WHERE user_id = ${userId} AND used_at IS NULL`)
   await endEverySession(context, userId)
 }

@@ -1,12 +1,28 @@
 import { confirmLogIn } from '#contract/endpoints/auth.ts'
-import { sql } from '#server/database/sql.ts'
-import { AppError } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
-import { hashOf } from '#server/platform/session.ts'
+import { hashOf } from '#server/access/sessions.ts'
+import { sql } from '#server/db/sql.ts'
+import { emailKeyOf } from '#server/db/users.ts'
+import { type AppError, failure } from '#server/domain/failure.ts'
+import { handle, type RunContext } from '#server/http/handler.ts'
 import { beginSession } from './begin-session.ts'
 import { useCode, wrongCode } from './second-factor.ts'
 
-const startAgain = () => new AppError(401, 'not_signed_in', 'Please log in again')
+const startAgain = () => failure(401, 'not_signed_in', 'logInAgain')
+
+/** After this many wrong codes the owner gets a mail, because somebody who enters codes knows the password. */
+const tellEvery = 10
+
+/** The failure is returned, not thrown, so that the new count is committed. */
+const countWrongCode = async (
+  { tx, emit }: Pick<RunContext<typeof confirmLogIn, unknown>, 'tx' | 'emit'>,
+  userId: number,
+): Promise<AppError> => {
+  const counted = await tx.row<{ wrong_codes: number }>(sql`
+    UPDATE second_factors SET wrong_codes = wrong_codes + 1 WHERE user_id = ${userId} RETURNING wrong_codes`)
+  if (counted && counted.wrong_codes % tellEvery === 0)
+    emit({ kind: 'CodesGuessed', emailKey: await emailKeyOf(tx, userId) })
+  return wrongCode()
+}
 
 export const confirmLogInHandler = handle(
   confirmLogIn,
@@ -24,7 +40,7 @@ export const confirmLogInHandler = handle(
     const { body, tx, answer, clock, prepared } = context
     const { hash, userId } = prepared
     const isGood = await useCode(tx, userId, { code: body.code, now: clock.now(), mayRecover: true })
-    if (!isGood) throw wrongCode()
+    if (!isGood) return countWrongCode(context, userId)
     const taken = await tx.run(sql`DELETE FROM pending_log_ins WHERE token_hash = ${hash}`)
     if (taken === 0) throw startAgain()
     answer.clearCookie('login')

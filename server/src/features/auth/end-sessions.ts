@@ -1,19 +1,23 @@
 import { endSession, logOutEverywhere } from '#contract/endpoints/account.ts'
-import { sql } from '#server/database/sql.ts'
-import { notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { hashOf } from '#server/access/sessions.ts'
+import { sql } from '#server/db/sql.ts'
+import { notFound } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 import { endEverySession } from './clear-ways-in.ts'
 
-export const endSessionHandler = handle(endSession, async ({ params, tx, viewer, notify }) => {
+export const endSessionHandler = handle(endSession, async context => {
+  const { params, tx, viewer, emit, sessionToken, answer } = context
   const ended = await tx.row<{ token_hash: Buffer }>(sql`
     DELETE FROM sessions WHERE id::text = ${params.id} AND user_id = ${viewer.id} RETURNING token_hash`)
-  if (!ended) throw notFound('Device')
-  notify.live({ kind: 'session-ended', hash: ended.token_hash.toString('hex') })
-  return { message: 'Logged out' }
+  if (!ended) throw notFound('deviceNotFound')
+  emit({ kind: 'SessionEnded', hash: ended.token_hash.toString('hex') })
+  if (ended.token_hash.equals(hashOf(sessionToken ?? ''))) answer.clearSession()
+  return { message: answers.loggedOut }
 })
 
 export const logOutEverywhereHandler = handle(logOutEverywhere, async context => {
   await endEverySession(context, context.viewer.id)
   context.answer.clearSession()
-  return { message: 'Logged out everywhere' }
+  return { message: answers.loggedOutEverywhere }
 })

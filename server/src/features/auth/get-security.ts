@@ -1,7 +1,7 @@
 import { getSecurity } from '#contract/endpoints/account.ts'
-import { type Database, sql } from '#server/database/sql.ts'
-import { handle } from '#server/platform/handler.ts'
-import { hashOf } from '#server/platform/session.ts'
+import { hashOf } from '#server/access/sessions.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { handle } from '#server/http/handler.ts'
 
 interface DeviceRow {
   id: number

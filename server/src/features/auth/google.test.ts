@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as auth from '#contract/endpoints/auth.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
 import { Issuer } from '../../../test/issuer.ts'
-import { createWorld, tokenIn, type World } from '../../../test/world.ts'
+import { createWorld, tokenIn } from '../../../test/world.ts'
 
-let issuer: Issuer
-let world: World
 let people = 0
 
-beforeAll(async () => {
-  issuer = await Issuer.start()
-  world = await createWorld({ config: { google: { ...Issuer.client, issuer: issuer.url } } })
-})
+const issuer = await Issuer.start()
+const world = await createWorld({ config: { google: { ...Issuer.client, issuer: issuer.url } } })
+
 afterAll(() => issuer.stop())
 beforeEach(() => {
   issuer.forge = {}
@@ -113,7 +110,7 @@ test.each([
   issuer.forge = forged
   expect(await logsIn(world.visitor(), someone())).toMatchObject({
     status: 401,
-    body: { message: 'The Google log-in did not succeed. Please try again' },
+    body: { message: "The Google log-in didn't work. Please try again" },
   })
 })
 
@@ -171,6 +168,6 @@ test('an issuer that is away is told as such', async () => {
   const away = await createWorld({ config: { google } })
   expect(await away.visitor().tries(auth.startGoogleLogIn)).toMatchObject({
     status: 503,
-    body: { message: 'Google cannot be reached just now. Please try again' },
+    body: { message: "We can't reach Google just now. Please try again" },
   })
 })

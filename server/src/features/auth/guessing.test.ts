@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword, logOutEverywhere } from '#contract/endpoints/account.ts'
 import { logIn } from '#contract/endpoints/auth.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
 
-let world: World
-let behindProxy: World
-
-beforeAll(async () => {
-  world = await createWorld({ config: { hasRateLimits: true } })
-  behindProxy = await createWorld({ config: { hasRateLimits: true, trustedProxies: ['loopback'] } })
-})
+const world = await createWorld({ config: { hasRateLimits: true } })
+const behindProxy = await createWorld({ config: { hasRateLimits: true, trustedProxies: ['loopback'] } })
 
 interface Guess {
   email: string

@@ -1,11 +1,13 @@
 import { logInWithGoogle, startGoogleLogIn } from '#contract/endpoints/auth.ts'
 import { appBase, paths } from '#contract/paths.ts'
-import { type Database, sql } from '#server/database/sql.ts'
-import { emailKey } from '#server/database/users.ts'
-import { AppError, conflict } from '#server/platform/failure.ts'
-import { newGivenId } from '#server/platform/given-id.ts'
-import { type Departure, type GooglePerson, googleRefused } from '#server/platform/google.ts'
-import { handle } from '#server/platform/handler.ts'
+import { type Departure, type GooglePerson, googleRefused } from '#server/access/google.ts'
+import { newGivenId } from '#server/db/given-id.ts'
+import { restoreLimit } from '#server/db/kept-limits.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { emailKey } from '#server/db/users.ts'
+import { conflict, failure } from '#server/domain/failure.ts'
+import { cleanName } from '#server/domain/people/names.ts'
+import { handle } from '#server/http/handler.ts'
 import { beginWithOneFactor } from './begin-session.ts'
 import { clearWaysIn } from './clear-ways-in.ts'
 
@@ -15,7 +17,7 @@ const redirectUri = (origin: string): string => `${origin}${appBase}${paths.goog
 
 const packed = (departure: Departure): string => Buffer.from(JSON.stringify(departure)).toString('base64url')
 
-/** What this browser set out with; null when it did not, or the cookie is made up. */
+/** The values that this browser stored before it went to Google; null if there are none or the cookie is invalid. */
 const departureOf = (cookie: string | undefined): Departure | null => {
   try {
     const { state, nonce, verifier } = JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString())
@@ -29,9 +31,8 @@ const departureOf = (cookie: string | undefined): Departure | null => {
 
 export const startGoogleLogInHandler = handle(
   startGoogleLogIn,
-  async ({ google, origin, client, answer, limit }) => {
+  async ({ google, origin, answer }) => {
     if (!google) return null
-    await limit.consume('logInByClient', client)
     const { url, departure } = await google.start(redirectUri(origin))
     answer.setCookie('google', packed(departure), departureMinutes * 60)
     return url
@@ -43,43 +44,45 @@ export const startGoogleLogInHandler = handle(
 const open = async (tx: Database, person: GooglePerson & { email: string }, now: Date): Promise<number> => {
   const created = await tx.row<{ id: number }>(sql`
     INSERT INTO users (given_id, email, email_key, first_name, last_name, verified, created_at)
-    VALUES (${newGivenId()}, ${person.email}, ${emailKey(person.email)}, ${person.firstName},
-      ${person.lastName}, ${person.isEmailVerified}, ${now})
+    VALUES (${newGivenId()}, ${person.email}, ${emailKey(person.email)},
+      ${cleanName(person.firstName) || person.email.split('@')[0]!}, ${cleanName(person.lastName)}, ${person.isEmailVerified}, ${now})
     ON CONFLICT (email_key) DO NOTHING RETURNING id`)
-  if (!created) throw conflict('An account with this email already exists')
+  if (!created) throw conflict('emailTaken')
+  await restoreLimit(tx, created.id, emailKey(person.email), now)
   return created.id
 }
 
 export const logInWithGoogleHandler = handle(
   logInWithGoogle,
   async ({ body, google, origin, cookies, client, answer, limit }) => {
-    if (!google) throw new AppError(501, 'not_configured', 'This server has no Google log-in set up')
-    await limit.consume('logInByClient', client)
+    if (!google) throw failure(501, 'not_configured', 'googleNotSetUp')
     const departure = departureOf(cookies.google)
-    // Good for one return, whatever comes of it.
+    // The cookie is good for one return, whether it succeeds or not.
     answer.clearCookie('google')
-    if (!departure || (body.state !== undefined && body.state !== departure.state)) throw googleRefused()
-    return google.finish(body.code, departure, redirectUri(origin))
+    return limit.chargeFailures('logInByClient', client, async () => {
+      if (!departure || (body.state !== undefined && body.state !== departure.state)) throw googleRefused()
+      return google.finish(body.code, departure, redirectUri(origin))
+    })
   },
   async context => {
-    const { tx, notify, clock, prepared: person } = context
+    const { tx, emit, clock, prepared: person } = context
     const { issuer, subject, email } = person
     const known = await tx.row<{ user_id: number }>(
       sql`SELECT user_id FROM identities WHERE issuer = ${issuer} AND subject = ${subject}`,
     )
     if (known) return beginWithOneFactor(context, known.user_id)
-    if (email === null) throw new AppError(400, 'validation_failed', 'Google did not tell your email address')
+    if (email === null) throw failure(400, 'validation_failed', 'googleWithoutEmail')
     const key = emailKey(email)
     const holder = await tx.row<{ id: number; verified: boolean }>(
       sql`SELECT id, verified FROM users WHERE email_key = ${key} FOR UPDATE`,
     )
-    if (holder && !person.isEmailVerified) throw conflict('An account with this email already exists')
-    // Whoever opened it never showed that the address is theirs; its owner takes it over without them.
-    if (holder && !holder.verified) await clearWaysIn({ tx, notify }, holder.id)
+    if (holder && !person.isEmailVerified) throw conflict('emailTaken')
+    // The person who opened the account never verified the address, so its owner takes the account over alone.
+    if (holder && !holder.verified) await clearWaysIn({ tx, emit }, holder.id)
     const userId = holder?.id ?? (await open(tx, { ...person, email }, clock.now()))
     if (holder) await tx.run(sql`UPDATE users SET verified = true WHERE id = ${userId}`)
-    else if (!person.isEmailVerified) notify.mail('verify', key)
-    // Two tabs at once: the first one's stands.
+    else if (!person.isEmailVerified) emit({ kind: 'SignedUp', emailKey: key })
+    // Two tabs may do this at once. The first one wins.
     await tx.run(sql`INSERT INTO identities (issuer, subject, user_id, created_at)
       VALUES (${issuer}, ${subject}, ${userId}, ${clock.now()}) ON CONFLICT DO NOTHING`)
     return beginWithOneFactor(context, userId)

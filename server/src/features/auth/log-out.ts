@@ -1,9 +1,10 @@
 import { logOut } from '#contract/endpoints/auth.ts'
-import { handle } from '#server/platform/handler.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { handle } from '#server/http/handler.ts'
 import { endOwnSession } from './begin-session.ts'
 
 export const logOutHandler = handle(logOut, async context => {
   await endOwnSession(context)
   context.answer.clearSession()
-  return { message: 'Logged out' }
+  return { message: answers.loggedOut }
 })

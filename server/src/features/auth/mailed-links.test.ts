@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as auth from '#contract/endpoints/auth.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
-import { createWorld, tokenIn, type World } from '../../../test/world.ts'
+import { createWorld, tokenIn } from '../../../test/world.ts'
 
 const minute = 60_000
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await createWorld()
 
 const resetTokenFor = async (actor: Actor, count = 1) => {
   await world.visitor().does(auth.requestPasswordReset, { body: { email: actor.user.email } })
@@ -30,8 +26,9 @@ test('[api.6] a reset token names its person, sets the password once, and ends e
   expect((await asha.tries(auth.checkSession)).status).toBe(401)
   expect((await logsIn(asha.user.email)).status).toBe(401)
   expect((await logsIn(asha.user.email, 'a whole new password')).status).toBe(201)
-  const again = await visitor.tries(auth.resetPassword, { body })
+  const again = await visitor.tries(auth.resetPassword, { body: { token, newPassword: 'yet another one' } })
   expect(again).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+  expect((await visitor.tries(auth.checkResetToken, { body: { token } })).status).toBe(400)
 })
 
 test('[api.6] a made-up, an outdated and an expired reset token are refused with a message', async () => {
@@ -52,8 +49,10 @@ test('[api.6] a made-up, an outdated and an expired reset token are refused with
 
 test('a reset token is used by one of many at once', async () => {
   const asha = await world.person('Asha')
-  const body = { token: await resetTokenFor(asha), newPassword: 'a whole new password' }
-  const tries = Array.from({ length: 20 }, () => world.visitor().tries(auth.resetPassword, { body }))
+  const token = await resetTokenFor(asha)
+  const tries = Array.from({ length: 20 }, (_, i) =>
+    world.visitor().tries(auth.resetPassword, { body: { token, newPassword: `a new password ${i}` } }),
+  )
   const statuses = (await Promise.all(tries)).map(answer => answer.status)
   expect(statuses.filter(status => status === 200)).toHaveLength(1)
   expect(statuses.filter(status => status === 400)).toHaveLength(19)
@@ -103,4 +102,13 @@ test('mails link to the public URL and are tried again when the mail server fail
   await world.person('Ravi')
   const mail = await world.mailer.newestTo(asha.user.email)
   expect(mail.text).toContain('http://localhost:3000/app/verify-email?token=')
+})
+
+test('whoever resets a password is told so by mail, in case it was somebody else', async () => {
+  const asha = await world.person('Asha')
+  const token = await resetTokenFor(asha)
+  await world.visitor().does(auth.resetPassword, { body: { token, newPassword: 'a whole new password' } })
+  const { subject, text } = await world.mailer.newestTo(asha.user.email, 3)
+  expect(subject).toBe('Your TaskBazaar password was changed')
+  expect(text).not.toContain('token=')
 })

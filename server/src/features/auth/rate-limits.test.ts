@@ -1,12 +1,21 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as auth from '#contract/endpoints/auth.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { getProfile } from '#contract/endpoints/profiles.ts'
+import { password } from '../../../seeds/actor.ts'
+import { createWorld, tokenIn } from '../../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld({ config: { hasRateLimits: true } })
+const clientLimits = [{ network: '14.139.0.0/16', times: 50 }]
+const world = await createWorld({
+  config: { hasRateLimits: true, clientLimits, trustedProxies: ['loopback'] },
 })
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+let people = 0
+const signsUpFrom = async (address: string, word = password) => {
+  const email = `person${people++}@example.in`
+  const body = { firstName: 'Asha', email, password: word }
+  return { email, status: (await world.visitor().tries(auth.signUp, { body }, from(address))).status }
+}
 
 test('the eleventh log-in for one address within 10 minutes is refused with Retry-After', async () => {
   const body = { email: 'someone@example.in', password: 'a wrong password' }
@@ -24,4 +33,74 @@ test('reset mails for one address are limited', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) statuses.push((await asks()).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('sign-ups of one client count until they are verified', async () => {
+  for (let i = 0; i < 40; i++) {
+    const { email, status } = await signsUpFrom('203.0.113.1')
+    expect(status).toBe(201)
+    const token = tokenIn(await world.mailer.newestTo(email))
+    await world.visitor().tries(auth.verifyEmail, { body: { token } }, from('203.0.113.1'))
+  }
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) statuses.push((await signsUpFrom('203.0.113.2')).status)
+  expect(statuses).toEqual([...Array(30).fill(201), 429])
+}, 30_000)
+
+test('in a network that the operator knows, a multiple may sign up; IPv6 counts by /64', async () => {
+  const statusesOf = async (address: (i: number) => string) => {
+    const statuses: number[] = []
+    for (let i = 0; i < 32; i++) statuses.push((await signsUpFrom(address(i))).status)
+    return statuses.filter(status => status !== 201)
+  }
+  expect(await statusesOf(() => '14.139.7.7')).toEqual([])
+  expect(await statusesOf(i => `2001:db8:0:1::${i + 1}`)).toEqual([429, 429])
+  expect(await statusesOf(i => `2001:db8:7:${(i + 1).toString(16)}00::1`)).toEqual([])
+}, 30_000)
+
+test('log-ins that succeed cost a client nothing', async () => {
+  const { email } = await signsUpFrom('203.0.113.9')
+  const from9 = from('203.0.113.9')
+  const fails = async (i: number) => {
+    const body = { email: `nobody${i}@example.in`, password }
+    return (await world.visitor().tries(auth.logIn, { body }, from9)).status
+  }
+  for (let i = 0; i < 95; i++) expect(await fails(i)).toBe(401)
+  for (let i = 0; i < 15; i++) {
+    const body = { email, password }
+    expect((await world.visitor().tries(auth.logIn, { body }, from9)).status).toBe(201)
+  }
+  for (let i = 95; i < 100; i++) expect(await fails(i)).toBe(401)
+  expect(await fails(100)).toBe(429)
+}, 60_000)
+
+test('a reset forgets the wrong tries and knows the browser', async () => {
+  const { email } = await signsUpFrom('203.0.113.20')
+  const guess = () => world.visitor().tries(auth.logIn, { body: { email, password: 'a wrong password' } })
+  for (let i = 0; i < 11; i++) await guess()
+  expect((await guess()).status).toBe(429)
+  await world.visitor().does(auth.requestPasswordReset, { body: { email } })
+  const token = tokenIn(await world.mailer.newestTo(email, 2))
+  const browser = world.visitor()
+  await browser.does(auth.resetPassword, { body: { token, newPassword: 'a whole new password' } })
+  expect(browser.otherCookies.get('device')).toBeTruthy()
+  expect(
+    (await world.visitor().tries(auth.logIn, { body: { email, password: 'a whole new password' } })).status,
+  ).toBe(201)
+})
+
+test('sixty profiles of others can be read in a minute, the own one always', async () => {
+  const { email } = await signsUpFrom('203.0.113.30')
+  const reader = world.visitor()
+  const own = (await reader.tries(auth.logIn, { body: { email, password } })).body
+  const other = (
+    await world
+      .visitor()
+      .tries(auth.signUp, { body: { firstName: 'Ravi', email: 'ravi@example.in', password } })
+  ).body
+  const reads = async (id: string) => (await reader.tries(getProfile, { params: { id } })).status
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i++) statuses.push(await reads(other.givenId))
+  expect(statuses).toEqual([...Array(60).fill(200), 429])
+  expect(await reads(own.givenId)).toBe(200)
 })

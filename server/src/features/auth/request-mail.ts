@@ -1,8 +1,9 @@
 import { requestPasswordReset, requestVerification } from '#contract/endpoints/auth.ts'
-import { sql } from '#server/database/sql.ts'
-import { emailKey } from '#server/database/users.ts'
-import { conflict } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { sql } from '#server/db/sql.ts'
+import { emailKey } from '#server/db/users.ts'
+import { conflict } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 
 export const requestPasswordResetHandler = handle(
   requestPasswordReset,
@@ -10,22 +11,21 @@ export const requestPasswordResetHandler = handle(
     await limit.consume('mailByClient', client)
     await limit.consume('mailByAddress', emailKey(body.email))
   },
-  async ({ body, notify }) => {
-    // Queued for any address: only the sender of the mail learns whether it has an account.
-    notify.mail('reset', emailKey(body.email))
-    return { message: 'If the address has an account, a mail with a reset link is on its way' }
+  async ({ body, client, emit }) => {
+    emit({ kind: 'ResetRequested', emailKey: emailKey(body.email), client })
+    return { message: answers.resetMailSent }
   },
 )
 
 export const requestVerificationHandler = handle(
   requestVerification,
   async ({ viewer, limit }) => limit.consume('mailByAddress', `user ${viewer.id}`),
-  async ({ tx, viewer, notify }) => {
+  async ({ tx, viewer, emit }) => {
     const user = await tx.row<{ email_key: string; verified: boolean }>(
       sql`SELECT email_key, verified FROM users WHERE id = ${viewer.id}`,
     )
-    if (user!.verified) throw conflict('This address is verified already')
-    notify.mail('verify', user!.email_key)
-    return { message: 'A mail with a verification link is on its way' }
+    if (user!.verified) throw conflict('emailVerifiedAlready')
+    emit({ kind: 'VerificationRequested', emailKey: user!.email_key })
+    return { message: answers.verificationMailSent }
   },
 )

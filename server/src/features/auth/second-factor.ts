@@ -1,9 +1,9 @@
-import { type Database, sql } from '#server/database/sql.ts'
+import { hashOf } from '#server/access/sessions.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { failure } from '#server/domain/failure.ts'
 import { stepOf } from '#server/domain/totp.ts'
-import { AppError } from '#server/platform/failure.ts'
-import { hashOf } from '#server/platform/session.ts'
 
-export const wrongCode = () => new AppError(401, 'wrong_credentials', 'This code is not right')
+export const wrongCode = () => failure(401, 'wrong_credentials', 'wrongCode')
 
 /** Whether log-ins of this person ask for a code. */
 export const hasSecondFactor = async (db: Database, userId: number): Promise<boolean> =>
@@ -16,7 +16,7 @@ const normal = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCa
 /** What is stored of a recovery code. */
 export const recoveryHash = (code: string): Buffer => hashOf(normal(code))
 
-/** Uses up a code of the app or, when `mayRecover`, a recovery code; each is good once. Tells whether it was good. */
+/** Uses up a code of the app or, if `mayRecover`, a recovery code. Returns whether the code was right. */
 export const useCode = async (
   tx: Database,
   userId: number,
@@ -28,7 +28,7 @@ export const useCode = async (
   if (!factor) return false
   const step = stepOf(factor.secret, normal(code), now)
   if (step !== null) {
-    // A code is not good twice, nor is one from before it.
+    // A code works once, and older codes do not work after it.
     const used = await tx.run(
       sql`UPDATE second_factors SET last_step = ${step} WHERE user_id = ${userId} AND last_step < ${step}`,
     )

@@ -1,28 +1,58 @@
+import type { BodyOf } from '#contract/endpoint.ts'
 import { signUp } from '#contract/endpoints/auth.ts'
-import { sql } from '#server/database/sql.ts'
-import { emailKey } from '#server/database/users.ts'
-import { conflict } from '#server/platform/failure.ts'
-import { newGivenId } from '#server/platform/given-id.ts'
-import { handle } from '#server/platform/handler.ts'
-import { hashPassword } from '#server/platform/password.ts'
-import { beginSession } from './begin-session.ts'
+import { hashPassword, isPassword, refuseCommon } from '#server/access/password.ts'
+import { newGivenId } from '#server/db/given-id.ts'
+import { restoreLimit } from '#server/db/kept-limits.ts'
+import { sql } from '#server/db/sql.ts'
+import { emailKey } from '#server/db/users.ts'
+import { conflict, invalid, issue } from '#server/domain/failure.ts'
+import { nameProblem } from '#server/domain/people/names.ts'
+import { handle } from '#server/http/handler.ts'
+import { beginSession, beginWithPassword, type PasswordHolder } from './begin-session.ts'
+
+/** For how many minutes a second sign-up with the same address and password is a log-in. */
+const againMinutes = 10
+
+const nameIssues = ({ firstName, lastName = '' }: BodyOf<typeof signUp>) => {
+  const [first, last] = [nameProblem(firstName), nameProblem(lastName)]
+  // Each name may be valid while both together are the market's own name.
+  const both = first || last ? null : nameProblem(`${firstName} ${lastName}`)
+  return [
+    ...(first || both ? [issue('firstName', (first ?? both)!)] : []),
+    ...(last ? [issue('lastName', last)] : []),
+  ]
+}
 
 export const signUpHandler = handle(
   signUp,
-  async ({ body, client, limit }) => {
+  async ({ body, client, clock, db, limit }) => {
+    const problems = nameIssues(body)
+    if (problems.length > 0) throw invalid(...problems)
+    refuseCommon(body.password, 'password')
     await limit.consume('signUpByClient', client)
-    return hashPassword(body.password)
+    const since = new Date(clock.now().getTime() - againMinutes * 60_000)
+    const user = await db.row<PasswordHolder>(
+      sql`SELECT id, password_hash FROM users WHERE email_key = ${emailKey(body.email)} AND created_at > ${since}`,
+    )
+    // The answer to the first try was lost, and the same person tries again.
+    if (user && (await isPassword(body.password, user.password_hash))) {
+      await limit.giveBack('signUpByClient', client)
+      return { again: user }
+    }
+    return { hash: await hashPassword(body.password) }
   },
   async context => {
-    const { body, tx, notify, clock, prepared } = context
+    const { body, tx, emit, clock, client, prepared } = context
     const now = clock.now()
+    if (prepared.again) return beginWithPassword(context, prepared.again)
     const key = emailKey(body.email)
     const created = await tx.row<{ id: number }>(sql`
       INSERT INTO users (given_id, email, email_key, password_hash, first_name, last_name, created_at)
-      VALUES (${newGivenId()}, ${body.email}, ${key}, ${prepared}, ${body.firstName}, ${body.lastName ?? ''}, ${now})
+      VALUES (${newGivenId()}, ${body.email}, ${key}, ${prepared.hash}, ${body.firstName}, ${body.lastName ?? ''}, ${now})
       ON CONFLICT (email_key) DO NOTHING RETURNING id`)
-    if (!created) throw conflict('An account with this email already exists')
-    notify.mail('verify', key)
+    if (!created) throw conflict('emailTaken')
+    await restoreLimit(tx, created.id, key, now)
+    emit({ kind: 'SignedUp', emailKey: key, client })
     return beginSession(context, created.id)
   },
 )

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import { base32, codeAt, stepAt, stepOf } from '#server/domain/totp.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
+import { bytesOf } from '../../../test/base32.ts'
 import { Issuer } from '../../../test/issuer.ts'
-import { createWorld, tokenIn, type World } from '../../../test/world.ts'
+import { createWorld, tokenIn } from '../../../test/world.ts'
 
 const minute = 60_000
 
-let issuer: Issuer
-let world: World
-
-beforeAll(async () => {
-  issuer = await Issuer.start()
-  world = await createWorld({
-    config: { google: { ...Issuer.client, issuer: issuer.url }, hasRateLimits: true },
-  })
+const issuer = await Issuer.start()
+const world = await createWorld({
+  config: { google: { ...Issuer.client, issuer: issuer.url }, hasRateLimits: true },
 })
+
 afterAll(() => issuer.stop())
 
 test('codes are those of RFC 6238, cut to six digits, and secrets those of RFC 4648', () => {
@@ -46,13 +43,6 @@ const verified = async (name: string) => {
   const token = tokenIn(await world.mailer.newestTo(actor.user.email))
   await actor.does(auth.verifyEmail, { body: { token } })
   return actor
-}
-
-const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map(c =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
 /** Somebody with two-factor log-in on, and what their app shows. */
@@ -125,6 +115,25 @@ test('a recovery code logs in once, written in any way', async () => {
   expect(JSON.stringify(rows)).not.toContain(recoveryCodes[1]!.replaceAll('-', ''))
 })
 
+test('recovery codes are made anew with a code of the app, and the old ones end', async () => {
+  const { actor, shown, recoveryCodes } = await guarded('Asha')
+  const renews = (code: string) => actor.tries(account.renewRecoveryCodes, { body: { code } })
+  expect(await renews('000000')).toMatchObject({ status: 400, body: { message: "This code isn't right" } })
+  const { status, body } = await renews(shown())
+  expect(status).toBe(200)
+  const fresh = (body as { recoveryCodes: string[] }).recoveryCodes
+  expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20)
+  expect(await actor.does(account.getSecurity)).toMatchObject({ recoveryCodesLeft: 10 })
+  for (const [code, expected] of [
+    [recoveryCodes[0]!, 401],
+    [fresh[0]!, 201],
+  ] as const) {
+    const visitor = world.visitor()
+    await logsIn(visitor, actor.user.email)
+    expect((await confirms(visitor, code)).status).toBe(expected)
+  }
+})
+
 test('codes are guessed ten times in ten minutes, whatever the log-in they belong to', async () => {
   const { actor, shown } = await guarded('Asha')
   const tries = []
@@ -191,4 +200,28 @@ test('turning it off needs a code; a reset of the password does not', async () =
   world.clock.passes(minute)
   await visitor.does(account.disableTwoFactor, { body: { code: shown() } })
   expect((await logsIn(world.visitor(), email)).status).toBe(201)
+})
+
+test('each ten wrong codes after the right password are told to the owner by mail', async () => {
+  const { actor } = await guarded('Guessed')
+  await world.pool.query('UPDATE second_factors SET wrong_codes = 5')
+  const before = world.mailer.sent.filter(mail => mail.to === actor.user.email).length
+  for (let i = 0; i < 5; i++) {
+    const thief = world.visitor()
+    await logsIn(thief, actor.user.email)
+    expect((await confirms(thief, '000000')).status).toBe(401)
+  }
+  const told = async () => world.mailer.sent.filter(mail => mail.to === actor.user.email).slice(before)
+  await expect.poll(async () => (await told()).length).toBe(1)
+  expect((await told())[0]!.subject).toBe('Somebody is trying to log in to your TaskBazaar account')
+})
+
+test('that the second factor was turned off, and the password changed, is told by mail', async () => {
+  const { actor, recoveryCodes } = await guarded('Told')
+  await actor.does(account.disableTwoFactor, { body: { code: recoveryCodes[0]! } })
+  await actor.does(account.changePassword, { body: { password, newPassword: 'a whole new password' } })
+  const subjects = () =>
+    world.mailer.sent.filter(mail => mail.to === actor.user.email).map(mail => mail.subject)
+  await expect.poll(subjects).toContain('Two-factor log-in was turned off')
+  await expect.poll(subjects).toContain('Your TaskBazaar password was changed')
 })

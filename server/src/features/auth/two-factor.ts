@@ -1,23 +1,27 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { disableTwoFactor, enableTwoFactor, startTwoFactor } from '#contract/endpoints/account.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '#contract/endpoints/account.ts'
 import { limits } from '#contract/limits.ts'
-import { type Database, sql } from '#server/database/sql.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { emailKeyOf } from '#server/db/users.ts'
+import { conflict, wrongCredentials } from '#server/domain/failure.ts'
 import { base32, totpUri } from '#server/domain/totp.ts'
-import { AppError, conflict } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { handle } from '#server/http/handler.ts'
 import { endOtherSessions } from './clear-ways-in.ts'
 import { hasPassword, requirePassword } from './own-password.ts'
 import { hasSecondFactor, recoveryHash, useCode } from './second-factor.ts'
 
 const secretBytes = 20
 
-// Not 401: the session is as good as before.
-const wrongCode = () =>
-  new AppError(400, 'wrong_credentials', 'This code is not right', [
-    { path: 'code', message: 'This code is not right' },
-  ])
+// Not 401, because the session is still valid.
+const wrongCode = () => wrongCredentials('code', 'wrongCode')
 
-/** Twelve digits, as phones have a keyboard for those. */
+/** Twelve digits, because phones have a keyboard for digits. */
 const newRecoveryCode = (): string =>
   [1, 2, 3].map(() => String(randomInt(10_000)).padStart(4, '0')).join('-')
 
@@ -30,9 +34,10 @@ export const startTwoFactorHandler = handle(
     const user = (await tx.row<{ email: string; verified: boolean }>(
       sql`SELECT email, verified FROM users WHERE id = ${viewer.id}`,
     ))!
-    // The owner of an address takes an account over that somebody else opened with it; no code may keep them out.
-    if (!user.verified) throw conflict('Verify your email first')
-    if (await hasSecondFactor(tx, viewer.id)) throw conflict('Two-factor log-in is on already')
+    // If somebody else opened the account with this address, its owner can still take it over. A second factor would
+    // stop that, so it needs a verified address.
+    if (!user.verified) throw conflict('verifyEmailFirst')
+    if (await hasSecondFactor(tx, viewer.id)) throw conflict('twoFactorOnAlready')
     const secret = randomBytes(secretBytes)
     await tx.run(sql`
       INSERT INTO second_factors (user_id, secret) VALUES (${viewer.id}, ${secret})
@@ -56,12 +61,27 @@ export const enableTwoFactorHandler = handle(
   ({ viewer, limit }) => limit.consume('codeByUser', viewer.id),
   async context => {
     const { body, tx, viewer, clock } = context
-    if (await hasSecondFactor(tx, viewer.id)) throw conflict('Two-factor log-in is on already')
+    if (await hasSecondFactor(tx, viewer.id)) throw conflict('twoFactorOnAlready')
     const now = clock.now()
     if (!(await useCode(tx, viewer.id, { code: body.code, now, mayRecover: false }))) throw wrongCode()
     await tx.run(sql`UPDATE second_factors SET enabled_at = ${now} WHERE user_id = ${viewer.id}`)
-    // Whoever logged in with one factor before would stay.
+    // End the other sessions: they were begun with one factor.
     await endOtherSessions(context)
+    return { recoveryCodes: await newRecoveryCodes(tx, viewer.id) }
+  },
+)
+
+/** Throws unless this is a valid code of the person, so that only the owner changes a second factor that is on. */
+const requireCode = async (tx: Database, userId: number, code: string, now: Date): Promise<void> => {
+  if (!(await hasSecondFactor(tx, userId))) throw conflict('twoFactorOffAlready')
+  if (!(await useCode(tx, userId, { code, now, mayRecover: true }))) throw wrongCode()
+}
+
+export const renewRecoveryCodesHandler = handle(
+  renewRecoveryCodes,
+  ({ viewer, limit }) => limit.consume('codeByUser', viewer.id),
+  async ({ body, tx, viewer, clock }) => {
+    await requireCode(tx, viewer.id, body.code, clock.now())
     return { recoveryCodes: await newRecoveryCodes(tx, viewer.id) }
   },
 )
@@ -69,11 +89,10 @@ export const enableTwoFactorHandler = handle(
 export const disableTwoFactorHandler = handle(
   disableTwoFactor,
   ({ viewer, limit }) => limit.consume('codeByUser', viewer.id),
-  async ({ body, tx, viewer, clock }) => {
-    if (!(await hasSecondFactor(tx, viewer.id))) throw conflict('Two-factor log-in is off already')
-    const now = clock.now()
-    if (!(await useCode(tx, viewer.id, { code: body.code, now, mayRecover: true }))) throw wrongCode()
+  async ({ body, tx, viewer, clock, emit }) => {
+    await requireCode(tx, viewer.id, body.code, clock.now())
     await tx.run(sql`DELETE FROM second_factors WHERE user_id = ${viewer.id}`)
-    return { message: 'Two-factor log-in is off' }
+    emit({ kind: 'TwoFactorTurnedOff', emailKey: await emailKeyOf(tx, viewer.id) })
+    return { message: answers.twoFactorOff }
   },
 )

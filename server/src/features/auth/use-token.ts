@@ -1,12 +1,16 @@
+import type { BodyOf } from '#contract/endpoint.ts'
 import { checkResetToken, resetPassword, verifyEmail } from '#contract/endpoints/auth.ts'
-import { type Database, sql } from '#server/database/sql.ts'
-import { AppError } from '#server/platform/failure.ts'
-import { handle, type PrepareContext } from '#server/platform/handler.ts'
-import { hashPassword } from '#server/platform/password.ts'
-import { hashOf } from '#server/platform/session.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { hashPassword, isPassword, refuseCommon } from '#server/access/password.ts'
+import { hashOf } from '#server/access/sessions.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { failure } from '#server/domain/failure.ts'
+import { handle, type PrepareContext } from '#server/http/handler.ts'
+import { rememberDevice } from './begin-session.ts'
 import { clearWaysIn, endEverySession } from './clear-ways-in.ts'
 
-type Purpose = 'reset' | 'verify'
+/** For how many minutes the same reset succeeds again. */
+const againMinutes = 10
 
 interface Holder {
   user_id: number
@@ -14,57 +18,115 @@ interface Holder {
   verified: boolean
 }
 
-/** One answer for a link that is made up, used, outdated or expired. */
-export const invalidToken = () =>
-  new AppError(400, 'invalid_token', 'This link is invalid, was used already or has expired')
+/** The same failure for a link that is invented, used, replaced or expired. */
+export const invalidToken = () => failure(400, 'invalid_token', 'invalidLink')
 
-const holderOf = (tx: Database, token: string, now: Date) =>
-  tx.row<Holder>(sql`
+/** Mailed links, by what they are for. */
+type Purpose = 'reset' | 'verify' | 'change-email'
+
+interface Tried extends Pick<PrepareContext<typeof verifyEmail>, 'db' | 'clock' | 'client' | 'limit'> {
+  body: { token: string }
+}
+
+/** Who holds this token; undefined if it is not valid. */
+const holderOf = (db: Database, token: string, purpose: Purpose, now: Date) =>
+  db.row<Holder>(sql`
     SELECT t.user_id, u.first_name, u.verified FROM one_time_tokens t JOIN users u ON u.id = t.user_id
-    WHERE t.token_hash = ${hashOf(token)} AND t.purpose = 'reset' AND t.expires_at > ${now}`)
+    WHERE t.token_hash = ${hashOf(token)} AND t.purpose = ${purpose} AND t.used_at IS NULL
+      AND t.expires_at > ${now}`)
 
-/** Uses the token up. However many try at once, one gets it. Throws 400 when it is not good. */
-const take = async (tx: Database, token: string, purpose: Purpose, now: Date): Promise<Holder> => {
-  const holder = await tx.row<Holder>(sql`
-    DELETE FROM one_time_tokens t USING users u
-    WHERE u.id = t.user_id AND t.token_hash = ${hashOf(token)} AND t.purpose = ${purpose}
-      AND t.expires_at > ${now}
-    RETURNING t.user_id, u.first_name, u.verified`)
+/** Throws 400 unless the token is valid. Tries with other tokens are limited by address. */
+export const requireToken = (
+  purpose: Purpose,
+  tried: Tried,
+  isGoodToo = async () => false,
+): Promise<void> => {
+  const { body, client, db, clock, limit } = tried
+  return limit.chargeFailures('tokenByClient', client, async () => {
+    if (!(await holderOf(db, body.token, purpose, clock.now())) && !(await isGoodToo())) throw invalidToken()
+  })
+}
+
+/**
+ * Uses the token up. Of several simultaneous tries one succeeds. Throws 400 if the token is not valid. Returns also the
+ * address of whoever asked for the link, which is forgotten.
+ */
+const take = async (
+  tx: Database,
+  token: string,
+  purpose: 'reset' | 'verify',
+  now: Date,
+): Promise<Holder & { client: string | null }> => {
+  const holder = await tx.row<Holder & { client: string | null }>(sql`
+    UPDATE one_time_tokens t SET used_at = ${now}, client = NULL FROM users u, one_time_tokens old
+    WHERE u.id = t.user_id AND old.token_hash = t.token_hash AND t.token_hash = ${hashOf(token)}
+      AND t.purpose = ${purpose} AND t.used_at IS NULL AND t.expires_at > ${now}
+    RETURNING t.user_id, u.first_name, u.verified, old.client`)
   if (!holder) throw invalidToken()
   return holder
 }
 
-const limited = ({ client, limit }: Pick<PrepareContext<typeof verifyEmail>, 'client' | 'limit'>) =>
-  limit.consume('tokenByClient', client)
+/** Whether this token has just set this same password. Then the answer to the first try was lost. */
+const hasJustReset = async (
+  db: Database,
+  { token, newPassword }: BodyOf<typeof resetPassword>,
+  now: Date,
+) => {
+  const since = new Date(now.getTime() - againMinutes * 60_000)
+  const user = await db.row<{ password_hash: string | null }>(sql`
+    SELECT u.password_hash FROM one_time_tokens t JOIN users u ON u.id = t.user_id
+    WHERE t.token_hash = ${hashOf(token)} AND t.purpose = 'reset' AND t.used_at > ${since}`)
+  return user !== undefined && (await isPassword(newPassword, user.password_hash))
+}
 
-export const checkResetTokenHandler = handle(checkResetToken, limited, async ({ body, tx, clock }) => {
-  const holder = await holderOf(tx, body.token, clock.now())
-  if (!holder) throw invalidToken()
-  return { userName: holder.first_name }
-})
-
-export const resetPasswordHandler = handle(
-  resetPassword,
-  async ({ body, client, db, clock, limit }) => {
-    await limited({ client, limit })
-    // A made-up token must not cost a hash.
-    if (!(await holderOf(db, body.token, clock.now()))) throw invalidToken()
-    return hashPassword(body.newPassword)
-  },
-  async ({ body, tx, notify, clock, prepared }) => {
-    const holder = await take(tx, body.token, 'reset', clock.now())
-    // Whoever reads the mails of an address owns it: a reset proves that as a verification does.
-    if (!holder.verified) await clearWaysIn({ tx, notify }, holder.user_id)
-    else await endEverySession({ tx, notify }, holder.user_id)
-    await tx.run(
-      sql`UPDATE users SET password_hash = ${prepared}, verified = true WHERE id = ${holder.user_id}`,
-    )
-    return { message: 'Password reset' }
+export const checkResetTokenHandler = handle(
+  checkResetToken,
+  context => requireToken('reset', context),
+  async ({ body, tx, clock }) => {
+    const holder = await holderOf(tx, body.token, 'reset', clock.now())
+    if (!holder) throw invalidToken()
+    return { userName: holder.first_name }
   },
 )
 
-export const verifyEmailHandler = handle(verifyEmail, limited, async ({ body, tx, clock }) => {
-  const holder = await take(tx, body.token, 'verify', clock.now())
-  await tx.run(sql`UPDATE users SET verified = true WHERE id = ${holder.user_id}`)
-  return { userName: holder.first_name }
-})
+export const resetPasswordHandler = handle(
+  resetPassword,
+  async context => {
+    const { body, db, clock } = context
+    refuseCommon(body.newPassword, 'newPassword')
+    let isAgain = false
+    // Check first, so that an invented token does not cost a password hash.
+    await requireToken('reset', context, async () => {
+      isAgain = await hasJustReset(db, body, clock.now())
+      return isAgain
+    })
+    return isAgain ? null : hashPassword(body.newPassword)
+  },
+  async context => {
+    const { body, tx, emit, clock, limit, prepared } = context
+    if (prepared === null) return { message: answers.passwordReset }
+    const holder = await take(tx, body.token, 'reset', clock.now())
+    // A reset proves that the person reads the mails of the address, as a verification does.
+    if (!holder.verified) await clearWaysIn({ tx, emit }, holder.user_id)
+    else await endEverySession({ tx, emit }, holder.user_id)
+    const user = await tx.row<{ email_key: string }>(sql`
+      UPDATE users SET password_hash = ${prepared}, verified = true WHERE id = ${holder.user_id} RETURNING email_key`)
+    await limit.clear('logInByAddress', user!.email_key)
+    if (holder.client) await limit.giveBack('mailByClient', holder.client)
+    await rememberDevice(context, holder.user_id)
+    emit({ kind: 'PasswordChanged', emailKey: user!.email_key })
+    return { message: answers.passwordReset }
+  },
+)
+
+export const verifyEmailHandler = handle(
+  verifyEmail,
+  context => requireToken('verify', context),
+  async ({ body, tx, clock, limit }) => {
+    const holder = await take(tx, body.token, 'verify', clock.now())
+    await tx.run(sql`UPDATE users SET verified = true WHERE id = ${holder.user_id}`)
+    // Only sign-ups that were never verified count towards the limit.
+    if (holder.client) await limit.giveBack('signUpByClient', holder.client)
+    return { userName: holder.first_name }
+  },
+)

@@ -1,7 +1,8 @@
 import { listChats } from '#contract/endpoints/messages.ts'
-import { chatsOf } from '#server/database/chats.ts'
-import { handle } from '#server/platform/handler.ts'
+import { limits } from '#contract/limits.ts'
+import { chatsOf } from '#server/db/chats.ts'
+import { handle } from '#server/http/handler.ts'
 
-export const listChatsHandler = handle(listChats, async ({ tx, viewer }) =>
-  (await chatsOf(tx, viewer.id)).map(chat => chat.entry),
+export const listChatsHandler = handle(listChats, ({ tx, viewer, query }) =>
+  chatsOf(tx, viewer.id, { limit: limits.page.chats, ...query }),
 )

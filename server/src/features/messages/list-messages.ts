@@ -1,11 +1,12 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listMessages } from '#contract/endpoints/messages.ts'
 import { limits } from '#contract/limits.ts'
-import { otherInConversation, toFriend } from '#server/database/conversations.ts'
-import { type MessageRow, seqIn, toMessage } from '#server/database/messages.ts'
-import { type Database, type Sql, sql } from '#server/database/sql.ts'
-import { invalid, notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { otherInConversation, toFriend } from '#server/db/conversations.ts'
+import { type MessageRow, seqIn, toMessage } from '#server/db/messages.ts'
+import { withinBytes } from '#server/db/paging.ts'
+import { type Database, type Sql, sql } from '#server/db/sql.ts'
+import { invalid, issue, notFound } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 
 type Query = QueryOf<typeof listMessages>
 
@@ -17,30 +18,32 @@ const select = (tx: Database, conversationId: number, rest: Sql) =>
 const seqOf = (conversationId: number, path: 'before' | 'after', id: string): number => {
   const seq = seqIn(conversationId, id)
   if (seq !== null) return seq
-  throw invalid([{ path, message: `${path} must be a message of this conversation` }])
+  throw invalid(issue(path, 'notOfThisConversation', { field: path }))
 }
 
-/** Numbers have no gaps, so whoever has all up to N and asks for those after N misses none. */
+/** Numbers have no gaps, so a client that has all messages up to N and asks for those after N misses none. */
 const page = async (tx: Database, conversationId: number, query: Query): Promise<MessageRow[]> => {
   const limit = query.limit ?? limits.page.messages
   if (query.after !== undefined) {
     const seq = seqOf(conversationId, 'after', query.after)
-    return select(tx, conversationId, sql`AND m.seq > ${seq} ORDER BY m.seq LIMIT ${limit}`)
+    const rows = await select(tx, conversationId, sql`AND m.seq > ${seq} ORDER BY m.seq LIMIT ${limit}`)
+    return withinBytes(rows, limits.listBytes)
   }
   const earlier =
     query.before === undefined ? sql`` : sql`AND m.seq < ${seqOf(conversationId, 'before', query.before)}`
   const rows = await select(tx, conversationId, sql`${earlier} ORDER BY m.seq DESC LIMIT ${limit}`)
-  return rows.reverse()
+  return withinBytes(rows, limits.listBytes).reverse()
 }
 
 export const listMessagesHandler = handle(listMessages, async ({ params, query, tx, viewer }) => {
   const other = await otherInConversation(tx, params.friendId, viewer.id)
-  if (!other) throw notFound('User')
+  if (!other) throw notFound('userNotFound')
   const { friend, conversationId } = other
   const userDetails = toFriend(friend)
   if (conversationId === null) return { userDetails, messages: [] }
   const rows = await page(tx, conversationId, query)
-  // Whoever wrote is one of the two. Looked up with the messages, PostgreSQL may go through everybody up to them.
+  // The author is one of the two people. They are read separately, because in a join PostgreSQL might scan the whole
+  // table of people.
   const messages = rows.map(row => toMessage(row, row.sender_id === viewer.id ? viewer : friend))
   return { userDetails, messages }
 })

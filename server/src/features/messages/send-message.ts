@@ -1,13 +1,12 @@
 import { sendMessage } from '#contract/endpoints/messages.ts'
-import { conversationLock } from '#server/database/conversations.ts'
-import { toMessage } from '#server/database/messages.ts'
-import { sql } from '#server/database/sql.ts'
-import { invalid, notAllowed, notFound, notSignedIn } from '#server/platform/failure.ts'
-import { handle, inOneStatement } from '#server/platform/handler.ts'
-import { limited } from '#server/platform/standing.ts'
+import { limited } from '#server/access/account-limits.ts'
+import { toMessage } from '#server/db/messages.ts'
+import { sql } from '#server/db/sql.ts'
+import { invalid, issue, notAllowed, notFound, notSignedIn } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 
 interface Sent {
-  outcome: 'stored' | 'known' | 'nobody' | 'gone' | 'limited' | 'apart'
+  outcome: 'stored' | 'repeated' | 'nobody' | 'gone' | 'limited' | 'blocked'
   limit_words: string | null
   friend: number
   conversation: number
@@ -17,40 +16,35 @@ interface Sent {
 }
 
 const refusals: Partial<Record<Sent['outcome'], (sent: Sent) => Error>> = {
-  nobody: () => notFound('User'),
+  nobody: () => notFound('userNotFound'),
   gone: notSignedIn,
   limited: sent => limited(sent.limit_words!),
-  apart: () => notAllowed('You cannot write to this person'),
+  blocked: () => notAllowed('cannotWrite'),
 }
 
-export const sendMessageHandler = inOneStatement(
-  handle(
-    sendMessage,
-    async ({ viewer, limit }) => limit.consume('messageByUser', viewer.id),
-    async ({ params, body, group, viewer, notify, clock }) => {
-      if (params.friendId === viewer.givenId) {
-        throw invalid([{ path: 'friendId', message: 'You cannot message yourself' }])
-      }
-      const sent = (await group(conversationLock(viewer.givenId, params.friendId)).row<Sent>(sql`
-        SELECT * FROM send_message(${viewer.id}, ${params.friendId}, ${body.message}, ${body.clientId ?? null},
-          ${clock.now()})`))!
-      const refusal = refusals[sent.outcome]
-      if (refusal) throw refusal(sent)
-      const message = toMessage(
-        {
-          conversation_id: sent.conversation,
-          seq: sent.number,
-          body: sent.stored_words,
-          created_at: sent.stored_at,
-        },
-        viewer,
-      )
-      // A repeated send was told the first time; whoever missed that syncs.
-      if (sent.outcome === 'stored') {
-        const to = { id: sent.friend, givenId: params.friendId }
-        notify.live({ kind: 'message', from: viewer, to, message })
-      }
-      return message
-    },
-  ),
+export const sendMessageHandler = handle(
+  sendMessage,
+  async ({ viewer, limit }) => limit.consume('messageByUser', viewer.id),
+  async ({ params, body, tx, viewer, emit, clock }) => {
+    if (params.friendId === viewer.givenId) {
+      throw invalid(issue('friendId', 'messageToSelf'))
+    }
+    const sent = (await tx.row<Sent>(sql`
+      SELECT * FROM send_message(${viewer.id}, ${params.friendId}, ${body.message}, ${body.clientId ?? null},
+        ${clock.now()})`))!
+    const refusal = refusals[sent.outcome]
+    if (refusal) throw refusal(sent)
+    const row = {
+      conversation_id: sent.conversation,
+      seq: sent.number,
+      body: sent.stored_words,
+      created_at: sent.stored_at,
+    }
+    const message = toMessage(row, viewer)
+    // A repeated message caused its live event the first time. A client that missed it gets it with the next sync.
+    if (sent.outcome === 'stored') {
+      emit({ kind: 'MessageSent', from: viewer, to: { id: sent.friend, givenId: params.friendId }, message })
+    }
+    return message
+  },
 )

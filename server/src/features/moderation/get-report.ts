@@ -1,11 +1,12 @@
 import { getReport } from '#contract/endpoints/moderation.ts'
 import type { ReportCase } from '#contract/entities/moderation.ts'
-import { messageId } from '#server/database/messages.ts'
-import { numberIn, selectLog, toLimit } from '#server/database/moderation.ts'
-import { selectReports, toReport } from '#server/database/reports.ts'
-import { type Database, sql } from '#server/database/sql.ts'
-import { notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { messageId } from '#server/db/messages.ts'
+import { selectLog, toLimit } from '#server/db/moderation.ts'
+import { numberIn } from '#server/db/paging.ts'
+import { selectReports, toReport } from '#server/db/reports.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { notFound } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 import { ownReport } from './close-report.ts'
 
 /** How many messages before and after a reported one are shown. */
@@ -46,7 +47,7 @@ const messagesAround = async (tx: Database, id: string): Promise<ReportCase['mes
 
 export const getReportHandler = handle(getReport, async ({ params, tx, viewer }) => {
   const [row] = await selectReports(tx, sql`WHERE r.id = ${numberIn(params.id) ?? 0}`)
-  if (!row) throw notFound('Report')
+  if (!row) throw notFound('reportNotFound')
   if (row.about_id === viewer.id) throw ownReport()
   const about = await tx.row<{
     role: string

@@ -1,31 +1,21 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listLimited, moderatePerson } from '#contract/endpoints/moderation.ts'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
 import { appealLimit, getContact } from '#contract/endpoints/people.ts'
 import { postTask } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, offerText } from '../../../seeds/actor.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
 
-let world: World
-let asha: Actor
-let ravi: Actor
-let mod: Actor
 const note = 'Asks for money first'
 
-beforeAll(async () => {
-  world = await createWorld()
-  mod = await world.moderator('Meena')
-})
-
-const meet = async () => {
-  ;[asha, ravi] = await world.named('Asha', 'Ravi')
-}
+const world = await createWorld()
+const mod = await world.moderator('Meena')
 
 const onPerson = (person: Actor, act: 'limit' | 'lift', who = mod) =>
   who.tries(moderatePerson, { params: { id: person.user.givenId }, body: { act, note } })
 
 test('somebody limited finishes what is under way and begins nothing new', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const [open, under] = [await ravi.posts(), await asha.posts()]
   await asha.accepts(await ravi.offers(under))
   const offer = await asha.offers(open)
@@ -34,7 +24,7 @@ test('somebody limited finishes what is under way and begins nothing new', async
   const elsewhere = await stranger.posts()
   expect((await onPerson(ravi, 'limit')).status).toBe(200)
   expect((await onPerson(ravi, 'limit')).status).toBe(409)
-  const message = `Your account is limited, you can begin nothing new: ${note}`
+  const message = `Your account is limited, so you can't start anything new: ${note}`
   const refused = { status: 403, body: { code: 'limited', message } }
   expect(await ravi.tries(postTask, { body: aTask() })).toMatchObject(refused)
   const body = { price: 450, description: offerText }
@@ -56,14 +46,14 @@ test('somebody limited finishes what is under way and begins nothing new', async
 })
 
 test('nobody can accept what somebody limited had offered, until the limit is lifted', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const offer = await ravi.offers(task)
   await onPerson(ravi, 'limit')
   const params = { taskId: task.givenId, offerId: offer._id }
   expect(await asha.tries(decideOffer, { params, body: { status: 'Accepted' } })).toMatchObject({
     status: 409,
-    body: { message: 'This person can take on nothing new at present' },
+    body: { message: "This person can't take on anything new just now" },
   })
   expect((await asha.sees(task)).task.Status).toBe('Open')
   await onPerson(ravi, 'lift')
@@ -71,7 +61,7 @@ test('nobody can accept what somebody limited had offered, until the limit is li
 })
 
 test('the person sees the reason, appeals once, and a later limit can be appealed anew', async () => {
-  await meet()
+  const ravi = await world.person('Ravi')
   const appeal = { body: { appeal: 'That was my brother, not me.' } }
   expect((await ravi.tries(appealLimit, appeal)).status).toBe(409)
   await onPerson(ravi, 'limit')

@@ -1,19 +1,11 @@
 import { listLimited, listModerationLog, listReports } from '#contract/endpoints/moderation.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { peopleLimits } from '#contract/people.ts'
-import { briefOf, numberIn, selectLog, toLimit } from '#server/database/moderation.ts'
-import { selectReports, toReport } from '#server/database/reports.ts'
-import { type Sql, sql } from '#server/database/sql.ts'
-import { invalid } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
-
-/** The number of the last item that somebody has; one beyond all when they have none yet. */
-const lastSeen = (before: string | undefined): number => {
-  if (before === undefined) return Number.MAX_SAFE_INTEGER
-  const number = numberIn(before)
-  if (number === null) throw invalid([{ path: 'before', message: 'before must be an item of this list' }])
-  return number
-}
+import { briefOf, selectLog, toLimit } from '#server/db/moderation.ts'
+import { lastSeen } from '#server/db/paging.ts'
+import { selectReports, toReport } from '#server/db/reports.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { handle } from '#server/http/handler.ts'
 
 const page = (column: Sql): Sql => sql`ORDER BY ${column} DESC LIMIT ${peopleLimits.page}`
 
@@ -28,6 +20,9 @@ export const listModerationLogHandler = handle(listModerationLog, ({ query, tx }
   selectLog(tx, sql`WHERE l.id < ${lastSeen(query.before)} ${page(sql`l.id`)}`),
 )
 
+/** Those who appealed come first, and leave the list once a moderator has decided. */
+const shown = 500
+
 export const listLimitedHandler = handle(listLimited, async ({ tx }) => {
   const rows = await tx.rows<{
     about: PersonBrief
@@ -36,6 +31,6 @@ export const listLimitedHandler = handle(listLimited, async ({ tx }) => {
     appeal: string | null
   }>(sql`
     SELECT ${briefOf('about')} AS about, limited_at, limit_reason, appeal FROM users about
-    WHERE limited_at IS NOT NULL ORDER BY appealed_at NULLS LAST, limited_at DESC`)
+    WHERE limited_at IS NOT NULL ORDER BY appealed_at NULLS LAST, limited_at DESC LIMIT ${shown}`)
   return rows.map(row => ({ person: row.about, limit: toLimit(row)! }))
 })

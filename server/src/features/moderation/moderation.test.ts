@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   closeReport,
   getReport,
@@ -12,22 +12,12 @@ import {
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
 import { getTask, listMyTasks, listTasks } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, offerText } from '../../../seeds/actor.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
 
-let world: World
-let asha: Actor
-let ravi: Actor
-let mod: Actor
 const note = 'Asks for money first'
 
-beforeAll(async () => {
-  world = await createWorld()
-  mod = await world.moderator('Meena')
-})
-
-const meet = async () => {
-  ;[asha, ravi] = await world.named('Asha', 'Ravi')
-}
+const world = await createWorld()
+const mod = await world.moderator('Meena')
 
 const onOffer = (id: string, act: 'hold' | 'release', who = mod) =>
   who.tries(moderateOffer, { params: { id }, body: { act, note } })
@@ -39,7 +29,7 @@ const titles = async (who: Actor, q = '') =>
   (await who.does(listTasks, { query: q ? { q } : {} })).map(task => task.title)
 
 test('none but moderators do what moderators do, and the role is looked up for every call', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const offer = await ravi.offers(task)
   await ravi.reports('task', task.givenId)
@@ -64,7 +54,7 @@ test('none but moderators do what moderators do, and the role is looked up for e
 })
 
 test('[offer.6] a held offer leaves list and count until it is released, and cannot be accepted', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const offer = await ravi.offers(task)
   expect((await onOffer(offer._id, 'hold')).status).toBe(200)
@@ -87,7 +77,7 @@ test('[offer.6] a held offer leaves list and count until it is released, and can
 })
 
 test('an offer released after the task was taken comes back as one that was not chosen', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const held = await ravi.offers(task)
   await onOffer(held._id, 'hold')
@@ -100,7 +90,7 @@ test('an offer released after the task was taken comes back as one that was not 
 })
 
 test('a hidden task is in no list but its own side sees it, with the reason, and nothing begins on it', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts(aTask({ title: 'A task nobody should see' }))
   const offer = await ravi.offers(task)
   expect((await onTask(task.givenId, 'hide')).status).toBe(200)
@@ -125,7 +115,7 @@ test('a hidden task is in no list but its own side sees it, with the reason, and
 })
 
 test('a task that is hidden while under way is completed all the same', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   await asha.accepts(await ravi.offers(task))
   await onTask(task.givenId, 'hide')
@@ -135,7 +125,7 @@ test('a task that is hidden while under way is completed all the same', async ()
 })
 
 test('moderators neither limit each other nor decide about themselves', async () => {
-  await meet()
+  const asha = await world.person('Asha')
   const other = await world.moderator('Other')
   expect((await onPerson(other, 'limit')).status).toBe(403)
   expect((await onPerson(mod, 'lift')).status).toBe(403)
@@ -154,7 +144,7 @@ test('moderators neither limit each other nor decide about themselves', async ()
 })
 
 test('a report is closed once, and then is in the list of its outcome', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.reports('person', ravi.user.givenId)
   const [report] = await mod.does(listReports)
   const closing = (outcome: 'Resolved' | 'Dismissed') =>
@@ -169,7 +159,7 @@ test('a report is closed once, and then is in the list of its outcome', async ()
 })
 
 test('every act is in the log, newest first, and the log cannot be changed', async () => {
-  await meet()
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const offer = await ravi.offers(task)
   await onOffer(offer._id, 'hold')
@@ -202,7 +192,7 @@ test('every act is in the log, newest first, and the log cannot be changed', asy
 })
 
 test('what does not exist is not found, and an act without a reason is refused', async () => {
-  await meet()
+  const ravi = await world.person('Ravi')
   for (const id of ['0', '-1', 'x', '9'.repeat(40)]) {
     expect((await onOffer(id, 'hold')).status).toBe(404)
     expect((await onTask(id, 'hide')).status).toBe(404)
@@ -213,4 +203,17 @@ test('what does not exist is not found, and an act without a reason is refused',
   }
   const params = { id: ravi.user.givenId }
   expect((await mod.tries(moderatePerson, { params, body: { act: 'limit', note: '  ' } })).status).toBe(400)
+})
+
+test('a moderator decides neither on offers on the own task nor on the own report', async () => {
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
+  const poster = await world.moderator('Poster')
+  const offer = await asha.offers(await poster.posts())
+  expect((await onOffer(offer._id, 'hold', poster)).status).toBe(403)
+  await poster.reports('person', ravi.user.givenId)
+  const [report] = await mod.does(listReports)
+  const body = { outcome: 'Resolved', note } as const
+  const closes = (who: Actor) => who.tries(closeReport, { params: { id: report!._id }, body })
+  expect((await closes(poster)).status).toBe(403)
+  expect((await closes(mod)).status).toBe(200)
 })

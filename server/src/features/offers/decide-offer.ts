@@ -1,72 +1,67 @@
 import { decideOffer } from '#contract/endpoints/offers.ts'
-import { offerById } from '#server/database/offers.ts'
-import { type Database, sql } from '#server/database/sql.ts'
-import { type TaskRow, taskByGivenId } from '#server/database/tasks.ts'
-import type { Notify } from '#server/notify/notify.ts'
-import { conflict, notAllowed, notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
-import { requireMayBegin } from '#server/platform/standing.ts'
+import { insertAgreement } from '#server/db/agreements.ts'
+import { appendEvents } from '#server/db/events.ts'
+import { type OfferRow, offerById, withoutCounter } from '#server/db/offers.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { type TaskRow, taskById, taskRef } from '#server/db/tasks.ts'
+import type { MoneyTerms } from '#server/domain/agreements/agreement.ts'
+import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
+import { agreed, evolve } from '#server/domain/agreements/evolve.ts'
+import { recorded } from '#server/domain/events.ts'
+import { offerCommands } from '#server/domain/offers/commands.ts'
+import { taskTransitions } from '#server/domain/tasks/task.ts'
+import { handle } from '#server/http/handler.ts'
+import { carryOut } from './carry-out.ts'
 
-interface Decided {
-  id: number
-  bidder_id: number
+/** Rejects every other active offer on a task; the ids of who made them. */
+const rejectOthers = async (tx: Database, taskId: number, now: Date): Promise<number[]> => {
+  const others = await tx.rows<{ bidder_id: number }>(sql`
+    UPDATE offers SET status = 'Rejected', decided_at = ${now}, ${withoutCounter}
+    WHERE task_id = ${taskId} AND status = 'Active' RETURNING bidder_id`)
+  return others.map(other => other.bidder_id)
 }
 
-const tellBidder = (notify: Notify, task: TaskRow, offer: Decided, outcome: 'Accepted' | 'Declined') =>
-  notify.alert({
-    userId: offer.bidder_id,
-    alertType: `Offer ${outcome}`,
-    alertDesc: `Your offer on "${task.title}" was ${outcome.toLowerCase()}`,
-    taskId: task.given_id,
-  })
-
-/** The offer becomes what was decided. Throws 409 unless it is active and its task open. */
-const settle = async (
+/** Stores the agreement that an accepted offer begins; the event that begins it. The task's row must be locked. */
+const beginAgreement = async (
   tx: Database,
-  offerId: number,
-  status: 'Accepted' | 'Rejected',
-  now: Date,
-): Promise<Decided> => {
-  const settled = await tx.row<Decided>(sql`
-    UPDATE offers SET status = ${status}, decided_at = ${now}
-    WHERE id = ${offerId} AND status = 'Active' RETURNING id, bidder_id`)
-  if (!settled) throw conflict('This offer was decided already')
-  return settled
-}
-
-const accept = async (tx: Database, task: TaskRow, offer: Decided, notify: Notify, now: Date) => {
-  await tx.run(sql`
-    UPDATE tasks SET status = 'In-Progress', accepted_user_id = ${offer.bidder_id}, accepted_offer_id = ${offer.id}
-    WHERE id = ${task.id}`)
-  const others = await tx.rows<Decided>(sql`
-    UPDATE offers SET status = 'Rejected', decided_at = ${now}
-    WHERE task_id = ${task.id} AND status = 'Active' RETURNING id, bidder_id`)
-  for (const other of others) tellBidder(notify, task, other, 'Declined')
-}
-
-export const decideOfferHandler = handle(decideOffer, async ({ params, body, tx, viewer, notify, clock }) => {
-  const task = await taskByGivenId(tx, params.taskId)
-  if (!task) throw notFound('Task')
-  if (task.poster_id !== viewer.id) throw notAllowed('Only the poster may decide on offers')
-  const offer = /^[1-9]\d{0,14}$/.test(params.offerId)
-    ? await tx.row<Decided>(
-        sql`SELECT id, bidder_id FROM offers WHERE id = ${Number(params.offerId)} AND task_id = ${task.id}
-              AND status <> 'Pending'`,
-      )
-    : undefined
-  if (!offer) throw notFound('Offer')
-  // Accepting begins a piece of work for both; declining is open to everybody.
-  if (body.status === 'Accepted') await requireMayBegin(tx, viewer, offer.bidder_id)
-  const now = clock.now()
-  // Locks the task's row, so that of all decisions on one task one happens at a time; whoever comes after an
-  // accept finds the task no longer open.
-  const open = await tx.row<{ hidden_at: Date | null }>(
-    sql`SELECT hidden_at FROM tasks WHERE id = ${task.id} AND status = 'Open' FOR UPDATE`,
+  task: TaskRow,
+  offer: OfferRow,
+  { now, money }: { now: Date; money: MoneyTerms },
+): Promise<AgreementEvent> => {
+  await tx.run(sql`UPDATE tasks SET status = ${taskTransitions.agree.to} WHERE id = ${task.id}`)
+  const event = agreed(
+    {
+      pricePaise: offer.price_paise,
+      startDate: task.start_date,
+      endDate: task.end_date,
+      timeSlot: task.time_slot,
+      description: task.description,
+    },
+    { mode: task.mode, poster: task.poster_given_id, provider: offer.given_id },
+    money,
   )
-  if (!open) throw conflict('This task no longer takes decisions on offers')
-  if (body.status === 'Accepted' && open.hidden_at) throw conflict('A hidden task cannot begin')
-  const decided = await settle(tx, offer.id, body.status, now)
-  if (body.status === 'Accepted') await accept(tx, task, decided, notify, now)
-  tellBidder(notify, task, decided, body.status === 'Accepted' ? 'Accepted' : 'Declined')
-  return offerById(tx, decided.id)
+  const about = { taskId: task.id, offerId: offer.id, providerId: offer.bidder_id, at: now }
+  await insertAgreement(tx, about, evolve(null, event, now))
+  return event
+}
+
+export const decideOfferHandler = handle(decideOffer, async context => {
+  const { body, tx, viewer, emit, clock, config } = context
+  const isAccepting = body.status === 'Accepted'
+  const offer = await carryOut(isAccepting ? offerCommands.accept : offerCommands.decline, context, body)
+  if (!isAccepting) return offerById(tx, offer.id)
+  const now = clock.now()
+  // As it is under the lock: it may have been edited, and the offer confirmed, since it was first read.
+  const task = await taskById(tx, offer.task_id)
+  const event = await beginAgreement(tx, task, offer, {
+    now,
+    money: { feeBp: config.feeBp, holdDays: config.holdDays },
+  })
+  const about = { task: taskRef(task), posterId: task.poster_id }
+  const deal = { ...about, providerId: offer.bidder_id }
+  const [begun] = await appendEvents(tx, recorded([event], { deal, actor: viewer, at: now }))
+  emit(begun!.event)
+  for (const bidderId of await rejectOthers(tx, task.id, now))
+    emit({ kind: 'OfferDeclined', ...about, bidderId })
+  return offerById(tx, offer.id)
 })

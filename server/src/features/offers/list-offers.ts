@@ -1,17 +1,32 @@
-import { listOffers } from '#contract/endpoints/offers.ts'
-import { type OfferRow, offersWith, toOffer } from '#server/database/offers.ts'
-import { sql } from '#server/database/sql.ts'
-import { type TaskRow, theTask } from '#server/database/tasks.ts'
-import { notAllowed, notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { getMyOffer, listOffers } from '#contract/endpoints/offers.ts'
+import { limits } from '#contract/limits.ts'
+import { type OfferRow, offersWith, toOffer } from '#server/db/offers.ts'
+import { lastSeen } from '#server/db/paging.ts'
+import { sql } from '#server/db/sql.ts'
+import { type TaskRow, theTask } from '#server/db/tasks.ts'
+import { notAllowed, notFound } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 
-export const listOffersHandler = handle(listOffers, async ({ params, tx, viewer }) => {
+export const listOffersHandler = handle(listOffers, async ({ params, query, tx, viewer }) => {
   const [[task], offers] = await tx.each<[TaskRow, OfferRow]>(
     theTask(params.taskId),
     offersWith(sql`
-      WHERE t.given_id = ${params.taskId} AND o.status NOT IN ('Pending', 'Withdrawn') ORDER BY o.id DESC`),
+      WHERE t.given_id = ${params.taskId} AND o.status NOT IN ('Pending', 'Withdrawn')
+        AND o.id < ${lastSeen(query.before)}
+      ORDER BY o.id DESC LIMIT ${limits.page.offers}`),
   )
-  if (!task) throw notFound('Task')
-  if (task.poster_id !== viewer.id) throw notAllowed('Only the poster may see the offers')
+  if (!task) throw notFound('taskNotFound')
+  if (task.poster_id !== viewer.id) throw notAllowed('onlyPosterSeesOffers')
   return offers.map(toOffer)
+})
+
+export const getMyOfferHandler = handle(getMyOffer, async ({ params, tx, viewer }) => {
+  const [[task], [mine]] = await tx.each<[TaskRow, OfferRow]>(
+    theTask(params.taskId),
+    offersWith(sql`
+      WHERE t.given_id = ${params.taskId} AND o.bidder_id = ${viewer.id} ORDER BY o.id DESC LIMIT 1`),
+  )
+  if (!task) throw notFound('taskNotFound')
+  if (task.poster_id === viewer.id) throw notAllowed('ownTaskOffer')
+  return mine ? toOffer(mine) : null
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { decideOffer, listOffers, postOffer } from '#contract/endpoints/offers.ts'
+import { decideOffer, getMyOffer, listOffers, postOffer } from '#contract/endpoints/offers.ts'
 import { type Actor, offerText } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -39,6 +39,10 @@ test('[api.13, offer.3] an offer answers 201 and lists with its bidder, newest f
     price: 399.99,
     description: offerText,
     createdAt: '2026-03-01T12:00:00.000Z',
+    version: 1,
+    counter: null,
+    editedAt: null,
+    outdated: false,
   })
   const second = await meera.offers(task)
   expect(await asha.seesOffers(task)).toEqual([second, posted.body])
@@ -49,6 +53,24 @@ test('[offer.2] nobody makes an offer on an own task', async () => {
   const task = await asha.posts()
   expect(await offering(asha, task.givenId)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
   expect((await asha.sees(task)).task.offers).toBe(0)
+})
+
+test('[api.15] whoever made offers finds the latest on the task, of any status; the poster has none', async () => {
+  const task = await asha.posts()
+  const params = { taskId: task.givenId }
+  const mine = (actor: Actor) => actor.does(getMyOffer, { params })
+  expect(await mine(ravi)).toBe(null)
+  const offer = await ravi.offers(task)
+  expect(await mine(ravi)).toEqual(offer)
+  expect(await mine(meera)).toBe(null)
+  expect((await asha.tries(getMyOffer, { params })).status).toBe(403)
+  for (const status of ['Pending', 'Withdrawn', 'Rejected']) {
+    await world.pool.query('UPDATE offers SET status = $1 WHERE id = $2', [status, offer._id])
+    expect(await mine(ravi)).toEqual({ ...offer, status })
+  }
+  const next = await ravi.offers(task)
+  expect(await mine(ravi)).toEqual(next)
+  expect((await ravi.tries(getMyOffer, { params: { taskId: 'nobody' } })).status).toBe(404)
 })
 
 test('[offer.4] only the poster may view the list of offers', async () => {

@@ -1,67 +1,39 @@
 import { postOffer } from '#contract/endpoints/offers.ts'
-import type { AlertType } from '#contract/entities/alert.ts'
-import { type OfferRow, toOffer } from '#server/database/offers.ts'
-import { sql } from '#server/database/sql.ts'
-import { toPaise } from '#server/domain/money.ts'
-import { conflict, invalid, notAllowed, notFound, notSignedIn } from '#server/platform/failure.ts'
-import { handle, inOneStatement } from '#server/platform/handler.ts'
-import { limited } from '#server/platform/standing.ts'
+import { requireMayBegin } from '#server/access/account-limits.ts'
+import { areBlocked } from '#server/db/blocks.ts'
+import { offerById } from '#server/db/offers.ts'
+import { sql } from '#server/db/sql.ts'
+import { lockTask, taskByGivenId, taskRef } from '#server/db/tasks.ts'
+import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
+import { priceInPaise } from '#server/domain/money.ts'
+import { requireOffersTaken } from '#server/domain/offers/commands.ts'
+import { biddable } from '#server/domain/tasks/task.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { handle } from '#server/http/handler.ts'
 
-type Bidder = Pick<
-  OfferRow,
-  'given_id' | 'first_name' | 'last_name' | 'skills' | 'verified' | 'rating_sum' | 'rating_count' | 'city'
->
-
-interface Posted extends Bidder {
-  outcome: 'stored' | 'nothing' | 'own' | 'gone' | 'limited' | 'apart' | 'closed' | 'again'
-  limit_words: string | null
-  offer: number
-  poster: number
-  alert: number
-  alert_words: string
-}
-
-const refusals: Partial<Record<Posted['outcome'], (posted: Posted) => Error>> = {
-  nothing: () => notFound('Task'),
-  own: () => notAllowed('You cannot make an offer on your own task'),
-  gone: notSignedIn,
-  limited: posted => limited(posted.limit_words!),
-  apart: () => notAllowed('You cannot make an offer on this task'),
-  closed: () => conflict('This task no longer takes offers'),
-  again: () => conflict('You have already made an offer on this task'),
-}
-
-const alertType: AlertType = 'New Offer'
-
-export const postOfferHandler = inOneStatement(
-  handle(
-    postOffer,
-    async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-    async ({ params, body, tx, viewer, notify, clock }) => {
-      const price = toPaise(body.price)
-      if (price === null) throw invalid([{ path: 'price', message: 'Price may have at most 2 decimals' }])
-      const { taskId } = params
-      const { description } = body
-      const now = clock.now()
-      const posted = (await tx.row<Posted>(sql`
-        SELECT p.*, u.given_id, u.first_name, u.last_name, u.skills, u.verified, u.rating_sum, u.rating_count, u.city
-        FROM post_offer(${viewer.id}, ${taskId}, ${price}, ${description}, ${alertType},
-          ${'%s made an offer on "%s"'}, ${now}) p LEFT JOIN users u ON u.id = ${viewer.id}`))!
-      const refusal = refusals[posted.outcome]
-      if (refusal) throw refusal(posted)
-      const alertTime = now.toISOString()
-      const alert = { _id: String(posted.alert), alertType, alertDesc: posted.alert_words, alertTime, taskId }
-      notify.live({ kind: 'alert', userId: posted.poster, alert: { ...alert, read: false } })
-      return toOffer({
-        ...posted,
-        id: posted.offer,
-        task_given_id: taskId,
-        status: 'Active',
-        bidder_id: viewer.id,
-        price_paise: price,
-        description,
-        created_at: now,
-      })
-    },
-  ),
+export const postOfferHandler = handle(
+  postOffer,
+  async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
+  async ({ params, body, tx, viewer, clock, emit }) => {
+    const price = priceInPaise(body.price)
+    const task = await taskByGivenId(tx, params.taskId)
+    if (!task) throw notFound('taskNotFound')
+    if (task.poster_id === viewer.id) throw notAllowed('ownTaskOffer')
+    await requireMayBegin(tx, viewer)
+    if (await areBlocked(tx, viewer.id, task.poster_id)) {
+      throw notAllowed('offerBlocked')
+    }
+    const locked = await lockTask(tx, task.id)
+    if (!locked) throw conflict('noMoreOffers')
+    const now = clock.now()
+    requireOffersTaken(biddable(locked, dayInIndia(now)), body)
+    const offer = await tx.row<{ id: number }>(sql`
+      INSERT INTO offers (task_id, bidder_id, price_paise, description, task_version, created_at)
+      VALUES (${task.id}, ${viewer.id}, ${price}, ${body.description}, ${locked.version}, ${now})
+      ON CONFLICT (task_id, bidder_id) WHERE status IN ('Active', 'Pending') DO NOTHING RETURNING id`)
+    if (!offer) throw conflict('offeredAlready')
+    await tx.run(sql`UPDATE tasks SET offer_count = offer_count + 1 WHERE id = ${task.id}`)
+    emit({ kind: 'OfferMade', task: taskRef(task), posterId: task.poster_id, bidderId: viewer.id })
+    return offerById(tx, offer.id)
+  },
 )

@@ -1,5 +1,7 @@
-import { lastHold } from '#server/database/moderation.ts'
-import { type Database, type Sql, sql } from '#server/database/sql.ts'
+import { alertsOf } from '#server/db/alerts.ts'
+import { lastHold } from '#server/db/moderation.ts'
+import { type Database, type Sql, sql } from '#server/db/sql.ts'
+import { taskIdsOf } from '#server/db/tasks.ts'
 import type { Row, Section } from './export-formats.ts'
 
 /** Rows that are read and written at once. */
@@ -7,13 +9,13 @@ const pageRows = 2_000
 
 type Read = (db: Database, userId: number) => AsyncIterable<Row[]>
 
-/** Everything a statement finds, where that is never much. */
+/** All rows of a statement that never returns many. */
 const all = (statement: (userId: number) => Sql): Read =>
   async function* (db, userId) {
     yield await db.rows<Row>(statement(userId))
   }
 
-/** A statement's rows page by page; it takes the number that the last page ended with, and sorts by it. */
+/** A statement's rows, page by page. It takes the last number of the previous page and sorts by it. */
 const paged = (statement: (userId: number, after: number) => Sql): Read =>
   async function* (db, userId) {
     for (let after = 0; ; ) {
@@ -29,7 +31,8 @@ const account = all(
     SELECT given_id AS "id", email, first_name AS "firstName", last_name AS "lastName", gender, age, city, college,
       skills, description AS "aboutMe", verified, is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
       rating_count AS "ratingCount", created_at AS "createdAt", role, limited_at AS "limitedAt",
-      limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt"
+      limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt",
+      mail_refused_at AS "mailRefusedAt"
     FROM users WHERE id = ${userId}`,
 )
 
@@ -58,18 +61,73 @@ const tasks = paged(
       t.given_id AS "id", t.title, t.category_name AS "category", t.description, t.specific_requirement AS
       "specificRequirement", t.mode, t.city, t.location, t.date_flexible AS "dateFlexible",
       t.start_date AS "startDate", t.end_date AS "endDate", t.time_flexible AS "timeFlexible", t.time_slot AS "timeSlot", (t.budget_paise / 100.0)::float8 AS "budget", t.work_days AS "workDays", t.status,
-      t.created_at AS "createdAt", t.completed_at AS "completedAt",
-      CASE WHEN t.poster_id = ${userId} THEN t.poster_completed_at ELSE t.assignee_completed_at END AS "youMarkedItAt",
-      CASE WHEN t.poster_id = ${userId} THEN t.hidden_reason END AS "hiddenReason"
-    FROM tasks t WHERE ${userId} IN (t.poster_id, t.accepted_user_id) AND t.id > ${after} ORDER BY t.id`,
+      t.created_at AS "createdAt", t.edited_at AS "editedAt", a.completed_at AS "completedAt",
+      CASE WHEN t.poster_id = ${userId} THEN a.poster_marked_at ELSE a.provider_marked_at END AS "youMarkedItAt",
+      CASE WHEN t.poster_id = ${userId} THEN t.hidden_reason END AS "hiddenReason", t.version
+    FROM tasks t LEFT JOIN agreements a ON a.task_id = t.id
+    WHERE t.id IN ${taskIdsOf(userId)} AND t.id > ${after} ORDER BY t.id`,
+)
+
+const agreements = paged(
+  (userId, after) => sql`
+    SELECT t.id AS key, t.title AS "task", CASE WHEN t.poster_id = ${userId} THEN 'poster' ELSE 'provider' END AS "asWhat",
+      a.version, a.state, (a.price_paise / 100.0)::float8 AS "price", a.start_date AS "startDate",
+      a.end_date AS "endDate", a.time_slot AS "timeSlot", a.description, a.agreed_at AS "agreedAt",
+      a.poster_marked_at AS "posterMarkedAt", a.provider_marked_at AS "providerMarkedAt",
+      a.deadline, a.changes_needed AS "changesNeeded", a.proposal::text AS "proposal", a.arrived_at AS "arrivedAt",
+      CASE WHEN t.poster_id = ${userId} THEN a.arrival_code END AS "arrivalCode",
+      a.cancellation::text AS "cancellation", a.completed_at AS "completedAt", a.method AS "howToPay",
+      (a.fee_bp / 100.0)::float8 AS "feePercent", a.hold_days AS "holdDays", (a.held_paise / 100.0)::float8 AS "held",
+      a.held_at AS "heldAt", a.poster_paid_at AS "posterSaidPaidAt", a.provider_paid_at AS "providerSaidPaidAt",
+      a.dispute::text AS "dispute"
+    FROM agreements a JOIN tasks t ON t.id = a.task_id
+    WHERE t.id IN ${taskIdsOf(userId)} AND t.id > ${after} ORDER BY t.id`,
+)
+
+const events: Read = async function* (db, userId) {
+  yield await db.rows<Row>(sql`
+    SELECT t.title AS "task", e.seq, e.kind, CASE WHEN e.by_id = ${userId} THEN 'you' WHEN e.by_id IS NULL THEN 'the clock'
+        WHEN e.by_id IN (t.poster_id, a.provider_id) THEN 'them' ELSE 'a moderator' END AS "by",
+      e.at, e.data::text AS "data", e.texts::text AS "texts"
+    FROM events e JOIN tasks t ON t.id = e.task_id JOIN agreements a ON a.task_id = t.id
+    WHERE t.id IN ${taskIdsOf(userId)} ORDER BY e.task_id, e.seq`)
+}
+
+const money = paged(
+  (userId, after) => sql`
+    SELECT e.id AS key, t.title AS "task", e.kind, e.lines::text AS "lines", e.at
+    FROM ledger_entries e JOIN tasks t ON t.id = e.task_id WHERE e.person_id = ${userId} AND e.id > ${after} ORDER BY e.id`,
+)
+
+const payments = paged(
+  (userId, after) => sql`
+    SELECT id AS key, provider, (amount_paise / 100.0)::float8 AS "amount", order_id AS "order", state,
+      created_at AS "createdAt"
+    FROM payments WHERE payer_id = ${userId} AND id > ${after} ORDER BY id`,
+)
+
+const payout = all(
+  userId => sql`
+    SELECT upi_id AS "upiId", provider, account_id AS "account", account_state AS "accountState"
+    FROM payees WHERE user_id = ${userId}`,
 )
 
 const offers = paged(
   (userId, after) => sql`
     SELECT o.id AS key, t.title AS "task", (o.price_paise / 100.0)::float8 AS "price", o.description, o.status,
-      o.created_at AS "createdAt", o.decided_at AS "decidedAt", l.note AS "heldBecause"
+      o.version, o.task_version AS "forVersionOfTask",
+      (o.counter_price_paise / 100.0)::float8 AS "suggestedPrice", o.counter_note AS "suggestedWith",
+      o.counter_at AS "suggestedAt", o.created_at AS "createdAt", o.edited_at AS "editedAt", o.decided_at AS "decidedAt", l.note AS "heldBecause"
     FROM offers o JOIN tasks t ON t.id = o.task_id LEFT JOIN LATERAL (${lastHold}) l ON o.status = 'Pending'
     WHERE o.bidder_id = ${userId} AND o.id > ${after} ORDER BY o.id`,
+)
+
+const suggestions = paged(
+  (userId, after) => sql`
+    SELECT o.id AS key, t.title AS "task", (o.counter_price_paise / 100.0)::float8 AS "price", o.counter_note AS "note",
+      o.counter_at AS "createdAt"
+    FROM offers o JOIN tasks t ON t.id = o.task_id
+    WHERE t.poster_id = ${userId} AND o.counter_at IS NOT NULL AND o.id > ${after} ORDER BY o.id`,
 )
 
 const reviews = (column: Sql) =>
@@ -81,7 +139,7 @@ const reviews = (column: Sql) =>
       ORDER BY r.task_id`,
   )
 
-/** One conversation after another: a page is a stretch of one of them, and so lies in one partition. */
+/** All conversations, one after another. A page holds messages of one conversation. */
 const messages: Read = async function* (db, userId) {
   const conversations = await db.rows<{ id: number; friend: string }>(sql`
     SELECT cm.conversation_id AS id, trim(f.first_name || ' ' || f.last_name) AS friend
@@ -98,11 +156,18 @@ const messages: Read = async function* (db, userId) {
   }
 }
 
-const alerts = paged(
-  (userId, after) => sql`
-    SELECT seq AS key, alert_type AS "type", description, created_at AS "createdAt"
-    FROM alerts WHERE user_id = ${userId} AND seq > ${after} ORDER BY seq`,
-)
+const alerts: Read = async function* (db, userId) {
+  for (let after = 0; ; ) {
+    const page = await alertsOf(db, userId, sql`AND a.seq > ${after} ORDER BY a.seq LIMIT ${pageRows}`)
+    yield page.map(({ alertType, alertDesc, alertTime }) => ({
+      type: alertType,
+      description: alertDesc,
+      createdAt: new Date(alertTime),
+    }))
+    if (page.length < pageRows) return
+    after = Number(page.at(-1)!._id)
+  }
+}
 
 const blocked = all(
   userId => sql`
@@ -123,6 +188,12 @@ const parts: readonly [name: string, title: string, read: Read][] = [
   ['knownBrowsers', 'Browsers that you logged in with', knownBrowsers],
   ['tasks', 'Tasks that you posted or did', tasks],
   ['offers', 'Offers that you made', offers],
+  ['suggestions', 'Prices that you suggested', suggestions],
+  ['agreements', 'What you agreed', agreements],
+  ['payments', 'Payments that you began', payments],
+  ['money', 'Money that moved for you, in paise', money],
+  ['payout', 'Where you are paid', payout],
+  ['events', 'What happened under your agreements', events],
   ['reviewsReceived', 'Reviews about you', reviews(sql`r.rated_id`)],
   ['reviewsGiven', 'Reviews by you', reviews(sql`r.rater_id`)],
   ['messages', 'Your conversations', messages],
@@ -131,6 +202,6 @@ const parts: readonly [name: string, title: string, read: Read][] = [
   ['reports', 'Reports that you made', reports],
 ]
 
-/** All that is kept about somebody, each part read when it is come to. */
+/** Everything stored about a person. Each section is read only when its turn comes. */
 export const sectionsOf = (db: Database, userId: number): Section[] =>
   parts.map(([name, title, read]) => ({ name, title, pages: read(db, userId) }))

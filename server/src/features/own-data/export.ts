@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
-import { handle } from '#server/platform/handler.ts'
+import { handle } from '#server/http/handler.ts'
 import { asHtml, asJson } from './export-formats.ts'
 import { sectionsOf } from './export-sections.ts'
 
@@ -17,7 +17,7 @@ export const exportOwnDataHandler = handle(
     const { write, type } = formats[name]
     answer.header('content-type', type)
     answer.header('content-disposition', `attachment; filename="taskbazaar-your-data.${name}"`)
-    // A page at a time is read while the last one is on its way: nobody's data lies in memory whole.
+    // Only one page at a time is in memory: the next one is read while the last one is sent.
     return Readable.from(write(sectionsOf(tx, viewer.id), clock.now()))
   },
 )

@@ -1,12 +1,12 @@
 import type { ReportKind, SnapshotLine } from '#contract/entities/report.ts'
-import { messageId } from '#server/database/messages.ts'
-import { numberIn } from '#server/database/moderation.ts'
-import { type Database, sql } from '#server/database/sql.ts'
-import { taskByGivenId } from '#server/database/tasks.ts'
+import { messageId } from '#server/db/messages.ts'
+import { numberIn } from '#server/db/paging.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { taskByGivenId } from '#server/db/tasks.ts'
 import { toRupees } from '#server/domain/money.ts'
-import { maySee } from '#server/domain/task-access.ts'
+import { maySee } from '#server/domain/tasks/task.ts'
 
-/** Whose the thing is, and what it says now. A name is in the snapshot of a person alone. */
+/** The thing's owner and a snapshot of its present text. Only the snapshot of a person contains a name. */
 export interface Subject {
   aboutId: number
   snapshot: SnapshotLine[]
@@ -33,7 +33,7 @@ const task: Find = async (db, viewerId, id) => {
   }
 }
 
-// Offers are for the poster of their task alone, so only the poster can report one.
+// Only the poster of a task sees its offers, so only the poster can report one.
 const offer: Find = async (db, viewerId, id) => {
   const found = await db.row<{ bidder_id: number; description: string; price_paise: number }>(sql`
     SELECT o.bidder_id, o.description, o.price_paise FROM offers o JOIN tasks t ON t.id = o.task_id

@@ -1,21 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getReport, listReports } from '#contract/endpoints/moderation.ts'
 import { report } from '#contract/endpoints/people.ts'
 import type { ReportKind, ReportReason } from '#contract/entities/report.ts'
 import { type Actor, aTask } from '../../../seeds/actor.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
 
-let world: World
-let asha: Actor
-let ravi: Actor
-let meera: Actor
-let mod: Actor
-
-beforeAll(async () => {
-  world = await createWorld()
-  ;[asha, ravi, meera] = await world.named('Asha', 'Ravi', 'Meera')
-  mod = await world.moderator()
-})
+const world = await createWorld()
+const [asha, ravi, meera] = await world.named('Asha', 'Ravi', 'Meera')
+const mod = await world.moderator()
 
 const reporting = (who: Actor, kind: ReportKind, subjectId: string, reason = 'Spam or scam') =>
   who.tries(report, { body: { kind, subjectId, reason: reason as ReportReason } })

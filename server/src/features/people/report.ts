@@ -1,7 +1,8 @@
 import { report } from '#contract/endpoints/people.ts'
-import { sql } from '#server/database/sql.ts'
-import { conflict, notAllowed, notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { sql } from '#server/db/sql.ts'
+import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 import { findSubject } from './report-subjects.ts'
 
 export const reportHandler = handle(
@@ -10,14 +11,14 @@ export const reportHandler = handle(
   async ({ body, tx, viewer, clock }) => {
     const { kind, subjectId, reason, details = '' } = body
     const subject = await findSubject(tx, viewer.id, kind, subjectId)
-    if (!subject) throw notFound('What you report')
-    if (subject.aboutId === viewer.id) throw notAllowed('You cannot report yourself')
+    if (!subject) throw notFound('reportedNotFound')
+    if (subject.aboutId === viewer.id) throw notAllowed('reportSelf')
     const stored = await tx.run(sql`
       INSERT INTO reports (reporter_id, kind, subject_id, about_id, reason, details, snapshot, created_at)
       VALUES (${viewer.id}, ${kind}, ${subjectId}, ${subject.aboutId}, ${reason}, ${details},
         ${JSON.stringify(subject.snapshot)}, ${clock.now()})
       ON CONFLICT (reporter_id, kind, subject_id) DO NOTHING`)
-    if (stored === 0) throw conflict('You have reported this already')
-    return { message: 'Thank you. A moderator will look at it' }
+    if (stored === 0) throw conflict('reportedAlready')
+    return { message: answers.reported }
   },
 )

@@ -1,10 +1,17 @@
 import { getProfile } from '#contract/endpoints/profiles.ts'
-import { profileByGivenId } from '#server/database/users.ts'
-import { notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { profileByGivenId } from '#server/db/users.ts'
+import { notFound } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
 
-export const getProfileHandler = handle(getProfile, async ({ params, tx }) => {
-  const profile = await profileByGivenId(tx, params.id)
-  if (!profile) throw notFound('User')
-  return profile
-})
+export const getProfileHandler = handle(
+  getProfile,
+  async ({ params, viewer, limit }) => {
+    // Without a limit somebody could read all profiles one after another.
+    if (params.id !== viewer.givenId) await limit.consume('profileByUser', viewer.id)
+  },
+  async ({ params, tx }) => {
+    const profile = await profileByGivenId(tx, params.id)
+    if (!profile) throw notFound('userNotFound')
+    return profile
+  },
+)

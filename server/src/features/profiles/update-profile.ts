@@ -1,12 +1,13 @@
 import { updateProfile } from '#contract/endpoints/auth.ts'
-import { sql } from '#server/database/sql.ts'
-import { ownUser } from '#server/database/users.ts'
-import { handle } from '#server/platform/handler.ts'
+import { sql } from '#server/db/sql.ts'
+import { ownUser } from '#server/db/users.ts'
+import { handle } from '#server/http/handler.ts'
 
-export const updateProfileHandler = handle(updateProfile, async ({ body, tx, viewer }) => {
+export const updateProfileHandler = handle(updateProfile, async ({ body, tx, viewer, emit }) => {
   await tx.run(sql`
     UPDATE users SET age = ${body.age}, gender = ${body.gender}, city = ${body.city}, college = ${body.college},
       skills = ${body.skills ?? ''}, description = ${body.description}, is_profile_set_up = true
     WHERE id = ${viewer.id}`)
+  emit({ kind: 'ProfileUpdated', userId: viewer.id })
   return ownUser(tx, viewer.id)
 })

@@ -1,16 +1,17 @@
 import { deleteTask } from '#contract/endpoints/tasks.ts'
-import { deleteIfOpen, taskByGivenId } from '#server/database/tasks.ts'
-import { roleIn } from '#server/domain/task-access.ts'
-import { taskDeleted } from '#server/notify/notify.ts'
-import { conflict, notAllowed, notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { deleteTask as deleteRow, lockTask, taskByGivenId, taskRef } from '#server/db/tasks.ts'
+import { notAllowed, notFound } from '#server/domain/failure.ts'
+import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
+import { move } from '#server/domain/transition.ts'
+import { handle } from '#server/http/handler.ts'
 
-export const deleteTaskHandler = handle(deleteTask, async ({ params, tx, viewer, notify }) => {
+export const deleteTaskHandler = handle(deleteTask, async ({ params, tx, viewer, emit }) => {
   const task = await taskByGivenId(tx, params.id)
-  if (!task) throw notFound('Task')
-  if (roleIn(task, viewer.id) !== 'poster') throw notAllowed('Only the poster may delete a task')
-  const bidderIds = await deleteIfOpen(tx, task.id)
-  if (!bidderIds) throw conflict('Only an open task can be deleted')
-  for (const bidderId of bidderIds) notify.alert(taskDeleted(task, bidderId))
-  return { message: 'Task deleted successfully' }
+  if (!task) throw notFound('taskNotFound')
+  if (sideOf(task, viewer.id) !== 'poster') throw notAllowed('onlyPosterDeletes')
+  const locked = await lockTask(tx, task.id)
+  move(taskTransitions.delete, locked?.status ?? 'Deleted')
+  emit({ kind: 'TaskDeleted', task: taskRef(task), bidderIds: await deleteRow(tx, task.id) })
+  return { message: answers.taskDeleted }
 })

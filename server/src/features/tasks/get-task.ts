@@ -1,45 +1,50 @@
 import { getTask } from '#contract/endpoints/tasks.ts'
 import type { AcceptedOffer } from '#contract/entities/task.ts'
-import { type Database, sql } from '#server/database/sql.ts'
-import { type TaskRow, theTask, toTask } from '#server/database/tasks.ts'
-import { fullName, type Person, peopleWith } from '#server/database/users.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { type TaskRow, theTask, toTask } from '#server/db/tasks.ts'
+import { fullName, type Person, peopleWith } from '#server/db/users.ts'
+import { notAllowed, notFound } from '#server/domain/failure.ts'
 import { toRupees } from '#server/domain/money.ts'
-import { maySee, roleIn } from '#server/domain/task-access.ts'
-import { notAllowed, notFound } from '#server/platform/failure.ts'
-import { handle } from '#server/platform/handler.ts'
+import { maySee, sideOf } from '#server/domain/tasks/task.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { handle } from '#server/http/handler.ts'
 
-interface OfferRow {
+interface AcceptedRow extends PersonBrief {
   price_paise: number
   description: string
   decided_at: Date
 }
 
+/** What was accepted, at the price that is agreed now: it may have changed since the offer. */
 const acceptedOffer = async (tx: Database, task: TaskRow): Promise<AcceptedOffer | null> => {
-  if (task.accepted_offer_id === null) return null
-  const [[bidder], [offer]] = await tx.each<[Person, OfferRow]>(
-    peopleWith(sql`WHERE id = ${task.accepted_user_id}`),
-    sql`SELECT price_paise, description, decided_at FROM offers WHERE id = ${task.accepted_offer_id}`,
-  )
+  const row = await tx.row<AcceptedRow>(sql`
+    SELECT u.given_id AS "givenId", u.first_name AS "firstName", u.last_name AS "lastName", u.verified,
+      a.price_paise, o.description, o.decided_at
+    FROM agreements a JOIN offers o ON o.id = a.offer_id JOIN users u ON u.id = a.provider_id
+    WHERE a.task_id = ${task.id}`)
+  if (!row) return null
   return {
-    givenId: bidder!.givenId,
-    offeredBy: fullName(bidder!),
-    verified: bidder!.verified,
-    price: toRupees(offer!.price_paise),
-    description: offer!.description,
-    offerAcceptedDate: offer!.decided_at.toISOString(),
+    givenId: row.givenId,
+    offeredBy: fullName(row),
+    verified: row.verified,
+    price: toRupees(row.price_paise),
+    description: row.description,
+    offerAcceptedDate: row.decided_at.toISOString(),
   }
 }
 
-export const getTaskHandler = handle(getTask, async ({ params, tx, viewer }) => {
+export const getTaskHandler = handle(getTask, async ({ params, tx, viewer, clock }) => {
   const [[task], [poster]] = await tx.each<[TaskRow, Person]>(
     theTask(params.id),
     peopleWith(sql`WHERE id = (SELECT poster_id FROM tasks WHERE given_id = ${params.id})`),
   )
   // It may go between the two.
-  if (!task || !poster) throw notFound('Task')
-  if (!maySee(task, viewer.id))
-    throw notAllowed(task.hidden_at ? 'This task is not available' : 'This task is no longer open')
+  if (!task || !poster) throw notFound('taskNotFound')
+  if (!maySee(task, viewer.id)) throw notAllowed(task.hidden_at ? 'taskHidden' : 'taskNotOpen')
   const { id: _, ...postedBy } = poster
-  const isParty = roleIn(task, viewer.id) !== 'stranger'
-  return { task: toTask(task), postedBy, offer: isParty ? await acceptedOffer(tx, task) : null }
+  const isParty = sideOf(task, viewer.id) !== 'stranger'
+  const today = dayInIndia(clock.now())
+  const hasOffer = isParty && task.offer_id !== null
+  return { task: toTask(task, today), postedBy, offer: hasOffer ? await acceptedOffer(tx, task) : null }
 })

@@ -1,9 +1,14 @@
 import { listMyTasks } from '#contract/endpoints/tasks.ts'
-import { sql } from '#server/database/sql.ts'
-import { type TaskRow, tasksWith, toTask } from '#server/database/tasks.ts'
-import { handle } from '#server/platform/handler.ts'
+import { limits } from '#contract/limits.ts'
+import { lastSeen } from '#server/db/paging.ts'
+import { sql } from '#server/db/sql.ts'
+import { listedTasksWith, type TaskRow, taskIdsOf, toTask } from '#server/db/tasks.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { handle } from '#server/http/handler.ts'
 
-export const listMyTasksHandler = handle(listMyTasks, async ({ tx, viewer }) => {
-  const mine = sql`WHERE t.poster_id = ${viewer.id} OR t.accepted_user_id = ${viewer.id} ORDER BY t.id DESC`
-  return (await tx.rows<TaskRow>(tasksWith(mine))).map(toTask)
+export const listMyTasksHandler = handle(listMyTasks, async ({ query, tx, viewer, clock }) => {
+  const mine = sql`
+    WHERE t.id IN ${taskIdsOf(viewer.id)} AND t.id < ${lastSeen(query.before)} ORDER BY t.id DESC LIMIT ${limits.page.ownTasks}`
+  const today = dayInIndia(clock.now())
+  return (await tx.rows<TaskRow>(listedTasksWith(mine))).map(row => toTask(row, today))
 })

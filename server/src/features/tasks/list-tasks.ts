@@ -3,13 +3,14 @@ import { listTasks } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
 import { apiBase } from '#contract/paths.ts'
 import { searchNeedle } from '#contract/search.ts'
-import { type KnownTasks, type ListedTask, listTasksOf } from '#server/database/known-tasks.ts'
-import { type Database, plannedAnew, Sql, sql } from '#server/database/sql.ts'
-import { lettersIn } from '#server/domain/letters.ts'
+import type { Viewer } from '#server/access/sessions.ts'
+import { withinBytes } from '#server/db/paging.ts'
+import { type Database, plannedAnew, Sql, sql } from '#server/db/sql.ts'
+import { hasExpired, listedTasksWith, type TaskRow, toPublicTask } from '#server/db/tasks.ts'
+import { invalid, issue } from '#server/domain/failure.ts'
 import { toPaise } from '#server/domain/money.ts'
-import { dayInIndia } from '#server/domain/task-form.ts'
-import { invalid } from '#server/platform/failure.ts'
-import { handle, JsonText } from '#server/platform/handler.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { handle } from '#server/http/handler.ts'
 import { taskOrder } from './task-order.ts'
 
 type Query = QueryOf<typeof listTasks>
@@ -17,26 +18,23 @@ type Query = QueryOf<typeof listTasks>
 /** A pattern that matches what holds these words: %, _ and \ are ordinary characters in them. */
 const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Three letters in a row, or where a word begins or ends. Of other letters not every database knows that they are. */
-const trigram = /[a-z0-9]{3}|[^a-z0-9][a-z0-9]|[a-z0-9]{2}[^a-z0-9]/
+// Common words are found soonest along the list's order, rare ones by the trigram index: the planner decides by the words.
+const searching = (needle: string): Sql => plannedAnew(sql`AND t.search_text LIKE ${patternOf(needle)}`)
 
-const searching = async (tx: Database, needle: string): Promise<Sql> => {
-  const matches = sql`AND t.search_text LIKE ${patternOf(needle)}`
-  if ([...needle].length < 3 || !trigram.test(needle)) {
-    const wanted = [...lettersIn(needle)]
-    const found = await tx.row<{ ids: string[] | null }>(
-      sql`SELECT tasks_by_letters(${needle}, ${wanted}) AS ids`,
-    )
-    if (found!.ids) return sql`AND t.id = ANY (${found!.ids}) ${matches}`
-  }
-  // A common word is found soonest along the order of the list, a rare one by its trigrams: the planner sees which.
-  return plannedAnew(matches)
-}
+/** Open tasks of people who are blocked from the viewer are left out, in both directions. */
+const notOfBlocked = ({ id, hasBlocks }: Viewer): Sql =>
+  hasBlocks
+    ? sql`AND NOT (t.status = 'Open' AND EXISTS (
+        SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((${id}, t.poster_id), (t.poster_id, ${id}))))`
+    : sql``
 
-const matching = async (tx: Database, query: Query): Promise<Sql> => {
+/** Cancelled tasks are left out, and expired ones: nothing begins on them. `today` is the calendar day in India. */
+const live = (today: string): Sql => sql`AND NOT ${hasExpired(today)} AND t.status <> 'Cancelled'`
+
+const matching = (query: Query, viewer: Viewer, today: string): Sql => {
   const needle = searchNeedle(query.q ?? '')
   if (needle === null) return sql`WHERE false`
-  const search = needle === '' ? sql`` : await searching(tx, needle)
+  const search = needle === '' ? sql`` : searching(needle)
   const status = query.status === undefined ? sql`` : sql`AND t.status = ${query.status}`
   const category = query.categoryId === undefined ? sql`` : sql`AND t.category_id = ${query.categoryId}`
   const mode = query.mode === undefined ? sql`` : sql`AND t.mode = ${query.mode}`
@@ -44,7 +42,7 @@ const matching = async (tx: Database, query: Query): Promise<Sql> => {
     query.minBudget === undefined ? sql`` : sql`AND t.budget_paise >= ${toPaise(query.minBudget)}`
   const highest =
     query.maxBudget === undefined ? sql`` : sql`AND t.budget_paise <= ${toPaise(query.maxBudget)}`
-  return sql`WHERE t.hidden_at IS NULL ${search} ${status} ${category} ${mode} ${lowest} ${highest}`
+  return sql`WHERE t.hidden_at IS NULL ${search} ${status} ${category} ${mode} ${lowest} ${highest} ${notOfBlocked(viewer)} ${live(today)}`
 }
 
 const nextLink = (query: Query, cursor: string): string => {
@@ -58,8 +56,6 @@ interface Page {
   limit: number
   /** What narrows the list. */
   filter: object
-  /** For a list that is asked for again and again. */
-  known: KnownTasks | null
 }
 
 /** As many as the app asks for at a time; any other number would be one more statement to keep prepared. */
@@ -75,63 +71,45 @@ const limitTo = (count: number, { limit, filter }: Page): Sql =>
     : sql`LIMIT ${count}`
 
 // One more row than asked for tells whether another page follows.
-const rowsOf = async (tx: Database, where: Sql, stretches: Sql[], page: Page): Promise<ListedTask[]> => {
+const rowsOf = async (tx: Database, where: Sql, stretches: Sql[], page: Page): Promise<TaskRow[]> => {
   const count = page.limit + 1
-  const rows: ListedTask[] = []
+  const rows: TaskRow[] = []
   for (const stretch of stretches) {
     if (rows.length === count) break
     const limit = limitTo(count - rows.length, page)
-    const rest = sql`${where} ${stretch} ${limit}`
-    rows.push(...(await (page.known?.list(tx, rest) ?? listTasksOf(tx, rest))))
+    rows.push(...(await tx.rows<TaskRow>(listedTasksWith(sql`${where} ${stretch} ${limit}`))))
   }
   return rows
 }
 
-/** Lists that lie ready: the same for everyone, while a search or a place far down is seldom asked for twice. */
-export const isSameForAll = (url: string): boolean =>
-  /^\/api\/task\/allTasks(\?((limit|status|categoryId|mode)=[\w-]+(&|$)|sort=(newest|budget)(&|$))*)?$/.test(
-    url,
+/** How many tasks match, counted no further than one beyond the cap. */
+const countOf = async (tx: Database, where: Sql): Promise<number> => {
+  const row = await tx.row<{ count: number }>(
+    sql`SELECT count(*) FROM (SELECT 1 FROM tasks t ${where} LIMIT ${limits.exactCount + 1}) AS matched`,
   )
-
-/** A list of what is JSON already, as it is sent: put together as a text a long one would be copied three times over. */
-const listOf = (texts: readonly string[]): Buffer => {
-  if (texts.length === 0) return Buffer.from('[]')
-  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 1))
-  let end = 0
-  for (const text of texts) {
-    end += bytes.write(end === 0 ? '[' : ',', end)
-    end += bytes.write(text, end)
-  }
-  bytes.write(']', end)
-  return bytes
+  return row!.count
 }
 
-const isOften = ({ cursor, q, minBudget, maxBudget }: Query) =>
-  (cursor ?? q ?? minBudget ?? maxBudget) === undefined
-
-export const listTasksHandler = handle(listTasks, async ({ query, tx, answer, clock, counts, known }) => {
+export const listTasksHandler = handle(listTasks, async ({ query, tx, viewer, answer, clock }) => {
   const limit = query.limit ?? limits.page.tasks
-  const order = taskOrder(query.sort, dayInIndia(clock.now()))
+  const today = dayInIndia(clock.now())
+  const order = taskOrder(query.sort, today)
   const stretches = order.stretches(query.cursor)
-  if (!stretches) throw invalid([{ path: 'cursor', message: 'Cursor is not one that this list gave' }])
-  const matched = matching(tx, query)
+  if (!stretches) throw invalid(issue('cursor', 'badCursor'))
+  const where = matching(query, viewer, today)
   const { sort: _, limit: __, cursor: ___, ...filter } = query
-  const [rows, total] = await Promise.all([
-    matched.then(where =>
-      rowsOf(tx, where, stretches, { limit, filter, known: isOften(query) ? known : null }),
-    ),
-    // Begun together with the look for letters: a change in between is known here, and what is counted is not kept.
-    counts.of(JSON.stringify(Object.entries(filter).sort()), limits.exactCount, async () => {
-      const where = await matched
-      const counted = await tx.row<{ count: number }>(
-        sql`SELECT count(*) FROM (SELECT 1 FROM tasks t ${where} LIMIT ${limits.exactCount + 1}) AS matched`,
-      )
-      return counted!.count
-    }),
-  ])
-  const page = rows.slice(0, limit)
+  const rows = await rowsOf(tx, where, stretches, { limit, filter })
+  // Long texts can make a page too large: it ends sooner then, and the rest is on the next one.
+  const page = withinBytes(
+    rows.slice(0, limit).map(row => toPublicTask(row, today)),
+    limits.listBytes,
+  )
+  // A first page that is not full holds all that match: to count them would search the whole market a second time.
+  const isAll = query.cursor === undefined && rows.length <= limit
+  const total = isAll ? rows.length : await countOf(tx, where)
   answer.header('x-total-count', String(Math.min(total, limits.exactCount)))
   if (total > limits.exactCount) answer.header('x-total-capped', 'true')
-  if (rows.length > limit) answer.header('link', nextLink(query, order.cursorAt(page.at(-1)!)))
-  return new JsonText(listOf(page.map(task => task.json)))
+  if (rows.length > page.length)
+    answer.header('link', nextLink(query, order.cursorAt(rows[page.length - 1]!)))
+  return page
 })

@@ -1,12 +1,12 @@
 import type { TaskSort } from '#contract/task-filter.ts'
-import type { ListedTask } from '#server/database/known-tasks.ts'
-import { type Sql, sql } from '#server/database/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import type { TaskRow } from '#server/db/tasks.ts'
 
 /** One order of the list: its stretches, each kept in order by an index, and the places in it as cursors. */
 export interface TaskOrder {
   /** Conditions and ORDER BY of each stretch from the cursor on; `null` when the cursor is not one of this order. */
   stretches(cursor: string | undefined): Sql[] | null
-  cursorAt(row: ListedTask): string
+  cursorAt(row: Pick<TaskRow, 'id' | 'budget_paise' | 'start_date'>): string
 }
 
 const idPattern = '[1-9]\\d{0,14}'
@@ -73,6 +73,12 @@ const byDate = (dayNow: string): TaskOrder => {
   }
 }
 
+/** Each order by its name. An order without a line does not compile. `today` is the calendar day in India. */
+const orders: Record<TaskSort, (today: string) => TaskOrder> = {
+  newest: () => byNewest,
+  budget: () => byBudget,
+  date: byDate,
+}
+
 /** The order asked for. `today` is the calendar day in India. */
-export const taskOrder = (sort: TaskSort = 'newest', today: string): TaskOrder =>
-  sort === 'newest' ? byNewest : sort === 'budget' ? byBudget : byDate(today)
+export const taskOrder = (sort: TaskSort = 'newest', today: string): TaskOrder => orders[sort](today)

@@ -29,6 +29,8 @@ test('[api.10] posting answers 201 with exactly the fields of a task', async () 
     taskCompletedBy: [],
     createdAt: '2026-03-01T12:00:00.000Z',
     completedDate: null,
+    version: 1,
+    expired: false,
   })
 })
 

@@ -1,50 +1,69 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { useEffect, useRef } from 'react'
-import { listAlerts } from '#contract/endpoints/messages.ts'
 import type { Alert } from '#contract/entities/alert.ts'
-import { messages } from '#contract/messages.ts'
+import { numberOf } from '#contract/numbering.ts'
 import { paths } from '#contract/paths.ts'
-import { markAlertsRead } from '#web/features/alerts/calls.ts'
+import { loadOlder, markAlertsRead } from '#web/features/alerts/calls.ts'
 import { NoAlertsArt } from '#web/illustrations/empty-alerts.tsx'
-import { always } from '#web/platform/failure-texts.ts'
+import { ownAlerts } from '#web/platform/alerts.ts'
 import { timeAgo } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useNow } from '#web/platform/now.ts'
-import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListEnd } from '#web/ui/list-end.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 export function AlertsScreen() {
-  const { data, isPending, isError, refetch } = useQuery(read(listAlerts, {}, always(messages.internalIssue)))
+  const { data, isPending, isError, refetch } = useQuery(ownAlerts)
   const { up } = useBack()
   const alerts = data?.[0]?.alerts ?? []
   const isNew = useSeen(alerts)
 
   return (
-    <Page title="Alerts" back={paths.home} onBack={up}>
+    <Page title={texts.common.alerts} back={paths.home} onBack={up}>
       {isPending && <SkeletonList isRows />}
-      {isError && !data && <ErrorState text="Your alerts could not be loaded." onRetry={() => refetch()} />}
+      {isError && !data && <ErrorState text={texts.alertList.notLoaded} onRetry={() => refetch()} />}
       {data && alerts.length === 0 && (
         <EmptyState
           art={<NoAlertsArt />}
-          text="No alerts found."
-          action={<LinkButton href={paths.home}>Find a task</LinkButton>}
+          text={texts.alertList.empty}
+          help={texts.alertList.emptyHelp}
+          action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
         />
       )}
       {alerts.length > 0 && (
-        <RowList label="Alerts">
+        <RowList label={texts.common.alerts}>
           {alerts.map(alert => (
             <AlertRow key={alert._id} alert={alert} isNew={isNew(alert)} />
           ))}
         </RowList>
       )}
+      <OlderAlerts oldest={alerts.at(-1)} />
     </Page>
+  )
+}
+
+/** Fetches the alerts before the oldest one here; nothing once the first of all is here. */
+function OlderAlerts({ oldest }: { oldest: Alert | undefined }) {
+  const client = useQueryClient()
+  const { mutate, data: found, isPending, isError } = useMutation({ mutationFn: () => loadOlder(client) })
+  if (!oldest || numberOf(oldest._id) === 1 || found === 0) return null
+  return (
+    <ListEnd
+      fetch={mutate}
+      isFetching={isPending}
+      isFailed={isError}
+      failure={texts.alertList.olderNotLoaded}
+    >
+      <SkeletonList isRows />
+    </ListEnd>
   )
 }
 
@@ -79,8 +98,8 @@ function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
 
 function NewDot() {
   return (
-    <span className="size-3 rounded-full bg-delight">
-      <span className="sr-only">New</span>
+    <span className="size-3 shrink-0 rounded-full bg-delight">
+      <span className="sr-only">{texts.alertList.isNew}</span>
     </span>
   )
 }

@@ -3,17 +3,22 @@ import { listAlerts, markAlertsRead as markAlertsReadCall } from '#contract/endp
 import type { Alert } from '#contract/entities/alert.ts'
 import { limits } from '#contract/limits.ts'
 import { numberOf } from '#contract/numbering.ts'
+import { ownAlerts } from '#web/platform/alerts.ts'
 import { call } from '#web/platform/call.ts'
 import { write } from '#web/platform/mutations.ts'
-import { keyOf, keysOf } from '#web/platform/queries.ts'
+import { keysOf } from '#web/platform/queries.ts'
 import { allAfter, extend } from '#web/platform/timeline.ts'
 
-export const markAlertsRead = write(markAlertsReadCall, { stale: [listAlerts] })
+const key = ownAlerts.queryKey
 
-const key = keyOf(listAlerts)
-type Alerts = { alerts: Alert[] }[]
+const known = (client: QueryClient): Alert[] | undefined => client.getQueryData(key)?.[0]?.alerts
 
-const known = (client: QueryClient): Alert[] | undefined => client.getQueryData<Alerts>(key)?.[0]?.alerts
+export const markAlertsRead = write(markAlertsReadCall, {
+  apply: (client, _, { body: { upTo } }) => {
+    const mark = (alert: Alert) => (numberOf(alert._id) > numberOf(upTo) ? alert : { ...alert, read: true })
+    client.setQueryData(key, now => now?.map(({ alerts }) => ({ alerts: alerts.map(mark) })))
+  },
+})
 
 /** Adds alerts to the list, which is newest first; true when some before them are missing. */
 export const take = (client: QueryClient, alerts: readonly Alert[]): boolean => {
@@ -21,7 +26,7 @@ export const take = (client: QueryClient, alerts: readonly Alert[]): boolean => 
   if (!have) return false
   if (have.length === 0 && alerts.length > 0 && numberOf(alerts[0]!._id) > 1) return true
   const { items, hasGap } = extend(have.toReversed(), alerts)
-  if (items.length > have.length) client.setQueryData<Alerts>(key, [{ alerts: items.toReversed() }])
+  if (items.length > have.length) client.setQueryData(key, [{ alerts: items.toReversed() }])
   return hasGap
 }
 
@@ -34,4 +39,13 @@ export const sync = async (client: QueryClient): Promise<void> => {
   await allAfter(last._id, limits.page.alerts, after)
     .then(missed => take(client, missed))
     .catch(() => {})
+}
+
+/** Fetches the page before the oldest known alert; answers how many alerts it holds. */
+export const loadOlder = async (client: QueryClient): Promise<number> => {
+  const before = known(client)?.at(-1)?._id
+  if (!before) return 0
+  const older = (await call(listAlerts, { query: { before } }))[0]?.alerts ?? []
+  take(client, older)
+  return older.length
 }

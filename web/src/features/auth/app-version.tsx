@@ -1,5 +1,10 @@
-import { appVersion } from '#contract/messages.ts'
+import { appVersion } from '#contract/app-version.ts'
+import { texts } from '#web/texts.ts'
 
 export function AppVersion() {
-  return <p className="mt-auto pt-4 text-center text-caption text-ink-soft">App Version {appVersion}</p>
+  return (
+    <p className="mt-auto pt-4 text-center text-caption text-ink-soft">
+      {texts.common.appVersion(appVersion)}
+    </p>
+  )
 }

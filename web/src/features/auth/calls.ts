@@ -10,7 +10,6 @@ import {
   startGoogleLogIn as startGoogleLogInCall,
   verifyEmail as verifyEmailCall,
 } from '#contract/endpoints/auth.ts'
-import { messages } from '#contract/messages.ts'
 import {
   always,
   badRequestOr,
@@ -20,6 +19,7 @@ import {
 } from '#web/platform/failure-texts.ts'
 import { write } from '#web/platform/mutations.ts'
 import { keepUser } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 
 // That a code is wanted too is no failure: the screen asks for it.
 const unlessCodeWanted =
@@ -27,54 +27,51 @@ const unlessCodeWanted =
   failure =>
     failure.code === 'two_factor_required' ? null : rest(failure)
 
-const logInFailure = unlessOtherSuccess(
-  always(messages.login.notCreated),
-  serverFirst(messages.login.fallback),
-)
+const logInFailure = unlessOtherSuccess(always(texts.app.noUserFound), serverFirst(texts.auth.logInFailed))
 
 export const logIn = write(logInCall, {
-  success: messages.login.success,
+  success: texts.auth.loggedIn,
   failure: unlessCodeWanted(logInFailure),
   apply: keepUser,
 })
 
 export const confirmLogIn = write(confirmLogInCall, {
-  success: messages.login.success,
+  success: texts.auth.loggedIn,
   failure: logInFailure,
   apply: keepUser,
 })
 
 const googleFailure = unlessOtherSuccess(
-  always(messages.google.notCreated),
-  serverFirst(messages.google.fallback),
+  always(texts.auth.googleTryAgain),
+  serverFirst(texts.auth.googleFailed),
 )
 
 export const startGoogleLogIn = write(startGoogleLogInCall, { failure: googleFailure })
 
 export const logInWithGoogle = write(logInWithGoogleCall, {
-  success: messages.login.success,
+  success: texts.auth.loggedIn,
   failure: unlessCodeWanted(googleFailure),
   apply: keepUser,
 })
 
 export const signUp = write(signUpCall, {
-  success: messages.signup.success,
-  failure: unlessOtherSuccess(serverFirst(messages.signup.notCreated), serverFirst(messages.signup.fallback)),
+  success: texts.auth.signedUp,
+  failure: unlessOtherSuccess(serverFirst(texts.auth.signUpNotCreated), serverFirst(texts.auth.signUpFailed)),
   apply: keepUser,
 })
 
 export const requestPasswordReset = write(requestPasswordResetCall, {
-  failure: badRequestOr(serverFirst(messages.somethingWrong)),
+  failure: badRequestOr(serverFirst(texts.common.somethingWrong)),
 })
 
 export const checkResetToken = write(checkResetTokenCall, {
-  failure: badRequestOr(serverFirst(messages.somethingWrong)),
+  failure: badRequestOr(serverFirst(texts.common.somethingWrong)),
 })
 
 // A reset ends every session of that person, which may be the one of this browser.
 export const resetPassword = write(resetPasswordCall, {
   stale: [checkSession],
-  failure: badRequestOr(always(messages.somethingWrong)),
+  failure: badRequestOr(always(texts.common.somethingWrong)),
 })
 
 export const verifyEmail = write(verifyEmailCall, { stale: [checkSession] })

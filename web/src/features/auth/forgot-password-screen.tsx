@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { requestPasswordReset } from '#web/features/auth/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 export function ForgotPasswordScreen() {
-  const [email, setEmail] = useState('')
+  // What was typed at log-in comes along.
+  const typed = useHistoryState<{ email?: string } | null>()?.email
+  const [email, setEmail] = useState(typed ?? '')
   const { mutate, isPending, isSuccess, error, variables } = useMutation(requestPasswordReset)
   const form = useIssueFocus(error)
 
@@ -21,13 +25,11 @@ export function ForgotPasswordScreen() {
 
   if (isSuccess) return <Sent email={variables.body.email} />
   return (
-    <Page title="Forgot Password" back={paths.login}>
-      <p className="text-ink-soft">
-        Tell us the email of your account. We send a link to set a new password.
-      </p>
+    <Page title={texts.auth.forgotPassword} back={paths.login}>
+      <p className="text-ink-soft">{texts.auth.forgotPasswordHow}</p>
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Email"
+          label={texts.common.email}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -37,7 +39,7 @@ export function ForgotPasswordScreen() {
           error={fieldIssues(error).email}
         />
         <Button type="submit" isWide isBusy={isPending} disabled={email === ''}>
-          {isPending ? 'Sending...' : 'Send Reset Link'}
+          {isPending ? texts.auth.sending : texts.auth.sendResetLink}
         </Button>
       </form>
     </Page>
@@ -46,16 +48,17 @@ export function ForgotPasswordScreen() {
 
 function Sent({ email }: { email: string }) {
   return (
-    <Page title="Check your email" back={paths.login}>
+    <Page title={texts.auth.checkEmail} back={paths.login}>
       <Notice look="success">
-        An email was sent to <strong className="wrap-anywhere">{email}</strong>. The link in it works once,
-        for 60 minutes.
+        {texts.auth.resetMailSent(
+          <strong key="email" className="wrap-anywhere">
+            {email}
+          </strong>,
+        )}
       </Notice>
-      <p className="text-ink-soft">
-        Nothing there? Look into the spam folder, and check that this is the address of your account.
-      </p>
+      <p className="text-ink-soft">{texts.auth.noResetMail}</p>
       <LinkButton href={paths.login} isWide>
-        Back to Log In
+        {texts.auth.backToLogIn}
       </LinkButton>
     </Page>
   )

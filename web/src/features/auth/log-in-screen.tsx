@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { AppVersion } from '#web/features/auth/app-version.tsx'
 import { logIn } from '#web/features/auth/calls.ts'
-import { SecondFactor } from '#web/features/auth/second-factor.tsx'
+import { codeStep, SecondFactor } from '#web/features/auth/second-factor.tsx'
 import { SocialLogIn } from '#web/features/auth/social-log-in.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { useStep } from '#web/platform/steps.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -14,7 +16,15 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 export function LogInScreen() {
-  const { mutate, isPending, error, reset } = useMutation(logIn)
+  // In the history entry, so that a reload stays at the code.
+  const { step, replaceBy } = useStep()
+  const { mutate, isPending, error } = useMutation({
+    ...logIn,
+    onError: ({ code }) => {
+      if (code === 'two_factor_required') replaceBy(codeStep)
+    },
+  })
+  const [email, setEmail] = useState('')
   const issues = fieldIssues(error)
   const form = useIssueFocus(error)
 
@@ -25,37 +35,41 @@ export function LogInScreen() {
     mutate({ body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') } })
   }
 
-  if (error?.code === 'two_factor_required') return <SecondFactor onCancel={reset} />
+  if (step === codeStep) return <SecondFactor onCancel={() => replaceBy(0)} />
   return (
-    <Page title="Log In" back={paths.gettingStarted}>
-      <p className="text-ink-soft">Good to see you again.</p>
+    <Page title={texts.common.logIn} back={paths.gettingStarted}>
+      <p className="text-ink-soft">{texts.auth.welcomeBack}</p>
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Email"
+          label={texts.common.email}
           name="email"
           type="email"
           autoComplete="username"
           inputMode="email"
           required
+          value={email}
+          onChange={event => setEmail(event.target.value)}
           error={issues.email}
         />
         <PasswordField
-          label="Password"
+          label={texts.common.password}
           name="password"
           autoComplete="current-password"
           required
           error={issues.password}
         />
         <div className="-my-2 self-end">
-          <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
+          <TextLink href={paths.forgotPassword} state={{ email }}>
+            {texts.auth.forgotPasswordLink}
+          </TextLink>
         </div>
         <Button type="submit" isWide isBusy={isPending}>
-          Log In
+          {texts.common.logIn}
         </Button>
       </form>
       <SocialLogIn />
       <p className="text-center">
-        New User? <TextLink href={paths.signup}>Sign In</TextLink>
+        {texts.auth.newUser} <TextLink href={paths.signup}>{texts.auth.openAccount}</TextLink>
       </p>
       <AppVersion />
     </Page>

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { limits } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { checkResetToken, resetPassword } from '#web/features/auth/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useIssueFocus } from '#web/platform/form-failure.ts'
 import { useOnce } from '#web/platform/once.ts'
+import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FullScreenSpinner } from '#web/ui/full-screen-spinner.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
 
   useOnce(() => check.mutate({ body: { token } }, { onError: () => navigate(paths.home, { replace: true }) }))
 
-  if (!check.data) return <FullScreenSpinner text="Checking your link..." />
+  if (!check.data) return <FullScreenSpinner text={texts.auth.checkingLink} />
   return <NewPassword userName={check.data.userName} token={token} />
 }
 
@@ -40,15 +40,13 @@ function NewPassword({ userName, token }: { userName: string; token: string }) {
 
   if (isSuccess) return <PasswordChanged />
   return (
-    <Page title="Reset Password">
-      <p className="text-lead">
-        Hello <strong>{userName}</strong>, choose your new password.
-      </p>
+    <Page title={texts.auth.resetPassword}>
+      <p className="text-lead">{texts.auth.chooseNewPassword(<strong key="name">{userName}</strong>)}</p>
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         <PasswordField
-          label="New Password"
+          label={texts.common.newPassword}
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={texts.common.passwordRule(limits.password.min)}
           required
           minLength={limits.password.min}
           value={first}
@@ -56,15 +54,15 @@ function NewPassword({ userName, token }: { userName: string; token: string }) {
           error={fieldIssues(error).newPassword}
         />
         <PasswordField
-          label="Confirm Password"
+          label={texts.auth.confirmPassword}
           autoComplete="new-password"
           required
           value={second}
           onChange={event => setSecond(event.target.value)}
-          error={areDifferent ? messages.passwordMismatch : undefined}
+          error={areDifferent ? texts.auth.passwordsDiffer : undefined}
         />
         <Button type="submit" isWide isBusy={isPending} disabled={areDifferent}>
-          Reset Password
+          {texts.auth.resetPassword}
         </Button>
       </form>
     </Page>
@@ -73,10 +71,10 @@ function NewPassword({ userName, token }: { userName: string; token: string }) {
 
 function PasswordChanged() {
   return (
-    <Page title="Reset Password">
-      <Notice look="success">{messages.passwordReset}</Notice>
+    <Page title={texts.auth.resetPassword}>
+      <Notice look="success">{texts.auth.passwordReset}</Notice>
       <LinkButton href={paths.login} isWide>
-        Log In
+        {texts.common.logIn}
       </LinkButton>
     </Page>
   )

@@ -2,9 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { confirmLogIn } from '#web/features/auth/calls.ts'
 import { textOf } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
+
+/** The step of the log-in screen that asks for a code. */
+export const codeStep = 1
 
 /** Asks for the second factor of a log-in whose first was right. */
 export function SecondFactor({ onCancel }: { onCancel: () => void }) {
@@ -20,25 +24,23 @@ export function SecondFactor({ onCancel }: { onCancel: () => void }) {
   }
 
   return (
-    <Page title="Enter Your Code" back={onCancel}>
-      <p className="text-ink-soft">
-        Your account asks for a second step. Open your authenticator app and enter the code for TaskBazaar.
-      </p>
+    <Page title={texts.auth.enterCode} back={onCancel}>
+      <p className="text-ink-soft">{texts.auth.enterCodeHow}</p>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Code"
+          label={texts.common.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Six digits, or one of your recovery codes"
+          hint={texts.common.codeRule}
           required
           minLength={6}
           maxLength={20}
         />
         <Button type="submit" isWide isBusy={isPending}>
-          Continue
+          {texts.common.goOn}
         </Button>
       </form>
     </Page>

@@ -7,6 +7,7 @@ import { signUp } from '#web/features/auth/calls.ts'
 import { SocialLogIn } from '#web/features/auth/social-log-in.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -33,10 +34,10 @@ export function SignUpScreen() {
   }
 
   return (
-    <Page title="Sign Up" back={paths.gettingStarted}>
+    <Page title={texts.common.signUp} back={paths.gettingStarted}>
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="First Name"
+          label={texts.auth.firstName}
           name="firstName"
           autoComplete="given-name"
           required
@@ -44,7 +45,7 @@ export function SignUpScreen() {
           error={issues.firstName}
         />
         <TextField
-          label="Last Name"
+          label={texts.auth.lastName}
           name="lastName"
           autoComplete="family-name"
           isOptional
@@ -52,7 +53,7 @@ export function SignUpScreen() {
           error={issues.lastName}
         />
         <TextField
-          label="Email"
+          label={texts.common.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -61,23 +62,23 @@ export function SignUpScreen() {
           error={issues.email}
         />
         <PasswordField
-          label="Password"
+          label={texts.common.password}
           name="password"
-          placeholder="Set your password"
-          hint="At least 8 characters"
+          placeholder={texts.auth.setPassword}
+          hint={texts.common.passwordRule(limits.password.min)}
           autoComplete="new-password"
           required
           minLength={limits.password.min}
           error={issues.password}
         />
         <Button type="submit" isWide isBusy={isPending}>
-          Sign In
+          {texts.auth.openAccount}
         </Button>
       </form>
       <SocialLogIn />
-      <p className="text-center text-caption text-ink-soft">Facebook sign-up is coming soon.</p>
+      <p className="text-center text-caption text-ink-soft">{texts.auth.facebookComingSoon}</p>
       <p className="text-center">
-        <TextLink href={paths.login}>Already have an account?</TextLink>
+        <TextLink href={paths.login}>{texts.auth.haveAccount}</TextLink>
       </p>
       <AppVersion />
     </Page>

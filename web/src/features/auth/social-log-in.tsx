@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { messages } from '#contract/messages.ts'
 import { startGoogleLogIn } from '#web/features/auth/calls.ts'
 import { showError } from '#web/platform/toasts.ts'
+import { texts } from '#web/texts.ts'
 import { Divider, SocialButton } from '#web/ui/social-button.tsx'
 
 /** The two ways in that need no password here. */
@@ -10,16 +10,16 @@ export function SocialLogIn() {
 
   async function leaveForGoogle() {
     const { url } = await mutateAsync({})
-    if (url === null) showError(messages.google.notSetUp)
+    if (url === null) showError(texts.auth.googleNotSetUp)
     else location.assign(url)
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <Divider text="or" />
+      <Divider text={texts.auth.or} />
       {/* A failure is told by the call itself. */}
       <SocialButton brand="Google" onClick={() => leaveForGoogle().catch(() => {})} />
-      <SocialButton brand="Facebook" onClick={() => window.alert(messages.comingSoon)} />
+      <SocialButton brand="Facebook" onClick={() => window.alert(texts.auth.comingSoon)} />
     </div>
   )
 }

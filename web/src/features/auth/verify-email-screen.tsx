@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { verifyEmail } from '#web/features/auth/calls.ts'
 import type { CallFailure } from '#web/platform/call-failure.ts'
 import { useOnce } from '#web/platform/once.ts'
+import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -17,13 +18,13 @@ export function VerifyEmailScreen() {
   useOnce(() => mutate({ body: { token } }))
 
   return (
-    <Page title="Verify Email">
-      {!data && !error && <Loading text="Verifying your email..." />}
-      {data && <Notice look="success">Thank you, {data.userName}. Your email address is verified.</Notice>}
+    <Page title={texts.auth.verifyEmail}>
+      {!data && !error && <Loading text={texts.auth.verifyingEmail} />}
+      {data && <Notice look="success">{texts.auth.emailVerified(data.userName)}</Notice>}
       {error && <Notice look="danger">{whyNot(error)}</Notice>}
       {(data || error) && (
         <LinkButton href={paths.home} isWide>
-          Continue to TaskBazaar
+          {texts.common.continueToProduct}
         </LinkButton>
       )}
     </Page>
@@ -31,6 +32,4 @@ export function VerifyEmailScreen() {
 }
 
 const whyNot = (error: CallFailure): string =>
-  error.isOutage
-    ? 'We could not verify your email just now. Please open the link again in a moment.'
-    : error.message || 'This link is not valid any more. You can ask for a new one on your profile.'
+  error.isOutage ? texts.auth.verifyLater : error.message || texts.auth.verifyLinkInvalid

@@ -4,19 +4,22 @@ import { Link } from 'wouter'
 import { getContact } from '#contract/endpoints/people.ts'
 import type { Friend, Message } from '#contract/entities/message.ts'
 import { paths } from '#contract/paths.ts'
-import { markRead } from '#web/features/messages/calls.ts'
+import { markRead, unblockPerson } from '#web/features/messages/calls.ts'
 import { Composer } from '#web/features/messages/composer.tsx'
 import { conversationWith, loadEarlier } from '#web/features/messages/conversation.ts'
 import { MessageLog } from '#web/features/messages/message-log.tsx'
 import { useUnsent } from '#web/features/messages/unsent.ts'
+import { UnsentBubble } from '#web/features/messages/unsent-bubble.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { openChatWith } from '#web/platform/live.ts'
-import { MoreSlot } from '#web/platform/more.ts'
 import { useBack } from '#web/platform/navigation.ts'
+import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { useOnline } from '#web/platform/presence.ts'
 import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonField, SkeletonName } from '#web/ui/skeleton.tsx'
@@ -27,8 +30,9 @@ export function ChatScreen({ id }: { id: string }) {
   const { up } = useBack()
   const { data, error, refetch } = useQuery(conversationWith(id))
   const client = useQueryClient()
-  const More = useContext(MoreSlot)
+  const More = useContext(PersonMenuSlot)
   const unsent = useUnsent().filter(({ friendId }) => friendId === id)
+  const isNobody = !data && error instanceof CallFailure && error.status === 404
   useReadMark(id, data?.messages)
   useEffect(() => {
     openChatWith(id)
@@ -37,10 +41,10 @@ export function ChatScreen({ id }: { id: string }) {
 
   return (
     <Page
-      title="Messages"
+      title={texts.common.messages}
       back={() => up(paths.messages)}
       isFilled
-      below={data ? <FriendBar friend={data.userDetails} /> : !error && <SkeletonName />}
+      person={data ? <FriendBar friend={data.userDetails} /> : !error && <SkeletonName />}
       actions={
         data && (
           <More
@@ -49,10 +53,17 @@ export function ChatScreen({ id }: { id: string }) {
           />
         )
       }
-      footer={data ? <Foot friend={data.userDetails} /> : !error && <SkeletonField />}
+      footer={!isNobody && <Foot friendId={id} name={data?.userDetails.firstName} />}
     >
-      {!data && !error && <Loading text="loading..." />}
-      {!data && error && <NoConversation error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Loading text={texts.chat.loading} />}
+      {!data && error && <NoConversation isNobody={isNobody} onRetry={() => refetch()} />}
+      {!data && (
+        <div className="mt-auto">
+          {unsent.map(message => (
+            <UnsentBubble key={message.clientId} {...message} />
+          ))}
+        </div>
+      )}
       {data && (
         <MessageLog
           key={id}
@@ -78,34 +89,53 @@ function useReadMark(friendId: string, messages: readonly Message[] | undefined)
 function FriendBar({ friend }: { friend: Friend }) {
   const isOnline = useOnline().has(friend.givenId)
   return (
-    <Link href={paths.profile(friend.givenId)} className="flex min-h-11 items-center gap-3 rounded-control">
+    <Link
+      href={paths.profile(friend.givenId)}
+      className="flex min-h-11 min-w-0 items-center gap-3 rounded-control"
+    >
       <Avatar name={friend.firstName} size="small" />
       <div className="min-w-0">
-        <p className="truncate font-bold">
+        <p className="line-clamp-2 text-lead font-bold wrap-anywhere">
           {fullName(friend)} <VerifiedBadge isVerified={friend.verified} size={18} />
         </p>
-        {isOnline && <p className="text-caption font-semibold text-open-ink">● Online</p>}
+        {isOnline && <p className="text-caption font-semibold text-open-ink">{texts.chat.online}</p>}
       </div>
     </Link>
   )
 }
 
+interface FootProps {
+  friendId: string
+  /** Not known while the conversation loads. */
+  name: string | undefined
+}
+
 /** Where one writes, for as long as one may. */
-function Foot({ friend }: { friend: Friend }) {
-  const { data: contact } = useQuery(read(getContact, { params: { id: friend.givenId } }))
-  if (contact?.mayWrite !== false) return <Composer friendId={friend.givenId} />
+function Foot({ friendId, name }: FootProps) {
+  const { data: contact } = useQuery(read(getContact, { params: { id: friendId } }))
+  const unblock = useMutation(unblockPerson)
+  if (contact?.mayWrite !== false) return <Composer key={friendId} friendId={friendId} />
+  if (name === undefined) return <SkeletonField />
   return (
     // As tall as what it stands in for.
-    <p role="status" className="flex min-h-12 items-center justify-center text-center text-ink-soft">
-      {contact.isBlockedByMe
-        ? `You have blocked ${friend.firstName}. Unblock in the menu above to write.`
-        : `You cannot write to ${friend.firstName}.`}
-    </p>
+    <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center">
+      <p role="status" className="text-ink-soft">
+        {contact.isBlockedByMe ? texts.chat.blockedByYou(name) : texts.chat.cannotWrite(name)}
+      </p>
+      {contact.isBlockedByMe && (
+        <Button
+          look="secondary"
+          isBusy={unblock.isPending}
+          onClick={() => unblock.mutate({ params: { id: friendId } })}
+        >
+          {texts.people.unblockButton}
+        </Button>
+      )}
+    </div>
   )
 }
 
-function NoConversation({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  if (error instanceof CallFailure && error.status === 404)
-    return <ErrorState text="There is no such person here." />
-  return <ErrorState text="This conversation could not be loaded." onRetry={onRetry} />
+function NoConversation({ isNobody, onRetry }: { isNobody: boolean; onRetry: () => unknown }) {
+  if (isNobody) return <ErrorState text={texts.common.personMissing} />
+  return <ErrorState text={texts.chat.notLoaded} onRetry={onRetry} />
 }

@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listChats } from '#contract/endpoints/messages.ts'
 import type { ChatEntry } from '#contract/entities/message.ts'
+import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
+import { mergeChats } from '#web/features/messages/chat-list.ts'
 import { NoMessagesArt } from '#web/illustrations/empty-messages.tsx'
+import { call } from '#web/platform/call.ts'
 import { timeAgo } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useNow } from '#web/platform/now.ts'
 import { useOnline } from '#web/platform/presence.ts'
 import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CountBubble } from '#web/ui/count-bubble.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -21,22 +26,22 @@ import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 export function ChatsScreen() {
   const { up } = useBack()
   const online = useOnline()
-  const { data, isPending, isError, refetch } = useQuery(read(listChats, {}))
+  const { data: newest, isPending, isError, refetch } = useQuery(read(listChats, {}))
+  const { older, hasMore, loadMore, isLoading } = useOlderChats(newest)
+  const data = newest && mergeChats(newest, older)
   return (
-    <Page title="Messages" back={() => up(paths.home)}>
+    <Page title={texts.common.messages} back={() => up(paths.home)}>
       {isPending && <SkeletonList isRows />}
-      {isError && !data && (
-        <ErrorState text="Your conversations could not be loaded." onRetry={() => refetch()} />
-      )}
+      {isError && !data && <ErrorState text={texts.chat.conversationsNotLoaded} onRetry={() => refetch()} />}
       {data?.length === 0 && (
         <EmptyState
           art={<NoMessagesArt />}
-          text="No conversations yet. Open a task and write to the person who posted it."
-          action={<LinkButton href={paths.home}>Find a task</LinkButton>}
+          text={texts.chat.noConversations}
+          action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
         />
       )}
       {data && data.length > 0 && (
-        <RowList label="Conversations">
+        <RowList label={texts.chat.conversations}>
           {data.map(chat => (
             <ChatRow
               key={chat.userDetails.givenId}
@@ -46,8 +51,29 @@ export function ChatsScreen() {
           ))}
         </RowList>
       )}
+      {hasMore && (
+        <Button look="secondary" isWide isBusy={isLoading} onClick={loadMore}>
+          {texts.chat.moreConversations}
+        </Button>
+      )}
     </Page>
   )
+}
+
+/** The pages behind the newest one, loaded one by one. */
+function useOlderChats(newest: ChatEntry[] | undefined) {
+  const [older, setOlder] = useState<ChatEntry[]>([])
+  const [isEnd, setIsEnd] = useState(false)
+  const before = (older.at(-1) ?? newest?.at(-1))?.userDetails.givenId
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(listChats, { query: { before } }),
+    onSuccess: page => {
+      setOlder(known => mergeChats(known, page))
+      setIsEnd(page.length < limits.page.chats)
+    },
+  })
+  const hasMore = !isEnd && (newest?.length ?? 0) >= limits.page.chats
+  return { older, hasMore, loadMore: () => mutate(), isLoading: isPending }
 }
 
 function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
@@ -63,9 +89,9 @@ function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
           {friend.firstName} <VerifiedBadge isVerified={friend.verified} size={18} />
         </>
       }
-      subtitle={message}
+      subtitle={<span className="block truncate">{message}</span>}
       time={timeAgo(createdAt, now)}
-      count={<CountBubble count={unreadMessages} label="unread" />}
+      count={<CountBubble count={unreadMessages} label={texts.controls.unread} />}
     />
   )
 }

@@ -3,24 +3,30 @@ import Smile from 'lucide-react/icons/smile'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useSending } from '#web/features/messages/sending.ts'
+import { texts } from '#web/texts.ts'
 import { GrowingField } from '#web/ui/growing-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { later } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
+import { useLayer } from '#web/ui/use-layer.ts'
 
-const EmojiPanel = later(() => import('#web/features/messages/emoji-panel.tsx'), <Loading />)
+const { Part: EmojiPanel } = lazyPart(
+  () => import('#web/features/messages/emoji-panel.tsx'),
+  module => module.default,
+  { waiting: <Loading />, onFailure: 'ask' },
+)
 
 /** Where a message is written: Enter sends, Shift and Enter adds a line. */
 export function Composer({ friendId }: { friendId: string }) {
-  const [text, setText] = useState('')
   const [isEmojiOpen, setIsEmojiOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const emojiButton = useRef<HTMLButtonElement>(null)
-  const { send, isSending } = useSending(friendId, setText)
+  const { value, change, send, isSending } = useSending(friendId)
+  const isBlank = value.trim() === ''
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    void send(text)
+    void send()
     field.current?.focus()
   }
 
@@ -32,9 +38,9 @@ export function Composer({ friendId }: { friendId: string }) {
   }
 
   function insert(emoji: string) {
-    const start = field.current?.selectionStart ?? text.length
+    const start = field.current?.selectionStart ?? value.length
     const end = field.current?.selectionEnd ?? start
-    setText(text.slice(0, start) + emoji + text.slice(end))
+    change(value.slice(0, start) + emoji + value.slice(end))
     requestAnimationFrame(() => field.current?.setSelectionRange(start + emoji.length, start + emoji.length))
   }
 
@@ -43,36 +49,38 @@ export function Composer({ friendId }: { friendId: string }) {
     setIsEmojiOpen(false)
   }
 
+  useLayer(isEmojiOpen, closeEmoji)
+
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
       {isEmojiOpen && <EmojiPanel onPick={insert} onClose={closeEmoji} />}
       <div className="flex items-end gap-1">
         <IconButton
           ref={emojiButton}
-          label="Emoji"
+          label={texts.chat.emoji}
           aria-expanded={isEmojiOpen}
           icon={<Smile aria-hidden="true" />}
           onClick={() => setIsEmojiOpen(open => !open)}
         />
         <GrowingField
           field={field}
-          label="Message"
-          placeholder="Start typing..."
+          label={texts.common.message}
+          placeholder={texts.chat.startTyping}
           maxLength={limits.message.max}
-          value={text}
-          onChange={setText}
+          value={value}
+          onChange={change}
           onKeyDown={onKeyDown}
         />
         <IconButton
           type="submit"
-          label="Send"
+          label={texts.chat.send}
           aria-busy={isSending || undefined}
-          disabled={text.trim() === ''}
+          disabled={isBlank}
           icon={
             isSending ? (
               <Spinner size={20} />
             ) : (
-              <SendHorizontal aria-hidden="true" className="text-press-ink" />
+              <SendHorizontal aria-hidden="true" className={isBlank ? '' : 'text-press-ink'} />
             )
           }
         />

@@ -21,9 +21,9 @@ const open = () => {
   client.setQueryData<Conversation>(queryKey, { userDetails, messages: [message(1)] })
   const asked: ((messages: Message[] | null) => void)[] = []
   const fetch = () =>
-    new Promise<Response>((resolve, reject) =>
+    new Promise<Response>(resolve =>
       asked.push(messages =>
-        messages ? resolve(Response.json({ userDetails, messages })) : reject(new TypeError('no network')),
+        resolve(messages ? Response.json({ userDetails, messages }) : new Response('{}', { status: 500 })),
       ),
     )
   vi.stubGlobal('fetch', fetch)

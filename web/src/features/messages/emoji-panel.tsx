@@ -8,18 +8,19 @@ import EmojiPicker, {
 } from 'emoji-picker-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import rupee from '#web/features/messages/rupee.svg'
+import { texts } from '#web/texts.ts'
 
 const categories = [
-  { category: Categories.SUGGESTED, name: 'Recently used' },
-  { category: Categories.CUSTOM, name: 'Bazaar' },
-  { category: Categories.SMILEYS_PEOPLE, name: 'Smileys and people' },
-  { category: Categories.ANIMALS_NATURE, name: 'Animals and nature' },
-  { category: Categories.FOOD_DRINK, name: 'Food and drink' },
-  { category: Categories.TRAVEL_PLACES, name: 'Travel and places' },
-  { category: Categories.ACTIVITIES, name: 'Activities' },
-  { category: Categories.OBJECTS, name: 'Objects' },
-  { category: Categories.SYMBOLS, name: 'Symbols' },
-  { category: Categories.FLAGS, name: 'Flags' },
+  { category: Categories.SUGGESTED, name: texts.chat.recentlyUsed },
+  { category: Categories.CUSTOM, name: texts.chat.bazaar },
+  { category: Categories.SMILEYS_PEOPLE, name: texts.chat.smileysAndPeople },
+  { category: Categories.ANIMALS_NATURE, name: texts.chat.animalsAndNature },
+  { category: Categories.FOOD_DRINK, name: texts.chat.foodAndDrink },
+  { category: Categories.TRAVEL_PLACES, name: texts.chat.travelAndPlaces },
+  { category: Categories.ACTIVITIES, name: texts.chat.activities },
+  { category: Categories.OBJECTS, name: texts.chat.objects },
+  { category: Categories.SYMBOLS, name: texts.chat.symbols },
+  { category: Categories.FLAGS, name: texts.chat.flags },
 ]
 
 /** Pictures of our own and what each writes: a message is plain text. */

@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Friend, Message } from '#contract/entities/message.ts'
 import { numberOf } from '#contract/numbering.ts'
+import { Day } from '#web/features/messages/day.tsx'
+import { LinkQuestion } from '#web/features/messages/link-question.tsx'
 import { scrollToBottom } from '#web/features/messages/scroll-to-bottom.ts'
-import { discard, retry } from '#web/features/messages/unsent.ts'
-import { dayAndClock } from '#web/platform/formats.ts'
+import { UnsentBubble } from '#web/features/messages/unsent-bubble.tsx'
+import { dayAndClock } from '#web/platform/dates.ts'
 import type { Unsent } from '#web/platform/outbox.ts'
+import { texts } from '#web/texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -38,6 +41,7 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
   useEndInView(scroller, list, messages.at(-1)?._id ?? '', unsent.length, count)
   const isLoading = useEarlier(scroller, messages[0]?._id, onEarlier)
   const isGrowing = useIsGrowingBackwards(messages[0]?._id)
+  const [asked, setAsked] = useState<string | null>(null)
 
   return (
     <>
@@ -47,38 +51,30 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
         role="log"
         // Rows come and go as one scrolls: what is new is told apart from them.
         aria-live="off"
-        aria-label={`Conversation with ${friend.firstName}`}
+        aria-label={texts.chat.conversationWith(friend.firstName)}
         className="mt-auto"
       >
-        {count === 0 && <EmptyState text={`Say hello to ${friend.firstName}.`} />}
-        {isLoading && <Loading text="Loading earlier messages..." />}
+        {count === 0 && <EmptyState text={texts.chat.sayHello(friend.firstName)} />}
+        {isLoading && <Loading text={texts.chat.loadingEarlier} />}
         <Virtualizer ref={list} scrollRef={scroller} shift={isGrowing} bufferSize={600} itemSize={bubblePx}>
-          {messages.map(message => (
+          {messages.map((message, index) => (
             <div key={message._id} className="pb-2">
+              <Day of={message.createdAt} after={messages[index - 1]?.createdAt} />
               <MessageBubble
                 isOwn={message.senderId !== friend.givenId}
-                author={message.senderId === friend.givenId ? friend.firstName : 'You'}
+                author={message.senderId === friend.givenId ? friend.firstName : texts.chat.you}
                 text={message.message}
                 time={dayAndClock(message.createdAt)}
+                onLink={message.senderId === friend.givenId ? setAsked : undefined}
               />
             </div>
           ))}
-          {unsent.map(({ clientId, text, writtenAt, state, reason }) => (
-            <div key={clientId} className="pb-2">
-              <MessageBubble
-                isOwn
-                author="You"
-                text={text}
-                time={dayAndClock(new Date(writtenAt).toISOString())}
-                state={state === 'refused' ? 'failed' : 'waiting'}
-                reason={reason}
-                onRetry={() => void retry(clientId)}
-                onDiscard={() => void discard(clientId)}
-              />
-            </div>
+          {unsent.map(message => (
+            <UnsentBubble key={message.clientId} {...message} />
           ))}
         </Virtualizer>
       </div>
+      <LinkQuestion address={asked} friend={friend} onClose={() => setAsked(null)} />
     </>
   )
 }
@@ -90,7 +86,7 @@ function Newest({ messages, friend }: Pick<MessageLogProps, 'messages' | 'friend
   const isNew = last !== undefined && last._id !== opened && last.senderId === friend.givenId
   return (
     <div aria-live="polite" className="sr-only">
-      {isNew && <p key={last._id}>{`${friend.firstName}: ${last.message}`}</p>}
+      {isNew && <p key={last._id}>{texts.chat.saidBy(friend.firstName, last.message)}</p>}
     </div>
   )
 }

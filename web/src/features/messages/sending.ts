@@ -1,21 +1,31 @@
-import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
-import { write } from '#web/features/messages/unsent.ts'
+import { useState } from 'react'
+import { leaveField, write } from '#web/features/messages/unsent.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 
-/** One message at a time. What was typed meanwhile stays in the field. */
-export function useSending(friendId: string, setText: Dispatch<SetStateAction<string>>) {
-  const [isSending, setIsSending] = useState(false)
-  // The state is a render behind: two presses of Enter may come within one.
-  const isBusy = useRef(false)
+/**
+ * What is written to a friend. A message on its way stays in the field until the server has it, or for a moment; as
+ * soon as one writes on, it leaves, and never mixes with what follows.
+ */
+export function useSending(friendId: string) {
+  const { draft, change: keep } = useDraft(`chat ${friendId}`, { text: '' })
+  const [leaving, setLeaving] = useState('')
+  const value = leaving + draft.text
 
-  async function send(text: string): Promise<void> {
-    if (text.trim() === '' || isBusy.current) return
-    isBusy.current = true
-    setIsSending(true)
-    await write(friendId, text)
-    setText(now => (now.startsWith(text) ? now.slice(text.length) : now))
-    isBusy.current = false
-    setIsSending(false)
+  function change(next: string) {
+    leaveField()
+    setLeaving('')
+    keep({ text: next.startsWith(leaving) ? next.slice(leaving.length) : next })
   }
 
-  return { send, isSending }
+  async function send() {
+    leaveField()
+    const { text } = draft
+    if (text.trim() === '') return
+    setLeaving(text)
+    keep({ text: '' })
+    await write(friendId, text)
+    setLeaving('')
+  }
+
+  return { value, change, send, isSending: leaving !== '' }
 }

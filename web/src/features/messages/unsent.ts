@@ -2,25 +2,28 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { listChats, sendMessage } from '#contract/endpoints/messages.ts'
 import { getContact } from '#contract/endpoints/people.ts'
-import { messages } from '#contract/messages.ts'
-import { learn, sync } from '#web/features/messages/conversation.ts'
+import { conversationWith, isOpen, learn, sync } from '#web/features/messages/conversation.ts'
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { onReachedAgain } from '#web/platform/connection.ts'
-import { unsentStore } from '#web/platform/kept.ts'
+import { isClaimed } from '#web/platform/device-storage.ts'
 import { Outbox, type Outcome, type Unsent } from '#web/platform/outbox.ts'
 import { keysOf } from '#web/platform/queries.ts'
 import { randomId } from '#web/platform/random-id.ts'
+import { unsentStore } from '#web/platform/unsent-store.ts'
+import { texts } from '#web/texts.ts'
 
+/** How long a first try may take before the message leaves the field for a bubble, in milliseconds. */
+const fieldMs = 300
+
+const store = unsentStore()
 let kept: readonly Unsent[] = []
 let shown: readonly Unsent[] = []
 let outbox: Outbox | undefined
-/** Those who wrote before the outbox was there. */
-const early = new Set<(outbox: Outbox) => void>()
-const whenThere = (): Promise<Outbox> =>
-  outbox ? Promise.resolve(outbox) : new Promise(resolve => early.add(resolve))
+let otherTabs: BroadcastChannel | undefined
+const tellOtherTabs = () => otherTabs?.postMessage('changed')
 const listeners = new Set<() => void>()
-/** Messages on their first way out: still in the field where they were written, and how to say what came of it. */
+/** Messages on their first way out: still in the field where they were written, and how to say that they have left. */
 const leaving = new Map<string, () => void>()
 
 const show = (unsent: readonly Unsent[]): void => {
@@ -33,15 +36,23 @@ const show = (unsent: readonly Unsent[]): void => {
   for (const listener of listeners) listener()
 }
 
+const showAll = async () => show(await store.all())
+
 const endLeaving = (clientId: string): boolean => {
   leaving.get(clientId)?.()
   return leaving.delete(clientId)
 }
 
-const hasTried = (clientId: string, isStored = false): void => {
+const hasLeft = (clientId: string, isStored = false): void => {
   if (!endLeaving(clientId)) return
   // What is stored never shows as unsent, not even until the outbox has forgotten it.
   show(isStored ? kept.filter(unsent => unsent.clientId !== clientId) : kept)
+  if (!isStored) tellOtherTabs()
+}
+
+/** What is still in its field goes on as a bubble: something else is being written there. */
+export const leaveField = (): void => {
+  for (const clientId of [...leaving.keys()]) hasLeft(clientId)
 }
 
 const subscribe = (listener: () => void) => {
@@ -56,7 +67,7 @@ const outcomeOf = (error: unknown): Outcome => {
   if (!(error instanceof CallFailure)) return { kind: 'retry' }
   // No answer, an answer of trouble, too many at once, or a session that is being renewed: nothing is decided.
   const isPassing = error.isOutage || error.status === 429 || error.status === 401
-  if (!isPassing) return { kind: 'refused', reason: error.message || messages.somethingWrong }
+  if (!isPassing) return { kind: 'refused', reason: error.message || texts.common.somethingWrong }
   return error.retryAfterMs === null ? { kind: 'retry' } : { kind: 'retry', afterMs: error.retryAfterMs ?? 0 }
 }
 
@@ -64,6 +75,9 @@ const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): 
   try {
     const message = await call(sendMessage, { params: { friendId }, body: { message: text, clientId } })
     if (learn(client, friendId, [message])) void sync(client, friendId)
+    // An answer that is still on its way may have been made without it.
+    const { queryKey } = conversationWith(friendId)
+    if (!isOpen(client, friendId)) void client.invalidateQueries({ queryKey })
     void client.invalidateQueries({ queryKey: keysOf(listChats) })
     return { kind: 'stored' }
   } catch (error) {
@@ -78,39 +92,26 @@ const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): 
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('taskbazaar-unsent', work) : work()
 
-/** What tabs tell each other: that what is unsent has changed, or that the one who sends gets nothing through. */
-type News = 'changed' | 'stuck'
-
 /** Sends what waits from now on, what earlier tabs left included; answers how to stop. */
 export const startSending = (client: QueryClient): (() => void) => {
-  const store = unsentStore()
-  const others = new BroadcastChannel('taskbazaar-unsent')
-  const tellOthers = (news: News) => others.postMessage(news)
-  const showAll = () => void store.all().then(show)
-  others.onmessage = ({ data }: MessageEvent<News>) => {
-    // What waits behind that is not in its first try any more, and shows.
-    if (data === 'stuck') for (const clientId of [...leaving.keys()]) endLeaving(clientId)
-    showAll()
-  }
+  otherTabs = new BroadcastChannel('taskbazaar-unsent')
+  otherTabs.onmessage = () => void showAll()
   const started = new Outbox({
     store,
     send: async unsent => {
       const outcome = await send(client, unsent)
-      hasTried(unsent.clientId, outcome.kind === 'stored')
-      if (outcome.kind === 'retry') tellOthers('stuck')
+      hasLeft(unsent.clientId, outcome.kind === 'stored')
       return outcome
     },
     onChange: unsent => {
       show(unsent)
       // What is on its first way out waits for nothing yet.
-      if (leaving.size === 0) tellOthers('changed')
+      if (leaving.size === 0) tellOtherTabs()
     },
     alone,
   })
   outbox = started
-  for (const resolve of early) resolve(started)
-  early.clear()
-  showAll()
+  void showAll()
   started.kick()
   const kick = () => started.kick()
   const stopListening = onReachedAgain(kick)
@@ -119,28 +120,48 @@ export const startSending = (client: QueryClient): (() => void) => {
     removeEventListener('online', kick)
     stopListening()
     void started.stop()
-    others.close()
+    otherTabs?.close()
+    otherTabs = undefined
     outbox = undefined
-    for (const clientId of [...leaving.keys()]) hasTried(clientId)
+    leaveField()
     show([])
   }
 }
 
+let lastWrittenAt = 0
+/** The time now, but never the same twice: it says which was written first. */
+const momentOfWriting = (): number => {
+  lastWrittenAt = Math.max(Date.now(), lastWrittenAt + 1)
+  return lastWrittenAt
+}
+
+const sender = (): Outbox | undefined => outbox
+
+const add = async (unsent: Unsent): Promise<void> => {
+  await isClaimed()
+  const started = sender()
+  if (started) return started.add(unsent)
+  // At the start of the app nobody sends yet, but what is written is kept.
+  await store.put(unsent)
+  await showAll()
+  sender()?.kick()
+}
+
 /**
- * Keeps a message until it is sent. Resolves when it is stored by the server, or when the first try failed: from then
- * on it shows among the unsent and goes out by itself when there is a connection.
+ * Keeps a message until it is sent. Resolves when it has left the field: once the server has stored it, or when it
+ * shows among the unsent, because it waits behind another, takes long or has failed. From there it goes out by itself.
  */
 export const write = async (friendId: string, text: string): Promise<void> => {
-  const sender = await whenThere()
   const clientId = randomId()
-  const isQueueing = kept.some(unsent => unsent.state === 'waiting')
-  const tried = isQueueing
-    ? Promise.resolve()
-    : new Promise<void>(resolve => {
-        leaving.set(clientId, resolve)
-      })
-  await sender.add({ clientId, friendId, text, writtenAt: Date.now(), state: 'waiting' })
-  await tried
+  const isFollowing = leaving.size > 0 || kept.some(unsent => unsent.state === 'waiting')
+  leaveField()
+  const hasGone = new Promise<void>(resolve => {
+    if (isFollowing) return resolve()
+    leaving.set(clientId, resolve)
+    setTimeout(() => hasLeft(clientId), fieldMs)
+  })
+  await add({ clientId, friendId, text, writtenAt: momentOfWriting(), state: 'waiting' })
+  await hasGone
 }
 
 /** Sends a refused message again. */

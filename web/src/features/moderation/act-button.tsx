@@ -1,9 +1,10 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-look.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,23 +17,29 @@ interface ActProps<Input> {
   name: string
   /** What follows from it, and who reads the reason. */
   effect: string
+  /** What its reason is kept under until it is sent. */
+  draft: string
   look?: ButtonLook
+  /** How long the reason may be, in characters. */
+  reason?: { min: number; max: number }
   write: UseMutationOptions<{ message: string }, CallFailure, Input>
   /** The call with the reason that was typed. */
   inputWith: (note: string) => Input
 }
 
+const usualReason = { min: 3, ...peopleLimits.note }
+
 /** An act of a moderator: none without a reason. */
-export function ActButton<Input>({ name, effect, look = 'secondary', write, inputWith }: ActProps<Input>) {
+export function ActButton<Input>({ look = 'secondary', ...act }: ActProps<Input>) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
       <Button look={look} onClick={() => setIsOpen(true)}>
-        {name}
+        {act.name}
       </Button>
-      <Dialog isOpen={isOpen} title={name} onClose={close}>
-        <ReasonForm {...{ name, effect, write, inputWith }} onDone={close} />
+      <Dialog isOpen={isOpen} title={act.name} onClose={close}>
+        <ReasonForm {...act} onDone={close} />
       </Dialog>
     </>
   )
@@ -41,32 +48,33 @@ export function ActButton<Input>({ name, effect, look = 'secondary', write, inpu
 function ReasonForm<Input>({
   name,
   effect,
+  draft,
+  reason = usualReason,
   write,
   inputWith,
   onDone,
 }: ActProps<Input> & { onDone: () => void }) {
-  const { mutate, isPending, error } = useMutation(write)
+  const { send, settle, field } = useDraft(`note ${draft}`, { note: '' })
+  const { mutate, isPending, error } = useMutation({ ...write, onSuccess: settle })
   const form = useIssueFocus(error)
   const issues = fieldIssues(error)
-  const problem = error && !issues.note && (unshownMessage(error) ?? messages.somethingWrong)
+  const problem = error && !issues.note && (unshownMessage(error) ?? texts.common.somethingWrong)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isPending) return
-    const note = textOf(new FormData(event.currentTarget), 'note')
-    mutate(inputWith(note), { onSuccess: onDone })
+    if (!isPending) mutate(inputWith(send().note), { onSuccess: onDone })
   }
 
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-soft">{effect}</p>
       <TextArea
-        label="Reason"
-        name="note"
+        label={texts.common.reason}
+        {...field('note')}
         rows={2}
         required
-        minLength={3}
-        maxLength={peopleLimits.note.max}
+        minLength={reason.min}
+        maxLength={reason.max}
         error={issues.note}
       />
       {problem && <Notice look="danger">{problem}</Notice>}

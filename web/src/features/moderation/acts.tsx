@@ -3,18 +3,16 @@ import type { ReportCase } from '#contract/entities/moderation.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
 import { closeReport, moderateOffer, moderatePerson, moderateTask } from '#web/features/moderation/calls.ts'
 import type { CallFailure } from '#web/platform/call-failure.ts'
+import { texts } from '#web/texts.ts'
 
 /** What each act is called, and what follows from it. */
 const acts = {
-  limit: [
-    'Limit Person',
-    'They may finish what is under way and begin nothing new. They read the reason and can answer once.',
-  ],
-  lift: ['Lift Limit', 'They may begin new things again.'],
-  hide: ['Hide Task', 'Nobody but its own two sides sees it. The poster reads the reason.'],
-  show: ['Show Task', 'Everybody sees it again.'],
-  hold: ['Hold Offer', 'The poster does not see it until it is released. Whoever made it reads the reason.'],
-  release: ['Release Offer', 'The poster sees it again.'],
+  limit: [texts.moderation.limit, texts.moderation.limitEffect],
+  lift: [texts.moderation.lift, texts.moderation.liftEffect],
+  hide: [texts.moderation.hide, texts.moderation.hideEffect],
+  show: [texts.moderation.show, texts.moderation.showEffect],
+  hold: [texts.moderation.hold, texts.moderation.holdEffect],
+  release: [texts.moderation.release, texts.moderation.releaseEffect],
 } as const
 
 interface ActProps<Act extends keyof typeof acts> {
@@ -30,7 +28,7 @@ interface ActProps<Act extends keyof typeof acts> {
 function ActOn<Act extends keyof typeof acts>({ id, act, write }: ActProps<Act>) {
   const [name, effect] = acts[act]
   const inputWith = (note: string) => ({ params: { id }, body: { act, note } })
-  return <ActButton {...{ name, effect, write, inputWith }} />
+  return <ActButton {...{ name, effect, write, inputWith }} draft={`${act} ${id}`} />
 }
 
 /** Limits somebody, or takes that back. */
@@ -51,16 +49,18 @@ export function OfferAct({ offer }: { offer: NonNullable<ReportCase['offer']> })
 export function CloseActs({ reportId }: { reportId: string }) {
   const params = { id: reportId }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
       <ActButton
-        name="Dismiss"
-        effect="Nothing was wrong. Only moderators read the reason."
+        name={texts.moderation.dismiss}
+        effect={texts.moderation.dismissEffect}
+        draft={`dismiss ${reportId}`}
         write={closeReport}
         inputWith={note => ({ params, body: { outcome: 'Dismissed' as const, note } })}
       />
       <ActButton
-        name="Resolve"
-        effect="It was dealt with. Only moderators read the reason."
+        name={texts.moderation.resolve}
+        effect={texts.moderation.resolveEffect}
+        draft={`resolve ${reportId}`}
         look="primary"
         write={closeReport}
         inputWith={note => ({ params, body: { outcome: 'Resolved' as const, note } })}

@@ -1,24 +1,42 @@
+import { getAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
 import {
   closeReport as closeReportCall,
+  decideCancellation as decideCancellationCall,
+  decideDispute as decideDisputeCall,
   getReport,
+  listCancellations,
+  listDisputes,
   listLimited,
   listModerationLog,
   listReports,
   moderateOffer as moderateOfferCall,
   moderatePerson as moderatePersonCall,
   moderateTask as moderateTaskCall,
+  readDispute,
 } from '#contract/endpoints/moderation.ts'
 import { listOffers } from '#contract/endpoints/offers.ts'
 import { getTask, listTasks } from '#contract/endpoints/tasks.ts'
 import { write } from '#web/platform/mutations.ts'
+import { texts } from '#web/texts.ts'
 
 const books = [getReport, listReports, listLimited, listModerationLog]
 
 // What went wrong is said in the dialog where the reason was typed.
-export const closeReport = write(closeReportCall, { stale: books, success: 'Report closed' })
-export const moderateOffer = write(moderateOfferCall, { stale: [...books, listOffers], success: 'Done' })
+export const closeReport = write(closeReportCall, { stale: books, success: texts.moderation.reportClosed })
+export const moderateOffer = write(moderateOfferCall, {
+  stale: [...books, listOffers],
+  success: texts.moderation.done,
+})
 export const moderateTask = write(moderateTaskCall, {
   stale: [...books, getTask, listTasks],
-  success: 'Done',
+  success: texts.moderation.done,
 })
-export const moderatePerson = write(moderatePersonCall, { stale: books, success: 'Done' })
+export const moderatePerson = write(moderatePersonCall, { stale: books, success: texts.moderation.done })
+export const decideCancellation = write(decideCancellationCall, {
+  stale: [listCancellations, listModerationLog, getAgreement, getTimeline],
+  success: texts.moderation.decided,
+})
+export const decideDispute = write(decideDisputeCall, {
+  stale: [listDisputes, readDispute, listModerationLog, getAgreement, getTimeline],
+  success: texts.moderation.disputeDecided,
+})

@@ -1,6 +1,7 @@
 import type { LogEntry } from '#contract/entities/moderation.ts'
 import { fullName, timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
+import { texts } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** Acts, the latest first. */
@@ -8,7 +9,7 @@ export function LogList({ entries }: { entries: readonly LogEntry[] }) {
   const now = useNow()
   return (
     <Card hasPadding={false}>
-      <ul aria-label="Acts" className="divide-y divide-line">
+      <ul aria-label={texts.moderation.acts} className="divide-y divide-line">
         {entries.map(({ _id, act, about, moderator, note, createdAt }) => (
           <li key={_id} className="px-4 py-3 wrap-anywhere">
             <p>
@@ -16,7 +17,7 @@ export function LogList({ entries }: { entries: readonly LogEntry[] }) {
             </p>
             {note && <p>{note}</p>}
             <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-soft">
-              <span>{moderator ? fullName(moderator) : 'On the server itself'}</span>
+              <span>{moderator ? fullName(moderator) : texts.moderation.onServer}</span>
               <span>{timeAgo(createdAt, now)}</span>
             </p>
           </li>

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listLimited, listModerationLog, listReports } from '#contract/endpoints/moderation.ts'
 import type { LimitedPerson } from '#contract/entities/moderation.ts'
 import type { Report, ReportStatus } from '#contract/entities/report.ts'
 import { paths } from '#contract/paths.ts'
 import { PersonAct } from '#web/features/moderation/acts.tsx'
+import { Contested } from '#web/features/moderation/contested.tsx'
+import { Disputes } from '#web/features/moderation/disputes.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
+import { OddPayments } from '#web/features/moderation/odd-payments.tsx'
 import { PagedList } from '#web/features/moderation/paged-list.tsx'
-import { fullName, ordinalDate, timeAgo } from '#web/platform/formats.ts'
+import { ordinalDate } from '#web/platform/dates.ts'
+import { fullName, timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
 import { read } from '#web/platform/queries.ts'
 import { useStep } from '#web/platform/steps.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -23,27 +29,34 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const tabs = [
-  { id: 'Reports', label: 'Reports' },
-  { id: 'Limited', label: 'Limited' },
-  { id: 'Log', label: 'Log' },
+  { id: 'Reports', label: texts.moderation.reports },
+  { id: 'Contested', label: texts.moderation.contested },
+  { id: 'Disputes', label: texts.moderation.disputes },
+  { id: 'Payments', label: texts.moderation.oddPayments },
+  { id: 'Limited', label: texts.moderation.limited },
+  { id: 'Log', label: texts.moderation.log },
 ] as const
 const statuses = ['Open', 'Resolved', 'Dismissed'] as const
 
-/** What was reported, who is limited, and what was done. */
+/** What was reported, contested and disputed, which payments are odd, who is limited, and what was done. */
 export function ModerationScreen() {
   const { step, replaceBy } = useStep()
   const active = tabs[step]?.id ?? 'Reports'
+  const toReports = <OpenReports onPress={() => replaceBy(0)} />
   return (
-    <ModeratorsOnly title="Moderation" parent={paths.home}>
+    <ModeratorsOnly title={texts.common.moderation} parent={paths.home}>
       <Tabs
-        label="Moderation"
+        label={texts.common.moderation}
         tabs={tabs}
         active={active}
         onChange={id => replaceBy(tabs.findIndex(tab => tab.id === id))}
       >
         <div className="pt-4">
-          {active === 'Log' && <Log />}
-          {active === 'Limited' && <Limited />}
+          {active === 'Log' && <Log toReports={toReports} />}
+          {active === 'Contested' && <Contested otherwise={toReports} />}
+          {active === 'Disputes' && <Disputes otherwise={toReports} />}
+          {active === 'Payments' && <OddPayments otherwise={toReports} />}
+          {active === 'Limited' && <Limited toReports={toReports} />}
           {active === 'Reports' && <Reports />}
         </div>
       </Tabs>
@@ -51,12 +64,12 @@ export function ModerationScreen() {
   )
 }
 
-const kindWords = {
-  task: 'A task of',
-  offer: 'An offer of',
-  message: 'A message of',
-  person: 'About',
-} as const
+const subtitles = {
+  task: texts.moderation.aboutTask,
+  offer: texts.moderation.aboutOffer,
+  message: texts.moderation.aboutMessage,
+  person: texts.moderation.aboutPerson,
+}
 
 function Reports() {
   const [status, setStatus] = useState<ReportStatus>('Open')
@@ -66,16 +79,16 @@ function Reports() {
       key={report._id}
       href={paths.report(report._id)}
       title={report.reason}
-      subtitle={`${kindWords[report.kind]} ${fullName(report.about)}`}
-      trailing={timeAgo(report.createdAt, now)}
+      subtitle={subtitles[report.kind](fullName(report.about))}
+      time={timeAgo(report.createdAt, now)}
     />
   )
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
-        legend="Status"
+        legend={texts.common.status}
         isLegendHidden
-        options={statuses.map(value => ({ value, label: value }))}
+        options={statuses.map(value => ({ value, label: texts.moderation.statuses[value] }))}
         value={status}
         onChange={setStatus}
       />
@@ -83,19 +96,28 @@ function Reports() {
         key={status}
         endpoint={listReports}
         query={{ status }}
-        empty={status === 'Open' ? 'No open report. Well done.' : 'No report here yet.'}
+        empty={status === 'Open' ? texts.moderation.noOpenReport : texts.moderation.noReport}
+        action={status !== 'Open' && <OpenReports onPress={() => setStatus('Open')} />}
       >
-        {reports => <RowList label="Reports">{reports.map(row)}</RowList>}
+        {reports => <RowList label={texts.moderation.reports}>{reports.map(row)}</RowList>}
       </PagedList>
     </div>
   )
 }
 
-function Limited() {
+function OpenReports({ onPress }: { onPress: () => void }) {
+  return (
+    <Button look="secondary" onClick={onPress}>
+      {texts.moderation.openReports}
+    </Button>
+  )
+}
+
+function Limited({ toReports }: { toReports: ReactNode }) {
   const { data, error, refetch } = useQuery(read(listLimited, {}))
-  if (!data && error) return <ErrorState text="This list could not be loaded." onRetry={() => refetch()} />
+  if (!data && error) return <ErrorState text={texts.common.listNotLoaded} onRetry={() => refetch()} />
   if (!data) return <SkeletonList isRows />
-  if (data.length === 0) return <EmptyState text="Nobody is limited." />
+  if (data.length === 0) return <EmptyState text={texts.moderation.nobodyLimited} action={toReports} />
   return (
     <div className="flex flex-col gap-3">
       {data.map(limited => (
@@ -110,11 +132,11 @@ function LimitedCard({ limited: { person, limit } }: { limited: LimitedPerson })
     <Card as="article" label={fullName(person)}>
       <div className="flex flex-col gap-3">
         <Facts>
-          <Fact label={`Limited since ${ordinalDate(limit.since)}`}>
+          <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
             <PersonLink href={paths.profile(person.givenId)} name={fullName(person)} />
           </Fact>
-          <Fact label="Reason">{limit.reason}</Fact>
-          {limit.appeal !== null && <Fact label="Their answer">{limit.appeal}</Fact>}
+          <Fact label={texts.common.reason}>{limit.reason}</Fact>
+          {limit.appeal !== null && <Fact label={texts.moderation.theirAnswer}>{limit.appeal}</Fact>}
         </Facts>
         <PersonAct givenId={person.givenId} isLimited />
       </div>
@@ -122,9 +144,9 @@ function LimitedCard({ limited: { person, limit } }: { limited: LimitedPerson })
   )
 }
 
-function Log() {
+function Log({ toReports }: { toReports: ReactNode }) {
   return (
-    <PagedList endpoint={listModerationLog} query={{}} empty="No moderator has done anything yet.">
+    <PagedList endpoint={listModerationLog} query={{}} empty={texts.moderation.logEmpty} action={toReports}>
       {entries => <LogList entries={entries} />}
     </PagedList>
   )

@@ -4,6 +4,7 @@ import { getStanding } from '#contract/endpoints/people.ts'
 import { paths } from '#contract/paths.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -27,12 +28,12 @@ export function ModeratorsOnly({
       {data?.isModerator && children}
       {data && !data.isModerator && (
         <EmptyState
-          text="This page is for moderators."
-          action={<LinkButton href={paths.home}>Find tasks</LinkButton>}
+          text={texts.moderation.moderatorsOnly}
+          action={<LinkButton href={paths.home}>{texts.moderation.findTasks}</LinkButton>}
         />
       )}
       {!data && !error && <SkeletonList isRows />}
-      {!data && error && <ErrorState text="This page could not be loaded." onRetry={() => refetch()} />}
+      {!data && error && <ErrorState text={texts.moderation.pageNotLoaded} onRetry={() => refetch()} />}
     </Page>
   )
 }

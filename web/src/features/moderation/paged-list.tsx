@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listModerationLog, listReports } from '#contract/endpoints/moderation.ts'
 import { peopleLimits } from '#contract/people.ts'
-import { call } from '#web/platform/call.ts'
-import { pagedKeyOf } from '#web/platform/queries.ts'
+import { pagesOf } from '#web/platform/pages.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,29 +17,33 @@ interface Props<E extends Paged> {
   query: object
   /** What to say when there is nothing. */
   empty: string
+  /** What to do about it; without one, to look again. */
+  action?: ReactNode
   children: (items: ReplyOf<E>) => ReactNode
 }
 
 /** A list of moderators', newest first, that goes on for as long as one asks. */
-export function PagedList<E extends Paged>({ endpoint, query, empty, children }: Props<E>) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: pagedKeyOf(endpoint, query),
-    queryFn: ({ pageParam, signal }) =>
-      call<Paged>(endpoint, { query: { ...query, before: pageParam } }, signal) as Promise<ReplyOf<E>>,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => (page.length < peopleLimits.page ? undefined : page.at(-1)?._id),
-    meta: { endpoint },
-  })
+export function PagedList<E extends Paged>({ endpoint, query, empty, action, children }: Props<E>) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    pagesOf<Paged>(endpoint, { query }, peopleLimits.page),
+  )
   const items = data?.pages.flat() as ReplyOf<E> | undefined
-  if (!items && error) return <ErrorState text="This list could not be loaded." onRetry={() => refetch()} />
+  if (!items && error) return <ErrorState text={texts.common.listNotLoaded} onRetry={() => refetch()} />
   if (!items) return <SkeletonList isRows />
-  if (items.length === 0) return <EmptyState text={empty} />
+  if (items.length === 0) {
+    const again = (
+      <Button look="secondary" onClick={() => refetch()}>
+        {texts.moderation.checkAgain}
+      </Button>
+    )
+    return <EmptyState text={empty} action={action || again} />
+  }
   return (
     <div className="flex flex-col gap-4">
       {children(items)}
       {hasNextPage && (
         <Button look="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {texts.moderation.showMore}
         </Button>
       )}
     </div>

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getReport } from '#contract/endpoints/moderation.ts'
 import type { ReportCase } from '#contract/entities/moderation.ts'
+import type { OfferStatus } from '#contract/entities/offer.ts'
+import type { TaskStatus } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import { CloseActs, OfferAct, PersonAct, TaskAct } from '#web/features/moderation/acts.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { dayAndClock, fullName, ordinalDate } from '#web/platform/formats.ts'
+import { dayAndClock, ordinalDate } from '#web/platform/dates.ts'
+import { fullName } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +26,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 /** One report with what stands around it, and what can be done about it. */
 export function ReportScreen({ id }: { id: string }) {
   return (
-    <ModeratorsOnly title="Report" parent={paths.moderation}>
+    <ModeratorsOnly title={texts.moderation.report} parent={paths.moderation}>
       <Loaded id={id} />
     </ModeratorsOnly>
   )
@@ -34,9 +38,9 @@ function Loaded({ id }: { id: string }) {
   if (!error) return <SkeletonCard />
   const isMissing = error instanceof CallFailure && error.status === 404
   return isMissing ? (
-    <ErrorState text="There is no such report." />
+    <ErrorState text={texts.moderation.reportMissing} />
   ) : (
-    <ErrorState text="This report could not be loaded." onRetry={() => refetch()} />
+    <ErrorState text={texts.moderation.reportNotLoaded} onRetry={() => refetch()} />
   )
 }
 
@@ -46,14 +50,14 @@ function Case({ details }: { details: ReportCase }) {
     <>
       {report.closedAt && (
         <Notice look="success">
-          {report.status} on {ordinalDate(report.closedAt)}
+          {texts.moderation.closedOn(texts.moderation.statuses[report.status], ordinalDate(report.closedAt))}
         </Notice>
       )}
       <Card>
         <Facts>
-          <Fact label="Reason">{report.reason}</Fact>
-          {report.details && <Fact label="Details">{report.details}</Fact>}
-          <Fact label={`Reported by, on ${ordinalDate(report.createdAt)}`}>
+          <Fact label={texts.common.reason}>{report.reason}</Fact>
+          {report.details && <Fact label={texts.common.details}>{report.details}</Fact>}
+          <Fact label={texts.moderation.reportedBy(ordinalDate(report.createdAt))}>
             <PersonLink href={paths.profile(report.reporter.givenId)} name={fullName(report.reporter)} />
           </Fact>
         </Facts>
@@ -62,7 +66,7 @@ function Case({ details }: { details: ReportCase }) {
       <About details={details} />
       {report.status === 'Open' && <CloseActs reportId={report._id} />}
       {log.length > 0 && (
-        <Section title="Done so far">
+        <Section title={texts.moderation.doneSoFar}>
           <LogList entries={log} />
         </Section>
       )}
@@ -71,10 +75,10 @@ function Case({ details }: { details: ReportCase }) {
 }
 
 const kindTitles = {
-  task: 'The task',
-  offer: 'The offer',
-  message: 'The conversation',
-  person: 'The profile',
+  task: texts.moderation.theTask,
+  offer: texts.moderation.theOffer,
+  message: texts.moderation.theConversation,
+  person: texts.moderation.theProfile,
 } as const
 
 /** The thing itself: as it was when reported, where it stands now, and what was said around it. */
@@ -85,12 +89,16 @@ function Reported({ details: { report, task, offer, messages } }: { details: Rep
         <Card>
           <Facts>
             {report.snapshot.map(({ label, text }) => (
-              <Fact key={label} label={`${label}, when reported`}>
+              <Fact key={label} label={texts.moderation.whenReported(label)}>
                 {text}
               </Fact>
             ))}
             {task && <TaskNow task={task} />}
-            {offer && <Fact label="The offer now">{offer.status === 'Pending' ? 'Held' : offer.status}</Fact>}
+            {offer && (
+              <Fact label={texts.moderation.offerNow}>
+                {texts.moderation.offerStatuses[offer.status as OfferStatus]}
+              </Fact>
+            )}
           </Facts>
         </Card>
       )}
@@ -113,7 +121,7 @@ function Said({ message, isAbout }: { message: ReportCase['messages'][number]; i
   return (
     <div className={message.isReported ? 'rounded-card bg-danger-soft p-2' : 'px-2'}>
       <p className={`pb-1 text-caption text-ink-soft ${isAbout ? '' : 'text-right'}`}>
-        {message.from} {message.isReported && <Tag>Reported</Tag>}
+        {message.from} {message.isReported && <Tag>{texts.moderation.reported}</Tag>}
       </p>
       <MessageBubble isOwn={!isAbout} text={message.message} time={dayAndClock(message.createdAt)} />
     </div>
@@ -129,8 +137,10 @@ function TaskNow({ task }: { task: NonNullable<ReportCase['task']> }) {
   )
   return (
     <>
-      <Fact label={`The task now: ${task.status}`}>{name}</Fact>
-      {task.hidden !== null && <Fact label="Hidden, with the reason">{task.hidden}</Fact>}
+      <Fact label={texts.moderation.taskNow(texts.moderation.taskStatuses[task.status as TaskStatus])}>
+        {name}
+      </Fact>
+      {task.hidden !== null && <Fact label={texts.moderation.hiddenWithReason}>{task.hidden}</Fact>}
     </>
   )
 }
@@ -138,16 +148,16 @@ function TaskNow({ task }: { task: NonNullable<ReportCase['task']> }) {
 function About({ details: { report, limit, isAboutModerator, reportCount } }: { details: ReportCase }) {
   const { about } = report
   return (
-    <Section title="The person">
+    <Section title={texts.moderation.thePerson}>
       <Card>
         <Facts>
-          <Fact label="Name">
+          <Fact label={texts.moderation.name}>
             <PersonLink href={paths.profile(about.givenId)} name={fullName(about)} />
           </Fact>
-          <Fact label="Reports about them">{reportCount}</Fact>
-          {isAboutModerator && <Fact label="Role">Moderator</Fact>}
-          {limit && <Fact label={`Limited since ${ordinalDate(limit.since)}`}>{limit.reason}</Fact>}
-          {limit?.appeal && <Fact label="Their answer">{limit.appeal}</Fact>}
+          <Fact label={texts.moderation.reportsAboutThem}>{reportCount}</Fact>
+          {isAboutModerator && <Fact label={texts.moderation.role}>{texts.moderation.moderator}</Fact>}
+          {limit && <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>{limit.reason}</Fact>}
+          {limit?.appeal && <Fact label={texts.moderation.theirAnswer}>{limit.appeal}</Fact>}
         </Facts>
       </Card>
       {(limit || !isAboutModerator) && (

@@ -1,27 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
+  answerCounter as answerCounterCall,
+  confirmOffer as confirmOfferCall,
+  counterOffer as counterOfferCall,
   decideOffer as decideOfferCall,
+  editOffer as editOfferCall,
+  getMyOffer,
+  listMyOffers,
   listOffers,
   postOffer as postOfferCall,
+  withdrawOffer as withdrawOfferCall,
 } from '#contract/endpoints/offers.ts'
-import { getTask, listMyTasks, listTasks } from '#contract/endpoints/tasks.ts'
-import { messages } from '#contract/messages.ts'
-import { always } from '#web/platform/failure-texts.ts'
+import { getTask, listMyTasks, listTasks, listWaiting } from '#contract/endpoints/tasks.ts'
+import type { Offer } from '#contract/entities/offer.ts'
+import { limits } from '#contract/limits.ts'
+import { always, serverFirst, staleOr } from '#web/platform/failure-texts.ts'
 import { write } from '#web/platform/mutations.ts'
+import { pagesOf } from '#web/platform/pages.ts'
 import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+
+type OfTask = { params: { taskId: string } }
+
+/** The offers on an own task. */
+export const offersOn = (params: { taskId: string }) => pagesOf(listOffers, { params }, limits.page.offers)
+
+/** The own offer on somebody's task. */
+export const ownOfferOn = (taskId: string) => read(getMyOffer, { params: { taskId } })
+
+const keepOwn = (client: QueryClient, offer: Offer, { params }: OfTask) =>
+  client.setQueryData(ownOfferOn(params.taskId).queryKey, offer)
+
+const keepListed = (client: QueryClient, offer: Offer, { params }: OfTask) =>
+  client.setQueryData(offersOn({ taskId: params.taskId }).queryKey, list => {
+    const pages = list?.pages.map(page => page.map(other => (other._id === offer._id ? offer : other)))
+    return list && pages && { ...list, pages }
+  })
+
+/** How many offers a task has shows on lists of tasks, too. */
+const counted = [getTask, listTasks, listMyTasks, listWaiting]
+/** What a bidder sees of an own offer; the task, as it may be what was changed. */
+const ofBidder = [getTask, getMyOffer, listMyOffers, listWaiting]
 
 export const postOffer = write(postOfferCall, {
-  stale: [getTask, listTasks, listMyTasks, listOffers],
-  success: messages.offerPosted,
-  failure: always(messages.offerPostingFailed),
+  stale: [...counted, getMyOffer, listMyOffers],
+  success: texts.offers.posted,
+  failure: staleOr(always(texts.offers.postingFailed)),
+  apply: keepOwn,
+})
+
+export const editOffer = write(editOfferCall, {
+  stale: ofBidder,
+  success: texts.offers.edited,
+  failure: serverFirst(texts.common.somethingWrong),
+  apply: keepOwn,
+})
+
+export const confirmOffer = write(confirmOfferCall, {
+  stale: ofBidder,
+  success: texts.offers.confirmed,
+  failure: serverFirst(texts.common.somethingWrong),
+  apply: keepOwn,
+})
+
+export const withdrawOffer = write(withdrawOfferCall, {
+  stale: [...counted, getMyOffer, listMyOffers],
+  success: texts.offers.withdrawn,
+  failure: serverFirst(texts.common.somethingWrong),
+  apply: keepOwn,
+})
+
+export const answerCounter = write(answerCounterCall, {
+  stale: ofBidder,
+  success: texts.offers.answered,
+  failure: serverFirst(texts.common.somethingWrong),
+  apply: keepOwn,
+})
+
+export const counterOffer = write(counterOfferCall, {
+  stale: [getTask, listOffers, listWaiting],
+  success: texts.offers.suggested,
+  failure: serverFirst(texts.common.somethingWrong),
+  apply: keepListed,
 })
 
 export const decideOffer = write(decideOfferCall, {
-  stale: [getTask, listTasks, listMyTasks, listOffers],
-  success: messages.offerUpdated,
-  failure: always(messages.offerUpdatingFailed),
-  apply: (client, offer, { params }) => {
-    client.setQueryData(read(listOffers, { params: { taskId: params.taskId } }).queryKey, offers =>
-      offers?.map(other => (other._id === offer._id ? offer : other)),
-    )
-  },
+  stale: [...counted, listOffers],
+  success: texts.offers.updated,
+  failure: staleOr(always(texts.offers.updatingFailed)),
+  apply: keepListed,
 })

@@ -1,112 +1,119 @@
-import MapPin from 'lucide-react/icons/map-pin'
-import Sparkle from 'lucide-react/icons/sparkle'
-import { type ReactNode, useContext } from 'react'
+import { useId } from 'react'
 import type { Decision, Offer } from '#contract/entities/offer.ts'
 import { paths } from '#contract/paths.ts'
-import { inIndia } from '#web/platform/formats.ts'
-import { MoreSlot } from '#web/platform/more.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Bidder } from '#web/features/offers/bidder.tsx'
+import { timeAgo } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
-import { Stars } from '#web/ui/stars.tsx'
+import { rupees } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Status = Decision['status']
 
 interface OfferCardProps {
   offer: Offer
+  now: number
   /** What is being sent about this offer just now. */
   deciding: Status | null
-  /** A decision on any offer is on its way. */
+  /** Another offer is being accepted, which ends the choice. */
   isLocked: boolean
-  onDecide: (status: Status) => void
+  /** The days of the task have passed: offers on it can only be declined. */
+  isExpired: boolean
+  onAccept: () => void
+  onSuggest: () => void
+  onDecline: () => void
 }
 
-export function OfferCard({ offer, deciding, isLocked, onDecide }: OfferCardProps) {
-  const decide = (status: Status) => () => {
-    if (!isLocked) onDecide(status)
-  }
-  const isOpen = offer.status === 'Active'
+export function OfferCard({ offer, now, ...rest }: OfferCardProps) {
   return (
     <Card as="article" label={offer.offeredByName}>
       <div className="flex flex-col gap-3">
         <Bidder offer={offer} />
+        <Marks offer={offer} now={now} />
         <p dir="auto" className="whitespace-pre-line">
           {offer.description}
         </p>
-        {isOpen && (
-          <Button isWide isBusy={deciding === 'Accepted'} onClick={decide('Accepted')}>
-            Accept
-          </Button>
-        )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
-          <LinkButton href={paths.chat(offer.userGivenId)} look="secondary">
-            Message
-          </LinkButton>
-          {isOpen && (
-            <Button look="secondary" isBusy={deciding === 'Rejected'} onClick={decide('Rejected')}>
-              Decline
-            </Button>
-          )}
-        </div>
+        <Actions offer={offer} {...rest} />
       </div>
     </Card>
   )
 }
 
-const outcome: Partial<Record<Offer['status'], string>> = { Accepted: 'Accepted', Rejected: 'Declined' }
+const outcomes: Partial<Record<Offer['status'], string>> = {
+  Accepted: texts.offers.accepted,
+  Rejected: texts.offers.declined,
+}
 
-function Bidder({ offer }: { offer: Offer }) {
-  const More = useContext(MoreSlot)
-  const ended = outcome[offer.status]
+/** What has become of the offer since it was made. */
+function Marks({ offer, now }: { offer: Offer; now: number }) {
+  const marks = [
+    outcomes[offer.status],
+    offer.editedAt && texts.offers.changed(timeAgo(offer.editedAt, now)),
+    offer.counter && texts.offers.youSuggested(rupees(offer.counter.price)),
+  ].filter(mark => mark)
+  if (marks.length === 0) return null
   return (
-    <>
-      <div className="flex flex-wrap items-start gap-3">
-        <Avatar name={offer.offeredByName} />
-        <div className="min-w-0 flex-1 basis-28">
-          <h3 className="text-lead font-bold">
-            <PersonLink
-              href={paths.profile(offer.userGivenId)}
-              name={offer.offeredByName}
-              isVerified={offer.verified}
-            />
-          </h3>
-          {offer.userRating > 0 ? (
-            <Stars value={offer.userRating} size={18} />
-          ) : (
-            <p className="text-caption text-ink-soft">Not rated yet</p>
-          )}
-        </div>
-        <div className="-mt-2 -mr-3 -ml-2 min-h-12 min-w-12">
-          <More
-            person={{ givenId: offer.userGivenId, firstName: offer.offeredByName }}
-            subject={{ kind: 'offer', id: offer._id }}
-          />
-        </div>
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-        <ul className="flex min-w-0 flex-1 basis-40 flex-col gap-1 text-caption text-ink-soft">
-          {offer.userCity && <Trait icon={<MapPin size={16} />}>{inIndia(offer.userCity)}</Trait>}
-          {offer.offeredBySkills && <Trait icon={<Sparkle size={16} />}>{offer.offeredBySkills}</Trait>}
-        </ul>
-        <span className="flex max-w-full flex-wrap items-center gap-2">
-          {ended && <Tag>{ended}</Tag>}
-          <Money amount={offer.price} size="lead" />
-        </span>
-      </div>
-    </>
+    <div className="flex flex-wrap gap-2">
+      {marks.map(mark => (
+        <Tag key={mark}>{mark}</Tag>
+      ))}
+    </div>
   )
 }
 
-function Trait({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Actions({
+  offer,
+  deciding,
+  isLocked,
+  isExpired,
+  onAccept,
+  onSuggest,
+  onDecline,
+}: Omit<OfferCardProps, 'now'>) {
+  const reason = useId()
+  const off = (status: Status) => (isLocked || deciding !== null) && deciding !== status
+  const isOpen = offer.status === 'Active'
   return (
-    <li className="flex items-start gap-1.5">
-      <span aria-hidden="true" className="mt-0.5 shrink-0">
-        {icon}
-      </span>
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
+    <>
+      {isOpen && offer.outdated && (
+        <div id={reason}>
+          <Notice look="warning">{texts.offers.waitsForConfirmation(offer.offeredByName)}</Notice>
+        </div>
+      )}
+      {isOpen && (
+        <Button
+          look="secondary"
+          isWide
+          isBusy={deciding === 'Accepted'}
+          disabled={off('Accepted') || offer.outdated || isExpired}
+          aria-describedby={offer.outdated ? reason : undefined}
+          onClick={onAccept}
+        >
+          {texts.offers.accept}
+        </Button>
+      )}
+      <div className="-mb-2 flex flex-wrap justify-center *:flex-auto *:px-2">
+        {isOpen && !isExpired && (
+          <Button look="ghost" disabled={isLocked || deciding !== null} onClick={onSuggest}>
+            {texts.offers.suggestPrice}
+          </Button>
+        )}
+        <LinkButton href={paths.chat(offer.userGivenId)} look="ghost">
+          {texts.common.message}
+        </LinkButton>
+        {isOpen && (
+          <Button
+            look="ghost"
+            isBusy={deciding === 'Rejected'}
+            disabled={off('Rejected')}
+            onClick={onDecline}
+          >
+            {texts.offers.decline}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

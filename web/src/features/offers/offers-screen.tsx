@@ -1,25 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { listOffers } from '#contract/endpoints/offers.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
-import { decideOffer } from '#web/features/offers/calls.ts'
-import { OfferCard } from '#web/features/offers/offer-card.tsx'
+import { offersOn } from '#web/features/offers/calls.ts'
+import { OfferCards } from '#web/features/offers/offer-cards.tsx'
+import { type OfferOrder, offerOrders, sorted } from '#web/features/offers/offer-order.ts'
 import { OfferPageWait } from '#web/features/offers/offer-page-wait.tsx'
 import { ShareTask } from '#web/features/offers/share-task.tsx'
 import { TaskGlance } from '#web/features/offers/task-glance.tsx'
 import { NoOffersArt } from '#web/illustrations/empty-offers.tsx'
-import { unshownMessage } from '#web/platform/form-failure.ts'
 import { ReturnTo, useBack } from '#web/platform/navigation.ts'
+import { nextPage } from '#web/platform/pages.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListEnd } from '#web/ui/list-end.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-const title = 'Offers'
+const title = texts.offers.offers
 
 export function OffersScreen({ id }: { id: string }) {
   const viewer = useViewer()
@@ -33,40 +37,45 @@ export function OffersScreen({ id }: { id: string }) {
   return (
     <Page title={title} back={() => up(paths.task(id))}>
       <TaskGlance task={task} />
+      {task.expired && <Notice look="warning">{texts.offers.daysPassed}</Notice>}
       <OfferList task={task} />
     </Page>
   )
 }
 
 function OfferList({ task }: { task: Task }) {
-  const params = { taskId: task.givenId }
-  const { data, isPending, isError, refetch } = useQuery(read(listOffers, { params }))
-  const { mutate, isPending: isDeciding, error, variables } = useMutation(decideOffer)
-  const problem = unshownMessage(error)
-  const offers = (data ?? []).filter(offer => offer.status !== 'Pending' && offer.status !== 'Withdrawn')
+  const [order, setOrder] = useState<OfferOrder>('newest')
+  const pages = useInfiniteQuery(offersOn({ taskId: task.givenId }))
+  const { data, isPending, isError, refetch } = pages
+  const next = nextPage(pages)
+  // The cheapest of all can only be found among all.
+  const isRestWanted = order !== 'newest' && next !== null && !next.isFetching && !next.isFailed
+  useEffect(() => {
+    if (isRestWanted) next?.fetch()
+  }, [isRestWanted, next])
+  const offers = (data?.pages.flat() ?? []).filter(
+    offer => offer.status !== 'Pending' && offer.status !== 'Withdrawn',
+  )
 
   if (isPending) return <SkeletonList count={3} />
-  if (isError && !data) return <ErrorState text="The offers could not be loaded." onRetry={() => refetch()} />
-  if (offers.length === 0)
-    return (
-      <EmptyState
-        art={<NoOffersArt />}
-        text="No offers yet. You get an alert as soon as somebody makes one."
-        action={<ShareTask task={task} />}
-      />
-    )
+  if (isError && !data) return <ErrorState text={texts.offers.notLoaded} onRetry={() => refetch()} />
+  if (offers.length === 0 && !next)
+    return <EmptyState art={<NoOffersArt />} text={texts.offers.none} action={<ShareTask task={task} />} />
   return (
     <div className="flex flex-col gap-3">
-      {problem && <Notice look="danger">{problem}</Notice>}
-      {offers.map(offer => (
-        <OfferCard
-          key={offer._id}
-          offer={offer}
-          deciding={isDeciding && variables.params.offerId === offer._id ? variables.body.status : null}
-          isLocked={isDeciding}
-          onDecide={status => mutate({ params: { ...params, offerId: offer._id }, body: { status } })}
-        />
-      ))}
+      {offers.length > 1 && <OrderChoice value={order} onChange={setOrder} />}
+      <OfferCards task={task} offers={sorted(offers, order)} />
+      {next && (
+        <ListEnd {...next} failure={texts.offers.moreNotLoaded}>
+          <SkeletonList count={1} />
+        </ListEnd>
+      )}
     </div>
   )
 }
+
+const orders = offerOrders.map(value => ({ value, label: texts.offers.orders[value] }))
+
+const OrderChoice = (props: { value: OfferOrder; onChange: (order: OfferOrder) => void }) => (
+  <RadioGroup legend={texts.offers.sortBy} isLegendHidden options={orders} {...props} />
+)

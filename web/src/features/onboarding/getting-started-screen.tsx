@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { paths } from '#contract/paths.ts'
 import { preloadArt, steps } from '#web/features/onboarding/steps.tsx'
 import { useStep } from '#web/platform/steps.ts'
+import { texts } from '#web/texts.ts'
 import { Wordmark } from '#web/ui/brand.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -21,11 +22,11 @@ export function GettingStartedScreen() {
 
   return (
     <Screen>
-      <title>{`${title} · TaskBazaar`}</title>
+      <title>{texts.common.pageTitle(title)}</title>
       <header className="flex min-h-15 flex-wrap items-center justify-between px-2 pt-[env(safe-area-inset-top)]">
         {step > 0 ? (
           <IconButton
-            label="Back"
+            label={texts.controls.back}
             icon={<ArrowLeft aria-hidden="true" />}
             onClick={() => history.returnBy(step)}
           />
@@ -34,7 +35,7 @@ export function GettingStartedScreen() {
             <Wordmark size={32} />
           </span>
         )}
-        <TextLink href={paths.signup}>Skip</TextLink>
+        <TextLink href={paths.signup}>{texts.onboarding.skip}</TextLink>
       </header>
       <main className="flex flex-1 flex-col gap-6 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <div
@@ -50,8 +51,17 @@ export function GettingStartedScreen() {
           </div>
         </div>
         <div className="flex flex-col gap-4">
-          {step > 0 && <Dots count={lastStep} active={step - 1} />}
           <Forward step={step} onNext={() => history.advanceTo(step + 1)} />
+          {/* As high on every page: a quick second tap finds the button where the first one did. */}
+          <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-1">
+            {step === 0 ? (
+              <>
+                {texts.onboarding.alreadyWithUs} <TextLink href={paths.login}>{texts.common.logIn}</TextLink>
+              </>
+            ) : (
+              <Dots count={lastStep} active={step - 1} />
+            )}
+          </div>
         </div>
       </main>
     </Screen>
@@ -62,19 +72,12 @@ function Forward({ step, onNext }: { step: number; onNext: () => void }): ReactN
   if (step === lastStep)
     return (
       <LinkButton href={paths.signup} isWide>
-        Sign Up
+        {texts.common.signUp}
       </LinkButton>
     )
   return (
-    <>
-      <Button isWide onClick={onNext}>
-        {step === 0 ? 'Get Started' : 'Next'}
-      </Button>
-      {step === 0 && (
-        <p className="text-center">
-          Already with us? <TextLink href={paths.login}>Log In</TextLink>
-        </p>
-      )}
-    </>
+    <Button isWide onClick={onNext}>
+      {step === 0 ? texts.onboarding.getStarted : texts.common.next}
+    </Button>
   )
 }

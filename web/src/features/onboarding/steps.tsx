@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { WelcomeArt } from '#web/illustrations/welcome.tsx'
-import { eventual } from '#web/ui/eventual.tsx'
+import { texts } from '#web/texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const verified = eventual(
+const verified = lazyPart(
   () => import('#web/illustrations/verified.tsx'),
   module => module.VerifiedArt,
 )
-const best = eventual(
+const best = lazyPart(
   () => import('#web/illustrations/best.tsx'),
   module => module.BestArt,
 )
-const paid = eventual(
+const paid = lazyPart(
   () => import('#web/illustrations/paid.tsx'),
   module => module.PaidArt,
 )
@@ -27,23 +28,23 @@ interface Step {
 /** The four pages of the introduction, in their order. */
 export const steps: readonly Step[] = [
   {
-    title: 'Welcome',
-    text: 'Describe your task, review the offers, and choose the best one.',
+    title: texts.onboarding.welcome,
+    text: texts.onboarding.welcomeText,
     art: <WelcomeArt />,
   },
   {
-    title: 'Verified Service Provider',
-    text: 'Post any task for free. People whom we have verified make you their offers.',
+    title: texts.onboarding.verified,
+    text: texts.onboarding.verifiedText,
     art: <verified.Part />,
   },
   {
-    title: 'Select from the best',
-    text: 'Compare prices, skills and ratings, and pick among the top-rated.',
+    title: texts.onboarding.best,
+    text: texts.onboarding.bestText,
     art: <best.Part />,
   },
   {
-    title: 'Get it done! Pay Them Securely',
-    text: 'Your payment is held securely until the task is completed, and released after your review.',
+    title: texts.onboarding.paid,
+    text: texts.onboarding.paidText,
     art: <paid.Part />,
   },
 ]

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { blockPerson } from '#web/features/people/calls.ts'
-import type { MoreProps } from '#web/platform/more.ts'
+import type { PersonMenuProps } from '#web/platform/person-menu-slot.ts'
+import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 interface Props {
-  person: MoreProps['person']
+  person: PersonMenuProps['person']
   isOpen: boolean
   onClose: () => void
 }
@@ -15,14 +16,13 @@ export function BlockDialog({ person, isOpen, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={`Block ${person.firstName}?`}
-      confirmText="Block"
+      title={texts.people.blockTitle(person.firstName)}
+      confirmText={texts.people.blockConfirm}
       isBusy={isPending}
       onClose={onClose}
       onConfirm={() => mutate({ params: { id: person.givenId } }, { onSettled: onClose })}
     >
-      Neither of you can write to the other or make the other an offer, and open offers between you are taken
-      back. Agreed work goes on. {person.firstName} is not told. You can unblock under Privacy in My Account.
+      {texts.people.blockEffect(person.firstName)}
     </ConfirmDialog>
   )
 }

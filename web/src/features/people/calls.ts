@@ -11,45 +11,45 @@ import {
   unblockPerson as unblockPersonCall,
 } from '#contract/endpoints/people.ts'
 import { getTask, listTasks } from '#contract/endpoints/tasks.ts'
-import { messages } from '#contract/messages.ts'
+import { clearDevice } from '#web/platform/device-storage.ts'
 import { serverFirst } from '#web/platform/failure-texts.ts'
-import { forgetEverything } from '#web/platform/kept.ts'
 import { write } from '#web/platform/mutations.ts'
 import { keyOf } from '#web/platform/queries.ts'
 import { endSession } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 
-const failure = serverFirst(messages.somethingWrong)
+const failure = serverFirst(texts.common.somethingWrong)
 // What is only offered between the two is off.
 const touched = [getContact, listBlocked, listChats, listOffers, getTask, listTasks]
 
 export const blockPerson = write(blockPersonCall, {
   stale: touched,
-  success: 'Blocked',
+  success: texts.people.blocked,
   failure,
   apply: (client, contact, { params }) => client.setQueryData(keyOf(getContact, { params }), contact),
 })
 
 export const unblockPerson = write(unblockPersonCall, {
   stale: touched,
-  success: 'Unblocked',
+  success: texts.people.unblocked,
   failure,
   apply: (client, contact, { params }) => client.setQueryData(keyOf(getContact, { params }), contact),
 })
 
 // What went wrong is said in the sheet, which lies over every toast.
-export const report = write(reportCall, { success: 'Thank you. A moderator will look at it' })
+export const report = write(reportCall, { success: texts.people.reported })
 
 export const appealLimit = write(appealLimitCall, {
   stale: [getStanding],
-  success: 'Your answer is sent',
+  success: texts.people.answerSent,
   apply: (client, standing) => client.setQueryData(keyOf(getStanding), standing),
 })
 
 // As at log-out: the server first, then the socket, then what this browser knows.
 export const deleteAccount = write(deleteAccountCall, {
-  success: 'Your account is deleted',
+  success: texts.people.accountDeleted,
   apply: client => {
     endSession(client)
-    void forgetEverything()
+    void clearDevice()
   },
 })

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { getStanding } from '#contract/endpoints/people.ts'
-import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { deleteAccount } from '#web/features/people/calls.ts'
 import { CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
 import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,19 +21,16 @@ export function DeleteAccount() {
   const { data: standing } = useQuery(read(getStanding, {}))
   const close = () => setIsOpen(false)
   return (
-    <Section title="Delete account">
+    <Section title={texts.people.deleteAccountSection}>
       <Card>
         <div className="flex flex-col gap-4">
-          <p>
-            Your profile, open tasks and offers go at once and for good. Others keep their conversations with
-            you, under the name ‘Deleted user’. Work under way has to be finished first.
-          </p>
+          <p>{texts.people.deleteAccountEffect}</p>
           <Button look="danger" isWide disabled={!standing} onClick={() => setIsOpen(true)}>
-            Delete Account
+            {texts.people.deleteAccount}
           </Button>
         </div>
       </Card>
-      <Dialog isOpen={isOpen} title="Delete your account?" onClose={close}>
+      <Dialog isOpen={isOpen} title={texts.people.deleteAccountTitle} onClose={close}>
         {standing && <DeleteForm hasPassword={standing.hasPassword} onCancel={close} />}
       </Dialog>
     </Section>
@@ -56,10 +53,10 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
 
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-ink-soft">This cannot be taken back. You may want to download your data first.</p>
+      <p className="text-ink-soft">{texts.people.deleteAccountWarning}</p>
       {hasPassword ? (
         <PasswordField
-          label="Password"
+          label={texts.common.password}
           name="proof"
           autoComplete="current-password"
           required
@@ -67,7 +64,7 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
         />
       ) : (
         <TextField
-          label="Your Email"
+          label={texts.people.yourEmail}
           name="proof"
           type="email"
           autoComplete="email"
@@ -76,16 +73,16 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
         />
       )}
       {error && (problem || Object.keys(issues).length === 0) && (
-        <Notice look="danger">{problem || messages.somethingWrong}</Notice>
+        <Notice look="danger">{problem || texts.common.somethingWrong}</Notice>
       )}
       {isUnsettled && (
         <LinkButton href={paths.myTasks} look="secondary" isWide>
-          Open My Tasks
+          {texts.people.openMyTasks}
         </LinkButton>
       )}
       <DialogActions onCancel={onCancel} isBusy={isPending}>
         <Button type="submit" look="danger" isBusy={isPending}>
-          Delete for Good
+          {texts.people.deleteForGood}
         </Button>
       </DialogActions>
     </form>

@@ -1,10 +1,11 @@
-import { dayAndClock } from '#web/platform/formats.ts'
-import type { MoreProps } from '#web/platform/more.ts'
+import { dayAndClock } from '#web/platform/dates.ts'
+import type { PersonMenuProps } from '#web/platform/person-menu-slot.ts'
+import { texts } from '#web/texts.ts'
 import { RowButton, RowList } from '#web/ui/list-row.tsx'
 
 interface Props {
   firstName: string
-  messages: NonNullable<MoreProps['messages']>
+  messages: NonNullable<PersonMenuProps['messages']>
   onChoose: (id: string) => void
 }
 
@@ -13,9 +14,8 @@ const shown = 30
 
 /** Which of somebody's messages is meant, the latest first. */
 export function MessageChoice({ firstName, messages, onChoose }: Props) {
-  if (messages.length === 0) return <p className="text-ink-soft">{firstName} has not written to you yet.</p>
   return (
-    <RowList label={`Messages of ${firstName}`}>
+    <RowList label={texts.people.messagesOf(firstName)}>
       {messages
         .slice(-shown)
         .toReversed()

@@ -9,8 +9,9 @@ import { BlockDialog } from '#web/features/people/block-dialog.tsx'
 import { unblockPerson } from '#web/features/people/calls.ts'
 import { MessageChoice } from '#web/features/people/message-choice.tsx'
 import { ReportForm } from '#web/features/people/report-form.tsx'
-import type { MoreProps } from '#web/platform/more.ts'
+import type { PersonMenuProps } from '#web/platform/person-menu-slot.ts'
 import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuItem } from '#web/ui/menu-item.tsx'
@@ -22,7 +23,7 @@ type Step =
 const closed: Step = { at: 'closed' }
 
 /** Block and report, behind a 'More' button. */
-export default function MoreMenu({ person, subject, messages }: MoreProps) {
+export default function MoreMenu({ person, subject, messages }: PersonMenuProps) {
   const [step, setStep] = useState<Step>(closed)
   const close = () => setStep(closed)
   // A list has many of these menus: what one opens is there from its first opening on.
@@ -30,7 +31,7 @@ export default function MoreMenu({ person, subject, messages }: MoreProps) {
   return (
     <>
       <IconButton
-        label="More"
+        label={texts.people.more}
         aria-haspopup="dialog"
         icon={<EllipsisVertical aria-hidden="true" />}
         onClick={() => {
@@ -56,7 +57,7 @@ export default function MoreMenu({ person, subject, messages }: MoreProps) {
                 }}
                 kinds={[
                   ...(subject ? [subject.kind] : []),
-                  ...(messages ? ['message' as const] : []),
+                  ...(messages?.length ? ['message' as const] : []),
                   'person',
                 ]}
               />
@@ -78,13 +79,18 @@ export default function MoreMenu({ person, subject, messages }: MoreProps) {
 }
 
 function titleOf(step: Step, firstName: string): string {
-  if (step.at === 'choose-message') return 'Which message?'
+  if (step.at === 'choose-message') return texts.people.whichMessage
   if (step.at !== 'report') return firstName
-  return step.kind === 'person' ? `Report ${firstName}` : `Report this ${step.kind}`
+  return {
+    task: texts.people.reportTask,
+    offer: texts.people.reportOffer,
+    message: texts.people.reportThisMessage,
+    person: texts.people.reportPerson(firstName),
+  }[step.kind]
 }
 
 interface ChoicesProps {
-  person: MoreProps['person']
+  person: PersonMenuProps['person']
   kinds: readonly ReportKind[]
   onBlock: () => void
   onUnblocked: () => void
@@ -96,10 +102,10 @@ function Choices({ person, kinds, onBlock, onUnblocked, onReport }: ChoicesProps
   const { data: contact } = useQuery(read(getContact, { params }))
   const unblock = useMutation(unblockPerson)
   const words: Record<ReportKind, string> = {
-    task: 'Report this task',
-    offer: 'Report this offer',
-    message: 'Report a message',
-    person: `Report ${person.firstName}`,
+    task: texts.people.reportTask,
+    offer: texts.people.reportOffer,
+    message: texts.people.reportMessage,
+    person: texts.people.reportPerson(person.firstName),
   }
   return (
     <div className="flex flex-col">
@@ -109,11 +115,11 @@ function Choices({ person, kinds, onBlock, onUnblocked, onReport }: ChoicesProps
       {contact?.isBlockedByMe ? (
         <MenuItem
           icon={<Ban />}
-          label={`Unblock ${person.firstName}`}
+          label={texts.people.unblock(person.firstName)}
           onClick={() => unblock.mutate({ params }, { onSettled: onUnblocked })}
         />
       ) : (
-        <MenuItem icon={<Ban />} label={`Block ${person.firstName}`} isDanger onClick={onBlock} />
+        <MenuItem icon={<Ban />} label={texts.people.block(person.firstName)} isDanger onClick={onBlock} />
       )}
     </div>
   )

@@ -10,8 +10,9 @@ import { fullName } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -23,17 +24,17 @@ export function PrivacyScreen() {
   const viewer = useViewer()
   const { back } = useBack()
   return (
-    <Page title="Privacy" back={() => back(paths.profile(viewer.givenId))}>
-      <Section title="Blocked people">
+    <Page title={texts.common.privacy} back={() => back(paths.profile(viewer.givenId))}>
+      <Section title={texts.people.blockedPeople}>
         <Blocked />
       </Section>
-      <Section title="Your data">
+      <Section title={texts.people.yourData}>
         <Card>
           <div className="flex flex-col gap-4">
-            <p>Everything that is kept about you, in one file: profile, tasks, offers, messages, ratings.</p>
+            <p>{texts.people.yourDataHolds}</p>
             <div className="flex flex-col gap-3">
-              <Export format="html" name="HTML" use="to read" />
-              <Export format="json" name="JSON" use="for programs" />
+              <Export format="html" name={texts.people.html} use={texts.people.toRead} />
+              <Export format="json" name={texts.people.json} use={texts.people.forPrograms} />
             </div>
           </div>
         </Card>
@@ -48,7 +49,7 @@ function Export({ format, name, use }: { format: 'html' | 'json'; name: string; 
     <DownloadButton
       href={urlOf(exportOwnData, { query: { format } })}
       icon={<Download aria-hidden="true" size={20} />}
-      label={`Download ${name}, ${use}`}
+      label={texts.people.download(name, use)}
     >
       {name} <span className="text-caption font-normal text-ink-soft">{use}</span>
     </DownloadButton>
@@ -58,11 +59,10 @@ function Export({ format, name, use }: { format: 'html' | 'json'; name: string; 
 function Blocked() {
   const { data, error, refetch } = useQuery(read(listBlocked, {}))
   const { mutateAsync } = useMutation(unblockPerson)
-  if (!data && error)
-    return <ErrorState text="Whom you have blocked could not be loaded." onRetry={() => refetch()} />
+  if (!data && error) return <ErrorState text={texts.people.blockedNotLoaded} onRetry={() => refetch()} />
   if (!data)
     return (
-      <div role="status" aria-label="Loading...">
+      <div role="status" aria-label={texts.common.loading}>
         <Card hasPadding={false}>
           <SkeletonRow />
         </Card>
@@ -71,22 +71,30 @@ function Blocked() {
   if (data.length === 0)
     return (
       <Card>
-        <p className="flex min-h-12 items-center text-ink-soft">You have blocked nobody.</p>
+        <div className="flex flex-col items-start gap-3">
+          <p>{texts.people.nobodyBlocked}</p>
+          <p className="text-caption text-ink-soft">{texts.people.howToBlock}</p>
+          <LinkButton href={paths.messages} look="secondary">
+            {texts.people.openMessages}
+          </LinkButton>
+        </div>
       </Card>
     )
   return (
     <Card hasPadding={false}>
-      <ul aria-label="Blocked people" className="divide-y divide-line">
+      <ul aria-label={texts.people.blockedPeople} className="divide-y divide-line">
         {data.map(({ person }) => (
-          <li key={person.givenId} className="flex min-h-18 items-center gap-3 px-4 py-3">
+          <li key={person.givenId} className="flex min-h-18 flex-wrap items-center gap-x-3 px-4 py-3">
             <Avatar name={person.firstName} size="small" />
-            <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{fullName(person)}</span>
+            <span className="min-w-0 flex-1 basis-[6rem] font-semibold wrap-anywhere">
+              {fullName(person)}
+            </span>
             <Button
               look="ghost"
-              aria-label={`Unblock ${person.firstName}`}
+              aria-label={texts.people.unblock(person.firstName)}
               onClick={() => mutateAsync({ params: { id: person.givenId } }).catch(() => {})}
             >
-              Unblock
+              {texts.people.unblockButton}
             </Button>
           </li>
         ))}

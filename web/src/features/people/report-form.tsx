@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { type ReportKind, reportReasons } from '#contract/entities/report.ts'
-import { messages } from '#contract/messages.ts'
+import type { FormEvent } from 'react'
+import { type ReportKind, type ReportReason, reportReasons } from '#contract/entities/report.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { report } from '#web/features/people/calls.ts'
-import { textOf, unshownMessage } from '#web/platform/form-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 
-type Reason = (typeof reportReasons)[number]
+const blank: { reason: ReportReason | ''; details: string } = { reason: '', details: '' }
 
 interface Props {
   kind: ReportKind
@@ -18,38 +19,38 @@ interface Props {
   onDone: () => void
 }
 
-/** Tells the moderators what is wrong; what was typed stays when it could not be sent. */
+/** Tells the moderators what is wrong; what was typed stays until it is sent. */
 export function ReportForm({ kind, subjectId, onDone }: Props) {
-  const [reason, setReason] = useState<Reason>()
-  const { mutate, isPending, error } = useMutation(report)
-  const problem = error && (unshownMessage(error) ?? messages.somethingWrong)
+  const { draft, change, send, settle, field } = useDraft(`report ${kind} ${subjectId}`, blank)
+  const { mutate, isPending, error } = useMutation({ ...report, onSuccess: settle })
+  const problem = error && (unshownMessage(error) ?? texts.common.somethingWrong)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
+    const { reason, details } = send()
     if (isPending || !reason) return
-    const details = textOf(new FormData(event.currentTarget), 'details')
     mutate({ body: { kind, subjectId, reason, details } }, { onSuccess: onDone })
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <OptionList
-        label="Reason"
-        options={reportReasons.map(value => ({ value, label: value }))}
-        value={reason}
-        onChoose={setReason}
+        label={texts.common.reason}
+        options={reportReasons.map(value => ({ value, label: texts.people.reportReasons[value] }))}
+        value={draft.reason}
+        onChoose={reason => change({ reason })}
       />
       <TextArea
-        label="Details"
-        name="details"
+        label={texts.common.details}
+        {...field('details')}
         isOptional
         rows={2}
         maxLength={peopleLimits.report.details.max}
-        hint="Only moderators read this."
+        hint={texts.people.onlyModeratorsRead}
       />
       {problem && <Notice look="danger">{problem}</Notice>}
-      <Button type="submit" isWide disabled={!reason} isBusy={isPending}>
-        Send Report
+      <Button type="submit" isWide disabled={!draft.reason} isBusy={isPending}>
+        {texts.people.sendReport}
       </Button>
     </form>
   )

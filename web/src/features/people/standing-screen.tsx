@@ -2,17 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { getStanding } from '#contract/endpoints/people.ts'
 import type { Limit, Standing } from '#contract/entities/moderation.ts'
-import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { appealLimit } from '#web/features/people/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
-import { ordinalDate } from '#web/platform/formats.ts'
+import { ordinalDate } from '#web/platform/dates.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { texts } from '#web/texts.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -29,14 +30,14 @@ export function StandingScreen() {
   const { back } = useBack()
   const { data, error, refetch } = useQuery(read(getStanding, {}))
   return (
-    <Page title="Account Standing" back={() => back(paths.profile(viewer.givenId))}>
+    <Page title={texts.people.standing} back={() => back(paths.profile(viewer.givenId))}>
       {data && <Known standing={data} />}
       {!data && !error && (
-        <div role="status" aria-label="Loading...">
+        <div role="status" aria-label={texts.common.loading}>
           <SkeletonCard />
         </div>
       )}
-      {!data && error && <ErrorState text="Your standing could not be loaded." onRetry={() => refetch()} />}
+      {!data && error && <ErrorState text={texts.people.standingNotLoaded} onRetry={() => refetch()} />}
     </Page>
   )
 }
@@ -44,15 +45,20 @@ export function StandingScreen() {
 function Known({ standing }: { standing: Standing }) {
   const { limit, hiddenTasks, heldOffers } = standing
   if (!limit && hiddenTasks.length + heldOffers.length === 0)
-    return <EmptyState text="Everything is in order: no moderator has done anything about your account." />
+    return (
+      <EmptyState
+        text={texts.people.inOrder}
+        action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
+      />
+    )
   return (
     <>
       {limit && <LimitCard limit={limit} />}
-      <KeptBack title="Hidden tasks" items={hiddenTasks}>
-        Nobody but you and the person you agreed with sees these.
+      <KeptBack title={texts.people.hiddenTasks} items={hiddenTasks}>
+        {texts.people.hiddenTasksEffect}
       </KeptBack>
-      <KeptBack title="Offers held back" items={heldOffers}>
-        The posters of these tasks do not see your offer for now.
+      <KeptBack title={texts.people.heldOffers} items={heldOffers}>
+        {texts.people.heldOffersEffect}
       </KeptBack>
     </>
   )
@@ -61,53 +67,47 @@ function Known({ standing }: { standing: Standing }) {
 function LimitCard({ limit }: { limit: Limit }) {
   return (
     <>
-      <Notice look="warning">
-        Your account is limited. You can finish what is under way, but not begin anything new: no task, no
-        offer, no first message.
-      </Notice>
+      <Notice look="warning">{texts.people.limitEffect}</Notice>
       <Card>
         <Facts>
-          <Fact label="Reason">{limit.reason}</Fact>
-          <Fact label="Since">{ordinalDate(limit.since)}</Fact>
-          {limit.appeal !== null && <Fact label="Your answer">{limit.appeal}</Fact>}
+          <Fact label={texts.common.reason}>{limit.reason}</Fact>
+          <Fact label={texts.people.since}>{ordinalDate(limit.since)}</Fact>
+          {limit.appeal !== null && <Fact label={texts.people.yourAnswer}>{limit.appeal}</Fact>}
         </Facts>
       </Card>
-      {limit.appeal === null ? (
-        <Appeal />
-      ) : (
-        <p className="text-ink-soft">A moderator will look at your answer.</p>
-      )}
+      {limit.appeal === null ? <Appeal /> : <p className="text-ink-soft">{texts.people.answerWaits}</p>}
     </>
   )
 }
 
 function Appeal() {
-  const { mutate, isPending, error } = useMutation(appealLimit)
+  const { send, settle, field } = useDraft('appeal', { appeal: '' })
+  const { mutate, isPending, error } = useMutation({ ...appealLimit, onSuccess: settle })
   const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem =
-    error && (unshownMessage(error, ['appeal']) ?? (issues.appeal ? '' : messages.somethingWrong))
+    error && (unshownMessage(error, ['appeal']) ?? (issues.appeal ? '' : texts.common.somethingWrong))
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) mutate({ body: { appeal: textOf(new FormData(event.currentTarget), 'appeal') } })
+    if (!isPending) mutate({ body: send() })
   }
 
   return (
-    <Section title="Answer">
+    <Section title={texts.people.answer}>
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         <TextArea
-          label="Why the limit should be lifted"
-          name="appeal"
+          label={texts.people.whyLift}
+          {...field('appeal')}
           required
           minLength={peopleLimits.appeal.min}
           maxLength={peopleLimits.appeal.max}
-          hint="You can answer once."
+          hint={texts.people.answerOnce}
           error={issues.appeal}
         />
         {problem && <Notice look="danger">{problem}</Notice>}
         <Button type="submit" isWide isBusy={isPending}>
-          Send Answer
+          {texts.people.sendAnswer}
         </Button>
       </form>
     </Section>
@@ -133,8 +133,8 @@ function KeptBack({
             key={taskId}
             href={paths.task(taskId)}
             title={name}
-            subtitle={<span className="whitespace-normal">{reason}</span>}
-            trailing={ordinalDate(since)}
+            subtitle={reason}
+            note={ordinalDate(since)}
           />
         ))}
       </RowList>

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { getStanding } from '#contract/endpoints/people.ts'
 import type { Standing } from '#contract/entities/moderation.ts'
+import type { User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 
 /** What moderators did changes seldom: how old the answer may be, in milliseconds. */
 const freshMs = 60_000
@@ -14,27 +16,37 @@ const freshMs = 60_000
 /** Tells under the page's bar what moderators have done: a limit everywhere, the rest where it belongs. */
 export default function StandingStrip() {
   const [path] = useLocation()
-  const { givenId } = useViewer()
+  const { givenId, email } = useViewer()
   const { data } = useQuery({ ...read(getStanding, {}), staleTime: freshMs })
-  const words = data && wordsFor(data, path, givenId)
+  const words = data && wordsFor(data, path, { givenId, email })
   return <div role="status">{words && <Strip>{words}</Strip>}</div>
 }
 
-function wordsFor(standing: Standing, path: string, givenId: string): ReactNode {
+function wordsFor(
+  standing: Standing,
+  path: string,
+  { givenId, email }: Pick<User, 'givenId' | 'email'>,
+): ReactNode {
   if (path === paths.standing) return null
   const hidden = standing.hiddenTasks.find(({ taskId }) => path === paths.task(taskId))
-  if (hidden) return `A moderator has hidden this task: ${hidden.reason}`
+  if (hidden) return texts.people.taskHidden(hidden.reason)
   const held = standing.heldOffers.find(({ taskId }) => path === paths.task(taskId))
-  if (held) return `A moderator holds your offer on this task back: ${held.reason}`
-  if (standing.limit) return <To>Your account is limited. See why</To>
+  if (held) return texts.people.offerHeld(held.reason)
+  if (standing.limit) return <To>{texts.people.limitedSeeWhy}</To>
+  if (standing.isMailRefused)
+    return path === paths.security ? (
+      texts.people.mailRefused(email)
+    ) : (
+      <To href={paths.security}>{texts.people.mailRefused(email)}</To>
+    )
   const isOwn = path === paths.myTasks || path === paths.profile(givenId)
   if (!isOwn) return null
-  if (standing.hiddenTasks.length > 0) return <To>A moderator has hidden a task of yours. See why</To>
-  return standing.heldOffers.length > 0 && <To>A moderator holds an offer of yours back. See why</To>
+  if (standing.hiddenTasks.length > 0) return <To>{texts.people.taskHiddenSeeWhy}</To>
+  return standing.heldOffers.length > 0 && <To>{texts.people.offerHeldSeeWhy}</To>
 }
 
-const To = ({ children }: { children: string }) => (
-  <Link href={paths.standing} className="flex min-h-11 items-center underline underline-offset-4">
+const To = ({ href = paths.standing, children }: { href?: string; children: string }) => (
+  <Link href={href} className="flex min-h-11 items-center underline underline-offset-4">
     {children}
   </Link>
 )

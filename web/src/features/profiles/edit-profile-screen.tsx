@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
-import type { Gender } from '#contract/entities/user.ts'
+import type { Gender, User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { updateProfile } from '#web/features/profiles/calls.ts'
 import { ProfileFields } from '#web/features/profiles/profile-fields.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
 import { useLeave } from '#web/platform/leave.ts'
 import { useBack } from '#web/platform/navigation.ts'
+import { placeToReturnTo } from '#web/platform/return-to.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BlockingOverlay } from '#web/ui/full-screen-spinner.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,41 +20,41 @@ import { Page } from '#web/ui/page.tsx'
 const leaveAfterMs = 2_000
 const shownFields = ['gender', 'age', 'city', 'college', 'skills', 'description']
 
-function formOf(form: HTMLFormElement) {
-  const fields = new FormData(form)
-  return {
-    gender: textOf(fields, 'gender') as Gender,
-    age: Number(textOf(fields, 'age')),
-    city: textOf(fields, 'city'),
-    college: textOf(fields, 'college'),
-    skills: textOf(fields, 'skills'),
-    description: textOf(fields, 'description'),
-  }
-}
+/** The form as it is typed; the age stays text until it is sent. */
+const typedFrom = ({ gender, age, city, college, skills, description }: User) => ({
+  gender: gender ?? '',
+  age: String(age ?? ''),
+  city,
+  college,
+  skills,
+  description,
+})
 
 export function EditProfileScreen() {
   const viewer = useViewer()
   const { back } = useBack()
-  const { mutate, isPending, isSuccess, error } = useMutation(updateProfile)
+  const { send, field, settle } = useDraft('profile', typedFrom(viewer))
+  const { mutate, isPending, isSuccess, error } = useMutation({ ...updateProfile, onSuccess: settle })
   const form = useIssueFocus(error)
   const problem = unshownMessage(error, shownFields)
-  useLeaveAfter(isSuccess, paths.profile(viewer.givenId))
+  const place = placeToReturnTo(viewer.givenId)
+  useLeaveAfter(isSuccess, place?.path ?? paths.profile(viewer.givenId))
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending && !isSuccess) mutate({ body: formOf(event.currentTarget) })
+    if (isPending || isSuccess) return
+    const typed = send()
+    mutate({ body: { ...typed, gender: typed.gender as Gender, age: Number(typed.age) } })
   }
 
   return (
-    <Page title="Edit Profile" back={() => back(paths.home)}>
-      {!viewer.isProfileSetUp && !isSuccess && (
-        <Notice>Set up your profile once; then you can post tasks and make offers.</Notice>
-      )}
+    <Page title={texts.profiles.editProfile} back={() => back(paths.home)}>
+      {!viewer.isProfileSetUp && !isSuccess && <Notice>{texts.profiles.setUpFirst}</Notice>}
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
-        <ProfileFields viewer={viewer} issues={fieldIssues(error)} />
+        <ProfileFields field={field} issues={fieldIssues(error)} />
         {problem && <Notice look="danger">{problem}</Notice>}
         <Button type="submit" isWide isBusy={isPending || isSuccess}>
-          Submit
+          {texts.common.submit}
         </Button>
       </form>
       {isPending && <BlockingOverlay />}

@@ -1,79 +1,75 @@
-import { genders, type User } from '#contract/entities/user.ts'
+import { genders } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
+import type { FieldProps } from '#web/platform/drafts.ts'
+import { texts } from '#web/texts.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 
 interface ProfileFieldsProps {
-  viewer: User
+  field: (name: 'gender' | 'age' | 'city' | 'college' | 'skills' | 'description') => FieldProps
   issues: Readonly<Record<string, string | undefined>>
 }
 
-export function ProfileFields({ viewer, issues }: ProfileFieldsProps) {
+export function ProfileFields({ field, issues }: ProfileFieldsProps) {
   const { profile } = limits
   return (
     <>
       <SelectField
-        label="Gender"
-        name="gender"
+        label={texts.profiles.gender}
+        {...field('gender')}
         autoComplete="sex"
         required
-        defaultValue={viewer.gender ?? ''}
         error={issues.gender}
       >
         <option value="" disabled>
-          Select
+          {texts.profiles.select}
         </option>
         {genders.map(gender => (
           <option key={gender} value={gender}>
-            {gender}
+            {texts.profiles.genders[gender]}
           </option>
         ))}
       </SelectField>
       <TextField
-        label="Age"
-        name="age"
+        label={texts.profiles.age}
+        {...field('age')}
         type="number"
         inputMode="numeric"
         required
         min={profile.age.min}
         max={profile.age.max}
         step={1}
-        defaultValue={viewer.age ?? ''}
         error={issues.age}
       />
       <TextField
-        label="City"
-        name="city"
+        label={texts.common.city}
+        {...field('city')}
         autoComplete="address-level2"
         required
         maxLength={profile.city.max}
-        defaultValue={viewer.city}
         error={issues.city}
       />
       <TextField
-        label="College"
-        name="college"
+        label={texts.profiles.college}
+        {...field('college')}
         autoComplete="organization"
         required
         maxLength={profile.college.max}
-        defaultValue={viewer.college}
         error={issues.college}
       />
       <TextField
-        label="Skills"
-        name="skills"
+        label={texts.profiles.skills}
+        {...field('skills')}
         isOptional
-        hint="For example: plumbing, Excel, Hindi typing"
+        hint={texts.profiles.skillsExample}
         maxLength={profile.skills.max}
-        defaultValue={viewer.skills}
         error={issues.skills}
       />
       <TextArea
-        label="About Me"
-        name="description"
+        label={texts.profiles.aboutMe}
+        {...field('description')}
         rows={4}
         required
         maxLength={profile.description.max}
-        defaultValue={viewer.description}
         error={issues.description}
       />
     </>

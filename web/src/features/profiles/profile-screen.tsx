@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Wallet from 'lucide-react/icons/wallet'
 import { useContext } from 'react'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { ProfileView } from '#web/features/profiles/profile-view.tsx'
 import { VerificationNotice } from '#web/features/profiles/verification-notice.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { MoreSlot } from '#web/platform/more.ts'
 import { useBack } from '#web/platform/navigation.ts'
+import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 
@@ -25,28 +28,35 @@ export function ProfileScreen({ id }: { id: string }) {
   if (!isOwn) return <OthersProfile id={id} onBack={goBack} />
   return (
     <Page
-      title="My Account"
+      title={texts.common.myAccount}
       back={goBack}
       footer={
         <LinkButton href={paths.editProfile} isWide>
-          Edit Profile
+          {texts.profiles.editProfile}
         </LinkButton>
       }
     >
       {!viewer.verified && <VerificationNotice />}
+      {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
       <ProfileView profile={viewer} />
-      <RowList label="Account">
+      <RowList label={texts.profiles.account}>
         <ListRow
           href={paths.security}
           leading={<ShieldCheck aria-hidden="true" className="text-press-ink" />}
-          title="Security"
-          subtitle="Password, email, devices"
+          title={texts.common.security}
+          subtitle={texts.profiles.securityHolds}
         />
         <ListRow
           href={paths.privacy}
           leading={<Lock aria-hidden="true" className="text-press-ink" />}
-          title="Privacy"
-          subtitle="Blocked people, your data"
+          title={texts.common.privacy}
+          subtitle={texts.profiles.privacyHolds}
+        />
+        <ListRow
+          href={paths.gettingPaid}
+          leading={<Wallet aria-hidden="true" className="text-press-ink" />}
+          title={texts.payments.gettingPaid}
+          subtitle={texts.payments.gettingPaidHolds}
         />
       </RowList>
     </Page>
@@ -54,10 +64,21 @@ export function ProfileScreen({ id }: { id: string }) {
 }
 
 function OthersProfile({ id, onBack }: { id: string; onBack: () => void }) {
-  const More = useContext(MoreSlot)
+  const More = useContext(PersonMenuSlot)
   const { data, error, refetch } = useQuery(read(getProfile, { params: { id } }))
   return (
-    <Page title="Profile" back={onBack} actions={data && <More person={data} />}>
+    <Page
+      title={texts.profiles.profile}
+      back={onBack}
+      actions={data && <More person={data} />}
+      footer={
+        data && (
+          <LinkButton href={paths.chat(id)} isWide>
+            {texts.common.message}
+          </LinkButton>
+        )
+      }
+    >
       {data && <ProfileView profile={data} />}
       {!data && !error && <ProfileSkeleton />}
       {!data && error && <ProfileMissing error={error} onRetry={() => refetch()} />}
@@ -67,13 +88,13 @@ function OthersProfile({ id, onBack }: { id: string; onBack: () => void }) {
 
 function ProfileMissing({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   if (error instanceof CallFailure && error.status === 404)
-    return <ErrorState text="There is no such person here." />
-  return <ErrorState text="This profile could not be loaded." onRetry={onRetry} />
+    return <ErrorState text={texts.common.personMissing} />
+  return <ErrorState text={texts.profiles.notLoaded} onRetry={onRetry} />
 }
 
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="Loading..." className="flex flex-col gap-6">
+    <div role="status" aria-label={texts.common.loading} className="flex flex-col gap-6">
       <SkeletonCard />
       <SkeletonText lines={4} />
     </div>

@@ -3,7 +3,9 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Profile } from '#contract/entities/user.ts'
-import { fullName, inIndia, monthAndYear } from '#web/platform/formats.ts'
+import { monthAndYear } from '#web/platform/dates.ts'
+import { fullName, inIndia } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
@@ -19,40 +21,44 @@ export function ProfileView({ profile }: { profile: Profile }) {
         <h2 className="max-w-full text-title font-bold wrap-anywhere">
           {fullName(profile)} <VerifiedBadge isVerified={profile.verified} size={24} />
         </h2>
-        {profile.userRating > 0 && <Rating value={profile.userRating} count={profile.ratingCount} />}
+        {profile.userRating > 0 ? (
+          <Rating value={profile.userRating} count={profile.ratingCount} />
+        ) : (
+          <p className="-mt-2 text-ink-soft">{texts.profiles.notRated}</p>
+        )}
       </div>
+      <Words title={texts.profiles.aboutMe} text={profile.description} />
+      <Words title={texts.profiles.skills} text={profile.skills} />
       <Card>
         <Facts>
-          <Fact label="Email" icon={<Mail size={20} />}>
-            <span className="break-all">{profile.email}</span>
-          </Fact>
-          {profile.college && (
-            <Fact label="College" icon={<GraduationCap size={20} />}>
-              {profile.college}
-            </Fact>
-          )}
           {profile.city && (
-            <Fact label="Location" icon={<MapPin size={20} />}>
+            <Fact label={texts.common.location} icon={<MapPin size={20} />}>
               {inIndia(profile.city)}
             </Fact>
           )}
-          <Fact label="Member Since" icon={<CalendarHeart size={20} />}>
+          <Fact label={texts.profiles.memberSince} icon={<CalendarHeart size={20} />}>
             {monthAndYear(profile.createdAt)}
+          </Fact>
+          {profile.college && (
+            <Fact label={texts.profiles.college} icon={<GraduationCap size={20} />}>
+              {profile.college}
+            </Fact>
+          )}
+          <Fact label={texts.common.email} icon={<Mail size={20} />}>
+            <span className="break-all">{profile.email}</span>
           </Fact>
         </Facts>
       </Card>
-      <Words title="About Me" text={profile.description} />
-      <Words title="Skills" text={profile.skills} />
     </>
   )
 }
 
 function Rating({ value, count }: { value: number; count: number }) {
   return (
-    <div className="flex flex-col items-center">
+    <div className="flex flex-col items-center text-lead">
       <Stars value={value} size={24} />
       <p className="text-caption text-ink-soft">
-        <span>As Service Provider</span>, {count === 1 ? '1 rating' : `${count} ratings`}
+        <span>{texts.profiles.asServiceProvider}</span>, {texts.profiles.ratingCount(count)}
       </p>
     </div>
   )

@@ -1,21 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { requestVerification } from '#web/features/profiles/calls.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** For people whose address is not verified yet: asks for the mail once more. */
 export function VerificationNotice() {
   const { mutate, isPending, isSuccess } = useMutation(requestVerification)
-  if (isSuccess) return <Notice look="success">We have sent the link. Please check your email.</Notice>
+  if (isSuccess) return <Notice look="success">{texts.profiles.verificationSent}</Notice>
   return (
     <Notice
       action={
         <Button look="secondary" isBusy={isPending} onClick={() => mutate({})}>
-          Send the link again
+          {texts.profiles.sendAgain}
         </Button>
       }
     >
-      Your email is not verified yet. Open the link that we sent you.
+      {texts.profiles.notVerified}
     </Notice>
   )
 }

@@ -7,32 +7,37 @@ import {
   endSession as endSessionCall,
   getSecurity,
   logOutEverywhere as logOutEverywhereCall,
+  renewRecoveryCodes as renewRecoveryCodesCall,
   startTwoFactor as startTwoFactorCall,
 } from '#contract/endpoints/account.ts'
 import { checkSession, requestPasswordReset } from '#contract/endpoints/auth.ts'
-import { messages } from '#contract/messages.ts'
+import { clearDevice } from '#web/platform/device-storage.ts'
 import { serverFirst } from '#web/platform/failure-texts.ts'
-import { forgetEverything } from '#web/platform/kept.ts'
 import { write } from '#web/platform/mutations.ts'
 import { endSession as endOwnSession } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 
-const failure = serverFirst(messages.somethingWrong)
+const failure = serverFirst(texts.common.somethingWrong)
 
-export const endSession = write(endSessionCall, { stale: [getSecurity], success: 'Logged out', failure })
+export const endSession = write(endSessionCall, {
+  stale: [getSecurity],
+  success: texts.security.loggedOut,
+  failure,
+})
 
 // As at log-out: the server first, then the socket, then what this browser knows.
 export const logOutEverywhere = write(logOutEverywhereCall, {
-  success: 'Logged out everywhere',
+  success: texts.security.loggedOutEverywhere,
   failure,
   apply: client => {
     endOwnSession(client)
-    void forgetEverything()
+    void clearDevice()
   },
 })
 
 export const changePassword = write(changePasswordCall, {
   stale: [getSecurity],
-  success: 'Password changed',
+  success: texts.security.passwordChanged,
   failure,
 })
 export const sendPasswordLink = write(requestPasswordReset, { failure })
@@ -40,8 +45,9 @@ export const changeEmail = write(changeEmailCall, { failure })
 export const confirmEmail = write(confirmEmailCall, { stale: [checkSession] })
 export const startTwoFactor = write(startTwoFactorCall, { failure })
 export const enableTwoFactor = write(enableTwoFactorCall, { stale: [getSecurity], failure })
+export const renewRecoveryCodes = write(renewRecoveryCodesCall, { stale: [getSecurity], failure })
 export const disableTwoFactor = write(disableTwoFactorCall, {
   stale: [getSecurity],
-  success: 'Two-factor log-in is off',
+  success: texts.security.turnedOff,
   failure,
 })

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -26,7 +27,7 @@ export function CodeForm({ hint, submit, error, isBusy, onCode, onCancel }: Code
   return (
     <form ref={form} onSubmit={send} className="flex flex-col gap-4">
       <TextField
-        label="Code"
+        label={texts.common.code}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

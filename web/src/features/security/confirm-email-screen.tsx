@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { paths } from '#contract/paths.ts'
 import { confirmEmail } from '#web/features/security/calls.ts'
 import { useOnce } from '#web/platform/once.ts'
+import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -16,23 +17,25 @@ export function ConfirmEmailScreen() {
   useOnce(() => mutate({ body: { token: search.get('token') ?? '' } }))
 
   return (
-    <Page title="Confirm Email">
-      {!data && !error && <Loading text="Confirming your email..." />}
+    <Page title={texts.security.confirmEmail}>
+      {!data && !error && <Loading text={texts.security.confirmingEmail} />}
       {data && (
         <Notice look="success">
-          Your email is now <strong className="wrap-anywhere">{data.email}</strong>.
+          {texts.security.emailConfirmed(
+            <strong key="email" className="wrap-anywhere">
+              {data.email}
+            </strong>,
+          )}
         </Notice>
       )}
       {error && (
         <Notice look="danger">
-          {error.isOutage
-            ? 'We could not confirm your email just now. Please open the link again in a moment.'
-            : error.message || 'This link is not valid any more.'}
+          {error.isOutage ? texts.security.confirmLater : error.message || texts.security.confirmLinkInvalid}
         </Notice>
       )}
       {(data || error) && (
         <LinkButton href={paths.home} isWide>
-          Continue to TaskBazaar
+          {texts.common.continueToProduct}
         </LinkButton>
       )}
     </Page>

@@ -5,6 +5,7 @@ import type { SignedInDevice } from '#contract/entities/security.ts'
 import { endSession, logOutEverywhere } from '#web/features/security/calls.ts'
 import { timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
+import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
@@ -14,9 +15,9 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation(logOutEverywhere)
   return (
-    <Section title="Signed-in devices">
+    <Section title={texts.security.devices}>
       <Card hasPadding={false}>
-        <ul aria-label="Signed-in devices" className="divide-y divide-line">
+        <ul aria-label={texts.security.devices} className="divide-y divide-line">
           {devices.map(device => (
             <li key={device._id}>
               <Device device={device} />
@@ -24,18 +25,19 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
           ))}
         </ul>
       </Card>
-      <Button look="danger" isWide onClick={() => setIsAsking(true)}>
-        Log out everywhere
+      {devices.length === 1 && <p className="text-caption text-ink-soft">{texts.security.onlyHere}</p>}
+      <Button look="secondary" isWide onClick={() => setIsAsking(true)}>
+        {texts.security.logOutEverywhere}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Log out everywhere?"
-        confirmText="Log out"
+        title={texts.security.logOutEverywhereTitle}
+        confirmText={texts.security.logOut}
         isBusy={isPending}
         onClose={() => setIsAsking(false)}
         onConfirm={() => mutate({}, { onError: () => setIsAsking(false) })}
       >
-        Every device is logged out, this one included.
+        {texts.security.logOutEverywhereEffect}
       </ConfirmDialog>
     </Section>
   )
@@ -46,17 +48,19 @@ function Device({ device }: { device: SignedInDevice }) {
   const { mutateAsync } = useMutation(endSession)
   const end = () => mutateAsync({ params: { id: device._id } }).catch(() => {})
   return (
-    <div className="flex min-h-18 items-center gap-3 px-4 py-3">
+    <div className="flex min-h-18 flex-wrap items-center gap-x-3 px-4 py-3">
       <MonitorSmartphone aria-hidden="true" className="shrink-0 text-press-ink" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[6rem]">
         <p className="font-semibold">{device.device}</p>
-        <p className="text-caption text-ink-soft">Last seen: {timeAgo(device.lastSeenAt, now)}</p>
+        <p className="text-caption text-ink-soft">
+          {texts.security.lastSeen(timeAgo(device.lastSeenAt, now))}
+        </p>
       </div>
       {device.isThisOne ? (
-        <Tag>This device</Tag>
+        <Tag>{texts.security.thisDevice}</Tag>
       ) : (
-        <Button look="ghost" aria-label={`Log out ${device.device}`} onClick={end}>
-          Log out
+        <Button look="ghost" aria-label={texts.security.logOutDevice(device.device)} onClick={end}>
+          {texts.security.logOut}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { WayCard } from '#web/features/security/way-card.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
@@ -17,14 +18,14 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const action = (
     <Button look="secondary" onClick={() => setIsOpen(true)}>
-      Change Email
+      {texts.security.changeEmail}
     </Button>
   )
   return (
-    <WayCard title="Email" action={hasPassword && action}>
+    <WayCard title={texts.common.email} action={hasPassword && action}>
       <p>{viewer.email}</p>
-      {!hasPassword && <p className="text-caption text-ink-soft">To change it, set a password first.</p>}
-      <Dialog isOpen={isOpen} title="Change Email" onClose={() => setIsOpen(false)}>
+      {!hasPassword && <p className="text-caption text-ink-soft">{texts.security.passwordFirst}</p>}
+      <Dialog isOpen={isOpen} title={texts.security.changeEmail} onClose={() => setIsOpen(false)}>
         <EmailForm onDone={() => setIsOpen(false)} />
       </Dialog>
     </WayCard>
@@ -47,18 +48,21 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     return (
       <>
         <Notice look="success">
-          We have sent a link to <strong className="wrap-anywhere">{variables.body.email}</strong>. Your email
-          changes when you open it.
+          {texts.security.emailLinkSent(
+            <strong key="email" className="wrap-anywhere">
+              {variables.body.email}
+            </strong>,
+          )}
         </Notice>
         <Button isWide onClick={onDone}>
-          Close
+          {texts.controls.close}
         </Button>
       </>
     )
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
-        label="New Email"
+        label={texts.security.newEmail}
         name="email"
         type="email"
         inputMode="email"
@@ -67,7 +71,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         error={issues.email}
       />
       <PasswordField
-        label="Password"
+        label={texts.common.password}
         name="password"
         autoComplete="current-password"
         required
@@ -75,7 +79,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       />
       <DialogActions onCancel={onDone} isBusy={isPending}>
         <Button type="submit" isBusy={isPending}>
-          Send Link
+          {texts.security.sendLink}
         </Button>
       </DialogActions>
     </form>

@@ -6,6 +6,7 @@ import { WayCard } from '#web/features/security/way-card.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
@@ -16,15 +17,15 @@ export function PasswordCard({ hasPassword, hasGoogle }: { hasPassword: boolean;
   if (!hasPassword) return <NoPassword />
   return (
     <WayCard
-      title="Password"
+      title={texts.common.password}
       action={
         <Button look="secondary" onClick={() => setIsOpen(true)}>
-          Change Password
+          {texts.security.changePassword}
         </Button>
       }
     >
-      You log in with your password{hasGoogle && ' or with Google'}.
-      <Dialog isOpen={isOpen} title="Change Password" onClose={() => setIsOpen(false)}>
+      {hasGoogle ? texts.security.logInWithPasswordOrGoogle : texts.security.logInWithPassword}
+      <Dialog isOpen={isOpen} title={texts.security.changePassword} onClose={() => setIsOpen(false)}>
         <PasswordForm onDone={() => setIsOpen(false)} />
       </Dialog>
     </WayCard>
@@ -47,28 +48,28 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-ink-soft">You stay logged in here; every other device is logged out.</p>
+      <p className="text-ink-soft">{texts.security.changePasswordEffect}</p>
       {/* For password managers: whose password this is. */}
       <input type="text" autoComplete="username" value={viewer.email} readOnly hidden />
       <PasswordField
-        label="Present Password"
+        label={texts.security.presentPassword}
         name="password"
         autoComplete="current-password"
         required
         error={issues.password}
       />
       <PasswordField
-        label="New Password"
+        label={texts.common.newPassword}
         name="newPassword"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={texts.common.passwordRule(limits.password.min)}
         required
         minLength={limits.password.min}
         error={issues.newPassword}
       />
       <DialogActions onCancel={onDone} isBusy={isPending}>
         <Button type="submit" isBusy={isPending}>
-          Save Password
+          {texts.security.savePassword}
         </Button>
       </DialogActions>
     </form>
@@ -80,20 +81,16 @@ function NoPassword() {
   const { mutate, isPending, isSuccess } = useMutation(sendPasswordLink)
   return (
     <WayCard
-      title="Password"
+      title={texts.common.password}
       action={
         !isSuccess && (
           <Button look="secondary" isBusy={isPending} onClick={() => mutate({ body: { email } })}>
-            Set a Password
+            {texts.security.setPassword}
           </Button>
         )
       }
     >
-      <p role="status">
-        {isSuccess
-          ? `We have sent a link to ${email}. Open it to set your password.`
-          : 'You log in with Google. A password is a second way in.'}
-      </p>
+      <p role="status">{isSuccess ? texts.security.passwordLinkSent(email) : texts.security.googleOnly}</p>
     </WayCard>
   )
 }

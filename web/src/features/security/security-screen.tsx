@@ -9,6 +9,7 @@ import { TwoFactorCard } from '#web/features/security/two-factor-card.tsx'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
@@ -19,17 +20,15 @@ export function SecurityScreen() {
   const { back } = useBack()
   const { data, error, refetch } = useQuery(read(getSecurity, {}))
   return (
-    <Page title="Security" back={() => back(paths.profile(viewer.givenId))}>
+    <Page title={texts.common.security} back={() => back(paths.profile(viewer.givenId))}>
       {data && <Ways security={data} />}
       {!data && !error && (
-        <div role="status" aria-label="Loading..." className="flex flex-col gap-5">
+        <div role="status" aria-label={texts.common.loading} className="flex flex-col gap-5">
           <SkeletonCard />
           <SkeletonCard />
         </div>
       )}
-      {!data && error && (
-        <ErrorState text="Your security settings could not be loaded." onRetry={() => refetch()} />
-      )}
+      {!data && error && <ErrorState text={texts.security.notLoaded} onRetry={() => refetch()} />}
     </Page>
   )
 }

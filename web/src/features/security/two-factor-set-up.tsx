@@ -4,22 +4,24 @@ import type { Security } from '#contract/entities/security.ts'
 import { enableTwoFactor, startTwoFactor } from '#web/features/security/calls.ts'
 import { CodeForm } from '#web/features/security/code-form.tsx'
 import { CopyButton } from '#web/features/security/copy-button.tsx'
-import { QrCode } from '#web/features/security/qr-code.tsx'
+import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useHeld, useStepFocus } from '#web/ui/use-modal.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { useStepFocus } from '#web/ui/use-modal.ts'
 
 /** The password, then the secret for the app, then a first code of it, then the recovery codes. */
 export function TwoFactorSetUp({ security, onDone }: { security: Security; onDone: () => void }) {
   const start = useMutation(startTwoFactor)
   const enable = useMutation(enableTwoFactor)
   useStepFocus(enable.data ? 2 : start.data ? 1 : 0)
-  if (enable.data) return <RecoveryCodes codes={enable.data.recoveryCodes} onDone={onDone} />
+  if (enable.data)
+    return <RecoveryCodes news={texts.security.turnedOn} codes={enable.data.recoveryCodes} onDone={onDone} />
   if (!start.data)
     return (
       <Begin
@@ -32,25 +34,22 @@ export function TwoFactorSetUp({ security, onDone }: { security: Security; onDon
     )
   return (
     <>
-      <p className="text-ink-soft">
-        Scan this with an authenticator app, or on the phone that has one open or copy the key into it. Then
-        enter the code that it shows.
-      </p>
-      <QrCode text={start.data.uri} label="QR code for your authenticator app" />
+      <p className="text-ink-soft">{texts.security.scan}</p>
+      <QrCode text={start.data.uri} label={texts.security.qrCode} />
       <p className="text-center">
-        <span className="text-caption text-ink-soft">Key</span>
+        <span className="text-caption text-ink-soft">{texts.security.key}</span>
         <br />
         <span className="font-semibold text-balance tracking-wide">{grouped(start.data.secret)}</span>
       </p>
       <div className="flex flex-wrap gap-3 *:flex-auto">
         <a href={start.data.uri} className={buttonClass('secondary', false)}>
-          Open in authenticator app
+          {texts.security.openInApp}
         </a>
-        <CopyButton text={start.data.secret}>Copy key</CopyButton>
+        <CopyButton text={start.data.secret}>{texts.security.copyKey}</CopyButton>
       </div>
       <CodeForm
-        hint="Six digits"
-        submit="Turn On"
+        hint={texts.security.sixDigits}
+        submit={texts.security.turnOn}
         error={enable.error}
         isBusy={enable.isPending}
         onCode={code => enable.mutate({ body: { code } })}
@@ -80,13 +79,10 @@ function Begin({ hasPassword, error, isBusy, onBegin, onCancel }: BeginProps) {
 
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-ink-soft">
-        Each log-in then asks for a code that an app on your phone shows, so that your password alone opens
-        nothing. Every other device is logged out.
-      </p>
+      <p className="text-ink-soft">{texts.security.turnOnEffect}</p>
       {hasPassword && (
         <PasswordField
-          label="Password"
+          label={texts.common.password}
           name="password"
           autoComplete="current-password"
           required
@@ -95,45 +91,9 @@ function Begin({ hasPassword, error, isBusy, onBegin, onCancel }: BeginProps) {
       )}
       <DialogActions onCancel={onCancel} isBusy={isBusy}>
         <Button type="submit" isBusy={isBusy}>
-          Continue
+          {texts.common.goOn}
         </Button>
       </DialogActions>
     </form>
-  )
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  // They are shown this once: a stray press outside must not be the end of them.
-  useHeld(true)
-  const text = `${codes.join('\n')}\n`
-  return (
-    <>
-      <Notice look="success">Two-factor log-in is on.</Notice>
-      <p className="text-ink-soft">
-        Keep these recovery codes where you find them without your phone. Each logs you in once, and they are
-        not shown again.
-      </p>
-      <ul
-        aria-label="Recovery codes"
-        className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 rounded-control bg-sunken p-4 font-semibold tabular-nums"
-      >
-        {codes.map(code => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-3 *:flex-auto">
-        <CopyButton text={text}>Copy codes</CopyButton>
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download="taskbazaar-recovery-codes.txt"
-          className={buttonClass('secondary', false)}
-        >
-          Download
-        </a>
-      </div>
-      <Button isWide onClick={onDone}>
-        I have kept them
-      </Button>
-    </>
   )
 }

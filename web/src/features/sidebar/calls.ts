@@ -1,15 +1,15 @@
 import { logOut as logOutCall } from '#contract/endpoints/auth.ts'
-import { messages } from '#contract/messages.ts'
+import { clearDevice } from '#web/platform/device-storage.ts'
 import { serverFirst } from '#web/platform/failure-texts.ts'
-import { forgetEverything } from '#web/platform/kept.ts'
 import { write } from '#web/platform/mutations.ts'
 import { endSession } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 
 // In this order: the server first, then (as a farewell) the socket, then what this browser knows.
 export const logOut = write(logOutCall, {
-  failure: serverFirst(messages.somethingWrong),
+  failure: serverFirst(texts.common.somethingWrong),
   apply: client => {
     endSession(client)
-    void forgetEverything()
+    void clearDevice()
   },
 })

@@ -5,16 +5,19 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Gavel from 'lucide-react/icons/gavel'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
+import { appVersion } from '#contract/app-version.ts'
 import { getStanding } from '#contract/endpoints/people.ts'
-import { appVersion } from '#contract/messages.ts'
+import { listWaiting } from '#contract/endpoints/tasks.ts'
 import { paths } from '#contract/paths.ts'
 import { logOut } from '#web/features/sidebar/calls.ts'
 import type { Unread } from '#web/features/sidebar/unread.ts'
 import { cut } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
 import { applyThemeChoice, readThemeChoice } from '#web/theme/theme-choice.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { MenuItem } from '#web/ui/menu-item.tsx'
@@ -33,7 +36,7 @@ interface Props {
 /** The sidebar. */
 export const MenuSheet = ({ isOpen, onClose, unread }: Props) => (
   <Sheet isOpen={isOpen} onClose={onClose} header={<Greeting />} footer={<MenuFooter />}>
-    <MenuLinks unread={unread} onLeave={onClose} />
+    <MenuLinks isOpen={isOpen} unread={unread} onLeave={onClose} />
     {isOpen && <ModerationLink onLeave={onClose} />}
   </Sheet>
 )
@@ -45,7 +48,7 @@ function Greeting() {
       <Avatar name={viewer.firstName} />
       <div>
         <p className="flex items-center gap-1.5 text-lead font-bold">
-          <span>Hello, {cut(viewer.firstName, shownNameLength)}</span>
+          <span>{texts.menu.hello(cut(viewer.firstName, shownNameLength))}</span>
           <VerifiedBadge isVerified={viewer.verified} isOnPress />
         </p>
         <p className="text-caption break-all text-on-press-soft">{viewer.email}</p>
@@ -54,28 +57,60 @@ function Greeting() {
   )
 }
 
-function MenuLinks({ unread, onLeave }: { unread: Unread; onLeave: () => void }) {
+interface LinksProps {
+  isOpen: boolean
+  unread: Unread
+  onLeave: () => void
+}
+
+function MenuLinks({ isOpen, unread, onLeave }: LinksProps) {
   const viewer = useViewer()
+  const enabled = isOpen && viewer.isProfileSetUp
+  const { data: waiting } = useQuery({ ...read(listWaiting, {}), enabled })
   const { mutateAsync } = useMutation(logOut)
   return (
     <>
       <MenuItem
         icon={<UserRound />}
-        label="My Account"
+        label={texts.common.myAccount}
         href={paths.profile(viewer.givenId)}
         onClick={onLeave}
       />
-      <MenuItem icon={<ClipboardList />} label="My Tasks" href={paths.myTasks} onClick={onLeave} />
-      <MenuItem icon={<PlusCircle />} label="Post Task" href={paths.post} onClick={onLeave} />
-      <MenuItem icon={<Bell />} label="Alerts" count={unread.alerts} href={paths.alerts} onClick={onLeave} />
+      <MenuItem
+        icon={<ClipboardList />}
+        label={texts.common.myTasks}
+        count={waiting?.length ?? 0}
+        countLabel={texts.controls.waiting}
+        href={paths.myTasks}
+        onClick={onLeave}
+      />
+      <MenuItem icon={<PlusCircle />} label={texts.common.postTask} href={paths.post} onClick={onLeave} />
+      <MenuItem
+        icon={<Bell />}
+        label={texts.common.alerts}
+        count={unread.alerts}
+        href={paths.alerts}
+        onClick={onLeave}
+      />
       <MenuItem
         icon={<MessageCircle />}
-        label="Messages"
+        label={texts.common.messages}
         count={unread.messages}
         href={paths.messages}
         onClick={onLeave}
       />
-      <MenuItem icon={<LogOut />} label="Logout" isDanger onClick={() => mutateAsync({}).catch(() => {})} />
+      <MenuItem
+        icon={<ReceiptIndianRupee />}
+        label={texts.payments.payments}
+        href={paths.payments}
+        onClick={onLeave}
+      />
+      <MenuItem
+        icon={<LogOut />}
+        label={texts.menu.logOut}
+        isDanger
+        onClick={() => mutateAsync({}).catch(() => {})}
+      />
     </>
   )
 }
@@ -84,7 +119,9 @@ function MenuLinks({ unread, onLeave }: { unread: Unread; onLeave: () => void })
 function ModerationLink({ onLeave }: { onLeave: () => void }) {
   const { data } = useQuery(read(getStanding, {}))
   if (!data?.isModerator) return null
-  return <MenuItem icon={<Gavel />} label="Moderation" href={paths.moderation} onClick={onLeave} />
+  return (
+    <MenuItem icon={<Gavel />} label={texts.common.moderation} href={paths.moderation} onClick={onLeave} />
+  )
 }
 
 function MenuFooter() {
@@ -99,9 +136,9 @@ function MenuFooter() {
         }}
       />
       <p>
-        All rights reserved
+        {texts.menu.rightsReserved}
         <br />
-        App Version {appVersion}
+        {texts.common.appVersion(appVersion)}
       </p>
     </div>
   )

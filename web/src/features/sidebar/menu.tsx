@@ -2,11 +2,12 @@ import MenuIcon from 'lucide-react/icons/menu'
 import { useEffect, useState } from 'react'
 import { useUnread } from '#web/features/sidebar/unread.ts'
 import { whenIdle } from '#web/platform/idle.ts'
-import { eventual } from '#web/ui/eventual.tsx'
+import { texts } from '#web/texts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 // Not part of the first page: fetched once that is shown, or when it is asked for.
-const { Part: MenuSheet } = eventual(
+const { Part: MenuSheet } = lazyPart(
   () => import('#web/features/sidebar/menu-sheet.tsx'),
   module => module.MenuSheet,
 )
@@ -20,7 +21,7 @@ export function Menu() {
   return (
     <>
       <IconButton
-        label="Open menu"
+        label={texts.menu.open}
         icon={<MenuIcon aria-hidden="true" />}
         onClick={() => {
           setIsWanted(true)

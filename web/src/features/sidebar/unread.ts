@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listAlerts, listChats } from '#contract/endpoints/messages.ts'
-import { messages } from '#contract/messages.ts'
-import { always } from '#web/platform/failure-texts.ts'
+import { listChats } from '#contract/endpoints/messages.ts'
+import { ownAlerts } from '#web/platform/alerts.ts'
 import { read } from '#web/platform/queries.ts'
 
 /** How many messages and alerts the viewer has not seen yet. */
@@ -15,7 +14,7 @@ const enabled = (query: { state: { data?: unknown } }) => query.state.data !== u
 
 export function useUnread(): Unread {
   const chats = useQuery({ ...read(listChats, {}), enabled })
-  const alerts = useQuery({ ...read(listAlerts, {}, always(messages.internalIssue)), enabled })
+  const alerts = useQuery({ ...ownAlerts, enabled })
   return {
     messages: (chats.data ?? []).reduce((sum, chat) => sum + chat.unreadMessages, 0),
     alerts: (alerts.data?.[0]?.alerts ?? []).filter(alert => !alert.read).length,

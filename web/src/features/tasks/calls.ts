@@ -1,34 +1,47 @@
+import { getAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
 import { listOffers } from '#contract/endpoints/offers.ts'
+import { getPayment } from '#contract/endpoints/payments.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import {
   completeTask as completeTaskCall,
   deleteTask as deleteTaskCall,
+  editTask as editTaskCall,
   getTask,
   listMyTasks,
   listTasks,
+  listWaiting,
   postTask as postTaskCall,
 } from '#contract/endpoints/tasks.ts'
-import { messages } from '#contract/messages.ts'
-import { always } from '#web/platform/failure-texts.ts'
+import { always, serverFirst } from '#web/platform/failure-texts.ts'
 import { write } from '#web/platform/mutations.ts'
 import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
 
 export const postTask = write(postTaskCall, {
   stale: [listTasks, listMyTasks],
-  success: messages.taskPosted,
-  failure: always(messages.taskPostingFailed),
+  success: texts.postTask.posted,
+  failure: always(texts.postTask.postingFailed),
+})
+
+export const editTask = write(editTaskCall, {
+  stale: [getTask, listTasks, listMyTasks, listOffers, listWaiting],
+  success: texts.tasks.saved,
+  failure: serverFirst(texts.common.somethingWrong),
+  apply: (client, task, { params }) => {
+    client.setQueryData(read(getTask, { params }).queryKey, detail => detail && { ...detail, task })
+  },
 })
 
 // A failed deletion is silent: the task stays on the screen.
 export const deleteTask = write(deleteTaskCall, {
-  stale: [listTasks, listMyTasks, listOffers],
-  success: messages.taskDeleted,
+  stale: [listTasks, listMyTasks, listOffers, listWaiting],
+  success: texts.tasks.deleted,
 })
 
 export const completeTask = write(completeTaskCall, {
-  stale: [getTask, listTasks, listMyTasks, getProfile],
-  success: messages.taskCompleted,
-  failure: always(messages.taskCompletionFailed),
+  stale: [getTask, getAgreement, getTimeline, getPayment, listTasks, listMyTasks, listWaiting, getProfile],
+  success: texts.tasks.completed,
+  failure: always(texts.tasks.completionFailed),
   apply: (client, task, { params }) => {
     client.setQueryData(read(getTask, { params }).queryKey, detail => detail && { ...detail, task })
   },

@@ -1,21 +1,22 @@
 import { categories } from '#contract/categories.ts'
 import type { StepProps } from '#web/features/tasks/step-props.ts'
+import { texts } from '#web/texts.ts'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
 import { TileGrid, ToggleTile } from '#web/ui/toggle-tile.tsx'
 
-const prompt = 'Select a category to post a task'
+const prompt = texts.postTask.selectCategory
 
 export function CategoryStep({ draft, change }: StepProps) {
   return (
     <>
       <h2 className="text-lead font-bold">{prompt}</h2>
       <TileGrid label={prompt}>
-        {categories.map(({ id, name, tile }) => {
+        {categories.map(({ id, name }) => {
           const isSelected = id === draft.categoryId
           return (
             <ToggleTile
               key={id}
-              label={tile}
+              label={texts.categories.tiles[id] ?? texts.categories.names[id]}
               icon={<CategoryIcon categoryId={id} size={28} />}
               isSelected={isSelected}
               onToggle={() =>

@@ -3,9 +3,9 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Task } from '#contract/entities/task.ts'
-import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { deleteTask } from '#web/features/tasks/calls.ts'
+import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
@@ -23,19 +23,19 @@ export function DeleteTask({ task }: { task: Task }) {
   return (
     <>
       <IconButton
-        label="Delete Task"
+        label={texts.tasks.deleteTask}
         icon={<Trash2 aria-hidden="true" className="text-danger-ink" />}
         onClick={() => setIsAsking(true)}
       />
       <ConfirmDialog
         isOpen={isAsking}
-        title={messages.confirmDelete}
-        confirmText="Delete"
+        title={texts.tasks.confirmDelete}
+        confirmText={texts.tasks.deleteButton}
         isBusy={isPending}
         onClose={close}
         onConfirm={() => mutate({ params: { id: task.givenId } })}
       >
-        “{task.title}” disappears for everybody, with its offers.
+        {texts.tasks.deleteEffect(task.title)}
       </ConfirmDialog>
     </>
   )

@@ -3,22 +3,27 @@ import Wifi from 'lucide-react/icons/wifi'
 import { limits } from '#contract/limits.ts'
 import type { StepProps } from '#web/features/tasks/step-props.ts'
 import { placeForMode } from '#web/features/tasks/task-draft.ts'
+import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 const modes = [
-  { value: 'In-Person', label: 'In-Person', icon: <MapPin aria-hidden="true" size={18} /> },
-  { value: 'Remotely', label: 'Remotely', icon: <Wifi aria-hidden="true" size={18} /> },
+  {
+    value: 'In-Person',
+    label: texts.postTask.modes['In-Person'],
+    icon: <MapPin aria-hidden="true" size={18} />,
+  },
+  { value: 'Remotely', label: texts.postTask.modes.Remotely, icon: <Wifi aria-hidden="true" size={18} /> },
 ] as const
 
 export function DetailsStep(step: StepProps) {
   const { draft, change, issues } = step
   return (
     <>
-      <h2 className="text-lead font-bold">Tell us what you need</h2>
+      <h2 className="text-lead font-bold">{texts.postTask.whatYouNeed}</h2>
       <TextField
-        label="Title"
-        hint={`Minimum ${limits.task.title.min} characters`}
+        label={texts.postTask.title}
+        hint={texts.common.minimumCharacters(limits.task.title.min)}
         required
         minLength={limits.task.title.min}
         maxLength={limits.task.title.max}
@@ -28,8 +33,8 @@ export function DetailsStep(step: StepProps) {
         error={issues.title}
       />
       <TextArea
-        label="Description"
-        hint={`Minimum ${limits.task.description.min} characters`}
+        label={texts.common.description}
+        hint={texts.common.minimumCharacters(limits.task.description.min)}
         required
         minLength={limits.task.description.min}
         maxLength={limits.task.description.max}
@@ -38,7 +43,7 @@ export function DetailsStep(step: StepProps) {
         error={issues.description}
       />
       <TextArea
-        label="Specific Requirements"
+        label={texts.tasks.specificRequirements}
         isOptional
         rows={2}
         maxLength={limits.task.specificRequirement.max}
@@ -47,7 +52,7 @@ export function DetailsStep(step: StepProps) {
         error={issues.specificRequirement}
       />
       <RadioGroup
-        legend="Mode"
+        legend={texts.postTask.mode}
         options={modes}
         value={draft.modeOfTask}
         onChange={mode => change(placeForMode(mode))}
@@ -62,7 +67,7 @@ function Place({ draft, change, issues }: StepProps) {
   return (
     <>
       <TextField
-        label="City"
+        label={texts.common.city}
         autoComplete="address-level2"
         required={isInPerson}
         disabled={!isInPerson}
@@ -72,7 +77,7 @@ function Place({ draft, change, issues }: StepProps) {
         error={issues.taskCity}
       />
       <TextArea
-        label="Full Address"
+        label={texts.postTask.fullAddress}
         rows={2}
         autoComplete="street-address"
         required={isInPerson}

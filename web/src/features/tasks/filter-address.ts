@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { categories } from '#contract/categories.ts'
-import { modes, taskStatuses } from '#contract/entities/task.ts'
+import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
 
@@ -19,7 +19,7 @@ export function filterFrom(params: URLSearchParams): TaskFilter {
   const filter: TaskFilter = {
     q: params.get('q')?.trim().slice(0, limits.search.max) || undefined,
     categoryId: categories.find(({ id }) => String(id) === params.get('category'))?.id,
-    status: wordOf(taskStatuses, params.get('status')),
+    status: wordOf(listedStatuses, params.get('status')),
     mode: wordOf(modes, params.get('mode')),
     minBudget: rupeesOf(params.get('min')),
     maxBudget: rupeesOf(params.get('max')),

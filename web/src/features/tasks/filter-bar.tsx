@@ -2,11 +2,12 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useEffect, useState } from 'react'
 import type { TaskFilter } from '#contract/task-filter.ts'
 import { chipsOf, type FilterName, sortWords } from '#web/features/tasks/filter-words.ts'
-import { eventual } from '#web/ui/eventual.tsx'
+import { texts } from '#web/texts.ts'
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-const sheetCode = eventual(
+const sheetCode = lazyPart(
   () => import('#web/features/tasks/filter-sheet.tsx'),
   module => module.default,
 )
@@ -24,7 +25,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   const inOrder = [...chips.filter(({ value }) => value), ...chips.filter(({ value }) => !value)]
   return (
     <>
-      <ChipRow label="Filters" first={inOrder[0]?.value}>
+      <ChipRow label={texts.market.filters} first={inOrder[0]?.value}>
         {inOrder.map(({ name, label, value, off }) => (
           <FilterChip
             key={name}
@@ -47,7 +48,7 @@ export function SortButton({ filter, onChange }: FilterBarProps) {
   return (
     <>
       <TextButton
-        label={`Sort: ${words}`}
+        label={texts.market.sortedBy(words)}
         icon={<ArrowUpDown aria-hidden="true" size={16} />}
         opensDialog
         onClick={() => sheet.open('sort')}

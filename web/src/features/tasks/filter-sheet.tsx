@@ -1,14 +1,15 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { type FormEvent, useState } from 'react'
 import { categories } from '#contract/categories.ts'
-import { modes, taskStatuses } from '#contract/entities/task.ts'
+import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
 import { budgetWords, type FilterName, modeWords, sortWords } from '#web/features/tasks/filter-words.ts'
+import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 
 interface FilterSheetProps {
@@ -20,11 +21,11 @@ interface FilterSheetProps {
 }
 
 const titles: Record<FilterName, string> = {
-  category: 'Category',
-  status: 'Status',
-  mode: 'Place',
-  budget: 'Budget',
-  sort: 'Sort by',
+  category: texts.market.category,
+  status: texts.common.status,
+  mode: texts.market.place,
+  budget: texts.common.budget,
+  sort: texts.market.sortBy,
 }
 
 /** The choices of one filter: a press chooses and closes. */
@@ -38,12 +39,12 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
       {name === 'category' && (
         <OptionList
           isGrid
-          label="Category"
+          label={texts.market.category}
           options={[
-            { value: undefined, label: 'All categories', icon: <LayoutGrid aria-hidden="true" /> },
-            ...categories.map(({ id, name }) => ({
+            { value: undefined, label: texts.market.allCategories, icon: <LayoutGrid aria-hidden="true" /> },
+            ...categories.map(({ id }) => ({
               value: id,
-              label: name,
+              label: texts.categories.names[id],
               icon: <CategoryIcon categoryId={id} />,
             })),
           ]}
@@ -53,10 +54,10 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
       )}
       {name === 'status' && (
         <OptionList
-          label="Status"
+          label={texts.common.status}
           options={[
-            { value: undefined, label: 'Any status' },
-            ...taskStatuses.map(status => ({ value: status, label: status })),
+            { value: undefined, label: texts.market.anyStatus },
+            ...listedStatuses.map(status => ({ value: status, label: texts.market.statuses[status] })),
           ]}
           value={filter.status}
           onChoose={status => choose({ status })}
@@ -64,9 +65,9 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
       )}
       {name === 'mode' && (
         <OptionList
-          label="Place"
+          label={texts.market.place}
           options={[
-            { value: undefined, label: 'In person or remote' },
+            { value: undefined, label: texts.market.anyPlace },
             ...modes.map(mode => ({ value: mode, label: modeWords[mode] })),
           ]}
           value={filter.mode}
@@ -76,7 +77,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
       {name === 'budget' && <BudgetChoices filter={filter} onChoose={choose} />}
       {name === 'sort' && (
         <OptionList
-          label="Sort by"
+          label={texts.market.sortBy}
           options={taskSorts.map(sort => ({ value: sort, label: sortWords[sort] }))}
           value={filter.sort ?? 'newest'}
           onChoose={sort => choose({ sort: sort === 'newest' ? undefined : sort })}
@@ -115,21 +116,21 @@ function BudgetChoices({
     <>
       <OptionList
         isGrid
-        label="Budget"
+        label={texts.common.budget}
         options={ranges.map(range => ({
           value: budgetWords(range),
-          label: budgetWords(range) ?? 'Any budget',
+          label: budgetWords(range) ?? texts.market.anyBudget,
         }))}
         value={budgetWords(filter)}
         onChoose={words => onChoose({ minBudget: undefined, maxBudget: undefined, ...rangeOf(words) })}
       />
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
-          <Amount label="At least" value={lowest} onChange={setLowest} />
-          <Amount label="At most" value={highest} onChange={setHighest} />
+          <Amount label={texts.market.atLeast} value={lowest} onChange={setLowest} />
+          <Amount label={texts.market.atMost} value={highest} onChange={setHighest} />
         </div>
         <Button type="submit" isWide>
-          Apply
+          {texts.market.apply}
         </Button>
       </form>
     </>
@@ -140,10 +141,8 @@ const rangeOf = (words: string | undefined) => ranges.find(range => budgetWords(
 
 function Amount(props: { label: string; value: string; onChange: (text: string) => void }) {
   return (
-    <TextField
+    <MoneyField
       label={props.label}
-      prefix="₹"
-      type="number"
       inputMode="numeric"
       min={0}
       max={limits.task.budget.max}

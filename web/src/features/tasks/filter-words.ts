@@ -1,24 +1,27 @@
 import { categoryById } from '#contract/categories.ts'
 import type { Mode } from '#contract/entities/task.ts'
 import type { TaskFilter, TaskSort } from '#contract/task-filter.ts'
+import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
 export type FilterName = 'category' | 'status' | 'mode' | 'budget' | 'sort'
 
-export const modeWords: Record<Mode, string> = { 'In-Person': 'In person', Remotely: 'Remote' }
+export const modeWords: Record<Mode, string> = texts.market.modes
 
-export const sortWords: Record<TaskSort, string> = {
-  newest: 'Newest first',
-  budget: 'Highest budget',
-  date: 'Soonest date',
-}
+export const sortWords: Record<TaskSort, string> = texts.market.orders
 
 /** 'Up to ₹500', '₹500 to ₹2,000', '₹10,000 or more'; nothing for any budget. */
 export const budgetWords = ({ minBudget, maxBudget }: TaskFilter): string | undefined => {
-  if (minBudget === undefined) return maxBudget === undefined ? undefined : `Up to ${rupees(maxBudget)}`
+  if (minBudget === undefined)
+    return maxBudget === undefined ? undefined : texts.market.upTo(rupees(maxBudget))
   return maxBudget === undefined
-    ? `${rupees(minBudget)} or more`
-    : `${rupees(minBudget)} to ${rupees(maxBudget)}`
+    ? texts.market.orMore(rupees(minBudget))
+    : texts.market.fromTo(rupees(minBudget), rupees(maxBudget))
+}
+
+const categoryName = (id: number | undefined): string | undefined => {
+  const category = id === undefined ? undefined : categoryById(id)
+  return category && texts.categories.names[category.id]
 }
 
 /** What narrows the list, beside the search: the name of each filter, what it is set to, and what lets it go. */
@@ -26,15 +29,25 @@ export const chipsOf = (filter: TaskFilter) =>
   [
     {
       name: 'category',
-      label: 'Category',
-      value: filter.categoryId === undefined ? undefined : categoryById(filter.categoryId)?.name,
+      label: texts.market.category,
+      value: categoryName(filter.categoryId),
       off: { categoryId: undefined },
     },
-    { name: 'status', label: 'Status', value: filter.status, off: { status: undefined } },
-    { name: 'mode', label: 'Place', value: filter.mode && modeWords[filter.mode], off: { mode: undefined } },
+    {
+      name: 'status',
+      label: texts.common.status,
+      value: filter.status && texts.market.statuses[filter.status],
+      off: { status: undefined },
+    },
+    {
+      name: 'mode',
+      label: texts.market.place,
+      value: filter.mode && modeWords[filter.mode],
+      off: { mode: undefined },
+    },
     {
       name: 'budget',
-      label: 'Budget',
+      label: texts.common.budget,
       value: budgetWords(filter),
       off: { minBudget: undefined, maxBudget: undefined },
     },

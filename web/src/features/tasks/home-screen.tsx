@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { TaskFilter } from '#contract/task-filter.ts'
@@ -6,9 +6,11 @@ import { NoTasksArt, NothingFoundArt } from '#web/features/tasks/art.tsx'
 import { useFilter } from '#web/features/tasks/filter-address.ts'
 import { FilterBar, SortButton } from '#web/features/tasks/filter-bar.tsx'
 import { chipsOf, nothingNarrowed } from '#web/features/tasks/filter-words.ts'
-import { type Market, useMarket } from '#web/features/tasks/market.ts'
 import { TaskList } from '#web/features/tasks/task-list.tsx'
+import { type TaskPages, useTaskPages } from '#web/features/tasks/task-pages.ts'
+import { useDraft } from '#web/platform/drafts.ts'
 import { itemsFound } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -16,70 +18,76 @@ import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-/** The market: every task, newest first unless asked otherwise. `menu` is the hamburger with its sidebar. */
+/** Every task, newest first unless asked otherwise. `menu` is the hamburger with its sidebar. */
 export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: ReactNode }) {
   const [filter, change] = useFilter()
-  // The field and the chips answer at once; what is found is drawn in the pauses between frames.
-  const shown = useDeferredValue(filter)
-  const market = useMarket(shown)
-  const [typed, setTyped] = useState(filter.q ?? '')
-  const type = (text: string) => {
-    setTyped(text.slice(0, limits.search.max))
-    // Emptying the field ends the search.
-    if (text === '' && filter.q !== undefined) change({ q: undefined })
+  const pages = useTaskPages(filter)
+  // Each search has a draft of its own: what is typed over it.
+  const search = useDraft(`search ${filter.q ?? ''}`, { text: filter.q ?? '' })
+  const look = (changes: TaskFilter) => {
+    search.change({ text: filter.q ?? '' })
+    change(changes)
   }
-  const clear = () => {
-    setTyped('')
-    change(nothingNarrowed)
+  // A word that is typed and not yet searched for narrows, too.
+  const narrow = (changes: TaskFilter) => look({ q: search.draft.text.trim() || undefined, ...changes })
+  const type = (text: string) => {
+    // Emptying the field ends the search.
+    if (text === '' && filter.q !== undefined) look({ q: undefined })
+    else search.change({ text: text.slice(0, limits.search.max) })
   }
 
   return (
     <Page
-      title="Find tasks"
+      title={texts.market.findTasks}
       leading={menu}
       actions={actions}
       isBarHiding
       below={
         <div className="flex flex-col gap-2">
           <SearchBox
-            value={typed}
+            value={search.draft.text}
             onChange={type}
-            onSearch={() => change({ q: typed.trim() || undefined })}
+            onSearch={() => look({ q: search.draft.text.trim() || undefined })}
           />
-          <FilterBar filter={filter} onChange={change} />
+          <FilterBar filter={filter} onChange={narrow} />
         </div>
       }
-      fab={{ href: paths.post, label: 'Post Task' }}
+      fab={{ href: paths.post, label: texts.common.postTask }}
     >
-      {market.tasks && <Found market={market} filter={shown} onChange={change} onClear={clear} />}
-      {!market.tasks && !market.isError && <SkeletonList text="Loading tasks..." />}
-      {!market.tasks && market.isError && (
-        <ErrorState text="The tasks could not be loaded." onRetry={market.retry} />
+      {pages.tasks && (
+        <Found pages={pages} filter={filter} onChange={narrow} onClear={() => look(nothingNarrowed)} />
+      )}
+      {!pages.tasks && !pages.isError && <SkeletonList text={texts.market.loading} />}
+      {!pages.tasks && pages.isError && (
+        <ErrorState text={texts.market.notLoaded} onRetry={() => pages.retry()} />
       )}
     </Page>
   )
 }
 
 interface FoundProps {
-  market: Market
+  pages: TaskPages
   filter: TaskFilter
   onChange: (changes: TaskFilter) => void
   onClear: () => void
 }
 
-function Found({ market, filter, onChange, onClear }: FoundProps) {
-  const { tasks = [], total, isCapped, more } = market
-  const name = `market ${JSON.stringify(filter)}`
+function Found({ pages, filter, onChange, onClear }: FoundProps) {
+  const { tasks = [], shownFilter, isOutdated, total, isCapped, next } = pages
+  const name = `home ${JSON.stringify(shownFilter)}`
   return (
-    <section className="flex flex-col gap-3">
+    <section
+      aria-busy={isOutdated}
+      className="flex flex-col gap-3 transition-opacity delay-300 aria-busy:opacity-50"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-caption font-semibold text-ink-soft tabular-nums">
           {itemsFound(total, isCapped)}
         </p>
         <SortButton filter={filter} onChange={onChange} />
       </div>
-      <TaskList key={name} tasks={tasks} name={name} more={more} />
-      {tasks.length === 0 && <Nothing filter={filter} onClear={onClear} />}
+      <TaskList key={name} tasks={tasks} name={name} next={next} />
+      {tasks.length === 0 && <Nothing filter={shownFilter} onClear={onClear} />}
     </section>
   )
 }
@@ -90,20 +98,24 @@ function Nothing({ filter, onClear }: { filter: TaskFilter; onClear: () => void 
     return (
       <EmptyState
         art={<NoTasksArt />}
-        text="No tasks here yet. Yours can be the first."
-        action={<LinkButton href={paths.post}>Post the first task</LinkButton>}
+        text={texts.market.none}
+        action={<LinkButton href={paths.post}>{texts.market.postFirst}</LinkButton>}
       />
     )
-  const what = filter.q === undefined ? 'No task fits' : `Nothing matches “${filter.q}”`
   return (
     <EmptyState
       art={<NothingFoundArt />}
-      text={isFiltered ? `${what} with these filters.` : `${what}.`}
+      text={nothingFor(filter.q, isFiltered)}
       action={
         <Button look="secondary" onClick={onClear}>
-          {isFiltered ? 'Clear filters' : 'Show all tasks'}
+          {isFiltered ? texts.market.clearFilters : texts.market.showAll}
         </Button>
       }
     />
   )
+}
+
+function nothingFor(words: string | undefined, isFiltered: boolean): string {
+  if (words === undefined) return texts.market.noneFits
+  return isFiltered ? texts.market.noMatchWithFilters(words) : texts.market.noMatch(words)
 }

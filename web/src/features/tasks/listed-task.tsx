@@ -3,7 +3,13 @@ import type { Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import { placeOf } from '#web/features/tasks/task-words.ts'
 import { dayAndMonth } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
 import { TaskCard } from '#web/ui/task-card.tsx'
+
+function dayOf({ startDate, endDate, expired }: Task): string {
+  if (expired && endDate) return texts.market.daysPassed(dayAndMonth(endDate))
+  return startDate ? dayAndMonth(startDate) : texts.market.flexible
+}
 
 /** A task as lists show it. */
 export const ListedTask = memo(function ListedTask({ task }: { task: Task }) {
@@ -15,7 +21,7 @@ export const ListedTask = memo(function ListedTask({ task }: { task: Task }) {
       title={task.title}
       budget={task.budget}
       place={placeOf(task)}
-      day={task.startDate ? dayAndMonth(task.startDate) : 'Flexible'}
+      day={dayOf(task)}
       offers={task.offers}
       status={task.Status}
     />

@@ -1,101 +1,58 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { getTask } from '#contract/endpoints/tasks.ts'
 import { paths } from '#contract/paths.ts'
 import { postTask } from '#web/features/tasks/calls.ts'
-import { CategoryStep } from '#web/features/tasks/category-step.tsx'
-import { DetailsStep } from '#web/features/tasks/details-step.tsx'
-import { ScheduleStep } from '#web/features/tasks/schedule-step.tsx'
-import { formOf, type TaskDraft, useTaskDraft } from '#web/features/tasks/task-draft.ts'
-import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
-import { useLeave } from '#web/platform/leave.ts'
-import { useBack } from '#web/platform/navigation.ts'
-import { useViewer } from '#web/platform/session.ts'
-import { useStep } from '#web/platform/steps.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { PostAgainState } from '#web/features/tasks/open-task.tsx'
+import { draftOf, emptyDraft, type TaskDraft, withoutDays } from '#web/features/tasks/task-draft.ts'
+import { TaskPageWait } from '#web/features/tasks/task-page-wait.tsx'
+import { TaskWizard } from '#web/features/tasks/task-wizard.tsx'
+import { useDraft } from '#web/platform/drafts.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { ProgressSegments } from '#web/ui/progress-segments.tsx'
 
-const lastStep = 2
-const detailFields = ['title', 'description', 'specificRequirement', 'modeOfTask', 'taskCity', 'taskLocation']
-const scheduleFields = ['startDate', 'endDate', 'timeSlot', 'budget', 'workDays']
+const title = texts.postTask.postTask
 
-/** The step that holds the first field that the server refused. */
-function stepOf(failure: CallFailure): number {
-  const refused = failure.issues.map(issue => issue.path)
-  if (refused.includes('categoryId')) return 0
-  return refused.some(path => detailFields.includes(path)) ? 1 : lastStep
+/** A new task: from nothing, or from one that was cancelled. */
+export function PostTaskScreen() {
+  const again = useHistoryState<PostAgainState | null>()?.again
+  return again ? <TaskAgain id={again} /> : <NewTask name="task" initial={emptyDraft} />
 }
 
-export function PostTaskScreen() {
-  const formId = useId()
-  const { givenId } = useViewer()
-  const { draft, change, reset } = useTaskDraft(givenId)
-  const history = useStep()
-  const step = draft.categoryId === 0 ? 0 : Math.min(history.step, lastStep)
-  const { up } = useBack()
-  const { post, isBusy, error, issues, touch } = usePosting(reset, history)
-  const form = useIssueFocus(error)
-  const problem = unshownMessage(error, [...detailFields, ...scheduleFields])
-  const Step = [CategoryStep, DetailsStep, ScheduleStep][step]!
+function TaskAgain({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(read(getTask, { params: { id } }))
+  if (!data) return <TaskPageWait title={title} back={paths.home} error={error} onRetry={() => refetch()} />
+  return <NewTask name={`task again ${id}`} initial={withoutDays(draftOf(data.task, ''))} />
+}
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (step < lastStep) history.advanceTo(step + 1)
-    else if (!isBusy) post(draft)
-  }
-
+function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
+  const written = useDraft(name, initial)
+  const { mutate, isPending, data, error } = useMutation({ ...postTask, onSuccess: written.settle })
   return (
-    <Page
-      title="Post a Task"
-      back={() => (step === 0 ? up(paths.home) : history.returnBy(1))}
-      below={<ProgressSegments step={step + 1} />}
-      footer={
-        <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={draft.categoryId === 0}>
-          {step === lastStep ? 'Post Task' : 'Next'}
-        </Button>
-      }
-    >
-      <form id={formId} ref={form} onSubmit={submit} className="flex flex-col gap-5">
-        {problem && <Notice look="danger">{problem}</Notice>}
-        <Step
-          draft={draft}
-          change={part => {
-            touch(Object.keys(part))
-            change(part)
-          }}
-          issues={issues}
-        />
-      </form>
-    </Page>
+    <TaskWizard
+      title={title}
+      submitText={texts.common.postTask}
+      draft={written}
+      sending={{ send: body => mutate({ body }), isBusy: isPending, answer: data, error }}
+      parent={paths.home}
+      changedSince={({ givenId }) => <ChangedSince taskId={givenId} />}
+    />
   )
 }
 
-/** Posts the draft; a refused field brings its step back, and its message stays until it is changed. */
-function usePosting(reset: () => void, { step, returnBy }: ReturnType<typeof useStep>) {
-  const leaveFor = useLeave()
-  const [touched, setTouched] = useState<readonly string[]>([])
-  const { mutate, isPending, error } = useMutation({
-    ...postTask,
-    onSuccess: () => {
-      reset()
-      if (location.pathname.endsWith(paths.post)) leaveFor(paths.home, step + 1)
-    },
-    onError: failure => {
-      const stepsBack = lastStep - stepOf(failure)
-      if (stepsBack > 0) returnBy(stepsBack)
-    },
-  })
-  const open = Object.entries(fieldIssues(error)).filter(([path]) => !touched.includes(path))
-  return {
-    isBusy: isPending,
-    error,
-    issues: Object.fromEntries(open),
-    touch: (fields: readonly string[]) => error && setTouched([...touched, ...fields]),
-    post: (draft: TaskDraft) => {
-      setTouched([])
-      mutate({ body: formOf(draft) })
-    },
-  }
+/** What was changed after it was sent stays here: the task that is posted knows nothing of it. */
+function ChangedSince({ taskId }: { taskId: string }) {
+  return (
+    <Notice
+      action={
+        <LinkButton href={paths.task(taskId)} look="secondary">
+          {texts.postTask.viewPosted}
+        </LinkButton>
+      }
+    >
+      {texts.postTask.changedSince}
+    </Notice>
+  )
 }

@@ -1,24 +1,17 @@
-import CloudSun from 'lucide-react/icons/cloud-sun'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
 import { needsDays } from '#contract/categories.ts'
 import { limits } from '#contract/limits.ts'
-import { timeSlots } from '#contract/time-slots.ts'
 import type { StepProps } from '#web/features/tasks/step-props.ts'
 import { daysLabel } from '#web/features/tasks/task-words.ts'
 import { todayInIndia } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
 import { SlotButtons } from '#web/ui/slot-buttons.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { timeSlotOptions } from '#web/ui/time-slot-options.tsx'
 
-const slotIcons = {
-  Morning: <CloudSun aria-hidden="true" size={22} />,
-  Afternoon: <Sun aria-hidden="true" size={22} />,
-  Evening: <Moon aria-hidden="true" size={22} />,
-}
-const slots = timeSlots.map(({ id, hours }) => ({ value: id, label: id, hint: hours, icon: slotIcons[id] }))
 const today = () => todayInIndia(Date.now())
 
 export function ScheduleStep(step: StepProps) {
@@ -35,20 +28,18 @@ function Dates({ draft, change, issues }: StepProps) {
   const { startDate, endDate, dateFlexible } = draft
   const issue = issues.startDate ?? issues.endDate
   return (
-    <Section title="When do you need to get it done?">
+    <Section title={texts.postTask.when}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <DateField
-          label="On Date"
+          label={texts.postTask.onDate}
           value={dateFlexible ? null : startDate}
-          onChange={day =>
-            change({ startDate: day, ...(endDate !== null && endDate < day ? { endDate: null } : {}) })
-          }
+          onChange={day => change({ startDate: day })}
           today={today}
           required={!dateFlexible}
           disabled={dateFlexible}
         />
         <DateField
-          label="Before Date"
+          label={texts.postTask.beforeDate}
           value={dateFlexible ? null : endDate}
           onChange={day => change({ endDate: day })}
           notBefore={startDate}
@@ -59,7 +50,7 @@ function Dates({ draft, change, issues }: StepProps) {
       </div>
       <Issue text={issue} />
       <Switch
-        label="Anytime I'm flexible"
+        label={texts.postTask.anyDay}
         isOn={dateFlexible}
         onChange={isOn => change({ dateFlexible: isOn })}
       />
@@ -71,8 +62,8 @@ function Times({ draft, change, issues }: StepProps) {
   return (
     <div className="flex flex-col gap-3">
       <SlotButtons
-        legend="Select Your Preferred Time"
-        slots={slots}
+        legend={texts.postTask.preferredTime}
+        slots={timeSlotOptions}
         value={draft.timeFlexible ? '' : draft.timeSlot}
         onChange={timeSlot => change({ timeSlot })}
         required={!draft.timeFlexible}
@@ -80,7 +71,7 @@ function Times({ draft, change, issues }: StepProps) {
       />
       <Issue text={issues.timeSlot} />
       <Switch
-        label="Any time of day works"
+        label={texts.postTask.anyTime}
         isOn={draft.timeFlexible}
         onChange={isOn => change({ timeFlexible: isOn })}
       />
@@ -106,11 +97,8 @@ function Numbers({ draft, change, issues }: StepProps) {
           error={issues.workDays}
         />
       )}
-      <TextField
-        label="Budget"
-        type="number"
-        inputMode="decimal"
-        prefix="₹"
+      <MoneyField
+        label={texts.common.budget}
         required
         min={budget.min}
         max={budget.max}

@@ -5,12 +5,14 @@ import IndianRupee from 'lucide-react/icons/indian-rupee'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import type { AcceptedOffer, Task, TaskDetail } from '#contract/entities/task.ts'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Task, TaskDetail } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
-import { timeSlots } from '#contract/time-slots.ts'
 import { daysLabel, placeOf } from '#web/features/tasks/task-words.ts'
-import { dayAndMonth, fullName, ordinalDate, timeAgo } from '#web/platform/formats.ts'
+import { ordinalDate } from '#web/platform/dates.ts'
+import { dayAndMonth, fullName, timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
+import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { CategoryChip } from '#web/ui/category-icon.tsx'
@@ -19,45 +21,66 @@ import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 
+interface TaskBriefProps {
+  detail: TaskDetail
+  /** What is agreed, once it is known: its days and description take the place of the task's. */
+  agreement: Agreement | undefined
+  /** What is agreed and where it stands comes first. */
+  children: ReactNode
+}
+
 /** Everything that the viewer may know about a task. */
-export function TaskBrief({ detail }: { detail: TaskDetail }) {
+export function TaskBrief({ detail, agreement, children }: TaskBriefProps) {
   const { task, postedBy, offer } = detail
   const now = useNow()
   return (
     <>
       <Heading task={task} />
-      {task.completedDate && <Notice look="success">Completed on {ordinalDate(task.completedDate)}</Notice>}
-      {offer && <AcceptedOfferCard offer={offer} now={now} />}
+      {task.completedDate && (
+        <Notice look="success">{texts.tasks.completedOn(ordinalDate(task.completedDate))}</Notice>
+      )}
+      {children}
+      {!offer && (
+        <Facts>
+          <Fact label={texts.common.budget}>
+            <Money amount={task.budget} size="big" />
+          </Fact>
+        </Facts>
+      )}
+      <Text title={texts.common.description}>{agreement?.description ?? task.description}</Text>
+      {task.specificRequirement && (
+        <Text title={texts.tasks.specificRequirements}>{task.specificRequirement}</Text>
+      )}
       <Card>
         <Facts>
-          <Fact label="Budget" icon={<IndianRupee size={20} />}>
-            <Money amount={task.budget} size="lead" />
-          </Fact>
-          <Fact label="Posted by" icon={<UserRound size={20} />}>
+          <Fact label={texts.tasks.postedBy} icon={<UserRound size={20} />}>
             <PersonLink
               href={paths.profile(postedBy.givenId)}
               name={fullName(postedBy)}
               isVerified={postedBy.verified}
             />
           </Fact>
-          <Fact label="Due date" icon={<CalendarClock size={20} />}>
-            <Due task={task} />
+          {offer && (
+            <Fact label={texts.common.budget} icon={<IndianRupee size={20} />}>
+              <Money amount={task.budget} />
+            </Fact>
+          )}
+          <Fact label={texts.tasks.dueDate} icon={<CalendarClock size={20} />}>
+            <Due {...(agreement ?? task)} />
           </Fact>
           {task.workDays > 0 && (
             <Fact label={daysLabel(task.categoryId)} icon={<Hourglass size={20} />}>
               {task.workDays}
             </Fact>
           )}
-          <Fact label="Location" icon={<MapPin size={20} />}>
+          <Fact label={texts.common.location} icon={<MapPin size={20} />}>
             {placeOf(task)}
           </Fact>
-          <Fact label="Posted" icon={<History size={20} />}>
+          <Fact label={texts.tasks.posted} icon={<History size={20} />}>
             {timeAgo(task.createdAt, now)}
           </Fact>
         </Facts>
       </Card>
-      <Text title="Description">{task.description}</Text>
-      {task.specificRequirement && <Text title="Specific Requirements">{task.specificRequirement}</Text>}
     </>
   )
 }
@@ -66,7 +89,7 @@ function Heading({ task }: { task: Task }) {
   return (
     <div className="flex flex-wrap items-start gap-3">
       <CategoryChip categoryId={task.categoryId} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-[10rem]">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-caption font-bold tracking-wide text-ink-soft">{task.categoryName}</p>
           <StatusBadge status={task.Status} />
@@ -80,39 +103,16 @@ function Heading({ task }: { task: Task }) {
 }
 
 /** The end date as day and month, with the time slot and its hours, which stay on one line. */
-function Due({ task }: { task: Task }) {
-  const day = task.endDate ? dayAndMonth(task.endDate) : 'Flexible date'
-  const slot = timeSlots.find(({ id }) => id === task.timeSlot)
-  if (!slot) return `${day}, Any time of day`
-  return (
-    <>
-      {day}, {slot.id} <span className="whitespace-nowrap">({slot.hours})</span>
-    </>
-  )
-}
-
-function AcceptedOfferCard({ offer, now }: { offer: AcceptedOffer; now: number }) {
-  return (
-    <Section title="Accepted offer">
-      <Card>
-        <Facts>
-          <Fact label="Accepted by">
-            <PersonLink
-              href={paths.profile(offer.givenId)}
-              name={offer.offeredBy}
-              isVerified={offer.verified}
-            />
-          </Fact>
-          <Fact label="Final price">
-            <Money amount={offer.price} size="lead" />
-          </Fact>
-          <Fact label="Accepted">{timeAgo(offer.offerAcceptedDate, now)}</Fact>
-          <Fact label="Offer message">
-            <span className="font-normal">{offer.description}</span>
-          </Fact>
-        </Facts>
-      </Card>
-    </Section>
+function Due({ endDate, timeSlot }: Pick<Task, 'endDate' | 'timeSlot'>) {
+  const day = endDate ? dayAndMonth(endDate) : texts.tasks.flexibleDate
+  if (timeSlot === '') return texts.tasks.dueAnyTime(day)
+  const { name, hours } = texts.tasks.timeSlots[timeSlot]
+  return texts.tasks.dueAt(
+    day,
+    name,
+    <span key="hours" className="whitespace-nowrap">
+      ({hours})
+    </span>,
   )
 }
 

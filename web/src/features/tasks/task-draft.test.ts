@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, formOf, placeForMode, type TaskDraft } from '#web/features/tasks/task-draft.ts'
+import type { Task } from '#contract/entities/task.ts'
+import {
+  draftOf,
+  emptyDraft,
+  formOf,
+  placeForMode,
+  type TaskDraft,
+  withoutDays,
+} from '#web/features/tasks/task-draft.ts'
 
 const draft: TaskDraft = {
   ...emptyDraft,
@@ -39,4 +47,12 @@ test.each([1, 3, 5, 7, 8, 9, 10, 14])('category %i sends no days, whatever was t
 test('what a flexible toggle makes pointless is left out', () => {
   const form = formOf({ ...draft, dateFlexible: true, timeFlexible: true })
   expect(form).toMatchObject({ startDate: null, endDate: null, timeSlot: '' })
+})
+
+test('a task is typed as it was sent, without the days that have passed', () => {
+  const task = { ...formOf(draft), givenId: 'abc', offers: 3, version: 2 } as unknown as Task
+  expect(draftOf(task, '2026-11-24')).toEqual({ ...draft, budget: '12500.5' })
+  expect(draftOf(task, '2026-11-25')).toMatchObject({ startDate: null, endDate: '2026-12-05' })
+  expect(draftOf(task, '2026-12-06')).toMatchObject({ startDate: null, endDate: null })
+  expect(withoutDays(draft)).toEqual({ ...draft, startDate: null, endDate: null })
 })

@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { needsDays } from '#contract/categories.ts'
-import { type Mode, remotePlace, type SlotOrNone, type TaskForm } from '#contract/entities/task.ts'
+import { type Mode, remotePlace, type SlotOrNone, type Task, type TaskForm } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#web/texts.ts'
 
 /** The wizard's form as it is typed; numbers stay text until they are sent. */
 export interface TaskDraft {
@@ -39,6 +40,30 @@ export const emptyDraft: TaskDraft = {
   workDays: '',
 }
 
+/** A task as it would be typed; days before today cannot be chosen again. */
+export function draftOf(task: Task, today: string): TaskDraft {
+  const still = (day: string | null) => (day !== null && day >= today ? day : null)
+  return {
+    categoryId: task.categoryId,
+    categoryName: task.categoryName,
+    title: task.title,
+    description: task.description,
+    specificRequirement: task.specificRequirement,
+    modeOfTask: task.modeOfTask,
+    taskCity: task.taskCity,
+    taskLocation: task.taskLocation,
+    dateFlexible: task.dateFlexible,
+    startDate: still(task.startDate),
+    endDate: still(task.endDate),
+    timeSlot: task.timeSlot,
+    timeFlexible: task.timeFlexible,
+    budget: String(task.budget),
+    workDays: task.workDays > 0 ? String(task.workDays) : '',
+  }
+}
+
+export const withoutDays = (draft: TaskDraft): TaskDraft => ({ ...draft, startDate: null, endDate: null })
+
 /** Choosing a mode sets the place: 'NA' from anywhere, empty to be filled in for In-Person. */
 export const placeForMode = (modeOfTask: Mode): Partial<TaskDraft> => {
   const place = modeOfTask === 'Remotely' ? remotePlace : ''
@@ -55,35 +80,16 @@ export const formOf = (draft: TaskDraft): TaskForm => ({
   workDays: needsDays(draft.categoryId) ? Number(draft.workDays) : 0,
 })
 
-const storageKey = (givenId: string): string => `task draft of ${givenId}`
-
-function readDraft(key: string): TaskDraft {
-  try {
-    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<TaskDraft>) }
-  } catch {
-    return emptyDraft
-  }
-}
-
-function storeDraft(key: string, draft: TaskDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Where nothing can be stored the draft still lives as long as the wizard is open.
-  }
-}
-
-/** The person's unposted task; it outlives leaving the wizard and a reload, as long as the tab does. */
-export function useTaskDraft(givenId: string) {
-  const key = storageKey(givenId)
-  const [draft, setDraft] = useState(() => readDraft(key))
-  const keep = (next: TaskDraft) => {
-    storeDraft(key, next)
-    setDraft(next)
-  }
+/** What a browser takes for an answer, but nobody else does: spaces. By field, with what to say of it. */
+export function blankDetails(draft: TaskDraft): Record<string, string> {
+  const { title, description } = limits.task
+  const isShort = (text: string, least: number) => text.trim().length < least
   return {
-    draft,
-    change: (part: Partial<TaskDraft>) => keep({ ...draft, ...part }),
-    reset: () => keep(emptyDraft),
+    ...(isShort(draft.title, title.min) && { title: texts.common.minimumCharacters(title.min) }),
+    ...(isShort(draft.description, description.min) && {
+      description: texts.common.minimumCharacters(description.min),
+    }),
+    ...(isShort(draft.taskCity, 1) && { taskCity: texts.postTask.cityMissing }),
+    ...(isShort(draft.taskLocation, 1) && { taskLocation: texts.postTask.addressMissing }),
   }
 }

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { NotFoundArt } from '#web/features/tasks/art.tsx'
+import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -8,8 +9,8 @@ export function TaskGone() {
   return (
     <EmptyState
       art={<NotFoundArt />}
-      text="This task is not here any more."
-      action={<LinkButton href={paths.home}>Find another task</LinkButton>}
+      text={texts.common.taskGone}
+      action={<LinkButton href={paths.home}>{texts.tasks.findAnother}</LinkButton>}
     />
   )
 }

@@ -3,10 +3,11 @@ import { ListedTask } from '#web/features/tasks/listed-task.tsx'
 import type { TaskListProps } from '#web/features/tasks/long-list.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
 import { hasComeBack } from '#web/platform/navigation.ts'
-import { eventual } from '#web/ui/eventual.tsx'
+import { texts } from '#web/texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const afterFirstCards = new Promise<void>(resolve => whenIdle(resolve))
-const { Part: LongList } = eventual(
+const { Part: LongList } = lazyPart(
   async () => {
     await afterFirstCards
     return import('#web/features/tasks/long-list.tsx')
@@ -29,19 +30,19 @@ function useGrowing(): number {
 }
 
 /** The cards of some tasks, in the order given. The first stand at once and stay; what draws long lists comes after. */
-export const TaskList = memo(function TaskList({ tasks, name, more }: TaskListProps) {
+export const TaskList = memo(function TaskList({ tasks, name, next }: TaskListProps) {
   const drawn = useGrowing()
   return (
     <>
-      <ul aria-label="Tasks" className="flex flex-col gap-3">
+      <ul aria-label={texts.market.tasks} className="flex flex-col gap-3">
         {tasks.slice(0, drawn).map(task => (
           <li key={task.givenId}>
             <ListedTask task={task} />
           </li>
         ))}
       </ul>
-      {drawn === firstCards && (tasks.length > firstCards || more) && (
-        <LongList tasks={tasks.slice(firstCards)} name={name} more={more} />
+      {drawn === firstCards && (tasks.length > firstCards || next) && (
+        <LongList tasks={tasks.slice(firstCards)} name={name} next={next} />
       )}
     </>
   )

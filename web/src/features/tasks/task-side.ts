@@ -1,9 +1,9 @@
 import type { Task } from '#contract/entities/task.ts'
 
 /** What somebody is to a task. */
-export type Side = 'poster' | 'assignee' | 'stranger'
+export type Side = 'poster' | 'provider' | 'stranger'
 
 export function sideOf(task: Task, givenId: string): Side {
   if (task.TaskPosterId === givenId) return 'poster'
-  return task.UserAcceptedOffer === givenId ? 'assignee' : 'stranger'
+  return task.UserAcceptedOffer === givenId ? 'provider' : 'stranger'
 }

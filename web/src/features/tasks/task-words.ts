@@ -1,11 +1,12 @@
 import { borrowingCategoryId } from '#contract/categories.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { inIndia } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
 
 /** Where a task happens, for a card: 'Remote', or city and location. */
 export const placeOf = (task: Task): string =>
-  task.modeOfTask === 'Remotely' ? 'Remote' : inIndia(task.taskCity, task.taskLocation)
+  task.modeOfTask === 'Remotely' ? texts.market.remote : inIndia(task.taskCity, task.taskLocation)
 
 /** What the days of a task are called in its category. */
 export const daysLabel = (categoryId: number): string =>
-  categoryId === borrowingCategoryId ? 'Total Borrow Days' : 'Total Work Days'
+  categoryId === borrowingCategoryId ? texts.common.borrowDays : texts.common.workDays

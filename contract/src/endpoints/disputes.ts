@@ -1,0 +1,53 @@
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Dispute, DisputeAmount, DisputeForm } from '../entities/dispute.ts'
+import { id } from '../entities/fields.ts'
+
+const params = Type.Object({ taskId: id('Task') })
+
+export const getDispute = endpoint({
+  name: 'getDispute',
+  method: 'GET',
+  path: '/dispute/:taskId',
+  access: 'profile',
+  kind: 'read',
+  summary: 'The dispute about a task, for its two parties',
+  params,
+  reply: Dispute,
+})
+
+export const openDispute = endpoint({
+  name: 'openDispute',
+  method: 'POST',
+  path: '/dispute/open/:taskId',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Dispute what becomes of the money that is held',
+  params,
+  body: DisputeForm,
+  status: 201,
+  reply: Dispute,
+})
+
+export const nameAmount = endpoint({
+  name: 'nameAmount',
+  method: 'POST',
+  path: '/dispute/amount/:taskId',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Name the figure that one would settle for; nobody else reads it',
+  params,
+  body: DisputeAmount,
+  reply: Dispute,
+})
+
+export const askModerator = endpoint({
+  name: 'askModerator',
+  method: 'POST',
+  path: '/dispute/ask/:taskId',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Have a moderator decide',
+  params,
+  reply: Dispute,
+})

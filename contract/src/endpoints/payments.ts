@@ -1,0 +1,153 @@
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { before, id, oneOf } from '../entities/fields.ts'
+import {
+  Movement,
+  PayeeForm,
+  Payment,
+  PaymentSettings,
+  Payout,
+  SandboxOutcome,
+  StartedPayment,
+  UpiId,
+} from '../entities/payment.ts'
+
+const params = Type.Object({ taskId: id('Task') })
+
+export const getPaymentSettings = endpoint({
+  name: 'getPaymentSettings',
+  method: 'GET',
+  path: '/payment/settings',
+  access: 'session',
+  kind: 'read',
+  summary: 'Who holds money here, and what share of it the market keeps',
+  reply: PaymentSettings,
+})
+
+export const getPayment = endpoint({
+  name: 'getPayment',
+  method: 'GET',
+  path: '/payment/task/:taskId',
+  access: 'profile',
+  kind: 'read',
+  summary: 'The money of a task, for its two parties',
+  params,
+  reply: Payment,
+})
+
+export const choosePayment = endpoint({
+  name: 'choosePayment',
+  method: 'POST',
+  path: '/payment/choose/:taskId',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Say that the two settle it themselves, or take that back',
+  params,
+  body: Type.Object({ method: oneOf('Method', ['direct', 'undecided'] as const) }),
+  reply: Payment,
+})
+
+export const startPayment = endpoint({
+  name: 'startPayment',
+  method: 'POST',
+  path: '/payment/start/:taskId',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Begin to pay what is still to be held, or go on with the payment that is begun',
+  params,
+  status: 201,
+  reply: StartedPayment,
+})
+
+export const getStartedPayment = endpoint({
+  name: 'getStartedPayment',
+  method: 'GET',
+  path: '/payment/started/:paymentId',
+  access: 'profile',
+  kind: 'read',
+  summary: 'A payment that its payer has begun, for the page on which it is paid',
+  params: Type.Object({ paymentId: id('Payment') }),
+  reply: Type.Object({
+    ...StartedPayment.properties,
+    taskId: Type.String(),
+    title: Type.String(),
+    isOpen: Type.Boolean(),
+  }),
+})
+
+export const paySandbox = endpoint({
+  name: 'paySandbox',
+  method: 'POST',
+  path: '/payment/sandbox/:paymentId',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Pay with test money, or have the payment fail',
+  params: Type.Object({ paymentId: id('Payment') }),
+  body: Type.Object({ outcome: SandboxOutcome }),
+  reply: Payment,
+})
+
+export const sayPaid = endpoint({
+  name: 'sayPaid',
+  method: 'POST',
+  path: '/payment/paid/:taskId',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Say that one has paid, or was paid, directly',
+  params,
+  reply: Payment,
+})
+
+export const getStatement = endpoint({
+  name: 'getStatement',
+  method: 'GET',
+  path: '/payment/statement',
+  access: 'session',
+  kind: 'read',
+  summary: 'Own movements, newest first, a page at a time',
+  query: Type.Object({ before }),
+  reply: Type.Array(Movement),
+})
+
+export const getReceipt = endpoint({
+  name: 'getReceipt',
+  method: 'GET',
+  path: '/payment/receipt/:taskId',
+  access: 'profile',
+  kind: 'read',
+  summary: 'A page to print or save, once the money is settled',
+  params,
+  reply: Type.Unknown(),
+})
+
+export const getPayout = endpoint({
+  name: 'getPayout',
+  method: 'GET',
+  path: '/payment/payout',
+  access: 'session',
+  kind: 'read',
+  summary: 'Where one is paid',
+  reply: Payout,
+})
+
+export const setPayout = endpoint({
+  name: 'setPayout',
+  method: 'PUT',
+  path: '/payment/payout',
+  access: 'session',
+  kind: 'write',
+  summary: 'Set the UPI id at which one is paid',
+  body: Type.Object({ upiId: UpiId }),
+  reply: Payout,
+})
+
+export const openAccount = endpoint({
+  name: 'openAccount',
+  method: 'POST',
+  path: '/payment/account',
+  access: 'session',
+  kind: 'write',
+  summary: 'Have the payment provider check whom it pays',
+  body: PayeeForm,
+  reply: Payout,
+})

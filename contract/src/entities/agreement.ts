@@ -1,0 +1,212 @@
+import * as Type from 'typebox'
+import { limits } from '../limits.ts'
+import { timeSlots } from '../time-slots.ts'
+import { day, instant, nullable, oneOf, text } from './fields.ts'
+import { Message } from './message.ts'
+import { SlotOrNone } from './task.ts'
+import { PersonBrief } from './user.ts'
+
+export const agreementStates = ['Active', 'Disputed', 'Completed', 'Cancelled'] as const
+const AgreementState = oneOf('State', agreementStates)
+export type AgreementState = Type.Static<typeof AgreementState>
+
+export const proposalKinds = ['change', 'cancel'] as const
+const ProposalKind = oneOf('Kind', proposalKinds)
+export type ProposalKind = Type.Static<typeof ProposalKind>
+
+/** Whose fault a cancellation is, as whoever cancels says it. */
+export const faults = ['mine', 'theirs', 'nobody'] as const
+const Fault = oneOf('Fault', faults)
+export type Fault = Type.Static<typeof Fault>
+
+export const cancelReasons = [
+  'Plans changed',
+  'Could not agree',
+  'Did not turn up',
+  'Unsafe or unsuitable',
+  'Something else',
+] as const
+const CancelReason = oneOf('Reason', cancelReasons)
+export type CancelReason = Type.Static<typeof CancelReason>
+
+/** Whose fault it is, as a moderator decides it. */
+export const DecidedFault = oneOf('Fault', ['poster', 'provider', 'nobody'] as const)
+export type DecidedFault = Type.Static<typeof DecidedFault>
+
+/** What one side asks of the other; what is not proposed is null. People are named by their public ids. */
+export const Proposal = Type.Object(
+  {
+    _id: Type.String(),
+    kind: ProposalKind,
+    by: Type.String(),
+    /** Rupees, at most 2 decimals. */
+    price: nullable(Type.Number()),
+    startDate: nullable(day),
+    endDate: nullable(day),
+    timeSlot: nullable(SlotOrNone),
+    description: nullable(Type.String()),
+    /** Of a proposal to cancel: how many rupees of what is held go to the provider. */
+    toProvider: nullable(Type.Number()),
+    reason: Type.String(),
+    at: instant,
+    status: oneOf('Status', ['Proposed', 'Accepted', 'Declined', 'Withdrawn'] as const),
+  },
+  { title: 'Proposal' },
+)
+export type Proposal = Type.Static<typeof Proposal>
+
+export const Cancellation = Type.Object({
+  /** Null when the clock did it. */
+  by: nullable(Type.String()),
+  fault: Fault,
+  /** Null when it was agreed. */
+  reason: nullable(CancelReason),
+  note: nullable(Type.String()),
+  at: instant,
+  contested: nullable(Type.Object({ note: nullable(Type.String()), at: instant })),
+  decided: nullable(Type.Object({ fault: DecidedFault, note: nullable(Type.String()), at: instant })),
+})
+export type Cancellation = Type.Static<typeof Cancellation>
+
+/** How a dispute ended: by the figures of the two, by a moderator, or by the clock. */
+export const DisputeOutcome = Type.Object({
+  /** Rupees of what was held. */
+  toProvider: Type.Number(),
+  by: oneOf('By', ['parties', 'moderator', 'clock'] as const),
+  note: nullable(Type.String()),
+  at: instant,
+})
+export type DisputeOutcome = Type.Static<typeof DisputeOutcome>
+
+/** What anybody who may see the agreement sees of a dispute. */
+export const AgreementDispute = Type.Object({
+  openedBy: Type.String(),
+  reason: Type.String(),
+  at: instant,
+  /** From when on either side may ask a moderator. */
+  decideFrom: instant,
+  /** When a moderator was asked. */
+  asked: nullable(instant),
+  outcome: nullable(DisputeOutcome),
+})
+export type AgreementDispute = Type.Static<typeof AgreementDispute>
+
+export const Agreement = Type.Object(
+  {
+    _id: Type.String(),
+    taskId: Type.String(),
+    /** Begins at 1; every accepted proposal raises it by one. */
+    version: Type.Integer(),
+    state: AgreementState,
+    /** Rupees, at most 2 decimals. */
+    price: Type.Number(),
+    startDate: nullable(day),
+    endDate: nullable(day),
+    timeSlot: SlotOrNone,
+    description: Type.String(),
+    poster: PersonBrief,
+    provider: PersonBrief,
+    /** When each side said that the work is done. */
+    marked: Type.Object({ poster: nullable(instant), provider: nullable(instant) }),
+    /** When the clock marks it for the side that has not. */
+    deadline: nullable(instant),
+    /** The one that stands. */
+    proposal: nullable(Proposal),
+    /** `code` is for the poster of an In-Person task alone. */
+    arrival: Type.Object({ at: nullable(instant), code: nullable(Type.String()) }),
+    cancellation: nullable(Cancellation),
+    dispute: nullable(AgreementDispute),
+    /** The newest event's hash. */
+    head: Type.String(),
+  },
+  { title: 'Agreement' },
+)
+export type Agreement = Type.Static<typeof Agreement>
+
+/** What happened under an agreement; docs/evidence.md says how the hashes are made. */
+export const TimelineEvent = Type.Object(
+  {
+    seq: Type.Integer(),
+    kind: Type.String(),
+    /** Public id; 'moderator' for any of them, null for the clock. */
+    by: nullable(Type.String()),
+    at: instant,
+    data: Type.Record(Type.String(), Type.Unknown()),
+    /** The free texts, for as long as they exist. */
+    texts: Type.Record(Type.String(), Type.Object({ salt: Type.String(), text: Type.String() })),
+    prevHash: Type.String(),
+    hash: Type.String(),
+  },
+  { title: 'TimelineEvent' },
+)
+export type TimelineEvent = Type.Static<typeof TimelineEvent>
+
+/** Everything about an agreement that somebody else can check. */
+export const Evidence = Type.Object(
+  {
+    agreement: Agreement,
+    events: Type.Array(TimelineEvent),
+    /** Between the two since it was made. Each hash covers the one before it, the first one the agreement's head. */
+    messages: Type.Array(Type.Object({ ...Message.properties, hash: Type.String() })),
+    /** Ed25519, as PEM. */
+    publicKey: Type.String(),
+    /** Of the canonical JSON of everything above, in base64. */
+    signature: Type.String(),
+  },
+  { title: 'Evidence' },
+)
+export type Evidence = Type.Static<typeof Evidence>
+
+/** A cancellation that the other side contests, as moderators see it. */
+export const ContestedCancellation = Type.Object(
+  {
+    taskId: Type.String(),
+    title: Type.String(),
+    poster: PersonBrief,
+    provider: PersonBrief,
+    cancellation: Cancellation,
+  },
+  { title: 'ContestedCancellation' },
+)
+export type ContestedCancellation = Type.Static<typeof ContestedCancellation>
+
+const version = Type.Integer({ title: 'Version' })
+const note = text('Note', limits.agreement.note)
+/** What a moderator writes beside a decision. */
+export const DecisionNote = note
+
+const proposedDay = (title: string) =>
+  Type.Optional(nullable(Type.String({ title, format: 'date', maxLength: 10 })))
+export const ProposalForm = Type.Object({
+  kind: Type.Optional(ProposalKind),
+  price: Type.Optional(
+    nullable(
+      Type.Number({ title: 'Price', minimum: limits.task.budget.min, maximum: limits.task.budget.max }),
+    ),
+  ),
+  startDate: proposedDay('On Date'),
+  endDate: proposedDay('Before Date'),
+  timeSlot: Type.Optional(nullable(oneOf('Time slot', timeSlots))),
+  description: Type.Optional(nullable(text('Description', limits.task.description))),
+  toProvider: Type.Optional(
+    nullable(Type.Number({ title: 'To the provider', minimum: 0, maximum: limits.task.budget.max })),
+  ),
+  reason: text('Reason', limits.agreement.proposalReason),
+})
+export type ProposalForm = Type.Static<typeof ProposalForm>
+
+export const ProposalAnswer = Type.Object({ accept: Type.Boolean({ title: 'Accept' }), version })
+
+export const Arrival = Type.Object({
+  code: Type.String({ title: 'Code', trim: true, pattern: '^[0-9]{4}$', maxLength: 10 }),
+})
+
+export const ChangesNeeded = Type.Object({ note })
+
+export const CancellationForm = Type.Object({
+  fault: Fault,
+  reason: CancelReason,
+  note: Type.Optional(note),
+})
+
+export const Contest = Type.Object({ note })

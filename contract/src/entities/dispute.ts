@@ -1,0 +1,69 @@
+import * as Type from 'typebox'
+import { limits } from '../limits.ts'
+import { Agreement, AgreementDispute, TimelineEvent } from './agreement.ts'
+import { instant, nullable, oneOf, text } from './fields.ts'
+import { Message } from './message.ts'
+import { Payment } from './payment.ts'
+import { PersonBrief } from './user.ts'
+
+/** A dispute as one side sees it. */
+export const Dispute = Type.Object(
+  {
+    ...AgreementDispute.properties,
+    /** One's own newest figure, in rupees. */
+    mine: nullable(Type.Number()),
+    /** How many more figures one may name. */
+    left: Type.Integer(),
+    /** Whether the other side has named a figure; never which. */
+    theyNamed: Type.Boolean(),
+  },
+  { title: 'Dispute' },
+)
+export type Dispute = Type.Static<typeof Dispute>
+
+const toProvider = Type.Number({ title: 'To the provider', minimum: 0, maximum: limits.task.budget.max })
+export const DisputeForm = Type.Object({ reason: text('Reason', limits.agreement.note), toProvider })
+export const DisputeAmount = Type.Object({ toProvider })
+export const DisputeDecision = Type.Object({ toProvider, note: text('Note', limits.agreement.note) })
+
+/** A dispute that waits for a moderator. */
+export const DisputeToDecide = Type.Object(
+  {
+    taskId: Type.String(),
+    title: Type.String(),
+    poster: PersonBrief,
+    provider: PersonBrief,
+    held: Type.Number(),
+    openedBy: Type.String(),
+    asked: instant,
+  },
+  { title: 'DisputeToDecide' },
+)
+export type DisputeToDecide = Type.Static<typeof DisputeToDecide>
+
+/** What a moderator decides by. The figures of the two are not in it. */
+export const DisputeCase = Type.Object(
+  {
+    title: Type.String(),
+    agreement: Agreement,
+    payment: Payment,
+    events: Type.Array(TimelineEvent),
+    messages: Type.Array(Message),
+  },
+  { title: 'DisputeCase' },
+)
+export type DisputeCase = Type.Static<typeof DisputeCase>
+
+/** Money that needs a look: a payment that was sent back, a payout that fails, or a rule of the ledger that is off. */
+export const OddPayment = Type.Object(
+  {
+    _id: Type.String(),
+    kind: oneOf('Kind', ['sent-back', 'payout-failed', 'refund-failed', 'ledger'] as const),
+    taskId: nullable(Type.String()),
+    amount: Type.Number(),
+    detail: Type.String(),
+    at: instant,
+  },
+  { title: 'OddPayment' },
+)
+export type OddPayment = Type.Static<typeof OddPayment>

@@ -1,0 +1,134 @@
+import * as Type from 'typebox'
+import { instant, nullable, oneOf, text } from './fields.ts'
+
+/** Who moves the money: a provider that holds it, or nobody, where the two settle it themselves. */
+export const paymentProviders = ['sandbox', 'razorpay', 'direct'] as const
+const Provider = oneOf('Provider', paymentProviders)
+export type PaymentProviderName = Type.Static<typeof Provider>
+
+export const paymentMethods = ['undecided', 'held', 'direct'] as const
+const Method = oneOf('Method', paymentMethods)
+export type PaymentMethod = Type.Static<typeof Method>
+
+export const PaymentSettings = Type.Object(
+  {
+    provider: Provider,
+    /** Of what goes to a provider, in percent. New agreements keep it. */
+    feePercent: Type.Number(),
+    /** Test money: nothing of it is real. */
+    isTest: Type.Boolean(),
+  },
+  { title: 'PaymentSettings' },
+)
+export type PaymentSettings = Type.Static<typeof PaymentSettings>
+
+/** The money of one task, in rupees with at most 2 decimals. */
+export const Payment = Type.Object(
+  {
+    taskId: Type.String(),
+    method: Method,
+    state: oneOf('State', ['None', 'Started', 'Held', 'Frozen', 'Settled'] as const),
+    price: Type.Number(),
+    held: Type.Number(),
+    /** Still to be held. */
+    due: Type.Number(),
+    /** Gone to the provider, less the fee. */
+    released: Type.Number(),
+    refunded: Type.Number(),
+    fee: Type.Number(),
+    feePercent: Type.Number(),
+    provider: Provider,
+    isTest: Type.Boolean(),
+    /** What the provider of the work has coming, because there is no address to pay it out to yet or it failed. */
+    toPayOut: Type.Number(),
+    /** Where to pay directly, for the poster once the work is completed. */
+    payTo: nullable(Type.Object({ upiId: Type.String(), name: Type.String() })),
+    /** When each side said that it was paid directly. */
+    paid: Type.Object({ poster: nullable(instant), provider: nullable(instant) }),
+    lines: Type.Array(
+      Type.Object({
+        at: instant,
+        kind: oneOf('Kind', ['hold', 'release', 'fee', 'refund'] as const),
+        amount: Type.Number(),
+      }),
+    ),
+  },
+  { title: 'Payment' },
+)
+export type Payment = Type.Static<typeof Payment>
+
+/** A payment that was begun: `checkout` is where to pay, on this site or on the provider's. */
+export const StartedPayment = Type.Object(
+  {
+    paymentId: Type.String(),
+    amount: Type.Number(),
+    provider: Provider,
+    checkout: Type.String(),
+  },
+  { title: 'StartedPayment' },
+)
+export type StartedPayment = Type.Static<typeof StartedPayment>
+
+export const sandboxOutcomes = ['paid', 'failed', 'cancelled'] as const
+export const SandboxOutcome = oneOf('Outcome', sandboxOutcomes)
+export type SandboxOutcome = Type.Static<typeof SandboxOutcome>
+
+/** One own movement: holds and refunds as poster, releases and payouts as provider. */
+export const Movement = Type.Object(
+  {
+    _id: Type.String(),
+    taskId: Type.String(),
+    title: Type.String(),
+    at: instant,
+    kind: oneOf('Kind', ['hold', 'refund', 'release', 'payout'] as const),
+    amount: Type.Number(),
+  },
+  { title: 'Movement' },
+)
+export type Movement = Type.Static<typeof Movement>
+
+export const UpiId = Type.String({
+  title: 'UPI id',
+  trim: true,
+  maxLength: 100,
+  pattern: '^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9]{1,31}$',
+})
+
+/** How far a person's account with the payment provider is. */
+export const accountStates = ['none', 'under_review', 'needs_clarification', 'activated'] as const
+const AccountState = oneOf('Account', accountStates)
+export type AccountState = Type.Static<typeof AccountState>
+
+/** Where one is paid. */
+export const Payout = Type.Object(
+  {
+    upiId: nullable(Type.String()),
+    /** The provider pays only to an account that it has checked; null where it needs none. */
+    account: nullable(AccountState),
+    /** Rupees that wait for an address or an account. */
+    waiting: Type.Number(),
+  },
+  { title: 'Payout' },
+)
+export type Payout = Type.Static<typeof Payout>
+
+const line = (label: string, max: number) => text(label, { min: 1, max })
+
+/** What the payment provider must know of whom it pays. Sent on to it; nothing of it is kept here. */
+export const PayeeForm = Type.Object({
+  legalName: text('Name', { min: 4, max: 200 }),
+  phone: Type.String({ title: 'Phone', trim: true, pattern: '^[0-9+ -]{8,16}$', maxLength: 16 }),
+  pan: Type.String({ title: 'PAN', trim: true, pattern: '^[A-Za-z]{5}[0-9]{4}[A-Za-z]$', maxLength: 10 }),
+  accountNumber: Type.String({
+    title: 'Account number',
+    trim: true,
+    pattern: '^[0-9]{5,20}$',
+    maxLength: 20,
+  }),
+  ifsc: Type.String({ title: 'IFSC', trim: true, pattern: '^[A-Za-z]{4}0[A-Za-z0-9]{6}$', maxLength: 11 }),
+  street: line('Street', 100),
+  city: line('City', 100),
+  state: line('State', 100),
+  postalCode: Type.String({ title: 'PIN code', trim: true, pattern: '^[1-9][0-9]{5}$', maxLength: 6 }),
+})
+export type PayeeForm = Type.Static<typeof PayeeForm>

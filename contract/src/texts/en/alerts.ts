@@ -1,0 +1,52 @@
+/** What a reminder asks. */
+const reminders = {
+  'new-days': (title: string) =>
+    `The days of "${title}" have passed, so it is no longer listed. Post it again with new days`,
+  'still-stands': (title: string) => `Do you still need "${title}"? If not, please delete it`,
+  'mark-done': (title: string) => `"${title}" is marked as done. Answer, or it soon completes by itself`,
+  'hold-ends': (title: string) =>
+    `The money held for "${title}" soon goes back. Mark the work as done if it is`,
+  'get-paid': (title: string) => `Add your payment details: the poster of "${title}" cannot pay you yet`,
+}
+export type ReminderTopic = keyof typeof reminders
+
+interface About {
+  /** The task's title. */
+  title: string
+  /** Whoever did it; their name as it is when the alert is read. */
+  actor: string
+  /** Of a reminder. */
+  topic?: ReminderTopic | undefined
+}
+
+/** What an alert says, by its type. Adding a type here adds it to the contract. */
+export const alerts = {
+  'New Offer': ({ actor, title }: About) => `${actor} made an offer on "${title}"`,
+  'Offer Accepted': ({ title }: About) => `Your offer on "${title}" was accepted`,
+  'Offer Declined': ({ title }: About) => `Your offer on "${title}" was declined`,
+  'Completion Marked': ({ actor, title }: About) =>
+    `${actor || 'The other side'} says the work on "${title}" is done`,
+  'Task Completed': ({ title }: About) => `"${title}" is completed`,
+  'Task Deleted': ({ title }: About) => `"${title}" was deleted by its poster`,
+  'Offer Changed': ({ actor, title }: About) => `${actor} updated their offer on "${title}"`,
+  'Offer Withdrawn': ({ actor, title }: About) => `${actor} withdrew their offer on "${title}"`,
+  'Counter Offer': ({ actor, title }: About) => `${actor} suggests another price for "${title}"`,
+  'Counter Accepted': ({ actor, title }: About) => `${actor} accepted the price you suggested for "${title}"`,
+  'Counter Declined': ({ actor, title }: About) => `${actor} declined the price you suggested for "${title}"`,
+  'Task Changed': ({ title }: About) => `"${title}" was changed. Confirm or edit your offer on it`,
+  'Change Proposed': ({ actor, title }: About) => `${actor} made a proposal about "${title}"`,
+  'Change Accepted': ({ actor, title }: About) => `${actor} accepted your proposal about "${title}"`,
+  'Change Declined': ({ actor, title }: About) => `${actor} declined your proposal about "${title}"`,
+  'Change Withdrawn': ({ title }: About) => `The proposal about "${title}" no longer stands`,
+  'Changes Needed': ({ actor, title }: About) => `${actor} says that "${title}" needs changes`,
+  'Task Cancelled': ({ title }: About) => `"${title}" was cancelled`,
+  'Payment Held': ({ title }: About) => `The payment for "${title}" is held until you both confirm`,
+  'Payment Due': ({ title }: About) => `The price of "${title}" went up. Please pay the rest`,
+  'Payment Released': ({ title }: About) => `Your payment for "${title}" was released`,
+  'Payment Refunded': ({ title }: About) => `Money for "${title}" goes back to you`,
+  'Payout Failed': ({ title }: About) => `Your money for "${title}" could not be paid out. We try again`,
+  'Dispute Opened': ({ actor, title }: About) => `${actor} disputes the payment for "${title}"`,
+  'Dispute Settled': ({ title }: About) => `The dispute about "${title}" is settled`,
+  'Dispute Decided': ({ title }: About) => `The dispute about "${title}" was decided`,
+  Reminder: ({ title, topic = 'still-stands' }: About) => reminders[topic](title),
+}

@@ -1,0 +1,55 @@
+import { plural } from '../plural.ts'
+import { locale } from './common.ts'
+
+export const back = 'Back'
+export const close = 'Close'
+export const cancel = 'Cancel'
+export const retry = 'Retry'
+export const optional = 'Optional'
+export const saving = 'Saving...'
+export const notLoaded = "This couldn't be loaded."
+export const notifications = 'Notifications'
+export const unread = 'unread'
+export const withUnread = (label: string, count: number) => `${label}, ${count} unread`
+export const progress = 'Progress'
+export const waiting = 'waiting for you'
+export const stepDone = 'done'
+export const stepToCome = 'to come'
+export const stepOf = (step: number, total: number) => `Step ${step} of ${total}`
+export const continueWith = (brand: string) => `Continue with ${brand}`
+
+// People.
+export const online = 'Online'
+export const verified = 'Verified'
+export const ratedOf = (rating: number) => `Rated ${rating} out of 5`
+export const rating = 'Rating'
+export const starCount = (count: number) => plural(locale, count, { one: '1 star', other: `${count} stars` })
+
+// Passwords.
+export const showPassword = 'Show'
+export const hidePassword = 'Hide'
+
+// Search and filters.
+export const searchTasks = 'Search tasks'
+export const search = 'Search'
+export const filterSet = (name: string, value: string) => `${name}: ${value}`
+export const removeFilter = (name: string, value: string) => `Remove ${name}: ${value}`
+
+// Tasks on a list.
+export const statusBadges = {
+  Open: 'OPEN',
+  'In-Progress': 'IN-PROGRESS',
+  Completed: 'COMPLETED',
+  Cancelled: 'CANCELLED',
+}
+export const offerCount = (count: number) =>
+  plural(locale, count, { one: '1 offer', other: `${count} offers` })
+
+// The menu and its theme.
+export const menu = 'Menu'
+export const closeMenu = 'Close menu'
+export const mainMenu = 'Main'
+export const theme = 'Theme'
+export const themeAuto = 'Auto'
+export const themeLight = 'Light'
+export const themeDark = 'Dark'

@@ -1,0 +1,135 @@
+// The lists.
+export const reports = 'Reports'
+export const contested = 'Contested'
+export const limited = 'Limited'
+export const log = 'Log'
+/** By what the server calls it. */
+export const statuses = { Open: 'Open', Resolved: 'Resolved', Dismissed: 'Dismissed' }
+export const aboutTask = (name: string) => `A task of ${name}`
+export const aboutOffer = (name: string) => `An offer of ${name}`
+export const aboutMessage = (name: string) => `A message of ${name}`
+export const aboutPerson = (name: string) => `About ${name}`
+export const noOpenReport = 'No open reports. What people report comes here, for you to decide.'
+export const noReport = 'No report has been closed like this yet.'
+export const noneContested =
+  'No cancellation is contested. When somebody is blamed and disagrees, it comes here, for you to decide.'
+export const nobodyLimited = 'Nobody is limited. You can limit somebody from a report about them.'
+export const logEmpty = 'No moderator has done anything yet. Whatever one does is written down here.'
+export const checkAgain = 'Check again'
+export const openReports = 'See open reports'
+export const showMore = 'Show more'
+export const acts = 'Acts'
+export const onServer = 'On the server itself'
+export const theirAnswer = 'Their answer'
+
+// Whoever is no moderator.
+export const moderatorsOnly = 'This page is for moderators.'
+export const findTasks = 'Find tasks'
+export const pageNotLoaded = "This page couldn't be loaded."
+
+// A report.
+export const report = 'Report'
+export const reportMissing = "We can't find this report."
+export const reportNotLoaded = "This report couldn't be loaded."
+export const closedOn = (status: string, day: string) => `${status} on ${day}`
+export const reportedBy = (day: string) => `Reported by, on ${day}`
+export const doneSoFar = 'Done so far'
+export const theTask = 'The task'
+export const theOffer = 'The offer'
+export const theConversation = 'The conversation'
+export const theProfile = 'The profile'
+export const whenReported = (label: string) => `${label}, when reported`
+export const taskNow = (status: string) => `The task now: ${status}`
+export const taskStatuses = {
+  Open: 'Open',
+  'In-Progress': 'In-Progress',
+  Completed: 'Completed',
+  Cancelled: 'Cancelled',
+}
+export const hiddenWithReason = 'Hidden, with the reason'
+export const offerNow = 'The offer now'
+export const offerStatuses = {
+  Active: 'Active',
+  Pending: 'Held',
+  Accepted: 'Accepted',
+  Rejected: 'Rejected',
+  Withdrawn: 'Withdrawn',
+}
+export const reported = 'Reported'
+export const thePerson = 'The person'
+export const name = 'Name'
+export const reportsAboutThem = 'Reports about them'
+export const role = 'Role'
+export const moderator = 'Moderator'
+
+// Acts, and what follows from each.
+export const limit = 'Limit Person'
+export const limitEffect =
+  "They can finish what's under way, but can't start anything new. They see the reason and can answer once."
+export const lift = 'Lift Limit'
+export const liftEffect = 'They can start new things again.'
+export const hide = 'Hide Task'
+export const hideEffect =
+  'Only the poster and the person they agreed with still see it. The poster sees the reason.'
+export const show = 'Show Task'
+export const showEffect = 'Everybody sees it again.'
+export const hold = 'Hold Offer'
+export const holdEffect =
+  "The poster doesn't see it until you release it. The person who made it sees the reason."
+export const release = 'Release Offer'
+export const releaseEffect = 'The poster sees it again.'
+export const dismiss = 'Dismiss'
+export const dismissEffect = 'Nothing was wrong. Only moderators see the reason.'
+export const resolve = 'Resolve'
+export const resolveEffect = "It's been dealt with. Only moderators see the reason."
+export const reportClosed = 'Report closed'
+export const done = 'Done'
+
+// A contested cancellation.
+export const cancelledBy = (name: string, day: string) => `${name} cancelled and blames the other, on ${day}`
+export const contestedBy = (name: string, day: string) => `${name} contests it, on ${day}`
+export const wordsGone = 'These words went with a deleted account.'
+export const posterIs = 'Posted by'
+export const providerIs = 'To be done by'
+export const faultOf = (name: string) => `Fault of ${name}`
+export const nobodysFault = "Nobody's Fault"
+export const faultEffect = 'Both of them see what you decide, and the reason. It is decided once.'
+export const decided = 'Decided'
+
+// Disputes about held money.
+export const disputes = 'Disputes'
+export const noDisputes =
+  'No dispute waits. When two people cannot agree about held money and ask, it comes here, for you to decide.'
+export const disputeOf = (poster: string, provider: string) => `${poster} and ${provider}`
+export const dispute = 'Dispute'
+export const disputeMissing = "We can't find this dispute."
+export const disputeNotLoaded = "This dispute couldn't be loaded."
+export const lookIsNoted = 'That you looked at this is noted in the log.'
+export const heldOf = (amount: string) => `Held: ${amount}`
+export const held = 'Held'
+export const agreedPrice = 'Agreed price'
+export const agreedDays = 'Agreed for'
+export const whatIsAgreed = 'What is agreed'
+export const whatHappened = 'What happened'
+export const saysWrong = (name: string) => `${name} says something is wrong`
+export const noMessages = 'They have not written to each other.'
+export const decide = 'Decide'
+export const howMuchTo = (name: string) => `How much goes to ${name}?`
+export const figuresSealed = 'You do not see the figures that the two have named. Nobody does.'
+export const bothRead = 'Both of them read this.'
+export const decideSplit = (split: string) => `Decide: ${split}`
+export const notAskedYet = 'Neither of the two has asked a moderator yet.'
+export const disputeDecided = 'Dispute decided'
+export const endedWith = (split: string) => `It has ended: ${split}.`
+
+// Payments that need a look.
+export const oddPayments = 'Payments'
+export const noOddPayments = 'All payments are as they should be. What is not comes here.'
+/** By what is odd about it. */
+export const oddKinds = {
+  'sent-back': 'Sent back: nothing, or another sum, was due',
+  'payout-failed': 'A payout fails',
+  'refund-failed': 'A refund fails',
+  ledger: 'The books do not add up',
+}
+export const ofTask = 'Task'

@@ -1,0 +1,94 @@
+// Making one, and changing it.
+export const makeOffer = 'Make An Offer'
+export const editOffer = 'Edit Offer'
+export const price = 'Price'
+export const descriptionRule = (minimum: number) =>
+  `Minimum ${minimum} characters. Say how you would do it, and when.`
+export const submitOffer = 'Submit Offer'
+export const saveOffer = 'Save Offer'
+export const posted = 'Offer posted successfully'
+export const postingFailed = 'Offer posting failed'
+export const edited = 'Offer changed'
+
+// Choosing one.
+export const offers = 'Offers'
+export const notLoaded = "The offers couldn't be loaded."
+export const moreNotLoaded = "More offers couldn't be loaded."
+export const none =
+  "No offers yet. You'll get an alert as soon as somebody makes one. Share your task to hear sooner."
+export const notRated = 'Not rated yet'
+export const sortBy = 'Sort by'
+export const orders = { newest: 'Newest', price: 'Price', rating: 'Rating' }
+export const accept = 'Accept'
+export const decline = 'Decline'
+export const accepted = 'Accepted'
+export const declined = 'Declined'
+export const updated = 'Offer updated successfully'
+export const updatingFailed = 'Offer updating failed'
+export const changed = (ago: string) => `Changed ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`
+export const waitsForConfirmation = (name: string) => `Waiting for ${name} to confirm: you changed the task`
+export const daysPassed =
+  "The days of this task have passed, so you can't accept an offer. Choose new days first."
+
+// What accepting means.
+export const acceptOf = (name: string) => `Accept ${name}'s offer?`
+export const acceptPrice = (price: string) => `Accept ${price}`
+export const who = 'Who'
+export const when = 'When'
+export const next = 'What happens next'
+export const afterAccepting = (name: string) =>
+  `${name} hears at once that you agreed. All other offers are declined, and your task takes no new ones.`
+
+// Bargaining.
+export const suggestPrice = 'Suggest a price'
+export const suggestTo = (name: string) => `Suggest a price to ${name}`
+export const asksFor = (name: string, price: string) => `${name} asks for ${price}.`
+export const suggestNote = (name: string) => `${name} can accept your price or decline it.`
+export const replacesSuggestion = (price: string) => `This takes the place of the ${price} you suggested.`
+export const yourPrice = 'Your price'
+export const note = 'Note'
+export const sendSuggestion = 'Suggest this price'
+export const suggested = 'Price suggested'
+export const youSuggested = (price: string) => `You suggested ${price}`
+export const suggests = (name: string, price: string) => `${name} suggests ${price}`
+export const answered = 'Answer sent'
+
+// The own one.
+export const yourOffer = 'Your offer'
+export const waitsForAnswer = (name: string) => `${name} hasn't decided yet`
+export const held = 'A moderator is looking at it'
+export const heldNote = (name: string) => `Until then ${name} can't see it.`
+export const outdated = 'The task was changed after your offer'
+export const outdatedNote = (name: string) =>
+  `${name} can accept it once you confirm it or change it. Have a look at the task first.`
+export const confirmOffer = 'Confirm Offer'
+export const confirmed = 'Offer confirmed'
+export const daysPassedForBidder = (name: string) =>
+  `The days of this task have passed. If ${name} chooses new ones, you can confirm your offer.`
+export const wasDeclined = (name: string) => `${name} declined this offer. You can make a new one.`
+export const withdrawOffer = 'Withdraw Offer'
+export const confirmWithdraw = 'Withdraw your offer?'
+export const withdrawEffect = (name: string) =>
+  `${name} won't see it any more. You can make a new one while the task is open.`
+export const withdrawButton = 'Withdraw'
+export const withdrawn = 'Offer withdrawn'
+
+// The own ones, as a list.
+export const ownOffers = 'My Offers'
+export const ownNotLoaded = "Your offers couldn't be loaded."
+export const noneMade = 'The offers you make appear here, with what became of them.'
+/** By the status that the server gives. */
+export const statuses = {
+  Active: 'Waiting for an answer',
+  Pending: 'A moderator is looking at it',
+  Accepted: 'Accepted',
+  Rejected: 'Declined',
+  Withdrawn: 'Withdrawn',
+}
+export const theySuggest = (price: string) => `They suggest ${price}`
+export const taskWasChanged = 'Task changed: please confirm'
+export const taskHasExpired = 'The days of the task have passed'
+
+// Handing a task's address on.
+export const shareTask = 'Share Task'
+export const linkCopied = 'Link copied'

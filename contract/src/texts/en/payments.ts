@@ -1,0 +1,166 @@
+import type { Movement, PaymentProviderName } from '../../entities/payment.ts'
+
+export const payment = 'Payment'
+export const notLoaded = "The payment couldn't be loaded."
+export const testMoney = 'Test money'
+/** Whoever holds the money, as it stands in a sentence. */
+export const holders: Record<PaymentProviderName, string> = {
+  sandbox: 'the test bank',
+  razorpay: 'Razorpay',
+  direct: 'nobody',
+}
+/** A part that goes to one of the two. */
+export const toPerson = (amount: string, name: string) => `${amount} to ${name}`
+export const toYou = (amount: string) => `${amount} to you`
+export const backTo = (amount: string, name: string) => `${amount} back to ${name}`
+export const backToYou = (amount: string) => `${amount} back to you`
+export const you = 'You'
+
+// Paying, before the work.
+export const payTitle = (amount: string) => `Pay and hold ${amount}`
+export const payAndHold = (amount: string) => `Pay and Hold ${amount}`
+export const heldUntil = (holder: string, name: string) =>
+  `${holder} holds it until you both confirm that the work is done. Then it goes to ${name}.`
+export const feeOff = (name: string, net: string, fee: string, percent: number) =>
+  `${name} gets ${net}. The market keeps ${fee} (${percent}%).`
+export const settleOurselves = 'We settle it ourselves'
+export const payLate = (name: string) =>
+  `Nothing is held. You can still pay and hold it before you confirm, or pay ${name} yourself.`
+export const lateTitle = 'Not paid yet'
+export const begun = 'You have begun to pay. It counts once the payment is through.'
+export const goOn = 'Go on with the payment'
+export const payMoreTitle = (amount: string) => `Pay and hold ${amount} more`
+export const payMore = (amount: string) => `Pay and Hold ${amount} more`
+export const priceWentUp = (held: string, price: string) =>
+  `${held} is held, and the price is now ${price}. You can confirm the work once the rest is held, too.`
+
+// What whoever does the work sees of it.
+export const notPaid = 'Not paid yet'
+export const notPaidNote = (name: string, holder: string) =>
+  `Once ${name} has paid, ${holder} holds the money until you both confirm that the work is done.`
+export const paying = (name: string) => `${name} is paying just now.`
+export const moreDue = (name: string, amount: string) =>
+  `The price went up: ${name} is asked to pay ${amount} more.`
+export const addUpiId = "Add your UPI id, so that your money is paid out as soon as it's released."
+export const addUpiIdDirect = (name: string) => `Add your UPI id, so that ${name} sees where to pay you.`
+export const addAccount = (name: string) =>
+  `Add your bank details: ${name} can only pay once they have been checked.`
+
+// While it is held.
+export const heldTitle = (amount: string) => `Held securely: ${amount}`
+export const heldBy = (holder: string, name: string) =>
+  `Held by ${holder} until you both confirm. Then it goes to ${name}.`
+export const heldForYou = (holder: string, net: string) =>
+  `Held by ${holder} until you both confirm. Then ${net} comes to you.`
+export const feeOfYours = (fee: string, percent: number) => `The market keeps ${fee} (${percent}%).`
+export const somethingWrong = 'Something is wrong'
+export const frozenTitle = (amount: string) => `Frozen: ${amount}`
+export const frozenNote = (holder: string) =>
+  `${holder} keeps it until the two of you agree or a moderator decides.`
+
+// How it ended.
+export const releasedTo = (name: string) => `Released to ${name}`
+export const releasedToYou = 'Released to you'
+export const refunded = 'Refunded'
+export const refundedTo = (name: string) => `Refunded to ${name}`
+export const refundedToYou = 'Refunded to you'
+export const settledTitle = 'Payment settled'
+export const fee = 'Fee of the market'
+export const stillOwed = 'Still to be paid directly'
+export const stillOwedNote = 'This much was not held. The two of you settle it yourselves.'
+export const waits = (amount: string) => `${amount} waits to be paid out to you.`
+export const gettingPaid = 'Getting Paid'
+export const receipt = 'Receipt'
+
+// Settling it themselves.
+export const directTitle = 'You settle it yourselves'
+export const directForPoster = (name: string) =>
+  `You pay ${name} yourself, as you two agree. Nothing is held.`
+export const directForProvider = (name: string) =>
+  `${name} pays you directly, as you two agree. Nothing is held.`
+export const paySafely = 'Pay safely instead'
+export const payDirectly = (name: string, amount: string) => `Pay ${name} ${amount}`
+export const scanToPay = (name: string) =>
+  `Scan this with any UPI app, or copy the UPI id. The money goes straight to ${name}; nobody in between holds it.`
+export const upiCode = (name: string, amount: string) => `UPI code to pay ${name} ${amount}`
+export const openUpiApp = 'Open a UPI app'
+export const copyUpiId = 'Copy UPI id'
+export const noUpiId = (name: string) =>
+  `${name} has not given a UPI id. Agree in the chat how you pay, and say here when you have.`
+export const havePaid = 'I have paid'
+export const wasPaid = 'I was paid'
+export const saidPaidYou = (day: string) => `You said on ${day} that you have paid.`
+export const saidWasPaidYou = (day: string) => `You said on ${day} that you were paid.`
+export const saidPaid = (name: string, day: string) => `${name} said on ${day} that it is paid.`
+export const saidWasPaid = (name: string, day: string) => `${name} said on ${day} that it has arrived.`
+export const unheldTitle = 'Nothing was held'
+export const unheldNote = 'The two of you settle the payment yourselves.'
+/** In the bank statement of whoever pays by UPI. */
+export const upiNote = (title: string) => `TaskBazaar: ${title}`
+
+// The page where test money is paid.
+export const payPage = 'Test Payment'
+export const payPageNote = 'This is a test. No real money moves, whatever you press.'
+export const payNow = (amount: string) => `Pay ${amount}`
+export const letFail = 'Let it fail'
+/** What a payment that did not go through came to. */
+export const outcomes = {
+  failed: 'The payment failed. Nothing was charged',
+  cancelled: 'Payment cancelled',
+}
+export const forTask = 'For'
+export const toBeHeldBy = 'To be held by'
+export const paymentOver = 'This payment is over. You see on the task whether something is still to be paid.'
+export const paymentMissing = "We can't find this payment."
+export const toTask = 'Back to the task'
+
+// Where one is paid.
+export const gettingPaidHolds = 'Your UPI id, and what waits for you'
+export const payoutNotLoaded = "Where you are paid couldn't be loaded."
+export const waitsTitle = (amount: string) => `${amount} waits for you`
+export const waitsForUpiId = "Add your UPI id, and it's paid out at once."
+export const onItsWay = "It's on its way to you. What cannot be paid out is tried again."
+export const waitsForAccount = "It's paid out as soon as your bank details are checked."
+export const upiId = 'UPI id'
+export const upiIdRule = 'Such as name@bank'
+export const upiIdWrong = 'A UPI id looks like name@bank'
+export const upiUse = 'Money for your work is paid out here. People who pay you themselves see it, too.'
+export const upiUseDirect = 'People who pay you themselves see it once the work is done.'
+export const upiSaved = 'UPI id saved'
+export const save = 'Save'
+export const bankAccount = 'Bank account'
+export const accountUse = (holder: string) =>
+  `${holder} pays out only to people it has checked. We pass on what you enter here and keep none of it.`
+export const accountStates = {
+  under_review: (holder: string) =>
+    `${holder} is checking your details. This takes a day or two; you need not do anything.`,
+  needs_clarification: (holder: string) =>
+    `${holder} could not check your details. Please correct them and send them again.`,
+  activated: 'Your details are checked. Money for your work goes to your bank account.',
+}
+export const legalName = 'Name as on your PAN card'
+export const phone = 'Phone number'
+export const pan = 'PAN'
+export const panRule = 'Five letters, four digits, one letter'
+export const accountNumber = 'Account number'
+export const ifsc = 'IFSC'
+export const ifscRule = 'Eleven characters, on your cheque book'
+export const street = 'Street and house'
+export const state = 'State'
+export const postalCode = 'PIN code'
+export const sendDetails = 'Send for Checking'
+export const detailsSent = 'Details sent'
+
+// Every own movement, month by month.
+export const payments = 'Payments'
+export const statementNotLoaded = "Your payments couldn't be loaded."
+export const moreNotLoaded = "More payments couldn't be loaded."
+export const noPayments = 'No payments yet. What you pay for tasks, and what you are paid, appears here.'
+export const moneyIn = 'In'
+export const moneyOut = 'Out'
+export const kinds: Record<Movement['kind'], string> = {
+  hold: 'Paid and held',
+  refund: 'Refunded to you',
+  release: 'Released to you',
+  payout: 'Paid out to your account',
+}

@@ -1,0 +1,95 @@
+// The menu about somebody.
+export const more = 'More'
+export const block = (name: string) => `Block ${name}`
+export const unblock = (name: string) => `Unblock ${name}`
+
+// Blocking.
+export const blockTitle = (name: string) => `Block ${name}?`
+export const blockConfirm = 'Block'
+export const blockEffect = (name: string) =>
+  "You won't be able to write to each other or make each other offers, and open offers between you are taken " +
+  `back. Work you've agreed on goes on. We don't tell ${name}. You can unblock them in My Account, under Privacy.`
+export const blocked = 'Blocked'
+export const unblocked = 'Unblocked'
+
+// Reporting.
+export const reportTask = 'Report this task'
+export const reportOffer = 'Report this offer'
+export const reportMessage = 'Report a message'
+export const reportPerson = (name: string) => `Report ${name}`
+export const whichMessage = 'Which message?'
+export const reportThisMessage = 'Report this message'
+export const messagesOf = (name: string) => `Messages of ${name}`
+/** By what is sent to the server. */
+export const reportReasons = {
+  'Spam or scam': 'Spam or scam',
+  'Harassment or threats': 'Harassment or threats',
+  'Hate or violence': 'Hate or violence',
+  'Sexual content': 'Sexual content',
+  'Pretends to be somebody else': 'Pretends to be somebody else',
+  'Something else': 'Something else',
+}
+export const onlyModeratorsRead = 'Only moderators read this.'
+export const sendReport = 'Send Report'
+export const reported = 'Thank you. A moderator will look at it'
+
+// Privacy.
+export const blockedPeople = 'Blocked people'
+export const blockedNotLoaded = "The people you've blocked couldn't be loaded."
+export const nobodyBlocked = "You haven't blocked anyone."
+export const howToBlock = 'To block somebody, open your chat with them or their profile, and press More.'
+export const openMessages = 'Open Messages'
+export const unblockButton = 'Unblock'
+export const yourData = 'Your data'
+export const yourDataHolds =
+  'Everything we keep about you, in one file: profile, tasks, offers, messages, ratings.'
+export const download = (format: string, use: string) => `Download ${format}, ${use}`
+export const html = 'HTML'
+export const toRead = 'to read'
+export const json = 'JSON'
+export const forPrograms = 'for programs'
+
+// The end of an account.
+export const deleteAccountSection = 'Delete account'
+export const deleteAccountEffect =
+  'Your profile, open tasks and offers are deleted at once and for good. The people you wrote to keep those ' +
+  'messages, under the name ‘Deleted user’. Finish any work under way first.'
+export const deleteAccount = 'Delete Account'
+export const deleteAccountTitle = 'Delete your account?'
+export const deleteAccountWarning = "You can't undo this. You may want to download your data first."
+export const yourEmail = 'Your Email'
+export const openMyTasks = 'Open My Tasks'
+export const deleteForGood = 'Delete for Good'
+export const accountDeleted = 'Your account is deleted'
+
+// What is wrong with the own account.
+export const mailRefused = (email: string) =>
+  `Our mail to ${email} comes back. If the address is wrong, change it.`
+
+// What moderators have done about the own account.
+export const standing = 'Account Standing'
+export const standingNotLoaded = "Your standing couldn't be loaded."
+export const inOrder =
+  'Your account is in good standing: no moderator has limited it or hidden anything of yours.'
+export const hiddenTasks = 'Hidden tasks'
+export const hiddenTasksEffect = 'Only you and the person you agreed with see these.'
+export const heldOffers = 'Offers held back'
+export const heldOffersEffect = "The people who posted these tasks don't see your offer for now."
+export const limitEffect =
+  "Your account is limited. You can finish what's under way, but you can't post a task, make an offer or write " +
+  'to somebody new.'
+export const since = 'Since'
+export const yourAnswer = 'Your answer'
+export const answerWaits = 'A moderator will look at your answer.'
+export const answer = 'Answer'
+export const whyLift = 'Why the limit should be lifted'
+export const answerOnce = 'You can answer once.'
+export const sendAnswer = 'Send Answer'
+export const answerSent = 'Your answer is sent'
+
+// The same under the bar of every page.
+export const taskHidden = (reason: string) => `A moderator has hidden this task: ${reason}`
+export const offerHeld = (reason: string) => `A moderator is holding back your offer on this task: ${reason}`
+export const limitedSeeWhy = 'Your account is limited. See why'
+export const taskHiddenSeeWhy = 'A moderator has hidden one of your tasks. See why'
+export const offerHeldSeeWhy = 'A moderator is holding back one of your offers. See why'

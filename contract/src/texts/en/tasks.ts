@@ -1,0 +1,87 @@
+import type { WaitingTask } from '../../entities/waiting.ts'
+
+// The brief of one task.
+export const brief = 'Task Brief'
+export const postedBy = 'Posted by'
+export const posted = 'Posted'
+export const dueDate = 'Due date'
+export const specificRequirements = 'Specific Requirements'
+export const flexibleDate = 'Flexible date'
+export const dueAnyTime = (day: string) => `${day}, Any time of day`
+export const dueAt = <Part>(day: string, slot: string, hours: Part): (string | Part)[] => [
+  `${day}, ${slot} `,
+  hours,
+]
+/** By what is sent to the server; both are shown. */
+export const timeSlots = {
+  Morning: { name: 'Morning', hours: 'before 11 AM' },
+  Afternoon: { name: 'Afternoon', hours: '11 am-4 pm' },
+  Evening: { name: 'Evening', hours: 'after 4 PM' },
+}
+export const anyDay = 'Any day'
+export const anyTime = 'Any time of day'
+export const daysFromTo = (from: string, to: string) => `${from} to ${to}`
+export const at = (days: string, time: string) => `${days}, ${time}`
+export const acceptedBy = 'Accepted by'
+export const finalPrice = 'Final price'
+export const accepted = 'Accepted'
+export const offerMessage = 'Offer message'
+export const completedOn = (day: string) => `Completed on ${day}`
+export const findAnother = 'Find another task'
+
+// What one may do with it.
+export const taken = 'This task is taken'
+export const viewOffers = 'View Offers'
+export const makeOffer = 'Make an Offer'
+export const pending = 'Pending'
+
+// Completing it.
+export const markComplete = 'Mark as Complete'
+export const howWasWork = 'How was the work? Your rating helps the next customer to choose.'
+export const ratingMissing = 'Please select a rating'
+export const reviewTitle = 'Review Title'
+export const review = 'Review'
+export const workIsDone =
+  "You're saying that the work is done. The task is completed once the customer says so too."
+export const noEdits = 'No edits are possible after submitting.'
+export const completed = 'Task Completed'
+export const completionFailed = 'Task Completion Failed'
+
+// Changing it.
+export const editTask = 'Edit Task'
+export const saveChanges = 'Save Changes'
+export const saved = 'Task changed'
+export const offersToConfirm = 'People who made an offer will be asked to confirm it.'
+export const extend = 'Extend'
+export const expired = "The days of this task have passed, so people can't make offers. Choose new days."
+export const expiredForOthers = (name: string) =>
+  `The days of this task have passed. It takes no offers unless ${name} chooses new ones.`
+export const postAgain = 'Post Again'
+
+// Deleting it.
+export const deleteTask = 'Delete Task'
+export const confirmDelete = 'Are you sure you want to delete this task???'
+export const deleteEffect = (title: string) => `“${title}” disappears for everybody, with its offers.`
+export const deleteButton = 'Delete'
+export const deleted = 'Task deleted successfully'
+
+// The own tasks.
+export const needsAnswer = 'Needs your answer'
+/** What the viewer is asked for, by why it waits. */
+export const waitsFor: Record<WaitingTask['why'], string> = {
+  proposal: 'Answer the proposal',
+  confirm: 'Confirm that the work is done',
+  counter: 'Answer the price that was suggested',
+  outdated: 'The task was changed: confirm your offer',
+  offers: 'Choose an offer',
+  expired: 'Choose new days',
+  rate: 'Rate the work',
+  contest: 'You were blamed: say if it was different',
+}
+export const postedByMe = 'posted By Me'
+export const acceptedByMe = 'Accepted By Me'
+export const ownNotLoaded = "Your tasks couldn't be loaded."
+export const nonePosted = "You haven't posted a task yet. Posting is free, and people nearby make you offers."
+export const postOne = 'Post a task'
+export const noneAccepted =
+  "The tasks you do for others appear here. Make an offer: once it's accepted, you'll find the task here."

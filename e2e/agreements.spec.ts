@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { expect, openMarket, test } from './market.ts'
+import { agreedTask, complete, fact, member, settled, toast } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const press = (page: Page, name: string) => button(page, name).click()
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+
+const reads = async <T>(page: Page, path: string): Promise<T> =>
+  (await page.request.get(`/api${path}`)).json()
+const codeOf = async (page: Page, taskId: string) =>
+  (await reads<{ arrival: { code: string } }>(page, `/agreement/${taskId}`)).arrival.code
+
+/** Opens the task in both browsers. */
+const openBoth = async (pages: Page[], taskId: string) => {
+  for (const page of pages) await page.goto(`/app/task/${taskId}`)
+}
+
+/** Proposes another price and time of day. */
+const proposeChange = async (page: Page, price: string) => {
+  await press(page, 'Propose a Change')
+  const form = sheet(page, 'Propose a Change')
+  await expect(button(page, 'Send Proposal')).toBeDisabled()
+  await form.getByRole('button', { name: 'Price' }).click()
+  await form.getByRole('button', { name: 'Time', exact: true }).click()
+  await form.getByLabel('Price', { exact: true }).fill(price)
+  await form.getByRole('button', { name: 'Evening' }).click()
+  await form.getByLabel('Reason').fill('There are thirty pages, not twenty.')
+  await press(page, 'Send Proposal')
+  await expect(form).toBeHidden()
+}
+
+test('[deal.1, deal.2, deal.5] a change is proposed with what it changes, seen by the other at once, and accepted', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await openBoth([asha.page, ravi.page], givenId)
+  await proposeChange(ravi.page, '600')
+  await expect(next(ravi.page, 'Waiting for Asha to answer your change')).toBeVisible()
+  // One stands at a time.
+  await expect(button(ravi.page, 'Propose a Change')).toHaveCount(0)
+
+  await expect(next(asha.page, 'Ravi proposes a change')).toBeVisible()
+  const proposal = asha.page.getByRole('region', { name: 'Ravi proposes a change' })
+  await expect(proposal).toContainText('₹450')
+  await expect(proposal).toContainText('₹600')
+  await expect(proposal).toContainText('Evening (after 4 PM)')
+  await expect(proposal).toContainText('There are thirty pages, not twenty.')
+  await press(asha.page, 'Accept')
+  await expect(fact(asha.page, 'Final price')).toHaveText('₹600')
+  await expect(fact(asha.page, 'Due date')).toContainText('Evening')
+  await expect(fact(ravi.page, 'Final price')).toHaveText('₹600')
+  await expect(happened(asha.page)).toContainText([
+    'You accepted the offer',
+    'Ravi proposed a change',
+    'You accepted the change',
+  ])
+})
+
+test('[deal.1] a proposal can be declined and taken back, and both are told', async ({ asha, ravi }) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await openBoth([asha.page, ravi.page], givenId)
+  await proposeChange(asha.page, '400')
+  await press(asha.page, 'Take Back')
+  await expect(happened(asha.page).last()).toContainText('You took the proposal back')
+  await proposeChange(asha.page, '420')
+  await press(ravi.page, 'Decline')
+  await expect(happened(asha.page).last()).toContainText('Ravi declined the proposal')
+  await expect(fact(asha.page, 'Final price')).toHaveText('₹450')
+})
+
+test('[deal.1] what is typed for a proposal survives a reload, and only what is chosen is asked for', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await asha.page.goto(`/app/task/${givenId}`)
+  await press(asha.page, 'Propose a Change')
+  const form = sheet(asha.page, 'Propose a Change')
+  await expect(form.getByRole('textbox')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Description' }).click()
+  await expect(form.getByLabel('Description', { exact: true })).not.toHaveValue('')
+  await expect(form.getByRole('textbox')).toHaveCount(2)
+  await form.getByLabel('Reason').fill('We said so on the phone.')
+  await asha.page.reload()
+  await press(asha.page, 'Propose a Change')
+  await expect(form.getByLabel('Reason')).toHaveValue('We said so on the phone.')
+})
+
+test('[arrive.1] the poster has the code, the provider enters it, and a wrong one is told beside the field', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await openBoth([asha.page, ravi.page], givenId)
+  const code = await codeOf(asha.page, givenId)
+  await expect(asha.page.getByRole('img', { name: `Arrival code: ${[...code].join(' ')}` })).toBeVisible()
+  await expect(ravi.page.getByText(code, { exact: true })).toHaveCount(0)
+
+  const field = ravi.page.getByLabel('Arrival code')
+  await field.fill(code === '0000' ? '1111' : '0000')
+  await press(ravi.page, 'Confirm Arrival')
+  await expect(ravi.page.getByText(/^This is not the code/)).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(code)
+  await press(ravi.page, 'Confirm Arrival')
+  await expect(next(ravi.page, 'Asha is waiting for your work')).toBeVisible()
+  await expect(happened(ravi.page).last()).toContainText('You arrived')
+})
+
+test('[done.1, done.2] the provider marks it, the poster needs changes, and it is marked again', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page, { modeOfTask: 'Remotely' })
+  await openBoth([asha.page, ravi.page], givenId)
+  await complete(ravi.page, givenId)
+  await expect(next(asha.page, /^Ravi says it is done. Confirm by \d+ \w+$/)).toBeVisible()
+  await expect(button(asha.page, 'Propose a Change')).toHaveCount(0)
+  await expect(button(asha.page, 'Cancel Task')).toHaveCount(0)
+  await press(asha.page, 'Changes Needed')
+  await sheet(asha.page, 'Changes Needed').getByLabel('What is missing?').fill('Page twelve is still open.')
+  await press(asha.page, 'Send')
+  await expect(next(asha.page, 'Ravi is working on it')).toBeVisible()
+  await expect(happened(ravi.page).last()).toContainText('Page twelve is still open.')
+  await expect(button(ravi.page, 'Mark as Complete')).toBeEnabled()
+  await complete(ravi.page, givenId)
+  await expect(next(asha.page, /^Ravi says it is done/)).toBeVisible()
+})
+
+test('[cancel.1, cancel.3] one cancels and blames, the other says otherwise', async ({ asha, ravi }) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await openBoth([asha.page, ravi.page], givenId)
+  await press(asha.page, 'Cancel Task')
+  const form = sheet(asha.page, 'Cancel Task')
+  await expect(form.getByRole('button', { name: 'Cancel Task' })).toBeDisabled()
+  await form.getByRole('button', { name: 'Ravi did not turn up' }).click()
+  await form.getByRole('radio', { name: "Ravi's" }).check({ force: true })
+  await expect(form.getByText(/^Ravi can say otherwise within seven days/)).toBeVisible()
+  await form.getByLabel('Note').fill('I waited for an hour at the gate.')
+  await form.getByRole('button', { name: 'Cancel Task' }).click()
+  await expect(next(asha.page, /^You cancelled on/)).toBeVisible()
+  await expect(asha.page.getByText('CANCELLED', { exact: true })).toBeVisible()
+  // Whoever blames cannot contest.
+  await expect(button(asha.page, "It wasn't my fault")).toHaveCount(0)
+
+  await expect(next(ravi.page, /^Asha cancelled on/)).toBeVisible()
+  await expect(happened(ravi.page).last()).toContainText('Asha blamed you')
+  await press(ravi.page, "It wasn't my fault")
+  await ravi.page.getByLabel('What happened?').fill('I stood at the other gate.')
+  await press(ravi.page, 'Send')
+  await expect(ravi.page.getByText(/A moderator will decide/)).toBeVisible()
+})
+
+test('[deal.2] once the work is marked only both together can cancel', async ({ asha, ravi }) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await complete(ravi.page, givenId)
+  await openBoth([asha.page, ravi.page], givenId)
+  await press(asha.page, 'Propose to Cancel')
+  await sheet(asha.page, 'Propose to Cancel').getByLabel('Reason').fill('We both want it so.')
+  await press(asha.page, 'Send Proposal')
+  await expect(next(asha.page, 'Waiting for Ravi to agree to cancel')).toBeVisible()
+  await press(ravi.page, 'Accept')
+  await expect(next(ravi.page, /^Cancelled on/)).toBeVisible()
+  await expect(next(asha.page, /^Cancelled on/)).toBeVisible()
+})
+
+test('the evidence can be saved from the timeline', async ({ asha, ravi }) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await ravi.page.goto(`/app/task/${givenId}`)
+  const download = ravi.page.waitForEvent('download')
+  await ravi.page.getByRole('link', { name: 'Save as evidence' }).click()
+  expect((await download).suggestedFilename()).toBe(`evidence-${givenId}.json`)
+})
+
+test('[done.1, done.3] the clock completes what nobody answers, and the poster can still rate', async ({
+  newVisitor,
+}) => {
+  const market = await openMarket({ AUTO_COMPLETE_DAYS: '0.00003' })
+  try {
+    const visitor = () => newVisitor({ baseURL: market.origin, reducedMotion: 'reduce' })
+    const [asha, ravi] = [await visitor(), await visitor()]
+    await member(asha, 'Asha')
+    const { givenId: raviId } = await member(ravi, 'Ravi')
+    const { givenId } = await agreedTask(asha, ravi)
+    await openBoth([asha, ravi], givenId)
+    await complete(ravi, givenId)
+    await expect(asha.getByText('COMPLETED', { exact: true })).toBeVisible()
+    await expect(happened(asha).last()).toContainText('The task completed by itself')
+    await press(asha, 'Rate the Work')
+    const form = await settled(sheet(asha, 'Rate the Work'))
+    await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+    await form.getByLabel('Review', { exact: true }).fill('Came on time.')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(toast(asha, 'Thank you for your rating')).toBeVisible()
+    await expect(button(asha, 'Rate the Work')).toHaveCount(0)
+    expect((await reads<{ userRating: number }>(asha, `/auth/profile/${raviId}`)).userRating).toBe(4)
+    await expect(button(ravi, 'Rate the Work')).toHaveCount(0)
+  } finally {
+    await market.stop()
+  }
+})

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { readsLarge } from './large-text.ts'
+import { looksRight } from './looks.ts'
+import { expect, openMarket, test } from './market.ts'
+import { disputedTask, heldTask, member, toasts } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const press = (page: Page, name: string) => button(page, name).click()
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+/** Opens the task in each browser. */
+const openAll = async (pages: Page[], taskId: string) => {
+  for (const page of pages) await page.goto(`/app/task/${taskId}`)
+}
+
+test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, at once', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await heldTask(asha.page, ravi.page)
+  await openAll([asha.page, ravi.page], givenId)
+  // The provider has not arrived, and no day has come.
+  await expect(next(ravi.page, 'Held securely: ₹450')).toBeVisible()
+  await expect(button(ravi.page, 'Something is wrong')).toHaveCount(0)
+
+  await press(asha.page, 'Something is wrong')
+  const form = sheet(asha.page, 'Something is wrong')
+  await expect(form.getByText(/^Nobody ever sees the figure you name/)).toBeVisible()
+  await form.getByLabel('What is wrong?').fill('Half of the pages are missing.')
+  await form.getByRole('spinbutton').fill('100')
+  // What is typed survives a reload.
+  await asha.page.reload()
+  await press(asha.page, 'Something is wrong')
+  await expect(form.getByLabel('What is wrong?')).toHaveValue('Half of the pages are missing.')
+  await expect(form.getByRole('slider')).toHaveValue('100')
+  await looksRight(asha.page, 'opening a dispute')
+  await readsLarge(asha.page, 'opening a dispute')
+  await form.getByRole('button', { name: 'Open Dispute' }).click()
+  await expect(next(asha.page, 'Waiting for the figure of Ravi')).toBeVisible()
+  await expect(next(asha.page, 'Frozen: ₹450')).toBeVisible()
+  await expect(button(asha.page, 'Mark as Complete')).toHaveCount(0)
+
+  await expect(card(ravi.page, 'Name your figure')).toContainText('Half of the pages are missing.')
+  await expect(card(ravi.page, 'Name your figure')).not.toContainText('₹100')
+  await expect(card(ravi.page, 'Name your figure')).toContainText(/From \d+ \w+ either of you may ask/)
+  await press(ravi.page, 'Name Your Figure')
+  await sheet(ravi.page, 'Name Your Figure').getByRole('spinbutton').fill('300')
+  await press(ravi.page, 'Name This Figure')
+  await expect(next(ravi.page, 'Your figures have not met yet')).toBeVisible()
+  await expect(ravi.page.getByText('You may name 2 more.')).toBeVisible()
+  await expect(toasts(ravi.page)).toBeEmpty()
+  await looksRight(ravi.page, 'a dispute')
+  await readsLarge(ravi.page, 'a dispute')
+
+  await asha.page.reload()
+  await press(asha.page, 'Name Another Figure')
+  await expect(
+    sheet(asha.page, 'Name Another Figure').getByText(/A higher figure comes closer/),
+  ).toBeVisible()
+  await sheet(asha.page, 'Name Another Figure').getByRole('spinbutton').fill('310')
+  await press(asha.page, 'Name This Figure')
+  for (const { page, words } of [
+    { page: asha.page, words: '₹305 to Ravi, ₹145 back to you' },
+    { page: ravi.page, words: '₹305 to you, ₹145 back to Asha' },
+  ]) {
+    await expect(page.getByText('Settled: your figures have met')).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(next(page, 'Payment settled')).toBeVisible()
+  }
+})
+
+test('[dispute.3, dispute.4] a moderator decides what the two cannot agree on', async ({ newVisitor }) => {
+  const market = await openMarket({ DISPUTE_DAYS: '0.000001' })
+  try {
+    const visitor = () => newVisitor({ baseURL: market.origin, reducedMotion: 'reduce' })
+    const [asha, ravi, meera] = [await visitor(), await visitor(), await visitor()]
+    await member(asha, 'Asha')
+    await member(ravi, 'Ravi')
+    const moderator = await member(meera, 'Meera')
+    await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [moderator.givenId])
+    const { givenId, title: name } = await disputedTask(asha, ravi, { title: 'Paint the garden wall' })
+    await openAll([asha, ravi], givenId)
+    await press(asha, 'Ask a Moderator')
+    await sheet(asha, 'Ask a Moderator').getByRole('button', { name: 'Ask a Moderator' }).click()
+    await expect(next(asha, 'A moderator will decide')).toBeVisible()
+
+    await meera.goto('/app/moderation')
+    await meera.getByRole('tab', { name: 'Disputes' }).click()
+    await meera.getByRole('link', { name }).click()
+    await expect(meera.getByText('Half of the pages are missing').first()).toBeVisible()
+    await expect(meera.getByText('Ravi named a sealed figure')).toBeVisible()
+    await expect(meera.getByRole('main')).not.toContainText(/₹(150|400)\b/)
+    await meera.getByRole('slider').fill('270')
+    await looksRight(meera, 'the case of a dispute')
+    await readsLarge(meera, 'the case of a dispute')
+    await meera.getByLabel('Reason').fill('Three of five parts are done.')
+    await press(meera, 'Decide: ₹270 to Ravi, ₹180 back to Asha')
+    await expect(meera.getByText('It has ended: ₹270 to Ravi, ₹180 back to Asha.')).toBeVisible()
+
+    for (const page of [asha, ravi]) {
+      await expect(page.getByText('A moderator decided').first()).toBeVisible()
+      await expect(page.getByText('Three of five parts are done.').first()).toBeVisible()
+    }
+    await expect(card(asha, 'Payment settled')).toContainText('₹180')
+    await meera.goto('/app/moderation')
+    await meera.getByRole('tab', { name: 'Log' }).click()
+    await expect(meera.getByText('Decided a dispute').first()).toBeVisible()
+    await expect(meera.getByText('Looked at a dispute').first()).toBeVisible()
+    await meera.getByRole('tab', { name: 'Payments' }).click()
+    await expect(meera.getByText(/^All payments are as they should be/)).toBeVisible()
+    // What they ask for by themselves would find no server.
+    for (const page of [asha, ravi, meera]) await page.close()
+  } finally {
+    await market.stop()
+  }
+})

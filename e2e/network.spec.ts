@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { allEndpoints } from '#contract/endpoints/all.ts'
+import { Issuer } from '../server/test/issuer.ts'
+import { test as base, expect, openMarket } from './market.ts'
+import { accountScenes } from './network/account.ts'
+import { agreementScenes } from './network/agreements.ts'
+import { authScenes } from './network/auth.ts'
+import { moderationScenes } from './network/moderation.ts'
+import { moneyScenes } from './network/money.ts'
+import { offerScenes } from './network/offers.ts'
+import { peopleScenes } from './network/people.ts'
+import { person, rows } from './network/scene.ts'
+import { tradeScenes } from './network/trade.ts'
+import { type Call, loseAnswer, playInTurn } from './played.ts'
+import { member, toast } from './steps.ts'
+import { field, fillSchedule, postButton, reachSchedule } from './wizard.ts'
+
+/** A market with an issuer, at which people can log in as they do with Google. */
+const test = base.extend<object, { issuer: Issuer }>({
+  issuer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
+      const issuer = await Issuer.start()
+      await use(issuer)
+      issuer.stop()
+    },
+    { scope: 'worker' },
+  ],
+  market: [
+    async ({ issuer }, use) => {
+      const market = await openMarket(issuer.env)
+      await use(market)
+      await market.stop()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ newVisitor, issuer }, use) => use(await newVisitor(undefined, [issuer.url])),
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const scenes = [
+  ...authScenes,
+  ...accountScenes,
+  ...tradeScenes,
+  ...offerScenes,
+  ...agreementScenes,
+  ...moneyScenes,
+  ...peopleScenes,
+  ...moderationScenes,
+]
+
+/** Its form is there only with the real payment provider, which no test reaches. */
+const isElsewhere = (name: string) => name === 'openAccount'
+
+test('every write that the app makes has its scene', () => {
+  const writes = allEndpoints
+    .filter(({ kind, name }) => kind === 'write' && !isElsewhere(name))
+    .map(({ name }) => name)
+  const covered = scenes.map(({ write }) => write)
+  expect(covered.map(({ name }) => name).sort()).toEqual(writes.sort())
+})
+
+type Play = Parameters<typeof playInTurn>[2][number]
+
+const lose: Play = route => route.abort()
+const refuse: Play = route =>
+  route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/plain', body: '' })
+const stall: Play = () => {}
+
+/** What happens to the first two tries; the third goes through. */
+const troubles: [string, Play[]][] = [
+  ['the request is lost, and then the answer', [lose, loseAnswer]],
+  ['the server answers 503, and then not at all', [refuse, stall]],
+]
+
+/** Lets the page's time pass quickly, until it has tried so many times. */
+const passTime = (page: Page, { tries }: { tries(): number }, wanted: number) =>
+  expect(async () => {
+    if (tries() < wanted) await page.clock.fastForward(500)
+    expect(tries()).toBeGreaterThanOrEqual(wanted)
+  }).toPass({ intervals: [50], timeout: 10_000 })
+
+for (const { write, begin } of scenes)
+  for (const [name, plays] of troubles)
+    test(`${write.name} is done once, and told so, when ${name}`, async ({
+      page,
+      newVisitor,
+      market,
+      issuer,
+    }) => {
+      await page.clock.install()
+      const { act, keeps, shows, effects } = await begin({ page, newVisitor, market, issuer })
+      const sent = await playInTurn(page, `${write.method} ${write.path}` as Call, plays)
+      await act()
+      await passTime(page, sent, 2)
+      await keeps?.()
+      await passTime(page, sent, 3)
+      await shows()
+      await expect.poll(effects).toBe(1)
+    })
+
+test('a task whose every answer was lost is posted once, after a reload and another press, too', async ({
+  page,
+  market,
+}) => {
+  const { givenId } = await member(page, 'Asha')
+  await reachSchedule(page)
+  await fillSchedule(page, '800')
+  await playInTurn(page, 'POST /task/post', [loseAnswer, loseAnswer, loseAnswer])
+  await postButton(page).click()
+  await expect(toast(page, 'Task posting failed')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Budget')).toHaveValue('800')
+  await postButton(page).click()
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  expect(await rows(market, `tasks WHERE poster_id = ${person}`, givenId)).toBe(1)
+})

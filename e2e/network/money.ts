@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import * as disputes from '#contract/endpoints/disputes.ts'
+import { decideDispute } from '#contract/endpoints/moderation.ts'
+import * as payments from '#contract/endpoints/payments.ts'
+import { disputeDecided } from '#contract/texts/en/moderation.ts'
+import { upiSaved } from '#contract/texts/en/payments.ts'
+import { expect } from '../market.ts'
+import { agreedTask, complete, disputedTask, heldTask, member, title, toast, twoMembers } from '../steps.ts'
+import { rows, type Scene, type Stage, scene } from './scene.ts'
+
+/** SQL for the number of the task whose public id is the first value. */
+const task = '(SELECT id FROM tasks WHERE given_id = $1)'
+const text = 'Half of the pages are missing'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+const posts = async (page: Page, path: string, data: object, status = 200) => {
+  const answer = await page.request.post(`/api${path}`, { data })
+  expect([path, answer.status()]).toEqual([path, status])
+  return answer.json()
+}
+
+/** Asha, whose browser it is, and Ravi, who works for her. */
+const two = async ({ page, newVisitor }: Stage) => (await twoMembers(page, newVisitor)).ravi
+
+/** How often something happened under the agreement about a task. */
+const events = ({ market }: Stage, givenId: string, kind: string) =>
+  rows(market, `events WHERE task_id = ${task} AND kind = $2`, givenId, kind)
+
+/** A dispute that can go to a moderator by now. */
+const oldDispute = async ({ market }: Stage, poster: Page, provider: Page) => {
+  const { givenId } = await disputedTask(poster, provider)
+  await market.query(
+    `UPDATE agreements SET dispute = jsonb_set(dispute, '{decideFrom}', dispute -> 'at') WHERE task_id = ${task}`,
+    [givenId],
+  )
+  return givenId
+}
+
+const open = (page: Page, givenId: string) => page.goto(`/app/task/${givenId}`)
+
+export const moneyScenes = [
+  scene(payments.choosePayment, async (stage): Promise<Scene> => {
+    const { givenId } = await agreedTask(stage.page, await two(stage))
+    await open(stage.page, givenId)
+    return {
+      act: () => button(stage.page, 'We settle it ourselves').click(),
+      shows: () => expect(happened(stage.page).last()).toContainText('You chose to settle it'),
+      effects: () => events(stage, givenId, 'PaymentChosen'),
+    }
+  }),
+  scene(payments.startPayment, async (stage): Promise<Scene> => {
+    const { givenId } = await agreedTask(stage.page, await two(stage))
+    await open(stage.page, givenId)
+    return {
+      act: () => button(stage.page, 'Pay and Hold ₹450').click(),
+      shows: () => expect(title(stage.page, 'Test Payment')).toBeVisible(),
+      effects: () => rows(stage.market, `payments WHERE task_id = ${task}`, givenId),
+    }
+  }),
+  scene(payments.paySandbox, async (stage): Promise<Scene> => {
+    const { givenId } = await agreedTask(stage.page, await two(stage))
+    const { paymentId } = await posts(stage.page, `/payment/start/${givenId}`, {}, 201)
+    await stage.page.goto(`/app/pay/${paymentId}`)
+    return {
+      act: () => button(stage.page, 'Pay ₹450').click(),
+      shows: () => expect(heading(stage.page, 'Held securely: ₹450')).toBeVisible(),
+      effects: () => events(stage, givenId, 'PaymentHeld'),
+    }
+  }),
+  scene(payments.sayPaid, async (stage): Promise<Scene> => {
+    const ravi = await two(stage)
+    const { givenId } = await agreedTask(stage.page, ravi)
+    await posts(stage.page, `/payment/choose/${givenId}`, { method: 'direct' })
+    await complete(ravi, givenId)
+    await open(stage.page, givenId)
+    return {
+      act: () => button(stage.page, 'I have paid').click(),
+      shows: () => expect(happened(stage.page).last()).toContainText('You said that it is paid'),
+      effects: () => events(stage, givenId, 'PaidDirectly'),
+    }
+  }),
+  scene(payments.setPayout, async ({ page, market }): Promise<Scene> => {
+    const { givenId } = await member(page, 'Ravi')
+    await page.goto('/app/getting-paid')
+    const field = page.getByLabel('UPI id')
+    await field.fill('ravi.k@okbank')
+    return {
+      act: () => button(page, 'Save').click(),
+      keeps: () => expect(field).toHaveValue('ravi.k@okbank'),
+      shows: () => expect(toast(page, upiSaved)).toBeVisible(),
+      effects: () =>
+        rows(
+          market,
+          `payees WHERE upi_id = 'ravi.k@okbank' AND user_id = (SELECT id FROM users WHERE given_id = $1)`,
+          givenId,
+        ),
+    }
+  }),
+  scene(disputes.openDispute, async (stage): Promise<Scene> => {
+    const { page } = stage
+    const { givenId } = await heldTask(page, await two(stage))
+    await open(page, givenId)
+    await button(page, 'Something is wrong').click()
+    await page.getByLabel('What is wrong?').fill(text)
+    await page.getByRole('spinbutton').fill('150')
+    return {
+      act: () => button(page, 'Open Dispute').click(),
+      keeps: async () => {
+        await expect(page.getByLabel('What is wrong?')).toHaveValue(text)
+        await expect(page.getByRole('spinbutton')).toHaveValue('150')
+      },
+      shows: () => expect(heading(page, 'Waiting for the figure of Ravi')).toBeVisible(),
+      effects: () => events(stage, givenId, 'DisputeOpened'),
+    }
+  }),
+  scene(disputes.nameAmount, async (stage): Promise<Scene> => {
+    const { page } = stage
+    const { givenId } = await heldTask(page, await two(stage))
+    await posts(page, `/dispute/open/${givenId}`, { reason: text, toProvider: 150 }, 201)
+    await open(page, givenId)
+    await button(page, 'Name Another Figure').click()
+    await page.getByRole('spinbutton').fill('160')
+    return {
+      act: () => button(page, 'Name This Figure').click(),
+      keeps: () => expect(page.getByRole('spinbutton')).toHaveValue('160'),
+      shows: () => expect(happened(page).last()).toContainText('You named a sealed figure'),
+      effects: () => events(stage, givenId, 'AmountNamed'),
+    }
+  }),
+  scene(disputes.askModerator, async (stage): Promise<Scene> => {
+    const { page } = stage
+    const givenId = await oldDispute(stage, page, await two(stage))
+    await open(page, givenId)
+    await button(page, 'Ask a Moderator').click()
+    return {
+      act: () => page.getByRole('dialog').getByRole('button', { name: 'Ask a Moderator' }).click(),
+      shows: () => expect(heading(page, 'A moderator will decide')).toBeVisible(),
+      effects: () => events(stage, givenId, 'DisputeAsked'),
+    }
+  }),
+  scene(decideDispute, async (stage): Promise<Scene> => {
+    const { page, market, newVisitor } = stage
+    const [asha, ravi] = [await newVisitor(), await newVisitor()]
+    await member(asha, 'Asha')
+    await member(ravi, 'Ravi')
+    const moderator = await member(page, 'Meera')
+    await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [moderator.givenId])
+    const givenId = await oldDispute(stage, asha, ravi)
+    await posts(asha, `/dispute/ask/${givenId}`, {})
+    await page.goto(`/app/moderation/disputes/${givenId}`)
+    await page.getByRole('spinbutton').fill('270')
+    await page.getByLabel('Reason').fill('Three of five parts are done.')
+    return {
+      act: () => button(page, 'Decide: ₹270 to Ravi, ₹180 back to Asha').click(),
+      keeps: () => expect(page.getByLabel('Reason')).toHaveValue('Three of five parts are done.'),
+      shows: async () => {
+        await expect(toast(page, disputeDecided)).toBeVisible()
+        await expect(page.getByText('It has ended: ₹270 to Ravi, ₹180 back to Asha.')).toBeVisible()
+      },
+      effects: () => events(stage, givenId, 'DisputeDecided'),
+    }
+  }),
+]

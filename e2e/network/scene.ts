@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Issuer } from '../../server/test/issuer.ts'
+import { expect, type Market } from '../market.ts'
+import { newcomer } from '../steps.ts'
+
+/** What a scene begins with. */
+export interface Stage {
+  /** The browser whose network fails. */
+  page: Page
+  newVisitor(): Promise<Page>
+  market: Market
+  issuer: Issuer
+}
+
+/** One write of the app, all set to be made. */
+export interface Scene {
+  /** Makes the write, as a person does. */
+  act(): Promise<unknown>
+  /** That nothing typed is lost while the write is tried again. */
+  keeps?(): Promise<unknown>
+  /** The screen that follows when all went well. */
+  shows(): Promise<unknown>
+  /** How often the write was done. */
+  effects(): Promise<number>
+}
+
+export interface Case {
+  write: Endpoint
+  begin(stage: Stage): Promise<Scene>
+}
+
+export const scene = (write: Endpoint, begin: (stage: Stage) => Promise<Scene>): Case => ({ write, begin })
+
+/** How many rows there are, such as 'tasks t JOIN users u ON …'. */
+export const rows = async (market: Market, from: string, ...values: unknown[]): Promise<number> =>
+  (await market.query(`SELECT count(*)::int AS count FROM ${from}`, values)).rows[0].count
+
+/** 1 when the person, or what is left of them, has nothing of this kind any more. */
+export const without = (market: Market, table: string, column: string, givenId: string) =>
+  rows(
+    market,
+    `users u WHERE given_id = $1 AND NOT EXISTS (SELECT FROM ${table} x WHERE x.${column} = u.id)`,
+    givenId,
+  )
+
+/** SQL for the number of the person whose public id is the first value. */
+export const person = '(SELECT id FROM users WHERE given_id = $1)'
+
+export const sessionsOf = (market: Market, email: string) =>
+  rows(market, 'sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1', email)
+
+/** Waits until every mail is out. */
+export const mailed = (market: Market) => expect.poll(() => rows(market, `jobs WHERE kind = 'mail'`)).toBe(0)
+
+/** An account that no browser is signed in to. */
+export const stranger = async ({ page, market }: Stage) => {
+  const user = await newcomer(page, 'Asha')
+  await page.request.post('/api/auth/logout', { data: {} })
+  expect(await sessionsOf(market, user.email)).toBe(0)
+  return user
+}

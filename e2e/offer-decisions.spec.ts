@@ -1,0 +1,50 @@
+import { expect, test } from './market.ts'
+import { answer, hold, listen } from './played.ts'
+import { acceptOffer, at, colourOf, isGrey, postOffer, postTask, toast } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('[offer.7] Accept waits for a Decline; a decided offer is off', async ({ page, ravi, meera }) => {
+  const { givenId } = await postTask(page)
+  const offer = await postOffer(ravi.page, givenId)
+  const wanted = await postOffer(meera.page, givenId)
+  await page.goto(`/app/task/offers/${givenId}`)
+  const button = (bidder: string, name: string) =>
+    page.getByRole('article', { name: bidder }).getByRole('button', { name })
+  const calls = listen(page)
+  const declining = await hold(page, `POST /offer/update/${givenId}/${offer._id}`)
+  const accepting = await hold(page, `POST /offer/update/${givenId}/${wanted._id}`)
+  await button('Ravi', 'Decline').click()
+  await expect.poll(declining.hasCome).toBe(true)
+  await expect(button('Ravi', 'Accept')).toBeDisabled()
+  await expect.poll(() => colourOf(button('Ravi', 'Accept'), 'backgroundColor').then(isGrey)).toBe(true)
+  await acceptOffer(page, 'Meera')
+  await expect(button('Meera', 'Accept')).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => colourOf(button('Meera', 'Accept'), 'backgroundColor').then(isGrey)).toBe(true)
+  await expect(button('Meera', 'Decline')).toBeDisabled()
+  expect(accepting.hasCome()).toBe(false)
+  declining.release()
+  await expect.poll(accepting.hasCome).toBe(true)
+  accepting.release()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await expect(toast(page, 'Offer updating failed')).toHaveCount(0)
+  expect(calls.filter(call => call.startsWith('POST /offer/update/'))).toEqual([
+    `POST /offer/update/${givenId}/${offer._id}`,
+    `POST /offer/update/${givenId}/${wanted._id}`,
+  ])
+  const { task } = await (await page.request.get(`/api/task/particularTask/${givenId}/`)).json()
+  expect(task).toMatchObject({ Status: 'In-Progress', OfferIdAccepted: wanted._id })
+})
+
+test('an Accept that waited goes out although the Decline failed', async ({ page, ravi, meera }) => {
+  const { givenId } = await postTask(page)
+  const offer = await postOffer(ravi.page, givenId)
+  await postOffer(meera.page, givenId)
+  await page.goto(`/app/task/offers/${givenId}`)
+  await answer(page, `POST /offer/update/${givenId}/${offer._id}`, 403, { message: 'Not now' })
+  await page.getByRole('article', { name: 'Ravi' }).getByRole('button', { name: 'Decline' }).click()
+  await acceptOffer(page, 'Meera')
+  await expect(toast(page, 'Offer updating failed')).toBeVisible()
+  await expect(toast(page, 'Offer updated successfully')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+})

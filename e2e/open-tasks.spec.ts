@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './market.ts'
+import { listen } from './played.ts'
+import { acceptOffer, agreedTask, at, card, postOffer, postTask, title, toast } from './steps.ts'
+import { field, nextButton, nextPost, pickDay, postButton, prompt, question, tile } from './wizard.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes', exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+test('[open.1] an edited task outdates its offers until they are confirmed', async ({ page, ravi }) => {
+  const { givenId } = await postTask(page)
+  await postOffer(ravi.page, givenId, 450)
+  await page.goto(`/app/task/${givenId}`)
+  await link(page, 'Edit Task').click()
+  await expect(title(page, 'Edit Task')).toBeVisible()
+  await expect(tile(page, 'Homeworks & assignment')).toHaveAttribute('aria-pressed', 'true')
+  await nextButton(page).click()
+  await expect(field(page, 'Title')).toHaveValue('Help with maths homework')
+  await expect(field(page, 'Full Address')).toHaveValue('12 Baner Road')
+  await field(page, 'Title').fill('Help with physics homework')
+  await nextButton(page).click()
+  await expect(page.getByText('People who made an offer will be asked to confirm it.')).toBeVisible()
+  await expect(field(page, 'Budget')).toHaveValue('500')
+  await page.reload()
+  await saveButton(page).click()
+  await expect(toast(page, 'Task changed')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await expect(page.getByRole('heading', { name: 'Help with physics homework' })).toBeVisible()
+
+  await link(page, 'View Offers').click()
+  const offer = page.getByRole('article', { name: 'Ravi' })
+  const reason = 'Waiting for Ravi Test to confirm: you changed the task'
+  await expect(offer.getByText(reason, { exact: true })).toBeVisible()
+  await expect(button(page, 'Accept')).toBeDisabled()
+  await expect(button(page, 'Accept')).toHaveAccessibleDescription(reason)
+
+  await ravi.page.goto(`/app/task/${givenId}`)
+  await expect(ravi.page.getByText('The task was changed after your offer', { exact: true })).toBeVisible()
+  const sent = ravi.page.waitForRequest('**/offer/confirm/**')
+  await button(ravi.page, 'Confirm Offer').click()
+  expect((await sent).postDataJSON()).toEqual({ taskVersion: 2 })
+  await expect(toast(ravi.page, 'Offer confirmed')).toBeVisible()
+  await expect(ravi.page.getByText('The task was changed after your offer')).toHaveCount(0)
+  await page.reload()
+  await acceptOffer(page, 'Ravi')
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+})
+
+test('a task that is left as it was is not sent, and Back leads out of the form step by step', async ({
+  page,
+  ravi,
+}) => {
+  const { givenId } = await postTask(page)
+  await postOffer(ravi.page, givenId)
+  await page.goto(`/app/task/${givenId}`)
+  await link(page, 'Edit Task').click()
+  const calls = listen(page)
+  await nextButton(page).click()
+  await nextButton(page).click()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  expect(calls.filter(call => call.startsWith('POST /task'))).toEqual([])
+  await link(page, 'Edit Task').click()
+  await nextButton(page).click()
+  await field(page, 'Title').fill('Help with physics homework')
+  await button(page, 'Back').click()
+  await expect(tile(page, 'Homeworks & assignment')).toBeVisible()
+  await button(page, 'Back').click()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  // What was typed is there again; nobody else edits a task.
+  await page.goto(`/app/task/edit/${givenId}`)
+  await nextButton(page).click()
+  await expect(field(page, 'Title')).toHaveValue('Help with physics homework')
+  await ravi.page.goto(`/app/task/edit/${givenId}`)
+  await expect(ravi.page).toHaveURL(at(`/task/${givenId}`))
+})
+
+test('[open.2] an expired task takes nothing on until its poster extends it', async ({
+  page,
+  ravi,
+  meera,
+  market,
+}) => {
+  const days = { dateFlexible: false, startDate: '2099-03-03', endDate: '2099-03-09' }
+  const { givenId } = await postTask(page, days)
+  await postOffer(ravi.page, givenId, 450)
+  await market.query(
+    `UPDATE tasks SET start_date = '2026-01-03', end_date = '2026-01-09' WHERE given_id = $1`,
+    [givenId],
+  )
+  const passed = /The days of this task have passed/
+  await meera.page.goto(`/app/task/${givenId}`)
+  await expect(meera.page.getByText(passed)).toBeVisible()
+  await expect(link(meera.page, 'Make an Offer')).toHaveCount(0)
+  await meera.page.goto(`/app/task/offer/${givenId}`)
+  await expect(meera.page).toHaveURL(at(`/task/${givenId}`))
+  await ravi.page.goto(`/app/task/${givenId}`)
+  await expect(ravi.page.getByText(passed)).toBeVisible()
+  await expect(button(ravi.page, 'Withdraw Offer')).toBeVisible()
+  await expect(link(ravi.page, 'Edit Offer')).toHaveCount(0)
+
+  await page.goto(`/app/task/offers/${givenId}`)
+  await expect(button(page, 'Accept')).toBeDisabled()
+  await expect(button(page, 'Suggest a price')).toHaveCount(0)
+  await page.goto('/app/alerts')
+  await page.goto(`/app/task/${givenId}`)
+  await expect(page.getByText(passed)).toBeVisible()
+  await link(page, 'Extend').click()
+  await expect(page.getByText(question)).toBeVisible()
+  await button(page, 'Back').click()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await link(page, 'Extend').click()
+  await pickDay(page, 'On Date')
+  await pickDay(page, 'Before Date')
+  await saveButton(page).click()
+  await expect(toast(page, 'Task changed')).toBeVisible()
+  await expect(page).toHaveURL(at(`/task/${givenId}`))
+  await expect(page.getByText(passed)).toHaveCount(0)
+  // The form is no stop on the way back.
+  await page.goBack()
+  await expect(page).toHaveURL(at('/alerts'))
+  await meera.page.reload()
+  await expect(link(meera.page, 'Make an Offer')).toBeVisible()
+})
+
+test('[cancel.4] a cancelled task stays with both sides, and is posted again with new days', async ({
+  page,
+  ravi,
+}) => {
+  const name = `Hang a mirror ${Date.now()}`
+  const days = { dateFlexible: false, startDate: '2099-03-03', endDate: '2099-03-09', budget: 750 }
+  const { givenId } = await agreedTask(page, ravi.page, { ...days, title: name })
+  const data = { fault: 'nobody', reason: 'Plans changed' }
+  const cancelled = await page.request.post(`/api/agreement/${givenId}/cancel`, { data })
+  expect(cancelled.status()).toBe(200)
+  await ravi.page.goto('/app/mytasks')
+  await ravi.page.getByRole('tab', { name: 'Accepted By Me' }).click()
+  await expect(card(ravi.page, name)).toContainText('CANCELLED')
+  await ravi.page.goto(`/app/task/${givenId}`)
+  await expect(title(ravi.page, 'Task Brief')).toBeVisible()
+  await expect(link(ravi.page, 'Post Again')).toHaveCount(0)
+
+  // What was begun for another task is left alone.
+  await page.goto('/app/post')
+  await tile(page, 'Photography').click()
+  await page.goto('/app/mytasks')
+  await expect(card(page, name)).toContainText('CANCELLED')
+  await page.getByRole('link', { name }).click()
+  await link(page, 'Post Again').click()
+  await expect(page).toHaveURL(at('/post'))
+  await expect(tile(page, 'Homeworks & assignment')).toHaveAttribute('aria-pressed', 'true')
+  await nextButton(page).click()
+  await expect(field(page, 'Title')).toHaveValue(name)
+  await expect(field(page, 'City')).toHaveValue('Pune')
+  await nextButton(page).click()
+  await page.reload()
+  await expect(button(page, 'Morning')).toHaveAttribute('aria-pressed', 'true')
+  await expect(field(page, 'Budget')).toHaveValue('750')
+  for (const day of ['On Date', 'Before Date']) await expect(button(page, day)).not.toContainText(/\d/)
+  await pickDay(page, 'On Date')
+  await pickDay(page, 'Before Date')
+  const sent = nextPost(page)
+  await postButton(page).click()
+  expect(await sent).toMatchObject({ title: name, budget: 750, timeSlot: 'Morning', taskCity: 'Pune' })
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  await page.goto('/app/post')
+  await expect(page.getByText(prompt)).toBeVisible()
+  await expect(tile(page, 'Photography')).toHaveAttribute('aria-pressed', 'true')
+})

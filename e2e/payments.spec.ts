@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { readsLarge } from './large-text.ts'
+import { looksRight } from './looks.ts'
+import { expect, test } from './market.ts'
+import { answer, cutOff, giveBack } from './played.ts'
+import { agreedTask, complete, heldTask, openMenu, title, toast, toasts } from './steps.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const press = (page: Page, name: string) => button(page, name).click()
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+const testMoney = (page: Page) => page.getByText('Test money').first()
+
+/** Opens the task in each browser. */
+const openAll = async (pages: Page[], taskId: string) => {
+  for (const page of pages) await page.goto(`/app/task/${taskId}`)
+}
+
+test('[pay.1, pay.2, pay.3] held before the work, more after a change, released when both confirm', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page, { modeOfTask: 'Remotely' })
+  await openAll([asha.page, ravi.page], givenId)
+  await expect(next(ravi.page, 'Not paid yet')).toBeVisible()
+  await expect(next(asha.page, 'Pay and hold ₹450')).toBeVisible()
+  await expect(testMoney(asha.page)).toBeVisible()
+
+  // One payment fails, and nothing is held by it.
+  await press(asha.page, 'Pay and Hold ₹450')
+  await expect(title(asha.page, 'Test Payment')).toBeVisible()
+  await expect(asha.page.getByText('No real money moves')).toBeVisible()
+  await looksRight(asha.page, 'the page where test money is paid')
+  await readsLarge(asha.page, 'the page where test money is paid')
+  await press(asha.page, 'Let it fail')
+  await expect(toast(asha.page, 'The payment failed. Nothing was charged')).toBeVisible()
+  await expect(card(asha.page, 'Pay and hold ₹450')).toContainText('You have begun to pay.')
+
+  // What was begun goes on.
+  await press(asha.page, 'Go on with the payment')
+  await expect(button(asha.page, 'Pay ₹450')).toBeVisible()
+  await asha.page.goBack()
+  await press(asha.page, 'Go on with the payment')
+  await press(asha.page, 'Pay ₹450')
+  await expect(next(asha.page, 'Held securely: ₹450')).toBeVisible()
+  await expect(next(ravi.page, 'Held securely: ₹450')).toBeVisible()
+  await expect(happened(ravi.page).last()).toContainText('Asha paid ₹450, which is now held')
+
+  await press(ravi.page, 'Propose a Change')
+  await sheet(ravi.page, 'Propose a Change').getByRole('button', { name: 'Price' }).click()
+  await ravi.page.getByLabel('Price', { exact: true }).fill('600')
+  await ravi.page.getByLabel('Reason').fill('There are thirty pages, not twenty.')
+  await press(ravi.page, 'Send Proposal')
+  await expect(card(asha.page, 'Ravi proposes a change')).toContainText(
+    'If it is accepted, you pay ₹150 more.',
+  )
+  await press(asha.page, 'Accept')
+  await expect(next(asha.page, 'Pay and hold ₹150 more')).toBeVisible()
+  await expect(card(ravi.page, 'Held securely: ₹450')).toContainText('Asha is asked to pay ₹150 more')
+
+  await complete(ravi.page, givenId)
+  await expect(card(asha.page, /^Ravi says it is done/)).toContainText('Pay ₹150 first.')
+  await press(asha.page, 'Mark as Complete')
+  // The stars lie under the toasts of all this.
+  await expect(toasts(asha.page)).toBeEmpty()
+  await asha.page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await press(asha.page, 'Submit')
+  await expect(asha.page.getByText('Please pay ₹150 first')).toBeVisible()
+  await asha.page.goBack()
+  await press(asha.page, 'Pay and Hold ₹150 more')
+  await press(asha.page, 'Pay ₹150')
+  await expect(card(asha.page, /^Ravi says it is done/)).toContainText('When you confirm, ₹600 goes to Ravi.')
+  await complete(asha.page, givenId, 5)
+  await expect(next(ravi.page, 'Released to you')).toBeVisible()
+  await expect(card(ravi.page, 'Released to you')).toContainText('₹600')
+  await expect(card(ravi.page, 'Released to you')).toContainText('waits to be paid out to you')
+  await asha.page.reload()
+  await expect(next(asha.page, 'Released to Ravi')).toBeVisible()
+  const receipt = asha.page.waitForEvent('popup')
+  await asha.page.getByRole('link', { name: 'Receipt' }).click()
+  await expect((await receipt).getByText('₹600').first()).toBeVisible()
+})
+
+test('[pay.6, pay.8] what waits is paid out once one says where, and the statement adds up', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await heldTask(asha.page, ravi.page, { modeOfTask: 'Remotely' })
+  await complete(ravi.page, givenId)
+  await complete(asha.page, givenId, 5)
+  await ravi.page.goto(`/app/task/${givenId}`)
+  await ravi.page.getByRole('link', { name: 'Getting Paid' }).click()
+  await expect(next(ravi.page, '₹450 waits for you')).toBeVisible()
+  await looksRight(ravi.page, 'getting paid')
+  await readsLarge(ravi.page, 'getting paid')
+  const field = ravi.page.getByLabel('UPI id')
+  await field.fill('ravi')
+  await press(ravi.page, 'Save')
+  await expect(field).toBeFocused()
+  await field.fill('ravi.k@okbank')
+  await ravi.page.reload()
+  await expect(field).toHaveValue('ravi.k@okbank')
+  await press(ravi.page, 'Save')
+  await expect(next(ravi.page, '₹450 waits for you')).toHaveCount(0)
+  await expect(button(ravi.page, 'Save')).toBeDisabled()
+
+  await ravi.page.goto('/app/')
+  await (await openMenu(ravi.page)).getByRole('link', { name: 'Payments' }).click()
+  const rows = ravi.page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveText([/Paid out to your account/, /\+₹450.*Released to you/])
+  await expect(ravi.page.getByText('In ₹450')).toBeVisible()
+  await expect(ravi.page.getByText('Out ₹0')).toBeVisible()
+  await looksRight(ravi.page, 'the statement')
+  await readsLarge(ravi.page, 'the statement')
+  await asha.page.goto('/app/payments')
+  await expect(asha.page.getByText('Out ₹450')).toBeVisible()
+})
+
+test('[pay.7] settled directly: chosen, taken back, and paid by UPI without a claim of safety', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page, { modeOfTask: 'Remotely' })
+  const payout = await ravi.page.request.put('/api/payment/payout', { data: { upiId: 'ravi.k@okbank' } })
+  expect(payout.status()).toBe(200)
+  await openAll([asha.page], givenId)
+  await press(asha.page, 'We settle it ourselves')
+  await press(asha.page, 'Pay safely instead')
+  await press(asha.page, 'We settle it ourselves')
+  await expect(next(asha.page, 'You settle it yourselves')).toBeVisible()
+  await complete(ravi.page, givenId)
+  await expect(button(asha.page, 'I have paid')).toBeVisible()
+  await expect(button(asha.page, 'Pay safely instead')).toHaveCount(0)
+  await complete(asha.page, givenId, 5)
+  await asha.page.reload()
+  await expect(asha.page.getByRole('img', { name: 'UPI code to pay Ravi Test ₹450' })).toBeVisible()
+  await expect(asha.page.getByText('ravi.k@okbank')).toBeVisible()
+  await looksRight(asha.page, 'paying by UPI')
+  await readsLarge(asha.page, 'paying by UPI')
+  await expect(card(asha.page, 'You settle it yourselves')).not.toContainText(/secure|safe|held by/i)
+  await expect(asha.page.getByRole('link', { name: 'Open a UPI app' })).toHaveAttribute(
+    'href',
+    /^upi:\/\/pay\?pa=ravi\.k@okbank&pn=Ravi%20Test&am=450\.00&cu=INR&tn=/,
+  )
+  await press(asha.page, 'I have paid')
+  await expect(asha.page.getByText(/^You said on .* that you have paid\.$/)).toBeVisible()
+  await openAll([ravi.page], givenId)
+  await press(ravi.page, 'I was paid')
+  await expect(happened(ravi.page).last()).toContainText('You said that the money has arrived')
+})
+
+test('[cancel.2] before the work begins the poster cancels, and all of it comes back', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await heldTask(asha.page, ravi.page)
+  await openAll([asha.page, ravi.page], givenId)
+  await press(asha.page, 'Cancel Task')
+  const form = sheet(asha.page, 'Cancel Task')
+  await expect(form.getByText('The ₹450 comes back to you at once.')).toBeVisible()
+  await form.getByRole('button', { name: 'Plans changed' }).click()
+  await form.getByRole('button', { name: 'Cancel Task' }).click()
+  await expect(next(asha.page, 'Refunded to you')).toBeVisible()
+  await expect(next(ravi.page, 'Refunded to Asha')).toBeVisible()
+  await expect(happened(asha.page).last()).toContainText('Refunded: ₹450 to you')
+})
+
+test('[cancel.2] once the work has begun, the two cancel together and say who gets how much', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await heldTask(asha.page, ravi.page)
+  const agreement = await (await asha.page.request.get(`/api/agreement/${givenId}`)).json()
+  await openAll([asha.page, ravi.page], givenId)
+  // The sheet that was open when the provider arrived turns into a proposal.
+  await press(asha.page, 'Cancel Task')
+  await cutOff(asha.page, 'GET /agreement/:taskId')
+  await ravi.page.getByLabel('Arrival code').fill(agreement.arrival.code)
+  await press(ravi.page, 'Confirm Arrival')
+  await expect(next(ravi.page, 'Asha is waiting for your work')).toBeVisible()
+  await sheet(asha.page, 'Cancel Task').getByRole('button', { name: 'Plans changed' }).click()
+  await sheet(asha.page, 'Cancel Task').getByRole('button', { name: 'Cancel Task' }).click()
+  await giveBack(asha.page, 'GET /agreement/:taskId')
+  const form = sheet(asha.page, 'Propose to Cancel')
+  await expect(form.getByText(/the work has begun/)).toBeVisible()
+  await form.getByRole('slider').fill('200')
+  await expect(form.getByRole('spinbutton')).toHaveValue('200')
+  await expect(form.getByText('₹200 to Ravi, ₹250 back to you')).toBeVisible()
+  await form.getByLabel('Reason').fill('It has rained all week.')
+  await form.getByRole('button', { name: 'Send Proposal' }).click()
+  await expect(form).toBeHidden()
+  await expect(card(ravi.page, 'Asha proposes to cancel')).toContainText('₹200 to you, ₹250 back to Asha')
+  await press(ravi.page, 'Accept')
+  await expect(card(ravi.page, 'Payment settled')).toContainText('₹200')
+  await expect(card(asha.page, 'Payment settled')).toContainText('₹250')
+})
+
+test('a payment that cannot be begun says why, and leaves the other way', async ({ asha, ravi }) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await openAll([asha.page], givenId)
+  const refusal = { message: 'The other side cannot be paid yet', code: 'payee_not_ready', issues: [] }
+  await answer(asha.page, 'POST /payment/start/:taskId', 409, refusal)
+  await press(asha.page, 'Pay and Hold ₹450')
+  await expect(asha.page.getByText('The other side cannot be paid yet')).toBeVisible()
+  await expect(button(asha.page, 'We settle it ourselves')).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../market.ts'
+import type { Sample } from './sample.ts'
+import { at, button, type Screen } from './screen.ts'
+
+const underWay = 'Cut a 20-minute film of our wedding'
+const completed = 'Learn the tabla as an adult beginner'
+
+const brief = (name: string) => at(sample => `/task/${sample.id(name)}`, 'Task Brief', name)
+
+/** Has the server's answer about what is agreed say something else. */
+const agreed = async (page: Page, changes: object) =>
+  page.route(/\/api\/agreement\/[\w-]+$/, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
+  })
+
+/** The provider's mark of yesterday. */
+const marked = {
+  marked: { poster: null, provider: '2026-11-19T10:00:00.000Z' },
+  deadline: '2026-12-03T10:00:00.000Z',
+}
+
+const sheet = (name: string, opener: string, file: string, changes: object = {}): Screen => ({
+  name,
+  route: '/task/:id',
+  person: 'Asha',
+  dialog: `features/agreements/${file}.tsx`,
+  go: async (page, sample) => {
+    await agreed(page, changes)
+    await brief(underWay)(page, sample)
+    await button(page, opener).click()
+    await expect(page.getByRole('dialog', { name: opener })).toBeVisible()
+  },
+})
+
+const choosePrice = async (page: Page, sample: Sample, screen: Screen) => {
+  await screen.go(page, sample)
+  await button(page, 'Price').click()
+  await button(page, 'Days').click()
+}
+
+const propose = sheet('agreement-propose', 'Propose a Change', 'propose-sheet')
+
+/** What two people have agreed, and what they do about it. */
+export const agreementScreens: Screen[] = [
+  {
+    name: 'task-marked-by-other',
+    route: '/task/:id',
+    person: 'Asha',
+    go: async (page, sample) => {
+      await agreed(page, marked)
+      await brief(underWay)(page, sample)
+      await expect(page.getByText(/says it is done/)).toBeVisible()
+    },
+  },
+  { ...propose, go: (page, sample) => choosePrice(page, sample, propose) },
+  sheet('agreement-cancel', 'Cancel Task', 'cancel-sheet'),
+  sheet('agreement-changes-needed', 'Changes Needed', 'note-sheets', marked),
+  {
+    name: 'agreement-rate',
+    route: '/task/:id',
+    person: 'Meera',
+    dialog: 'features/agreements/rate-work.tsx',
+    go: async (page, sample) => {
+      await page.route('**/api/people/myReview/*', route =>
+        route.fulfill({ json: { mine: null, theirs: null, closesAt: '2026-12-03T10:00:00.000Z' } }),
+      )
+      await brief(completed)(page, sample)
+      await button(page, 'Rate the Work').click()
+    },
+  },
+]

@@ -1,0 +1,231 @@
+import { expect, type Page } from '@playwright/test'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { OddPayment } from '#contract/entities/dispute.ts'
+import type { Payment, Payout } from '#contract/entities/payment.ts'
+import { answer } from '../played.ts'
+import { settled } from '../steps.ts'
+import type { Sample } from './sample.ts'
+import { at, button, type Screen, states } from './screen.ts'
+
+const begun = 'Bring my documents from the passport office'
+const held = 'Physiotherapy exercises at home'
+const released = 'Set up Wi-Fi that reaches the terrace'
+const direct = 'Logo for a tea stall that grows'
+const disputed = 'Front desk for a three-day camp'
+const asked = 'Stand in the queue for cricket tickets'
+const unpaid = 'Cut a 20-minute film of our wedding'
+
+type Go = Screen['go']
+
+/** Has the server's answer to a call about a task say something else. */
+const alter = (
+  page: Page,
+  path: string,
+  change: (answer: Pick<Agreement, 'arrival'> & Pick<Payment, 'due'>) => object,
+) =>
+  page.route(new RegExp(`/api${path}/[\\w-]+$`), async route => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, ...change(json) } })
+  })
+
+/** The code of an arrival is another one each time. */
+const fixCode = (page: Page, changes: Partial<Agreement> = {}) =>
+  alter(page, '/agreement', ({ arrival }) => ({
+    ...{ arrival: { ...arrival, code: arrival.code && '4107' } },
+    ...changes,
+  }))
+
+/** Somebody's task, with the card of this heading on screen: such a page is too long to be pictured whole. */
+const task =
+  (name: string, heading: string | RegExp, changes?: Partial<Agreement>): Go =>
+  async (page, sample) => {
+    await fixCode(page, changes)
+    await at(`/task/${sample.id(name)}`, 'Task Brief', name)(page, sample)
+    const card = page.getByRole('region', { name: heading })
+    await expect(card).toBeVisible()
+    // What it is made of comes one after the other.
+    await page.waitForLoadState('networkidle')
+    await card.evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      // Between the bars of the page.
+      if (bottom > innerHeight - 70) scrollBy(0, top - 76)
+    })
+  }
+
+const money = (name: string, person: string, title: string, heading: string | RegExp): Screen => ({
+  name,
+  route: '/task/:id',
+  person,
+  go: task(title, heading),
+})
+
+/** A sheet or dialog of a task, filled in. */
+const asking = (name: string, person: string, { file, title, opener, before, fill }: Asking): Screen => ({
+  name,
+  route: '/task/:id',
+  person,
+  dialog: `features/${file}.tsx`,
+  go: async (page, sample) => {
+    await before?.(page, sample)
+    await fixCode(page)
+    await at(`/task/${sample.id(title)}`, 'Task Brief', title)(page, sample)
+    await button(page, opener).click()
+    await settled(page.getByRole('dialog', { name: opener }))
+    await fill?.(page)
+  },
+})
+interface Asking {
+  file: string
+  title: string
+  opener: string
+  before?: Go
+  fill?: (page: Page) => Promise<unknown>
+}
+
+const names = (amount: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('spinbutton').fill(amount)
+
+const isPaid = (page: Page) =>
+  alter(page, '/payment/task', ({ due }) => ({ method: 'held', state: 'Held', held: due, due: 0 }))
+
+const gettingPaid = (name: string, changes?: Partial<Payout>): Screen => ({
+  name,
+  route: '/getting-paid',
+  person: 'Ananya',
+  go: async (page, sample) => {
+    const plain: Payout = { upiId: null, account: null, waiting: 0 }
+    if (changes) await answer(page, 'GET /payment/payout', 200, { ...plain, ...changes })
+    await at('/getting-paid', 'Getting Paid', 'UPI id')(page, sample)
+  },
+})
+
+const odd = (kind: OddPayment['kind'], amount: number, detail: string, at: string): OddPayment => ({
+  ...{ _id: kind, kind, amount, detail, at },
+  taskId: kind === 'ledger' ? null : 'k2m8Q0vXw4TzYb7c',
+})
+const oddPayments: OddPayment[] = [
+  odd('sent-back', 450, 'Nothing is to be paid for this task', '2026-11-19T08:12:00.000Z'),
+  odd('payout-failed', 1_200, 'The account of the payee is on hold', '2026-11-18T14:40:00.000Z'),
+  odd('ledger', 0, 'held is 12 paise more than its agreements hold', '2026-11-17T20:30:00.000Z'),
+]
+
+/** One of the lists of moderators. */
+const moderation = (name: string, tab: string, text: string, before?: Go): Screen => ({
+  name,
+  route: '/moderation',
+  person: 'Sneha',
+  go: async (page, sample) => {
+    await before?.(page, sample)
+    await at('/moderation', 'Moderation')(page, sample)
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByText(text).first()).toBeVisible()
+  },
+})
+
+const dispute = at(sample => `/moderation/disputes/${sample.id(asked)}`, 'Dispute', asked)
+const decide = async (page: Page, sample: Sample) => {
+  await dispute(page, sample)
+  await page.getByRole('slider').fill('300')
+  await page.getByLabel('Reason').fill('He came two hours late, and stood there for four.')
+}
+
+/** Money: asked for, held, released, paid directly, and disputed. */
+const still: Screen[] = [
+  money('payment-begun', 'Imran', begun, /^Pay and hold/),
+  money('payment-unpaid', 'Priya', begun, 'Not paid yet'),
+  {
+    name: 'pay',
+    route: '/pay/:id',
+    person: 'Imran',
+    go: async (page, sample) => {
+      await task(begun, /^Pay and hold/)(page, sample)
+      await button(page, 'Go on with the payment').click()
+      await expect(button(page, 'Let it fail')).toBeVisible()
+    },
+  },
+  money('payment-held', 'Tenzin', held, /^Held securely/),
+  money('payment-held-provider', 'Imran', held, /^Held securely/),
+  {
+    ...money('payment-more', 'Tenzin', held, /^Pay and hold/),
+    go: async (page, sample) => {
+      await alter(page, '/payment/task', () => ({ price: 6_450, due: 500 }))
+      await task(held, /^Pay and hold/, { price: 6_450 })(page, sample)
+    },
+  },
+  money('payment-released', 'Ravi', released, 'Released to Ananya'),
+  money('payment-released-provider', 'Ananya', released, 'Released to you'),
+  money('payment-direct', 'Vikram', direct, 'You settle it yourselves'),
+  money('payment-direct-provider', 'Sneha', direct, 'You settle it yourselves'),
+  {
+    name: 'payments',
+    route: '/payments',
+    person: 'Ananya',
+    go: at('/payments', 'Payments', 'Paid out to your account'),
+  },
+  ...states('payments', '/payments', 'Payments', 'GET /payment/statement', []),
+  gettingPaid('getting-paid'),
+  gettingPaid('getting-paid-waits', { waiting: 1_000 }),
+  gettingPaid('getting-paid-account', { account: 'none', waiting: 1_000 }),
+  asking('agreement-cancel-held', 'Asha', {
+    file: 'agreements/cancel-sheet',
+    title: unpaid,
+    opener: 'Cancel Task',
+    before: isPaid,
+  }),
+  asking('agreement-propose-cancel', 'Tenzin', {
+    file: 'agreements/cancel-sheet',
+    title: held,
+    opener: 'Propose to Cancel',
+    fill: names('1500'),
+  }),
+  asking('dispute-open', 'Tenzin', {
+    file: 'payments/dispute-sheet',
+    title: held,
+    opener: 'Something is wrong',
+    fill: names('2000'),
+  }),
+  // A dispute comes a moment after its task, above it.
+  money('dispute-apart', 'Ananya', disputed, 'Your figures have not met yet'),
+  {
+    ...money('dispute-name', 'Suresh', disputed, 'Name your figure'),
+    go: async (page, sample) => {
+      await alter(page, '/dispute', () => ({ mine: null, left: 3 }))
+      await task(disputed, 'Name your figure')(page, sample)
+    },
+  },
+  {
+    ...asking('dispute-figure', 'Ananya', {
+      file: 'payments/figure-sheet',
+      title: disputed,
+      opener: 'Name Another Figure',
+      fill: names('2650.50'),
+    }),
+  },
+  {
+    ...asking('dispute-ask', 'Ananya', {
+      file: 'payments/ask-moderator',
+      title: disputed,
+      opener: 'Ask a Moderator',
+    }),
+  },
+  money('dispute-asked', 'Karthik', asked, 'A moderator will decide'),
+  moderation('moderation-disputes', 'Disputes', asked),
+  moderation('moderation-payments', 'Payments', 'A payout fails', page =>
+    answer(page, 'GET /moderation/payments', 200, oddPayments),
+  ),
+  { name: 'moderation-dispute', route: '/moderation/disputes/:id', person: 'Sneha', go: dispute },
+  { name: 'moderation-dispute-decide', route: '/moderation/disputes/:id', person: 'Sneha', go: decide },
+]
+
+/** On a busy machine the code to scan, and what stands of a dispute, come after the rest of the page. */
+const late = [
+  'payment-direct',
+  'agreement-propose-cancel',
+  'dispute-open',
+  'dispute-apart',
+  'dispute-name',
+].concat(['dispute-figure', 'dispute-ask', 'dispute-asked'])
+export const paymentScreens: Screen[] = still.map(screen =>
+  late.includes(screen.name) ? { ...screen, isMoving: true } : screen,
+)

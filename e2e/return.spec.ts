@@ -1,0 +1,146 @@
+import { expect, test } from './market.ts'
+import {
+  at,
+  fillInProfile,
+  logIn,
+  member,
+  newcomer,
+  newEmail,
+  offerText,
+  openMenu,
+  password,
+  postTask,
+  title,
+  toast,
+} from './steps.ts'
+import { field, fillSchedule, postButton, reachSchedule } from './wizard.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a shared task opened by somebody logged out shows after log-in', async ({ page, newVisitor }) => {
+  await member(page, 'Asha')
+  const task = await postTask(page)
+  const visitor = await newVisitor()
+  const ravi = await member(visitor, 'Ravi')
+  await visitor.context().clearCookies()
+  await visitor.goto(`/app/task/${task.givenId}`)
+  await expect(visitor).toHaveURL(at('/gettingStarted'))
+  await visitor.reload()
+  await logIn(visitor, ravi.email)
+  await expect(visitor).toHaveURL(at(`/task/${task.givenId}`))
+  await expect(visitor.getByRole('heading', { name: task.title })).toBeVisible()
+})
+
+test('a shared task opened by a newcomer shows after sign-up and profile', async ({ page, newVisitor }) => {
+  await member(page, 'Asha')
+  const task = await postTask(page)
+  const visitor = await newVisitor()
+  await visitor.goto(`/app/task/${task.givenId}`)
+  await visitor.getByRole('link', { name: 'Skip' }).click()
+  await visitor.getByLabel('First Name').fill('Ravi')
+  await visitor.getByLabel('Email').fill(newEmail())
+  await visitor.getByLabel('Password').fill(password)
+  await visitor.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(visitor).toHaveURL(at('/profile/edit'))
+  await fillInProfile(visitor)
+  await expect(visitor).toHaveURL(at(`/task/${task.givenId}`))
+  await expect(visitor.getByRole('heading', { name: task.title })).toBeVisible()
+})
+
+test('whoever turns away from the profile’s form is not led back later', async ({ page }) => {
+  const { givenId } = await newcomer(page, 'Asha')
+  await page.goto('/app/mytasks')
+  await expect(page).toHaveURL(at('/profile/edit'))
+  await page.goto('/app/')
+  await expect(title(page, 'Find tasks')).toBeVisible()
+  await page.goto('/app/profile/edit')
+  await fillInProfile(page)
+  await expect(page).toHaveURL(at(`/profile/${givenId}`))
+})
+
+test('a session that ends under an offer asks to log in, and then makes the offer', async ({
+  page,
+  poster,
+}) => {
+  const task = await postTask(poster.page)
+  const ravi = await member(page, 'Ravi')
+  await page.goto(`/app/task/offer/${task.givenId}`)
+  await field(page, 'Price').fill('450')
+  await field(page, 'Description').fill(offerText)
+  // The next call is to be the offer's.
+  await page.waitForLoadState('networkidle')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Submit Offer' }).click()
+  await expect(toast(page, 'You were logged out. Log in again to go on.')).toBeVisible()
+  await expect(toast(page, 'Offer posting failed')).toHaveCount(0)
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await logIn(page, ravi.email)
+  await expect(page).toHaveURL(at(`/task/offer/${task.givenId}`))
+  await expect(toast(page, 'Offer posted successfully')).toBeVisible()
+  const mine = await (await page.request.get(`/api/offer/mine/${task.givenId}`)).json()
+  expect(mine.description).toBe(offerText)
+})
+
+test('a task whose posting found the session over is posted once one has logged in again', async ({
+  page,
+}) => {
+  const { email, givenId } = await member(page, 'Asha')
+  await reachSchedule(page)
+  await fillSchedule(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().clearCookies()
+  await postButton(page).click()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await logIn(page, email)
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  const own = async () =>
+    (await (await page.request.get('/api/task/myTasks')).json()) as { TaskPosterId: string }[]
+  expect((await own()).map(task => task.TaskPosterId)).toEqual([givenId])
+  // Nothing that was sent stands in the wizard any more.
+  await page.goto('/app/post')
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('what the session of one person interrupted is not done for another', async ({ page, newVisitor }) => {
+  const meera = await member(await newVisitor(), 'Meera')
+  await member(page, 'Asha')
+  await reachSchedule(page)
+  await fillSchedule(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().clearCookies()
+  await postButton(page).click()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await logIn(page, meera.email)
+  await expect(page).toHaveURL(at('/'))
+  await expect(title(page, 'Find tasks')).toBeVisible()
+  expect(await (await page.request.get('/api/task/myTasks')).json()).toEqual([])
+})
+
+test('log-out, another person and an address that is no page of ours lead nobody back', async ({
+  page,
+  newVisitor,
+}) => {
+  const meera = await member(await newVisitor(), 'Meera')
+  const { email, givenId } = await member(page, 'Asha')
+  await page.goto('/app/')
+  await page.goto(`/app/profile/${givenId}`)
+  await page.goBack()
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, email)
+  await expect(page).toHaveURL(at('/'))
+
+  await page.goto('/app/alerts')
+  await expect(title(page, 'Alerts')).toBeVisible()
+  await page.context().clearCookies()
+  // The open app hears of it with its next call.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await logIn(page, meera.email)
+  await expect(page).toHaveURL(at('/'))
+
+  await page.context().clearCookies()
+  await page.goto('/app//elsewhere.example/task/1')
+  await page.goto('/app/gettingStarted')
+  await logIn(page, meera.email)
+  await expect(page).toHaveURL(at('/'))
+})

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from './market.ts'
+import { at, card, decide, fact, member, postOffer, postTask, say, title, toast } from './steps.ts'
+import {
+  calendar,
+  field,
+  nextButton,
+  openCalendar,
+  openWizard,
+  pickDay,
+  postButton,
+  prompt,
+  question,
+  reachSchedule,
+  toDetails,
+} from './wizard.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+const year = new Date().getFullYear() + 1
+
+test('with a future On Date, Before Date opens on it and can be confirmed; moved past it, it says so', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  await page.clock.setFixedTime(`${year}-11-15T06:00:00Z`)
+  await reachSchedule(page)
+  await openCalendar(page, 'On Date')
+  await calendar(page).getByRole('button', { name: 'Next month' }).click()
+  await calendar(page)
+    .getByRole('button', { name: `20 December ${year}` })
+    .click()
+  await calendar(page).getByRole('button', { name: 'Confirm' }).click()
+  await pickDay(page, 'Before Date')
+  const end = page.getByRole('button', { name: 'Before Date', exact: true })
+  await expect(end).toHaveText(`20-12-${year}`)
+  await pickDay(page, 'On Date', `24 December ${year}`)
+  await expect(end).toHaveText(`20-12-${year}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Too early' })).toHaveText(
+    `Too early. Choose 24-12-${year} or a later day.`,
+  )
+  await page.getByRole('button', { name: 'Evening', exact: true }).click()
+  await field(page, 'Budget').fill('800')
+  await postButton(page).click()
+  await expect(postButton(page)).toBeVisible()
+  await pickDay(page, 'Before Date')
+  await expect(end).toHaveText(`24-12-${year}`)
+  await expect(page.getByText(/^Too early/)).toHaveCount(0)
+})
+
+test('spaces are no title: step 2 says so', async ({ page }) => {
+  await member(page, 'Asha')
+  await openWizard(page)
+  await toDetails(page)
+  await field(page, 'Title').fill(' '.repeat(12))
+  await field(page, 'Description').fill(`  short ${' '.repeat(30)}`)
+  await field(page, 'City').fill('  ')
+  await field(page, 'Full Address').fill('12 Baner Road')
+  await nextButton(page).click()
+  await expect(field(page, 'Title')).toBeFocused()
+  await expect(field(page, 'Title')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Description')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('City is required')).toBeVisible()
+  await field(page, 'Title').fill('Hang nine frames')
+  await expect(field(page, 'Title')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('choosing a filter keeps the typed word, and searches for it', async ({ page }) => {
+  await member(page, 'Asha')
+  const word = `word${randomUUID().slice(0, 8)}`
+  await postTask(page, { title: `First of ${word}`, budget: 400 })
+  await postTask(page, { title: `Second of ${word}`, modeOfTask: 'Remotely' })
+  await page.goto('/app/')
+  await page.getByLabel('Search tasks').fill(word)
+  await page.getByRole('button', { name: 'Place', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remote', exact: true }).click()
+  await expect(page.getByLabel('Search tasks')).toHaveValue(word)
+  await expect(page.getByText('1 items found', { exact: true })).toBeVisible()
+  await expect(card(page, `Second of ${word}`)).toBeVisible()
+})
+
+test('a task that is taken says so, and the list stays where it was', async ({ page, newVisitor }) => {
+  const [asha, meera] = [await newVisitor(), await newVisitor()]
+  await member(asha, 'Asha')
+  await member(meera, 'Meera')
+  await member(page, 'Ravi')
+  const taken = await postTask(asha, { title: 'Mend the lowest shelf' })
+  for (let i = 0; i < 12; i++) await postTask(asha, { title: `Paint wall number ${i}` })
+  const offer = await postOffer(meera, taken.givenId)
+  await page.goto('/app/')
+  const link = page.getByRole('link', { name: 'Mend the lowest shelf', exact: true })
+  // Cards far down are drawn when one comes near them.
+  await expect(async () => {
+    await page.mouse.wheel(0, 500)
+    await expect(link).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await link.scrollIntoViewIfNeeded()
+  await decide(asha, taken.givenId, offer._id, 'Accepted')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await link.click()
+  await expect(toast(page, 'This task is taken')).toBeVisible()
+  await expect(page).toHaveURL(at('/'))
+  await expect(link).toBeInViewport()
+})
+
+test('an own offer that stands is shown in place of Make an Offer', async ({ page, ravi }) => {
+  const { givenId } = await postTask(page)
+  await ravi.page.goto(`/app/task/${givenId}`)
+  await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
+  const offer = await postOffer(ravi.page, givenId, 450)
+  await ravi.page.reload()
+  await expect(ravi.page.getByText('₹450', { exact: true })).toBeVisible()
+  await expect(ravi.page.getByText("Asha hasn't decided yet")).toBeVisible()
+  await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toHaveCount(0)
+  await decide(page, givenId, offer._id, 'Rejected')
+  await ravi.page.reload()
+  await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
+})
+
+test('what people write around an amount is left out of it', async ({ page, ravi }) => {
+  const { givenId } = await postTask(page)
+  await ravi.page.goto(`/app/task/offer/${givenId}`)
+  const price = ravi.page.getByLabel('Price', { exact: true })
+  await price.pressSequentially('₹500/-')
+  await expect(price).toHaveValue('500')
+  await price.fill('')
+  await ravi.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ravi.page.evaluate(() => navigator.clipboard.writeText('Rs. 1,25,000.50/-'))
+  await price.press('Control+V')
+  await expect(price).toHaveValue('125000.50')
+})
+
+test('the address that was typed at log-in comes along to Forgot Password', async ({ page }) => {
+  await page.goto('/app/login')
+  await page.getByLabel('Email').fill('asha@example.in')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(title(page, 'Forgot Password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.in')
+})
+
+test('in a chat links and phone numbers can be pressed; a link of the other side asks first', async ({
+  page,
+  asha,
+  ravi,
+}) => {
+  await say(
+    ravi.page,
+    asha.givenId,
+    'See www.example.in/a?b=1, and call +91 98765 43210. Not javascript:alert(1)',
+  )
+  await say(page, ravi.givenId, 'https://example.in')
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  const log = page.getByRole('log')
+  await expect(log.getByRole('link')).toHaveCount(3)
+  await expect(log.getByRole('link', { name: '+91 98765 43210' })).toHaveAttribute(
+    'href',
+    'tel:+919876543210',
+  )
+  const link = log.getByRole('link', { name: 'www.example.in/a?b=1' })
+  await expect(link).toHaveAttribute('href', 'https://www.example.in/a?b=1')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(log.getByText('Today', { exact: true })).toBeVisible()
+  await expect(log.getByRole('img', { name: 'Sent' })).toHaveCount(1)
+  await link.click()
+  await expect(page.getByRole('dialog', { name: 'Open this link?' })).toContainText(
+    'Ravi sent you a link to www.example.in',
+  )
+  const header = page.locator('header')
+  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Messages')
+  await expect(header.getByText('Ravi Test')).toBeVisible()
+})
+
+test('who has blocked somebody unblocks them in the chat', async ({ page, ravi }) => {
+  await ravi.page.goto('/app/')
+  await page.request.post(`/api/people/block/${ravi.givenId}`, { data: {} })
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  await expect(page.getByText("You've blocked Ravi.")).toBeVisible()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
+})
+
+test('news stand under the bar, become one of a kind, and lead to what came in', async ({
+  page,
+  asha,
+  ravi,
+}) => {
+  await say(ravi.page, asha.givenId, 'Hello')
+  await page.goto('/app/mytasks')
+  await expect(title(page, 'My Tasks')).toBeVisible()
+  await page.waitForTimeout(1500)
+  for (const words of ['one', 'two', 'three']) await say(ravi.page, asha.givenId, words)
+  await expect(page.getByRole('region', { name: 'Notifications' }).locator('> *')).toHaveCount(1)
+  await expect(toast(page, 'New Message Received')).toBeVisible()
+  await expect(toast(page, '3 new messages from Ravi')).toBeVisible()
+  await page.waitForTimeout(300)
+  const bar = (await page.locator('header').boundingBox())!
+  const news = (await page.getByRole('region', { name: 'Notifications' }).locator('> *').boundingBox())!
+  expect(news.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+  await toast(page, '3 new messages from Ravi').click()
+  await expect(page).toHaveURL(at(`/messages/${ravi.givenId}`))
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
+})
+
+test('the description stands before the table of facts', async ({ page }) => {
+  await member(page, 'Asha')
+  const { givenId } = await postTask(page)
+  await page.goto(`/app/task/${givenId}`)
+  const top = async (part: import('@playwright/test').Locator) => (await part.boundingBox())!.y
+  expect(await top(page.getByRole('heading', { name: 'Description' }))).toBeLessThan(
+    await top(fact(page, 'Location')),
+  )
+})
+
+test('a quick second tap on Next counts, and posts nothing that was not looked at', async ({ page }) => {
+  await member(page, 'Asha')
+  await reachSchedule(page)
+  await page.getByLabel("Anytime I'm flexible").click()
+  await page.getByLabel('Any time of day works').click()
+  await field(page, 'Budget').fill('800')
+  const posts: string[] = []
+  page.on('request', request => request.method() === 'POST' && posts.push(request.url()))
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText(prompt, { exact: true })).toBeVisible()
+  await nextButton(page).click({ clickCount: 3 })
+  await expect(page.getByText(question, { exact: true })).toBeVisible()
+  await expect(postButton(page)).toBeEnabled()
+  expect(posts.filter(url => url.includes('/task/post'))).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { type Database, sql } from '#server/db/sql.ts'
+import { type AppError, conflict, failure, notSignedIn } from '#server/domain/failure.ts'
+import type { Viewer } from './sessions.ts'
+
+/** The failure that a limited person gets, with the moderators' reason. */
+export const limited = (reason: string): AppError => failure(403, 'limited', 'limited', { reason })
+
+/**
+ * Throws 403 if the person is limited and so may not begin a task, an offer or a conversation; 409 if the other person
+ * is limited or gone. Takes shared locks on both rows, so that a limit, a block or the deletion of an account happens
+ * either before the new thing or after it.
+ */
+export const requireMayBegin = async (tx: Database, viewer: Viewer, withId = viewer.id): Promise<void> => {
+  const people = await tx.rows<{ id: number; limit_reason: string | null }>(sql`
+    SELECT id, limit_reason FROM users WHERE id IN (${viewer.id}, ${withId}) AND deleted_at IS NULL
+    ORDER BY id FOR SHARE`)
+  const reasonOf = (id: number) => people.find(person => person.id === id)?.limit_reason
+  const own = reasonOf(viewer.id)
+  if (own === undefined) throw notSignedIn()
+  if (own !== null) throw limited(own)
+  if (reasonOf(withId) !== null) throw conflict('otherLimited')
+}

@@ -1,0 +1,158 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
+import { Admission } from './admission.ts'
+
+const sockets: Socket[] = []
+
+const world = await createWorld()
+const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const asha = await world.person('Asha')
+const bigTask = (await asha.posts()).givenId
+// One answer that is more than the system keeps for a connection whose client does not read.
+await world.pool.query("UPDATE tasks SET description = repeat('x', 12000000)")
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+const request = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: session=${asha.cookie}\r\n\r\n`
+
+/** A connection that asks for a large answer, pipelines 70 calls behind it, and reads nothing. */
+const pipelines = async (): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.pause()
+  const bytes = request(`/api/task/particularTask/${bigTask}`) + request('/api/auth/security').repeat(70)
+  await new Promise<void>(resolve => socket.write(bytes, () => resolve()))
+  return socket
+}
+
+const statusFor = async (path: string): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { cookie: `session=${asha.cookie}` },
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const twentyOthers = () => Promise.all(Array.from({ length: 20 }, () => statusFor('/api/auth/check')))
+
+test('pipelined requests behind an unread answer leave their places when the client goes', async () => {
+  for (let i = 0; i < 3; i++) {
+    const socket = await pipelines()
+    await pause(600)
+    socket.destroy()
+  }
+  await pause(200)
+  expect(await twentyOthers()).toEqual(Array(20).fill(201))
+  expect(await statusFor('/readyz')).toBe(200)
+})
+
+test('a client that reads nothing keeps nobody else waiting', async () => {
+  for (let i = 0; i < 3; i++) await pipelines()
+  await expect.poll(twentyOthers, { timeout: 5_000 }).toEqual(Array(20).fill(201))
+})
+
+test('a client that takes nothing of its answer for 30 s is cut off', async () => {
+  const { server } = world.app
+  expect(server.timeout).toBe(30_000)
+  server.timeout = 300
+  const socket = await pipelines()
+  server.timeout = 30_000
+  // It is told only when it reads on.
+  await pause(1_500)
+  const ended = new Promise<number>(resolve => {
+    let bytes = 0
+    socket.on('data', data => {
+      bytes += data.length
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(bytes))
+  })
+  socket.resume()
+  expect(await ended).toBeLessThan(12_000_000)
+})
+
+test('300 calls at once that an idle server can do in time are all answered', async () => {
+  const statuses = await Promise.all(Array.from({ length: 300 }, () => statusFor('/api/auth/check')))
+  expect(statuses.filter(status => status !== 201)).toEqual([])
+})
+
+test('a call that waits too long is refused; the process says that it is stuck until a place is given back', async () => {
+  const admission = new Admission({ atOnce: 64, perClient: 16 })
+  const letGo: (() => void)[] = []
+  const held = Array.from({ length: 64 }, (_, i) =>
+    admission.run(`client ${i % 4}`, () => new Promise<void>(resolve => letGo.push(resolve))),
+  )
+  const start = performance.now()
+  await expect(admission.run('another', async () => 'done')).rejects.toMatchObject({
+    status: 503,
+    retryAfter: 1,
+  })
+  expect(performance.now() - start).toBeLessThan(1_000)
+  const waiting = admission.run('another', async () => 'done')
+  letGo[0]!()
+  expect(await waiting).toBe('done')
+  expect(admission.isStuck).toBe(false)
+  for (const end of letGo) end()
+  await Promise.all(held)
+})
+
+test('a process whose places are all taken for long says so', async () => {
+  const admission = new Admission({ atOnce: 64, perClient: 16 }, 0)
+  const letGo: (() => void)[] = []
+  const held = Array.from({ length: 64 }, (_, i) =>
+    admission.run(`client ${i % 4}`, () => new Promise<void>(resolve => letGo.push(resolve))),
+  )
+  await pause(5)
+  expect(admission.isStuck).toBe(true)
+  for (const end of letGo) end()
+  await Promise.all(held)
+  expect(admission.isStuck).toBe(false)
+})
+
+test('no client takes more than its share, and what waits behind it goes first', async () => {
+  const admission = new Admission({ atOnce: 8, perClient: 2 })
+  const order: string[] = []
+  const letGo: (() => void)[] = []
+  const works = (client: string) =>
+    admission.run(client, () => {
+      order.push(client)
+      return new Promise<void>(resolve => letGo.push(resolve))
+    })
+  const greedy = Array.from({ length: 300 }, () => works('greedy').catch(() => 'refused'))
+  const modest = Array.from({ length: 3 }, (_, i) => works(`modest ${i}`))
+  await pause(0)
+  expect(order).toEqual(['greedy', 'greedy', 'modest 0', 'modest 1', 'modest 2'])
+  while (letGo.length > 0) {
+    for (const end of letGo.splice(0)) end()
+    await pause(0)
+  }
+  await Promise.all([...greedy, ...modest])
+  expect(order).toHaveLength(303)
+})
+
+test('one client alone does not fill the line', async () => {
+  const admission = new Admission({ atOnce: 8, perClient: 2 })
+  const letGo: (() => void)[] = []
+  const works = (client: string) =>
+    admission.run(client, () => new Promise<void>(resolve => letGo.push(resolve)))
+  const all = Array.from({ length: 1_000 }, () => works('greedy').catch(error => error.status))
+  await pause(0)
+  expect([admission.isFullFor('greedy'), admission.isFullFor('modest')]).toEqual([true, false])
+  let isIn = false
+  const modest = admission.run('modest', async () => {
+    isIn = true
+  })
+  await pause(0)
+  expect(isIn).toBe(true)
+  await modest
+  await pause(900)
+  for (const end of letGo) end()
+  const refused = (await Promise.all(all)).filter(status => status === 503)
+  expect(refused).toHaveLength(998)
+})

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Database, sql } from '#server/db/sql.ts'
+
+/** The signed-in person on whose behalf a request runs. */
+export interface Viewer {
+  readonly id: number
+  readonly givenId: string
+  readonly isProfileSetUp: boolean
+  readonly isModerator: boolean
+  /** Whether they have blocked somebody or somebody has blocked them. */
+  readonly hasBlocks: boolean
+}
+
+export const sessionCookie = 'session'
+const cookieStart = `${sessionCookie}=`
+
+/** The session's token in a Cookie header. Parsing all cookies would cost as much as the rest of a cached answer. */
+export const sessionTokenIn = (cookies = ''): string | undefined => {
+  const pair = cookies.split(';').find(one => one.trimStart().startsWith(cookieStart))
+  return pair?.trim().slice(cookieStart.length)
+}
+const dayMs = 86_400_000
+/** How precise the 'last used' time of a device is. */
+const seenEveryMs = 5 * 60_000
+
+/** The client that gets one share of the server: a person on all their devices, or a network address. */
+export const clientOf = ({ ip }: { ip: string }, viewer: Viewer | undefined): string =>
+  viewer ? `person ${viewer.id}` : ip
+
+/** A fresh 256-bit token, URL-safe. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** The SHA-256 of a token, which is all that the database stores. It opens no session. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export interface SessionTimes {
+  now: Date
+  ttlDays: number
+}
+
+/** Starts a session on a device, named in words, and returns its token for the cookie. */
+export const startSession = async (
+  tx: Database,
+  { userId, device, now, ttlDays }: SessionTimes & { userId: number; device: string },
+): Promise<string> => {
+  const token = newToken()
+  const expires = new Date(now.getTime() + ttlDays * dayMs)
+  await tx.run(sql`DELETE FROM sessions WHERE user_id = ${userId} AND expires_at <= ${now}`)
+  await tx.run(sql`INSERT INTO sessions (token_hash, user_id, device, created_at, last_seen_at, expires_at)
+                   VALUES (${hashOf(token)}, ${userId}, ${device}, ${now}, ${now}, ${expires})`)
+  return token
+}
+
+interface SessionRow {
+  id: number
+  given_id: string
+  is_profile_set_up: boolean
+  role: string
+  has_blocks: boolean
+  last_seen_at: Date
+  expires_at: Date
+}
+
+/** When a session was in use last, and until when it is good. */
+interface Usage {
+  lastSeenAt: Date
+  expiresAt: Date
+}
+
+const isDueForProlonging = ({ expiresAt }: Usage, { now, ttlDays }: SessionTimes): boolean =>
+  expiresAt.getTime() < now.getTime() + (ttlDays - 1) * dayMs
+
+/** Whether the session's row is due for an update: prolonged once a day, its last use stored more often. */
+export const isDueForUpdate = (usage: Usage, times: SessionTimes): boolean =>
+  isDueForProlonging(usage, times) || usage.lastSeenAt.getTime() < times.now.getTime() - seenEveryMs
+
+export interface FoundSession extends Usage {
+  viewer: Viewer
+  /** Whether the cookie must be set again, with the new expiry. */
+  wasProlonged: boolean
+}
+
+/** Reads whom the token belongs to; null if it is unknown or expired. Updates the row if that is due. */
+export const findSession = async (
+  db: Database,
+  token: string,
+  times: SessionTimes,
+): Promise<FoundSession | null> => {
+  const hash = hashOf(token)
+  const found = await db.row<SessionRow>(
+    sql`SELECT u.id, u.given_id, u.is_profile_set_up, u.role, s.last_seen_at, s.expires_at,
+          EXISTS (SELECT FROM blocks WHERE blocker_id = u.id)
+            OR EXISTS (SELECT FROM blocks WHERE blocked_id = u.id) AS has_blocks
+        FROM sessions s JOIN users u ON u.id = s.user_id
+        WHERE s.token_hash = ${hash} AND s.expires_at > ${times.now}`,
+  )
+  if (!found) return null
+  const viewer = {
+    id: found.id,
+    givenId: found.given_id,
+    isProfileSetUp: found.is_profile_set_up,
+    isModerator: found.role === 'moderator',
+    hasBlocks: found.has_blocks,
+  }
+  const usage = { lastSeenAt: found.last_seen_at, expiresAt: found.expires_at }
+  if (!isDueForUpdate(usage, times)) return { viewer, wasProlonged: false, ...usage }
+  const wasProlonged = isDueForProlonging(usage, times)
+  const expiresAt = wasProlonged ? new Date(times.now.getTime() + times.ttlDays * dayMs) : usage.expiresAt
+  await db.run(sql`UPDATE sessions SET last_seen_at = ${times.now}, expires_at = ${expiresAt}
+                   WHERE token_hash = ${hash}`)
+  return { viewer, wasProlonged, lastSeenAt: times.now, expiresAt }
+}

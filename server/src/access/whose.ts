@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import type { Config } from '#server/config/config.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import type { Admission } from './admission.ts'
+import type { SessionCache } from './session-cache.ts'
+import type { Viewer } from './sessions.ts'
+
+/** Whose session a token is: `find` takes an answer that is less than a second old, `ask` does not. */
+export type Whose = (
+  token: string | undefined,
+  address: string,
+  look?: 'find' | 'ask',
+) => Promise<{ viewer: Viewer; wasProlonged: boolean } | null>
+
+/**
+ * Looks up whose a session is. Until that is known the look-up takes the share of its address, or made-up sessions
+ * would have shares.
+ */
+export const whoseSession =
+  (sessions: SessionCache, lookUps: Admission, clock: Clock, config: Config): Whose =>
+  async (token, address, look = 'find') => {
+    if (token === undefined) return null
+    const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
+    const viewer = look === 'find' && sessions.get(token, times)
+    if (viewer) return { viewer, wasProlonged: false }
+    return lookUps.run(address, () => sessions[look](token, times))
+  }
+
+/** The client's address, told by the last proxy that is trusted; as Fastify finds it for calls. */
+export const addressOf = ({ trustedProxies }: Config): ((request: IncomingMessage) => string) => {
+  if (trustedProxies.length === 0) return request => request.socket.remoteAddress ?? ''
+  const isTrusted = proxyAddr.compile(trustedProxies)
+  return request => proxyAddr(request, isTrusted)
+}

@@ -1,0 +1,174 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isInContainer, readConfig } from './config.ts'
+import { ConfigError } from './config-values.ts'
+
+function refusal(env: Record<string, string>): ConfigError {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+  throw new Error('the settings were taken')
+}
+
+describe('settings', () => {
+  it('have the documented defaults', () => {
+    expect(readConfig({ HOST: '127.0.0.1' })).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      redisUrl: null,
+      smtpUrl: null,
+      mailFrom: 'TaskBazaar <no-reply@localhost>',
+      mailReplyTo: null,
+      publicUrl: 'http://localhost:3000',
+      google: null,
+      sessionTtlDays: 30,
+      autoCompleteDays: 14,
+      reviewDays: 14,
+      payments: 'sandbox',
+      feeBp: 0,
+      disputeDays: 3,
+      holdDays: 30,
+      razorpay: null,
+      hasRateLimits: true,
+      clientLimits: [],
+      trustedProxies: [],
+      metricsToken: null,
+      isDemo: false,
+    })
+  })
+
+  it('are read as they are written', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '::1',
+      DATA_DIR: '/srv/market',
+      DATABASE_URL: 'postgresql://app:p%40ss@db:5432/market?sslmode=require',
+      REDIS_URL: 'rediss://cache:6379/1',
+      SMTP_URL: 'smtps://user:pass@mail.example.org',
+      MAIL_FROM: 'Our Market <market@example.org>',
+      MAIL_REPLY_TO: 'help@example.org',
+      PUBLIC_URL: 'https://tasks.example.org/',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER: 'http://127.0.0.1:9000',
+      SESSION_TTL_DAYS: '7',
+      AUTO_COMPLETE_DAYS: '0.5',
+      REVIEW_DAYS: '0.25',
+      PAYMENTS: 'razorpay',
+      PLATFORM_FEE_PERCENT: '7.5',
+      DISPUTE_DAYS: '2',
+      HOLD_DAYS: '20',
+      RAZORPAY_KEY_ID: 'rzp_test_abc',
+      RAZORPAY_KEY_SECRET: 'key-secret',
+      RAZORPAY_WEBHOOK_SECRET: 'hook-secret',
+      RATE_LIMITS: 'off',
+      CLIENT_LIMITS: '14.139.0.0/16=50, 2001:db8::/32=8',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8 ,::1',
+      METRICS_TOKEN: 'scrape-me-please',
+      TASKBAZAAR_DEMO: '1',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '::1',
+      dataDir: '/srv/market',
+      databaseUrl: 'postgresql://app:p%40ss@db:5432/market?sslmode=require',
+      redisUrl: 'rediss://cache:6379/1',
+      smtpUrl: 'smtps://user:pass@mail.example.org',
+      mailFrom: 'Our Market <market@example.org>',
+      mailReplyTo: 'help@example.org',
+      publicUrl: 'https://tasks.example.org',
+      google: { clientId: 'id', clientSecret: 'secret', issuer: 'http://127.0.0.1:9000' },
+      sessionTtlDays: 7,
+      autoCompleteDays: 0.5,
+      reviewDays: 0.25,
+      payments: 'razorpay',
+      feeBp: 750,
+      disputeDays: 2,
+      holdDays: 20,
+      razorpay: { keyId: 'rzp_test_abc', keySecret: 'key-secret', webhookSecret: 'hook-secret' },
+      hasRateLimits: false,
+      clientLimits: [
+        { network: '14.139.0.0/16', times: 50 },
+        { network: '2001:db8::/32', times: 8 },
+      ],
+      trustedProxies: ['loopback', '10.0.0.0/8', '::1'],
+      metricsToken: 'scrape-me-please',
+      isDemo: true,
+    })
+  })
+
+  it('count as absent when blank', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: ' ', GOOGLE_CLIENT_ID: '', RATE_LIMITS: '' })
+    expect(config).toMatchObject({ port: 3000, databaseUrl: null, google: null, hasRateLimits: true })
+  })
+
+  it('listen on every address only inside a container', () => {
+    expect(isInContainer({ container: 'podman' })).toBe(true)
+    expect(readConfig({ container: 'podman' }).host).toBe('0.0.0.0')
+    expect(readConfig({}).host).toBe(isInContainer({}) ? '0.0.0.0' : '127.0.0.1')
+  })
+
+  it('take the port into the public URL', () => {
+    expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
+  })
+})
+
+describe('a wrong setting', () => {
+  const wrong: [setting: string, env: Record<string, string>][] = [
+    ...['abc', '3000x', '-1', '65536', '3e3', '0x10', '80.5', '99999999999999999999'].map(
+      (value): [string, Record<string, string>] => ['PORT', { PORT: value }],
+    ),
+    ['HOST', { HOST: 'two words' }],
+    ['HOST', { HOST: 'http://localhost' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'localhost:5432' }],
+    ['DATABASE_URL', { DATABASE_URL: 'nonsense' }],
+    ['REDIS_URL', { REDIS_URL: 'http://cache' }],
+    ['REDIS_URL', { REDIS_URL: 'redis://' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Our Market' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Our Market <market@example.org' }],
+    ['MAIL_REPLY_TO', { MAIL_REPLY_TO: 'a@example.org, b@example.org' }],
+    ...[
+      'tasks.example.org',
+      'ftp://x.org',
+      'https://x.org/app',
+      'https://x.org?a=1',
+      'https://u:p@x.org',
+      'https://',
+    ].map((value): [string, Record<string, string>] => ['PUBLIC_URL', { PUBLIC_URL: value }]),
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'secret' }],
+    ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts.google.com' }],
+    ['SESSION_TTL_DAYS', { SESSION_TTL_DAYS: '0' }],
+    ['SESSION_TTL_DAYS', { SESSION_TTL_DAYS: '1.5' }],
+    ['SESSION_TTL_DAYS', { SESSION_TTL_DAYS: '401' }],
+    ['AUTO_COMPLETE_DAYS', { AUTO_COMPLETE_DAYS: '0' }],
+    ['REVIEW_DAYS', { REVIEW_DAYS: '0' }],
+    ['AUTO_COMPLETE_DAYS', { AUTO_COMPLETE_DAYS: '-1' }],
+    ['AUTO_COMPLETE_DAYS', { AUTO_COMPLETE_DAYS: '1e3' }],
+    ['AUTO_COMPLETE_DAYS', { AUTO_COMPLETE_DAYS: '366' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,proxy.example.org' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'has a space in it' }],
+    ['DATA_DIR', { DATA_DIR: 'a\nb' }],
+  ]
+
+  it.each(wrong)('%s is refused in one line that names it: %o', (setting, env) => {
+    const { message } = refusal(env)
+    expect(message.startsWith(`${setting} `)).toBe(true)
+    expect(message).not.toContain('\n')
+  })
+
+  it('never repeats a value that may hold a password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://root:hunter22@db/x' }).message).not.toContain('hunter22')
+  })
+})

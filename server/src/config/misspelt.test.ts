@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { misspeltSettings } from './misspelt.ts'
+
+test('a misspelt setting is named with the one that was meant', () => {
+  for (const [wrong, right] of [
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['REDIS_URI', 'REDIS_URL'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['RATELIMITS', 'RATE_LIMITS'],
+  ]) {
+    expect(misspeltSettings({ [wrong!]: 'x' })).toEqual([
+      `${wrong} is set but is no setting: did you mean ${right}?`,
+    ])
+  }
+})
+
+test('settings themselves, and what other programs use, are no mistakes', () => {
+  const usual = {
+    PATH: '',
+    HOME: '',
+    PUBLIC_URL: '',
+    SMTP_URL: '',
+    SHELL: '',
+    LOGNAME: '',
+    COLORTERM: '',
+    NODE_ENV: '',
+  }
+  expect(misspeltSettings(usual)).toEqual([])
+  expect(misspeltSettings(process.env)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { CancelReason, DecidedFault, Fault, ProposalKind } from '#contract/entities/agreement.ts'
+import type { Mode, SlotOrNone } from '#contract/entities/task.ts'
+import type { Party } from './agreement.ts'
+
+type None = Record<never, never>
+
+/**
+ * What can happen under an agreement, and who did it; null is the clock. `data` is what is kept of it for good; free text
+ * stands in `texts` alone, as long as it exists.
+ */
+export type AgreementEvent =
+  | {
+      kind: 'Agreed'
+      by: 'poster'
+      data: {
+        price: number
+        startDate: string | null
+        endDate: string | null
+        timeSlot: SlotOrNone
+        mode: Mode
+        /** The two by public id. */
+        poster: string
+        provider: string
+        feePercent: number
+        holdDays: number
+      }
+      texts: { description: string }
+    }
+  | {
+      kind: 'ChangeProposed'
+      by: Party
+      data: {
+        proposal: number
+        kind: ProposalKind
+        price: number | null
+        startDate: string | null
+        endDate: string | null
+        timeSlot: SlotOrNone | null
+        toProvider: number | null
+      }
+      texts: { reason: string; description?: string }
+    }
+  | { kind: 'ChangeAccepted'; by: Party | null; data: { proposal: number; version: number }; texts: None }
+  | { kind: 'ChangeDeclined'; by: Party; data: { proposal: number }; texts: None }
+  | { kind: 'ChangeWithdrawn'; by: Party | null; data: { proposal: number }; texts: None }
+  | { kind: 'Arrived'; by: 'provider'; data: None; texts: None }
+  | { kind: 'Marked'; by: Party; data: { deadline: string | null }; texts: None }
+  | { kind: 'ChangesNeeded'; by: 'poster'; data: None; texts: { note: string } }
+  | { kind: 'Completed'; by: Party; data: None; texts: None }
+  | { kind: 'AutoCompleted'; by: null; data: None; texts: None }
+  | {
+      kind: 'Cancelled'
+      by: Party | null
+      data: { fault: Fault; reason: CancelReason | null }
+      texts: { note?: string }
+    }
+  | { kind: 'FaultContested'; by: Party; data: None; texts: { note: string } }
+  | { kind: 'FaultDecided'; by: 'moderator'; data: { fault: DecidedFault }; texts: { note: string } }
+  | { kind: 'PaymentChosen'; by: 'poster'; data: { method: 'direct' | 'undecided' }; texts: None }
+  | { kind: 'PaymentHeld'; by: 'poster'; data: { amount: number }; texts: None }
+  /** `amount` is what the provider gets, less the fee. */
+  | { kind: 'PaymentReleased'; by: null; data: { amount: number; fee: number }; texts: None }
+  | { kind: 'PaymentRefunded'; by: null; data: { amount: number }; texts: None }
+  | { kind: 'PaidDirectly'; by: Party; data: None; texts: None }
+  | { kind: 'DisputeOpened'; by: Party; data: { decideFrom: string }; texts: { reason: string } }
+  /** The figure itself is sealed. */
+  | { kind: 'AmountNamed'; by: Party; data: None; texts: None }
+  | { kind: 'DisputeAsked'; by: Party | null; data: None; texts: None }
+  /** By whoever named the figure that settled it; null is the clock. */
+  | { kind: 'DisputeSettled'; by: Party | null; data: { toProvider: number }; texts: None }
+  | { kind: 'DisputeDecided'; by: 'moderator'; data: { toProvider: number }; texts: { note: string } }

@@ -1,0 +1,99 @@
+import { endOf } from '#server/domain/tasks/task-form.ts'
+import type { Agreement, Party } from './agreement.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** How long a cancellation can be contested. */
+export const contestDays = 7
+
+/** How long a proposal stands unanswered. */
+const proposalMs = 72 * hourMs
+
+/** How long the provider may be silent about a proposal to cancel, once the days of the work are over. */
+const silenceMs = 48 * hourMs
+
+/** When, of the time from the first mark to the deadline, the other side is reminded. */
+const reminderShares = [1 / 4, 1 / 2, 9 / 10]
+
+/** How many days before held money goes back both are reminded. */
+const holdReminderDays = [10, 3]
+
+/** After how many days a dispute goes to the moderators by itself. */
+const askedByItselfDays = 14
+
+/** When the clock marks the work that is marked first at this time. */
+export const deadlineAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs)
+
+/** Until when a cancellation made at this time can be contested. */
+export const contestEnds = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + contestDays * dayMs)
+
+/** When the proposal that stands is closed. */
+export const proposalEnds = ({ proposal }: Agreement): Date | null =>
+  proposal && new Date(proposal.at.getTime() + proposalMs)
+
+/**
+ * When the poster's proposal to cancel is carried out for want of an answer: the last day has gone by, and nobody has
+ * come or says that anything is done. Null when it is not, or would be closed before.
+ */
+export const silenceEnds = (agreement: Agreement): Date | null => {
+  const { proposal, endDate, arrivedAt, marked } = agreement
+  if (proposal?.kind !== 'cancel' || proposal.by !== 'poster' || endDate === null) return null
+  if (proposal.toProviderPaise || arrivedAt || marked.poster || marked.provider) return null
+  const since = Math.max(proposal.at.getTime(), endOf(endDate).getTime())
+  const end = new Date(since + silenceMs)
+  return end < proposalEnds(agreement)! ? end : null
+}
+
+/** When money that is held goes back because nobody gives a sign of the work; null when none would. */
+export const holdEnds = ({ state, heldPaise, heldAt, holdDays, endDate, marked }: Agreement): Date | null => {
+  if (state !== 'Active' || heldPaise === 0 || marked.poster || marked.provider) return null
+  const since = Math.max(heldAt!.getTime(), endDate === null ? 0 : endOf(endDate).getTime())
+  return new Date(since + holdDays * dayMs)
+}
+
+/** When moderators are asked to decide a dispute without a word of either side; null once they are. */
+export const askedByItselfAt = ({ state, dispute }: Agreement): Date | null =>
+  state === 'Disputed' && !dispute!.asked ? new Date(dispute!.at.getTime() + askedByItselfDays * dayMs) : null
+
+/** When a dispute that no moderator decides is settled by the figures that were named. */
+export const decidedByItselfAt = ({ state, dispute, holdDays }: Agreement): Date | null =>
+  state === 'Disputed' && dispute!.asked ? new Date(dispute!.asked.getTime() + holdDays * dayMs) : null
+
+/** The times at which somebody is reminded: whoever has not marked the work, or both before held money goes back. */
+export const remindersOf = (agreement: Agreement): Date[] => {
+  const { marked, deadline, heldAt } = agreement
+  const first = marked.poster ?? marked.provider
+  if (!first || !deadline) {
+    const end = holdEnds(agreement)
+    const times = end ? holdReminderDays.map(days => new Date(end.getTime() - days * dayMs)) : []
+    return times.filter(time => time > heldAt!)
+  }
+  const length = deadline.getTime() - first.getTime()
+  return reminderShares.map(share => new Date(first.getTime() + share * length))
+}
+
+/** How many of the reminders are due. */
+export const remindersDue = (agreement: Agreement, now: Date): number =>
+  remindersOf(agreement).filter(time => time <= now).length
+
+/** Who is reminded: whoever has not marked the work, or both while nobody has. */
+export const remindedSides = ({ marked }: Agreement): Party[] => {
+  if (marked.poster) return ['provider']
+  return marked.provider ? ['poster'] : ['poster', 'provider']
+}
+
+/** When the clock has something to do next, given how many reminders were sent; null when it has not. */
+export const wakeAt = (agreement: Agreement, reminded: number): Date | null => {
+  const times = [
+    silenceEnds(agreement),
+    proposalEnds(agreement),
+    agreement.deadline,
+    holdEnds(agreement),
+    askedByItselfAt(agreement),
+    decidedByItselfAt(agreement),
+    ...remindersOf(agreement).slice(reminded),
+  ]
+  const [next] = times.filter(time => time !== null).sort((a, b) => a.getTime() - b.getTime())
+  return next ?? null
+}

@@ -1,0 +1,75 @@
+import type { AgreementState } from '#contract/entities/agreement.ts'
+import { type AppError, conflict, notAllowed, type PlainFailure } from '#server/domain/failure.ts'
+import type { Agreement, Party } from './agreement.ts'
+import type { AgreementEvent } from './agreement-event.ts'
+
+/** Who gives a command. */
+export type Giver = Party | 'moderator' | 'clock'
+
+/** What a command is decided by, all read under the task's lock. */
+export interface Facts<Input, By extends Giver = Giver> {
+  agreement: Agreement
+  by: By
+  now: Date
+  input: Input
+}
+
+/** A reason to refuse a command, and how it is told. */
+export type Refusal<F> = readonly [error: (facts: F) => AppError, when: (facts: F) => boolean]
+
+/** One row of the table: whose a command is, from which states, what forbids it, and what then happens. */
+export interface Command<Input, By extends Giver = Giver> {
+  by: readonly By[]
+  from: readonly AgreementState[]
+  /** How it is refused from another state; without it the state itself says it. */
+  else?: PlainFailure
+  /** One of the changes of which a day has only so many. */
+  isCounted?: true
+  refusedWhen: readonly Refusal<Facts<Input, By>>[]
+  /** What may follow: `events` gives some of these. */
+  makes: readonly AgreementEvent['kind'][]
+  events(facts: Facts<Input, By>): AgreementEvent[]
+}
+
+/** The provider has marked the work done. */
+export const doneByProvider = (name: PlainFailure): Refusal<Facts<unknown>> => [
+  () => conflict(name),
+  ({ agreement }) => agreement.marked.provider !== null,
+]
+
+/** Whether a time has not come, or never will. */
+export const isBefore = (now: Date, time: Date | null): boolean => time === null || now < time
+
+/** A proposal that stands is closed by what makes it pointless. */
+export const closing = ({ proposal }: Agreement): AgreementEvent[] =>
+  proposal ? [{ kind: 'ChangeWithdrawn', by: null, data: { proposal: proposal.id }, texts: {} }] : []
+
+/** How a command is refused from a state that it does not start from. */
+export const refusedFrom: Record<AgreementState, PlainFailure> = {
+  Active: 'notCancelled',
+  Disputed: 'agreementDisputed',
+  Completed: 'agreementCompleted',
+  Cancelled: 'agreementCancelled',
+}
+
+/** Throws 403 unless the command is this side's to give. */
+export const requireSide: <By extends Giver>(
+  command: { by: readonly By[] },
+  side: Giver | 'stranger',
+) => asserts side is By = (command, side) => {
+  if ((command.by as readonly string[]).includes(side)) return
+  if (command.by.some(by => by === 'moderator')) throw notAllowed('ownAgreementModerated')
+  if (side === 'stranger' || side === 'moderator') throw notAllowed('onlyParties')
+  throw notAllowed(side === 'poster' ? 'onlyProviderArrives' : 'onlyPosterMay')
+}
+
+/** What a command comes to. Throws 400, 403 or 409 when the present state does not allow it. */
+export const decide = <Input, By extends Giver>(
+  command: Command<Input, By>,
+  facts: Facts<Input, By>,
+): AgreementEvent[] => {
+  const { state } = facts.agreement
+  if (!command.from.includes(state)) throw conflict(command.else ?? refusedFrom[state])
+  for (const [error, when] of command.refusedWhen) if (when(facts)) throw error(facts)
+  return command.events(facts)
+}

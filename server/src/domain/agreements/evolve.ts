@@ -1,0 +1,179 @@
+import type { Mode } from '#contract/entities/task.ts'
+import { toRupees } from '#server/domain/money.ts'
+import type { Agreement, Cancellation, Dispute, MoneyTerms, Proposal, Terms } from './agreement.ts'
+import type { AgreementEvent } from './agreement-event.ts'
+
+/** The event that begins an agreement. */
+export const agreed = (
+  { pricePaise, startDate, endDate, timeSlot, description }: Terms,
+  who: { mode: Mode; poster: string; provider: string },
+  { feeBp, holdDays }: MoneyTerms,
+): AgreementEvent => ({
+  kind: 'Agreed',
+  by: 'poster',
+  data: {
+    ...{ price: toRupees(pricePaise), startDate, endDate, timeSlot },
+    ...who,
+    ...{ feePercent: feeBp / 100, holdDays },
+  },
+  texts: { description },
+})
+
+const toPaise = (rupees: number): number => Math.round(rupees * 100)
+const noMarks = { poster: null, provider: null }
+
+/** The agreement on the terms that stand proposed. A mark of the poster was for other terms. */
+const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal): Agreement => ({
+  ...agreement,
+  ...(kind === 'change' && {
+    pricePaise: proposed.pricePaise ?? agreement.pricePaise,
+    startDate: proposed.startDate ?? agreement.startDate,
+    endDate: proposed.endDate ?? agreement.endDate,
+    timeSlot: proposed.timeSlot ?? agreement.timeSlot,
+    description: proposed.description ?? agreement.description,
+    marked: { ...agreement.marked, poster: null },
+    deadline: null,
+  }),
+})
+
+/** How an agreement ends by a dispute: nothing to the provider cancels it at nobody's fault. */
+const ended = (agreement: Agreement, outcome: NonNullable<Dispute['outcome']>): Agreement => {
+  const dispute = { ...agreement.dispute!, outcome }
+  const { at, toProviderPaise } = outcome
+  if (toProviderPaise > 0) return { ...agreement, dispute, state: 'Completed', completedAt: at }
+  return { ...cancelledAt(agreement, { by: null, fault: 'nobody', reason: null, note: null, at }), dispute }
+}
+
+const cancelledAt = (
+  agreement: Agreement,
+  cancellation: Omit<Cancellation, 'contested' | 'decided'>,
+): Agreement => ({
+  ...agreement,
+  ...{ state: 'Cancelled', marked: noMarks, deadline: null },
+  cancellation: { ...cancellation, contested: null, decided: null },
+})
+
+const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Agreement => ({
+  state: 'Active',
+  version: 1,
+  pricePaise: toPaise(data.price),
+  startDate: data.startDate,
+  endDate: data.endDate,
+  timeSlot: data.timeSlot,
+  description: texts.description,
+  isInPerson: data.mode === 'In-Person',
+  marked: noMarks,
+  deadline: null,
+  proposals: 0,
+  proposal: null,
+  arrivedAt: null,
+  changesNeeded: 0,
+  cancellation: null,
+  completedAt: null,
+  feeBp: Math.round(data.feePercent * 100),
+  holdDays: data.holdDays,
+  method: 'undecided',
+  heldPaise: 0,
+  heldAt: null,
+  paid: noMarks,
+  dispute: null,
+})
+
+/** The agreement after an event. Replaying all events from the first gives the present agreement. */
+export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: Date): Agreement => {
+  if (event.kind === 'Agreed') return begun(event)
+  if (!agreement) throw new Error(`${event.kind} before Agreed`)
+  switch (event.kind) {
+    case 'ChangeProposed': {
+      const { proposal: id, kind, price, toProvider, ...days } = event.data
+      const proposal: Proposal = {
+        ...{ id, kind, by: event.by, ...days, reason: event.texts.reason, at },
+        description: event.texts.description ?? null,
+        pricePaise: price === null ? null : toPaise(price),
+        toProviderPaise: toProvider === null ? null : toPaise(toProvider),
+      }
+      return { ...agreement, proposals: id, proposal }
+    }
+    case 'ChangeAccepted':
+      return {
+        ...withProposed(agreement, agreement.proposal!),
+        version: event.data.version,
+        proposal: null,
+      }
+    case 'ChangeDeclined':
+    case 'ChangeWithdrawn':
+      return { ...agreement, proposal: null }
+    case 'Arrived':
+      return { ...agreement, arrivedAt: at }
+    case 'Marked':
+      return {
+        ...agreement,
+        marked: { ...agreement.marked, [event.by]: at },
+        deadline: event.data.deadline === null ? null : new Date(event.data.deadline),
+      }
+    case 'ChangesNeeded':
+      return {
+        ...agreement,
+        marked: { ...agreement.marked, provider: null },
+        deadline: null,
+        changesNeeded: agreement.changesNeeded + 1,
+      }
+    case 'Completed':
+      return { ...agreement, state: 'Completed', deadline: null, completedAt: at }
+    case 'AutoCompleted': {
+      const { poster, provider } = agreement.marked
+      const marked = { poster: poster ?? at, provider: provider ?? at }
+      return { ...agreement, state: 'Completed', marked, deadline: null, completedAt: at }
+    }
+    case 'Cancelled': {
+      const { note = null } = event.texts
+      return cancelledAt(agreement, { by: event.by, ...event.data, note, at })
+    }
+    case 'FaultContested': {
+      const contested = { note: event.texts.note ?? null, at }
+      return { ...agreement, cancellation: { ...agreement.cancellation!, contested } }
+    }
+    case 'FaultDecided': {
+      const decided = { fault: event.data.fault, note: event.texts.note ?? null, at }
+      return { ...agreement, cancellation: { ...agreement.cancellation!, decided } }
+    }
+    case 'PaymentChosen':
+      return { ...agreement, method: event.data.method }
+    case 'PaymentHeld': {
+      const heldPaise = agreement.heldPaise + toPaise(event.data.amount)
+      return { ...agreement, method: 'held', heldPaise, heldAt: agreement.heldAt ?? at }
+    }
+    case 'PaymentReleased': {
+      const { amount, fee } = event.data
+      return { ...agreement, heldPaise: agreement.heldPaise - toPaise(amount) - toPaise(fee) }
+    }
+    case 'PaymentRefunded':
+      return { ...agreement, heldPaise: agreement.heldPaise - toPaise(event.data.amount) }
+    case 'PaidDirectly':
+      return { ...agreement, paid: { ...agreement.paid, [event.by]: at } }
+    case 'DisputeOpened': {
+      const decideFrom = new Date(event.data.decideFrom)
+      const dispute = {
+        openedBy: event.by,
+        reason: event.texts.reason,
+        at,
+        decideFrom,
+        asked: null,
+        outcome: null,
+      }
+      return { ...agreement, state: 'Disputed', deadline: null, dispute }
+    }
+    case 'AmountNamed':
+      return agreement
+    case 'DisputeAsked':
+      return { ...agreement, dispute: { ...agreement.dispute!, asked: at } }
+    case 'DisputeSettled': {
+      const toProviderPaise = toPaise(event.data.toProvider)
+      return ended(agreement, { toProviderPaise, by: event.by ? 'parties' : 'clock', note: null, at })
+    }
+    case 'DisputeDecided': {
+      const toProviderPaise = toPaise(event.data.toProvider)
+      return ended(agreement, { toProviderPaise, by: 'moderator', note: event.texts.note ?? null, at })
+    }
+  }
+}

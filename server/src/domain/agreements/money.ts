@@ -1,0 +1,79 @@
+import { toRupees } from '#server/domain/money.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import type { Agreement, Party } from './agreement.ts'
+import type { AgreementEvent } from './agreement-event.ts'
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * The smallest sum that moves, in paise. Payment providers move no less than a rupee, and of two rupees as much is left
+ * after the highest fee.
+ */
+export const smallestPaise = 200
+
+/** Whether a sum is so small that no payment provider moves it. */
+export const isTooSmall = (paise: number): boolean => paise > 0 && paise < smallestPaise
+
+/** What is still to be held, in paise. Nothing is once the work is settled directly or the agreement has ended. */
+export const dueOf = ({ state, method, pricePaise, heldPaise }: Agreement): number =>
+  state === 'Active' && method !== 'direct' ? Math.max(0, pricePaise - heldPaise) : 0
+
+/** Money is held, and not all of the price. */
+export const isShort = (agreement: Agreement): boolean => agreement.method === 'held' && dueOf(agreement) > 0
+
+/** The market's share of what goes to the provider, rounded half up to whole paise. */
+export const feeOf = (paise: number, feeBp: number): number =>
+  Number((BigInt(paise) * BigInt(feeBp) + 5_000n) / 10_000n)
+
+/** So much to the provider that nothing too small to be moved is left on either side. */
+export const movable = (heldPaise: number, toProviderPaise: number): number => {
+  if (isTooSmall(toProviderPaise)) return 0
+  return isTooSmall(heldPaise - toProviderPaise) ? heldPaise : toProviderPaise
+}
+
+/** All that is held leaves: so much of it to the provider, less the fee, and the rest back to the poster. */
+export const settled = ({ heldPaise, feeBp }: Agreement, toProviderPaise: number): AgreementEvent[] => {
+  const fee = feeOf(toProviderPaise, feeBp)
+  const back = heldPaise - toProviderPaise
+  return [
+    ...(toProviderPaise > 0 ? [released(toProviderPaise - fee, fee)] : []),
+    ...(back > 0 ? [refunded(back)] : []),
+  ]
+}
+
+const released = (netPaise: number, feePaise: number): AgreementEvent => ({
+  ...{ kind: 'PaymentReleased', by: null, texts: {} },
+  data: { amount: toRupees(netPaise), fee: toRupees(feePaise) },
+})
+
+/** Some of what is held goes back to the poster. */
+export const refunded = (paise: number): AgreementEvent => ({
+  ...{ kind: 'PaymentRefunded', by: null, texts: {} },
+  data: { amount: toRupees(paise) },
+})
+
+/** All that is held goes to the provider, less the fee. */
+export const paidOut = (agreement: Agreement): AgreementEvent[] => settled(agreement, agreement.heldPaise)
+
+/** The work is done for both: it is completed, and what is held goes to the provider. */
+export const completed = (by: Party, agreement: Agreement): AgreementEvent[] => [
+  { kind: 'Completed', by, data: {}, texts: {} },
+  ...paidOut(agreement),
+]
+
+/** All that is held goes back to the poster. */
+export const givenBack = (agreement: Agreement): AgreementEvent[] => settled(agreement, 0)
+
+/** The first day of the work has come in India. */
+export const startDayHasCome = ({ startDate }: Agreement, now: Date): boolean =>
+  startDate !== null && dayInIndia(now) >= startDate
+
+/**
+ * Money is the poster's to take back alone until somebody has travelled, or set a day aside, for the work: [cancel.2].
+ */
+export const hasBegun = (agreement: Agreement, now: Date): boolean => {
+  const { arrivedAt, isInPerson, startDate, heldAt } = agreement
+  if (arrivedAt) return true
+  if (isInPerson && startDate) return startDayHasCome(agreement, now)
+  return heldAt !== null && now.getTime() - heldAt.getTime() >= dayMs
+}

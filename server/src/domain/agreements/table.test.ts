@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { agreementStates } from '#contract/entities/agreement.ts'
+import { agreementCommands } from './commands.ts'
+import { givers, type Name, names, outcome, situations } from './situations.ts'
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+
+const someAgreement = situations['money is held and more is due']!
+
+const commandRows = () =>
+  Object.entries(agreementCommands).map(([name, command]) => {
+    const refusals = command.refusedWhen.map(([error]) => {
+      const { status, code, message } = error({ agreement: someAgreement } as never)
+      return `${status}${code === 'stale' ? ' stale' : ''}: ${message}`
+    })
+    const cells = [name, command.by.join(', '), command.from.join(', ')]
+    return [...cells, refusals.join('<br>') || '–', command.makes.join(', ')]
+  })
+
+/** Whoever is not in the table of a command gets 403 before anything is looked at. */
+const mayGive = (name: Name) => givers.filter(by => (agreementCommands[name].by as string[]).includes(by))
+
+const cell = (...asked: Parameters<typeof outcome>): string => {
+  const it = outcome(...asked)
+  if ('events' in it) return it.events.map(({ kind }) => kind).join(', ') || 'nothing changes'
+  return `${it.refused.status}${it.refused.code === 'stale' ? ' stale' : ''}`
+}
+
+const situationRows = () =>
+  names.flatMap(name =>
+    mayGive(name).map(by => [name, by, ...Object.values(situations).map(it => cell(name, by, it))]),
+  )
+
+/** What the table of commands does not ask about, with the one thing that can differ. */
+const circumstanceRows = () =>
+  names.map(name => {
+    const { by, from } = agreementCommands[name] as { by: readonly string[]; from: readonly string[] }
+    const isOfPeople = by.includes('poster') || by.includes('provider')
+    const same = 'no difference'
+    const deleted =
+      from.includes('Active') || from.includes('Disputed')
+        ? 'cannot happen: an account with work under way is not deleted'
+        : isOfPeople
+          ? 'open to whoever is still there'
+          : same
+    return [name, same, isOfPeople ? same : 'no difference: it is not theirs', deleted]
+  })
+
+/** Who moves an agreement from where to where, in any of the situations. */
+const moves = () => {
+  const edges = new Map<string, Set<string>>()
+  for (const agreement of Object.values(situations))
+    for (const name of names)
+      for (const by of mayGive(name)) {
+        const it = outcome(name, by, agreement)
+        if (!('events' in it)) continue
+        const edge = `${agreement.state} --> ${it.state}`
+        edges.set(edge, (edges.get(edge) ?? new Set()).add(name))
+      }
+  return edges
+}
+
+const chart = (): string =>
+  [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...agreementStates.map(state => `  ${state}`),
+    '  [*] --> Active: an offer is accepted',
+    ...[...moves()].map(([edge, by]) => `  ${edge}: ${[...by].join(', ')}`),
+    '```',
+  ].join('\n')
+
+/** The table as a page for people, drawn from the code. Run with `-u` at the end, it draws it anew. */
+const page = (): string => `# What can be done under an agreement
+
+\`server/src/domain/agreements/table.test.ts\` writes this page from \`agreementCommands\`. The states of an agreement are
+${agreementStates.join(', ')}.
+In a state that the table does not name, a command is refused with 409. To a person whom it does not name, with 403.
+Money is a part of the agreement: what is held, what is due, and how the two settle it. A payment that was begun and not
+paid changes no command; it is closed when another sum is due. What was settled moves no more.
+
+${chart()}
+
+## The commands
+
+${table(['command', 'by', 'from', 'refused when', 'events that may follow'], commandRows())}
+
+## In each situation
+
+Each cell shows the events that follow from a valid command, or the status with which it is refused. People act within
+an hour; the clock acts when everything that can be due is due. The task is in person, and its last day has passed.
+
+${table(['command', 'by', ...Object.keys(situations)], situationRows())}
+
+## In other circumstances
+
+${table(['command', 'the two are blocked from each other', 'one of them is limited', 'the account of one is deleted'], circumstanceRows())}
+`
+
+test('docs/agreement.md says what the table of commands says', async () => {
+  await expect(page()).toMatchFileSnapshot('../../../../docs/agreement.md')
+})
+
+test('no cell of the page is empty', () => {
+  const cells = [...commandRows(), ...situationRows(), ...circumstanceRows()].flat()
+  expect(cells.filter(text => text.trim() === '')).toEqual([])
+})
+
+test('what has ended never goes on: only an active or disputed agreement changes its state', () => {
+  expect(Object.fromEntries([...moves()].map(([edge, by]) => [edge, [...by].toSorted().join()]))).toEqual({
+    'Active --> Active':
+      'accept,arrive,changesNeeded,choosePayment,closeProposal,decline,mark,proposeCancel,proposeChange,receive,sayPaid,withdraw',
+    'Active --> Completed': 'autoComplete,mark',
+    'Active --> Cancelled': 'accept,cancel,carryOutCancel,giveBack',
+    'Active --> Disputed': 'openDispute',
+    'Disputed --> Disputed': 'askByItself,askModerator,nameAmount',
+    'Disputed --> Completed': 'decideByItself,nameAmount',
+    'Disputed --> Cancelled': 'decideDispute',
+    'Completed --> Completed': 'sayPaid',
+    'Cancelled --> Cancelled': 'contest,decideFault',
+  })
+})

@@ -1,0 +1,94 @@
+import type { Message } from '#contract/entities/message.ts'
+import type { AgreementEvent } from './agreements/agreement-event.ts'
+import type { OfferEvent } from './offers/offer.ts'
+import type { TaskRef } from './tasks/task.ts'
+
+/** Somebody by internal and public id. */
+export interface PersonRef {
+  id: number
+  givenId: string
+}
+
+/** An agreement as its events name it: the task and the two parties, by internal id. */
+interface Deal {
+  task: TaskRef
+  posterId: number
+  providerId: number
+}
+
+/** An offer as its events name it: the task and the two sides, by internal id. */
+export interface OfferRef {
+  task: TaskRef
+  posterId: number
+  bidderId: number
+}
+
+/** What happened on the market before an agreement. These events cause reactions and are not stored. */
+type MarketEvent =
+  | { kind: 'TaskPosted' }
+  | { kind: 'TaskDeleted'; task: TaskRef; bidderIds: number[] }
+  | { kind: 'TaskHidden' }
+  | { kind: 'TaskShown' }
+  | { kind: 'TaskChanged'; task: TaskRef; bidderIds: number[] }
+  /** Nobody has answered for long what becomes of it: its poster is asked. */
+  | { kind: 'TaskAskedAbout'; task: TaskRef; posterId: number; isExpired: boolean }
+  /** One side has marked the work; the other is reminded that the clock will, too. */
+  | { kind: 'CompletionAwaited'; task: TaskRef; from: number[] }
+  /** Money is held and nobody has given a sign of the work: both are reminded before it goes back. */
+  | { kind: 'HoldEnding'; task: TaskRef; from: number[] }
+  /** The price went up after money was held. */
+  | { kind: 'PaymentDue'; task: TaskRef; posterId: number }
+  /** Money came that was not due, and goes back. */
+  | { kind: 'PaymentReturned'; task: TaskRef; payerId: number }
+  /** The poster would pay, and the provider of the work cannot be paid yet. */
+  | { kind: 'PayeeNotReady'; task: TaskRef; providerId: number }
+  | { kind: 'PayoutFailed'; task: TaskRef; providerId: number }
+  | ({ kind: 'OfferMade' } & OfferRef)
+  | (OfferEvent & OfferRef)
+  | { kind: 'OffersWithdrawn' }
+
+/** What happened in an agreement and who did it. Stored for ever in the chain of its task. */
+export type RecordedEvent = AgreementEvent & {
+  deal: Deal
+  /** Null for the clock. */
+  actor: PersonRef | null
+  at: Date
+  /** The last of several that happened at once: the others are told through it. */
+  isLast: boolean
+}
+
+/** What happened to accounts, sessions and conversations. */
+type PeopleEvent =
+  /** `client` is the network address that it came from, which counts for less once the mailed link is used. */
+  | { kind: 'SignedUp'; emailKey: string; client?: string }
+  | { kind: 'VerificationRequested'; emailKey: string }
+  | { kind: 'ResetRequested'; emailKey: string; client: string }
+  | { kind: 'EmailChangeRequested'; userId: number; newEmail: string }
+  | { kind: 'EmailChanged'; userId: number; oldEmail: string }
+  | { kind: 'PasswordChanged'; emailKey: string }
+  | { kind: 'TwoFactorTurnedOff'; emailKey: string }
+  /** Somebody who has the password has entered ten wrong codes. */
+  | { kind: 'CodesGuessed'; emailKey: string }
+  | { kind: 'ProfileUpdated'; userId: number }
+  | { kind: 'SessionEnded'; hash: string }
+  | { kind: 'SessionsEnded'; userId: number }
+  | { kind: 'AccountDeleted'; userId: number; friendIds: number[] }
+  | { kind: 'PersonBlocked'; userIds: [number, number] }
+  | { kind: 'PersonUnblocked'; userIds: [number, number] }
+  | { kind: 'MessageSent'; from: PersonRef; to: PersonRef; message: Message }
+  | { kind: 'MessagesRead'; userId: number }
+
+/** Everything that can happen. reactions/reactions.ts says what follows from each event. */
+export type DomainEvent = MarketEvent | RecordedEvent | PeopleEvent
+
+/** What happened at once under an agreement, as it is recorded. */
+export const recorded = (
+  events: readonly AgreementEvent[],
+  about: { deal: Deal; actor: PersonRef | null; at: Date },
+): RecordedEvent[] =>
+  events.map(event => ({
+    ...event,
+    ...about,
+    actor: event.by === null ? null : about.actor,
+    isLast: event === events.at(-1),
+  }))

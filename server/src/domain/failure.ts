@@ -1,0 +1,123 @@
+import type { Failure, FailureCode } from '#contract/entities/failure.ts'
+import { failures } from '#contract/texts/en/failures.ts'
+
+type Texts = typeof failures
+export type FailureName = keyof Texts
+
+/** A failure whose sentence needs no parameters. */
+export type PlainFailure = { [N in FailureName]: Texts[N] extends string ? N : never }[FailureName]
+
+/** What the sentence of a failure needs: nothing, or one object. */
+type ParamsOf<N extends FailureName> = Texts[N] extends (params: infer P) => string ? [P] : []
+
+/** Why something is refused, by name; its words are found where the answer leaves. */
+export interface Said {
+  readonly name: FailureName
+  readonly params: object | undefined
+}
+
+const say = <N extends FailureName>(name: N, ...[params]: ParamsOf<N>): Said => ({
+  name,
+  params: params as object | undefined,
+})
+
+/** The words for it. */
+export const textOf = ({ name, params }: Said): string => {
+  const text: string | ((params: never) => string) = failures[name]
+  return typeof text === 'string' ? text : text(params as never)
+}
+
+/** One bad field, with what stands beside it. */
+export interface BadField {
+  path: string
+  said: Said
+}
+
+export const issue = <N extends FailureName>(path: string, name: N, ...params: ParamsOf<N>): BadField => ({
+  path,
+  said: say(name, ...params),
+})
+
+interface Details {
+  issues?: readonly BadField[]
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+}
+
+const inWordsOf = (said: readonly Said[]): string => said.map(textOf).join('. ')
+
+/** An answer that is not a success, thrown anywhere below a handler. */
+export class AppError extends Error {
+  readonly issues: readonly BadField[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    readonly status: number,
+    readonly code: FailureCode,
+    readonly said: readonly Said[],
+    { issues, retryAfter }: Details = {},
+  ) {
+    super(inWordsOf(said))
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The answer as the contract has it, in words. */
+export const inWords = ({ code, said, issues }: AppError): Failure => ({
+  message: inWordsOf(said),
+  code,
+  ...(issues && { issues: issues.map(({ path, said }) => ({ path, message: textOf(said) })) }),
+})
+
+/** 400, with a sentence for each bad field. */
+export const invalid = (...issues: BadField[]): AppError =>
+  new AppError(
+    400,
+    'validation_failed',
+    issues.map(({ said }) => said),
+    { issues },
+  )
+
+/** A failure with a code of its own. */
+export const failure = <N extends FailureName>(
+  status: number,
+  code: FailureCode,
+  name: N,
+  ...params: ParamsOf<N>
+): AppError => new AppError(status, code, [say(name, ...params)])
+
+/** 400 for a wrong code or password, told beside its field. */
+export const wrongCredentials = (path: string, name: PlainFailure): AppError =>
+  new AppError(400, 'wrong_credentials', [{ name, params: undefined }], { issues: [issue(path, name)] })
+
+export const notSignedIn = (): AppError => failure(401, 'not_signed_in', 'notSignedIn')
+
+export const notAllowed = <N extends FailureName>(name: N, ...params: ParamsOf<N>): AppError =>
+  failure(403, 'not_allowed', name, ...params)
+
+export const notFound = (what: Extract<FailureName, `${string}otFound`>): AppError =>
+  failure(404, 'not_found', what)
+
+export const conflict = <N extends FailureName>(name: N, ...params: ParamsOf<N>): AppError =>
+  failure(409, 'conflict', name, ...params)
+
+/** What somebody has before them is no longer so: they are to look again. */
+export const stale = (name: PlainFailure): AppError => failure(409, 'stale', name)
+
+export const tooMany = <N extends FailureName = 'tooManyAttempts'>(
+  retryAfter: number,
+  ...[name, ...params]: [] | [N, ...ParamsOf<N>]
+): AppError =>
+  new AppError(
+    429,
+    'too_many_requests',
+    [name ? say(name, ...(params as ParamsOf<N>)) : say('tooManyAttempts')],
+    {
+      retryAfter,
+    },
+  )
+
+/** 503: the call has changed nothing and can be tried again after this many seconds. */
+export const unavailable = (name: PlainFailure, retryAfter: number): AppError =>
+  new AppError(503, 'unavailable', [{ name, params: undefined }], { retryAfter })

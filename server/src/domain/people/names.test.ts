@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cleanName, nameProblem } from './names.ts'
+
+test('names of many scripts are names', () => {
+  for (const name of [
+    'Asha',
+    'José María',
+    "O'Brien-D'Souza",
+    'आशा',
+    'श्री\u200dमती',
+    'ആശ',
+    '李雷',
+    'A. P. J. Abdul',
+  ])
+    expect([name, nameProblem(name)]).toEqual([name, null])
+})
+
+test('what nobody sees, links, and names of the market itself are not', () => {
+  for (const name of ['As\u0000ha', 'Asha\u202eived', 'A\u200bsha', 'As\nha', '\u2066Asha'])
+    expect([name, nameProblem(name)]).toEqual([name, 'nameInvisible'])
+  for (const name of ['https://x.y', 'www.spam', 'cheap.com', 'Go to spam.in now', '//evil'])
+    expect([name, nameProblem(name)]).toEqual([name, 'nameLink'])
+  for (const name of [
+    'Deleted user',
+    'deleted  USER',
+    'TaskBazaar Moderator',
+    'ＴaskBazaar',
+    'Taskbazaar moderator',
+  ])
+    expect([name, nameProblem(name)]).toEqual([name, 'nameReserved'])
+})
+
+test('a name from another service is cleaned, or left out', () => {
+  expect(cleanName('As\u202eha')).toBe('Asha')
+  expect(cleanName('cheap.com')).toBe('')
+})

@@ -1,0 +1,99 @@
+import { categoryById, needsDays } from '#contract/categories.ts'
+import { remotePlace, type TaskForm } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
+import { type BadField, issue } from '#server/domain/failure.ts'
+import { toPaise } from '#server/domain/money.ts'
+
+const dayMs = 86_400_000
+const indiaOffsetMs = 5.5 * 3_600_000
+
+/** The calendar day in India (UTC+05:30) at a moment, YYYY-MM-DD. */
+export const dayInIndia = (now: Date): string =>
+  new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
+
+/** Midnight in India at the end of a day. */
+export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs - indiaOffsetMs)
+
+/** The next midnight in India. */
+export const nextMidnight = (now: Date): Date => endOf(dayInIndia(now))
+
+/** How long a task without fixed days stands before its poster is asked about it. */
+const flexibleDays = 60
+
+/** When the poster of a task is asked what becomes of it: as it expires, or when it has stood for long. */
+export const askAt = ({ dateFlexible, endDate }: CheckedTaskForm, now: Date): Date =>
+  dateFlexible || endDate === null ? new Date(now.getTime() + flexibleDays * dayMs) : endOf(endDate)
+
+/** A valid task form, with the values that the server adds. */
+export interface CheckedTaskForm extends Required<Omit<TaskForm, 'startDate' | 'endDate' | 'budget'>> {
+  startDate: string | null
+  endDate: string | null
+  budgetPaise: number
+}
+
+const dateIssues = (form: TaskForm, today: string): BadField[] => {
+  const { startDate = null, endDate = null, dateFlexible = false } = form
+  const issues: BadField[] = []
+  if (!dateFlexible && !startDate) issues.push(issue('startDate', 'onDateMissing'))
+  if (!dateFlexible && !endDate) issues.push(issue('endDate', 'beforeDateMissing'))
+  if (startDate && startDate < today) {
+    issues.push(issue('startDate', 'onDatePast'))
+  }
+  const earliest = startDate && startDate > today ? startDate : today
+  if (endDate && endDate < earliest) {
+    issues.push(issue('endDate', 'beforeDateTooEarly'))
+  }
+  return issues
+}
+
+const placeIssues = (form: TaskForm): BadField[] => {
+  if (form.modeOfTask === 'Remotely') return []
+  const issues: BadField[] = []
+  if (!form.taskCity) issues.push(issue('taskCity', 'cityMissing'))
+  if (!form.taskLocation) issues.push(issue('taskLocation', 'addressMissing'))
+  return issues
+}
+
+const dayCountIssues = (form: TaskForm): BadField[] =>
+  needsDays(form.categoryId) && !((form.workDays ?? 0) >= limits.task.workDays.min)
+    ? [issue('workDays', 'tooFewDays', { min: limits.task.workDays.min })]
+    : []
+
+/** Checks the rules that span fields. `today` is the calendar day in India. */
+export const checkTaskForm = (
+  form: TaskForm,
+  today: string,
+): { issues: BadField[] } | { form: CheckedTaskForm } => {
+  const category = categoryById(form.categoryId)
+  const budgetPaise = toPaise(form.budget)
+  const timeSlot = form.timeSlot ?? ''
+  const issues = [
+    ...(category ? [] : [issue('categoryId', 'categoryUnknown')]),
+    ...placeIssues(form),
+    ...dateIssues(form, today),
+    ...(timeSlot || form.timeFlexible ? [] : [issue('timeSlot', 'timeMissing')]),
+    ...(budgetPaise === null ? [issue('budget', 'budgetDecimals')] : []),
+    ...dayCountIssues(form),
+  ]
+  if (issues.length > 0 || !category || budgetPaise === null) return { issues }
+  const isRemote = form.modeOfTask === 'Remotely'
+  return {
+    form: {
+      categoryId: category.id,
+      categoryName: category.name,
+      title: form.title,
+      description: form.description,
+      specificRequirement: form.specificRequirement ?? '',
+      modeOfTask: form.modeOfTask,
+      taskCity: isRemote ? remotePlace : form.taskCity!,
+      taskLocation: isRemote ? remotePlace : form.taskLocation!,
+      dateFlexible: form.dateFlexible ?? false,
+      startDate: form.startDate ?? null,
+      endDate: form.endDate ?? null,
+      timeFlexible: form.timeFlexible ?? false,
+      timeSlot,
+      budgetPaise,
+      workDays: needsDays(form.categoryId) ? form.workDays! : 0,
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as agreements from '#contract/endpoints/agreements.ts'
+import { moderatePerson } from '#contract/endpoints/moderation.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { type Actor, agreementText, aTask, inTask } from '../../../seeds/actor.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let asha: Actor
+let ravi: Actor
+
+beforeAll(async () => {
+  world = await createWorld()
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
+})
+
+const hourMs = 3_600_000
+const hired = async (form = aTask()) => {
+  const task = await asha.posts(form)
+  await asha.accepts(await ravi.offers(task, { price: 450 }))
+  return task
+}
+const is = (status: number, code: string, message?: string) => ({
+  status,
+  body: message ? { code, message } : { code },
+})
+const kinds = async (who: Actor, task: Task) =>
+  (await who.alerts()).filter(alert => alert.taskId === task.givenId).map(alert => alert.alertType)
+const timeline = async (task: Task, who = asha) => who.does(agreements.getTimeline, inTask(task))
+const happened = async (task: Task) =>
+  (await timeline(task)).map(({ kind, by }) => [
+    kind,
+    by === asha.user.givenId ? 'asha' : by === ravi.user.givenId ? 'ravi' : by,
+  ])
+
+test('[deal.1, arrive.1] an agreement is what was accepted, and only the poster knows the code', async () => {
+  const task = await hired(
+    aTask({ dateFlexible: false, startDate: '2026-03-02', endDate: '2026-03-04', timeSlot: 'Evening' }),
+  )
+  const seen = await asha.agreement(task)
+  const events = await timeline(task)
+  expect(seen).toEqual({
+    _id: expect.any(String),
+    taskId: task.givenId,
+    version: 1,
+    state: 'Active',
+    price: 450,
+    startDate: '2026-03-02',
+    endDate: '2026-03-04',
+    timeSlot: 'Evening',
+    description: task.description,
+    poster: { givenId: asha.user.givenId, firstName: 'Asha', lastName: 'Test', verified: false },
+    provider: { givenId: ravi.user.givenId, firstName: 'Ravi', lastName: 'Test', verified: false },
+    marked: { poster: null, provider: null },
+    deadline: null,
+    proposal: null,
+    arrival: { at: null, code: expect.stringMatching(/^\d{4}$/) },
+    cancellation: null,
+    dispute: null,
+    head: events.at(-1)!.hash,
+  })
+  expect(await ravi.agreement(task)).toEqual({ ...seen, arrival: { at: null, code: null } })
+  const remote = await hired(aTask({ modeOfTask: 'Remotely' }))
+  expect((await asha.agreement(remote)).arrival).toEqual({ at: null, code: null })
+})
+
+describe('arriving', () => {
+  const arriving = (task: Task, code: string, who = ravi) =>
+    who.tries(agreements.arrive, { ...inTask(task), body: { code } })
+  const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+  test('[arrive.1] the poster’s code confirms it, once, and only in person', async () => {
+    const task = await hired()
+    const { code } = (await asha.agreement(task)).arrival
+    world.clock.passes(hourMs)
+    expect(await arriving(task, code!)).toMatchObject({
+      status: 200,
+      body: { arrival: { at: world.clock.now().toISOString(), code: null } },
+    })
+    expect(await arriving(task, code!)).toMatchObject(is(409, 'conflict'))
+    const remote = await hired(aTask({ modeOfTask: 'Remotely' }))
+    expect(await arriving(remote, '1234')).toMatchObject(is(409, 'conflict'))
+    expect(JSON.stringify(await timeline(task))).not.toContain(`"${code}"`)
+  })
+
+  test('[arrive.1] wrong codes: five an hour, and twenty a code', async () => {
+    const task = await hired()
+    const { code } = (await asha.agreement(task)).arrival
+    for (let round = 0; round < 4; round++) {
+      for (let i = 0; i < 5; i++)
+        expect(await arriving(task, other(code!))).toMatchObject(is(400, 'validation_failed'))
+      const refused = await arriving(task, code!)
+      expect(refused).toMatchObject(is(429, 'too_many_requests'))
+      expect(refused.headers['retry-after']).toBe('3600')
+      world.clock.passes(hourMs)
+    }
+    const { code: next } = (await asha.agreement(task)).arrival
+    // One in ten thousand is the same again.
+    if (next !== code) expect(await arriving(task, code!)).toMatchObject(is(400, 'validation_failed'))
+    expect((await arriving(task, next!)).status).toBe(200)
+    expect((await happened(task)).at(-1)).toEqual(['Arrived', 'ravi'])
+  })
+})
+
+test('[done.1, done.2] work that needs changes is marked again, three times at most', async () => {
+  const task = await hired()
+  const asking = (who = asha) =>
+    who.tries(agreements.askForChanges, { ...inTask(task), body: { note: agreementText } })
+  expect(await asking()).toMatchObject(is(409, 'conflict'))
+  for (let i = 0; i < 3; i++) {
+    await ravi.completes(task)
+    expect((await asha.agreement(task)).deadline).not.toBeNull()
+    expect(await asha.asksForChanges(task)).toMatchObject({ marked: { provider: null }, deadline: null })
+  }
+  await ravi.completes(task)
+  expect(await asking()).toMatchObject(is(409, 'conflict', 'You have asked for changes 3 times already'))
+  expect(await kinds(ravi, task)).toEqual([...Array(3).fill('Changes Needed'), 'Offer Accepted'])
+  expect((await asha.sees(task)).task.taskCompletedBy).toEqual([ravi.user.givenId])
+  await asha.completes(task, { rating: 4 })
+  expect(await asking()).toMatchObject(is(409, 'conflict'))
+})
+
+test('[deal.6] a block between the two and a limit keep nobody from ending what is under way', async () => {
+  const [poster, doer, mod] = [
+    await world.person('Kiran'),
+    await world.person('Latha'),
+    await world.moderator(),
+  ]
+  const { task } = await poster.hires(doer)
+  const second = await poster.hires(doer)
+  await doer.blocks(poster)
+  for (const { user } of [poster, doer])
+    await mod.does(moderatePerson, {
+      params: { id: user.givenId },
+      body: { act: 'limit', note: agreementText },
+    })
+  await poster.proposes(task, { price: 100 })
+  await doer.answersProposal(task, true)
+  await doer.completes(task)
+  await poster.asksForChanges(task)
+  await poster.cancels(task, { fault: 'theirs' })
+  await doer.contests(task)
+  await doer.proposes(second.task, { kind: 'cancel' })
+  expect((await poster.answersProposal(second.task, true)).state).toBe('Cancelled')
+})

@@ -1,0 +1,43 @@
+import { arrive } from '#contract/endpoints/agreements.ts'
+import { type AgreementRow, newArrivalCode } from '#server/db/agreements.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { decide } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { invalid, issue, tooMany } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
+import { lockAgreement, replyOf, store } from './store.ts'
+
+const hourMs = 3_600_000
+/** How many wrong codes an hour may have. */
+const triesAnHour = 5
+/** After so many wrong codes there is a new one. */
+const triesACode = 20
+
+/** Counts a wrong code. Of the latest tries no more are kept than are looked at. */
+const countWrong = (tx: Database, row: AgreementRow, now: Date) => {
+  const tries = [...row.arrival_tries, now].slice(-triesAnHour)
+  const wrong = row.arrival_wrong + 1
+  const isUsedUp = wrong >= triesACode
+  return tx.run(sql`
+    UPDATE agreements SET arrival_tries = ${tries}, arrival_wrong = ${isUsedUp ? 0 : wrong},
+      arrival_code = ${isUsedUp ? newArrivalCode() : row.arrival_code}
+    WHERE task_id = ${row.task_id}`)
+}
+
+export const arriveHandler = handle(arrive, async context => {
+  const { params, body, tx } = context
+  const locked = await lockAgreement(context, params.taskId, agreementCommands.arrive)
+  const { row, now } = locked
+  const events = decide(agreementCommands.arrive, { ...locked, input: {} })
+  const [oldest] = row.arrival_tries
+  const wait = oldest ? oldest.getTime() + hourMs - now.getTime() : 0
+  if (row.arrival_tries.length === triesAnHour && wait > 0)
+    throw tooMany(Math.ceil(wait / 1_000), 'tooManyArrivals')
+  if (body.code !== row.arrival_code) {
+    await countWrong(tx, row, now)
+    // Returned, not thrown: the try stays counted.
+    return invalid(issue('code', 'wrongArrivalCode'))
+  }
+  await store(context, locked, events)
+  return replyOf(context, locked)
+})

@@ -1,0 +1,26 @@
+import { askForChanges, cancelAgreement, contestCancellation } from '#contract/endpoints/agreements.ts'
+import { decide } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { handle } from '#server/http/handler.ts'
+import { lockAgreement, replyOf, store } from './store.ts'
+
+export const askForChangesHandler = handle(askForChanges, async context => {
+  const { changesNeeded } = agreementCommands
+  const locked = await lockAgreement(context, context.params.taskId, changesNeeded)
+  await store(context, locked, decide(changesNeeded, { ...locked, input: context.body }))
+  return replyOf(context, locked)
+})
+
+export const cancelAgreementHandler = handle(cancelAgreement, async context => {
+  const { cancel } = agreementCommands
+  const locked = await lockAgreement(context, context.params.taskId, cancel)
+  await store(context, locked, decide(cancel, { ...locked, input: context.body }))
+  return replyOf(context, locked)
+})
+
+export const contestCancellationHandler = handle(contestCancellation, async context => {
+  const { contest } = agreementCommands
+  const locked = await lockAgreement(context, context.params.taskId, contest)
+  await store(context, locked, decide(contest, { ...locked, input: context.body }))
+  return replyOf(context, locked)
+})

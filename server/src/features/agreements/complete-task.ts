@@ -1,0 +1,26 @@
+import { completeTask } from '#contract/endpoints/tasks.ts'
+import { insertReview } from '#server/db/reviews.ts'
+import { taskByGivenId, taskById, toTask } from '#server/db/tasks.ts'
+import { decide } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
+import { sideOf } from '#server/domain/tasks/task.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { handle } from '#server/http/handler.ts'
+import { lockAgreement, store } from './store.ts'
+
+export const completeTaskHandler = handle(completeTask, async context => {
+  const { params, body, tx, viewer, config } = context
+  const found = await taskByGivenId(tx, params.id)
+  if (!found) throw notFound('taskNotFound')
+  if (sideOf(found, viewer.id) === 'stranger') throw notAllowed('onlyPartiesComplete')
+  if (found.provider_id === null) throw conflict('notCompletable')
+  const { mark } = agreementCommands
+  const locked = await lockAgreement(context, params.id, mark)
+  const { autoCompleteDays } = config
+  const events = decide(mark, { ...locked, input: { autoCompleteDays, rating: body.rating } })
+  const { task, by, now } = locked
+  if (by === 'poster') await insertReview(tx, task, { ...body, text: body.description }, now)
+  await store(context, locked, events)
+  return toTask(await taskById(tx, task.id), dayInIndia(now))
+})

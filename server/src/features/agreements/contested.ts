@@ -1,0 +1,42 @@
+import { decideCancellation, listCancellations } from '#contract/endpoints/moderation.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { toCancellation } from '#server/db/agreement-view.ts'
+import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements.ts'
+import { logAct } from '#server/db/moderation.ts'
+import { sql } from '#server/db/sql.ts'
+import { decide } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { handle } from '#server/http/handler.ts'
+import { lockAgreement, store } from './store.ts'
+
+/** The oldest come first, and leave the list once they are decided. */
+const shown = 100
+
+export const listCancellationsHandler = handle(listCancellations, async ({ tx, viewer }) => {
+  const rows = await tx.rows<AgreementRow>(
+    agreementsWith(sql`
+      WHERE a.cancellation ->> 'contested' IS NOT NULL AND a.cancellation ->> 'decided' IS NULL
+        AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
+      ORDER BY a.cancellation -> 'contested' ->> 'at' LIMIT ${shown}`),
+  )
+  return rows.map(row => ({
+    taskId: row.task_given_id,
+    title: row.title,
+    poster: row.poster,
+    provider: row.provider,
+    cancellation: toCancellation(agreementIn(row).cancellation!, row),
+  }))
+})
+
+export const decideCancellationHandler = handle(decideCancellation, async context => {
+  const { params, body, tx, viewer } = context
+  const { decideFault } = agreementCommands
+  const locked = await lockAgreement(context, params.taskId, decideFault)
+  const { task, agreement, now } = locked
+  await store(context, locked, decide(decideFault, { ...locked, input: body }))
+  const aboutId = agreement.cancellation!.by === 'poster' ? task.poster_id : task.provider_id!
+  const act = `fault-${body.fault}` as const
+  const about = { kind: 'task', subjectId: task.given_id, aboutId } as const
+  await logAct(tx, { moderatorId: viewer.id, act, ...about, note: body.note }, now)
+  return { message: answers.faultDecided }
+})

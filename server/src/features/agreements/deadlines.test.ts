@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { logIn } from '#contract/endpoints/auth.ts'
+import { getProfile } from '#contract/endpoints/profiles.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { type Actor, password } from '../../../seeds/actor.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let asha: Actor
+let ravi: Actor
+
+beforeEach(async () => {
+  world = await createWorld({ config: { autoCompleteDays: 2 } })
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
+})
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** What the clock does is done within two seconds, by itself. */
+const soon = { timeout: 2_000, interval: 20 }
+const pause = () => new Promise(resolve => setTimeout(resolve, 1_500))
+
+const kinds = async (who: Actor, task: Task) =>
+  (await who.alerts()).filter(alert => alert.taskId === task.givenId).map(alert => alert.alertType)
+const eventsOf = async (task: Task) => {
+  const { rows } = await world.pool.query(
+    'SELECT e.kind, e.by_id, e.at FROM events e JOIN tasks t ON t.id = e.task_id WHERE t.given_id = $1 ORDER BY seq',
+    [task.givenId],
+  )
+  return rows as { kind: string; by_id: number | null; at: Date }[]
+}
+const kindsOf = async (task: Task) => (await eventsOf(task)).map(({ kind }) => kind)
+const stateOf = async (task: Task) => (await asha.agreement(task)).state
+
+test('[done.1] the clock marks for the other side at the deadline, once, however many processes there are', async () => {
+  for (let i = 0; i < 2; i++) await world.anotherApp()
+  const { task } = await asha.hires(ravi)
+  const { task: other } = await asha.hires(ravi)
+  await asha.completes(task, { rating: 4 })
+  await ravi.completes(other)
+  await asha.proposes(task, { kind: 'cancel' })
+  const { deadline } = await asha.agreement(task)
+  expect(deadline).toBe(new Date(world.clock.now().getTime() + 2 * dayMs).toISOString())
+  world.clock.passes(2 * dayMs - 1)
+  await pause()
+  expect(await stateOf(task)).toBe('Active')
+  world.clock.passes(1)
+  await expect.poll(() => stateOf(task), soon).toBe('Completed')
+  await expect.poll(() => stateOf(other), soon).toBe('Completed')
+  await pause()
+  expect(await kindsOf(task)).toEqual([
+    'Agreed',
+    'Marked',
+    'ChangeProposed',
+    'ChangeWithdrawn',
+    'AutoCompleted',
+  ])
+  expect((await eventsOf(other)).at(-1)).toMatchObject({ kind: 'AutoCompleted', by_id: null })
+  const now = world.clock.now().toISOString()
+  expect((await asha.sees(other)).task).toMatchObject({
+    Status: 'Completed',
+    completedDate: now,
+    taskCompletedBy: [asha.user.givenId, ravi.user.givenId],
+  })
+  expect(await asha.agreement(other)).toMatchObject({ marked: { poster: now }, deadline: null })
+  for (const who of [asha, ravi])
+    expect((await kinds(who, other)).filter(kind => kind === 'Task Completed')).toHaveLength(1)
+  // The stars that the poster gave count; for the other task there are none.
+  const { ratingCount, userRating } = await asha.does(getProfile, { params: { id: ravi.user.givenId } })
+  expect([ratingCount, userRating]).toEqual([1, 4])
+  const { rows } = await world.pool.query("SELECT FROM jobs WHERE kind = 'agreement'")
+  expect(rows).toEqual([])
+}, 20_000)
+
+test('[done.1] who has not marked it is reminded at a quarter, a half and nine tenths of the time', async () => {
+  const { task } = await asha.hires(ravi)
+  await ravi.completes(task)
+  const reminded = async () => (await kinds(asha, task)).filter(kind => kind === 'Reminder').length
+  let count = 0
+  for (const hours of [12, 12, 19.2]) {
+    world.clock.passes(hours * hourMs - 1)
+    await pause()
+    expect(await reminded()).toBe(count)
+    world.clock.passes(1)
+    await expect.poll(reminded, soon).toBe(++count)
+  }
+  const [reminder] = await asha.alerts()
+  expect(reminder).toMatchObject({
+    alertType: 'Reminder',
+    alertDesc: `"${task.title}" is marked as done. Answer, or it soon completes by itself`,
+  })
+  expect(await kinds(ravi, task)).toEqual(['Offer Accepted'])
+  // As if a process had died before it could note that the work was done.
+  const again = await world.pool.query("UPDATE jobs SET due_at = $1 WHERE kind = 'agreement'", [
+    world.clock.now(),
+  ])
+  expect(again.rowCount).toBe(1)
+  await pause()
+  expect(await reminded()).toBe(3)
+  // Taken back and set again, the time begins anew; what was missed meanwhile is one reminder.
+  await asha.asksForChanges(task)
+  await pause()
+  await ravi.completes(task)
+  world.clock.passes(40 * hourMs)
+  await expect.poll(reminded, soon).toBe(4)
+  await pause()
+  expect(await reminded()).toBe(4)
+}, 30_000)
+
+test('[deal.1] a proposal that nobody answers is closed after 72 hours, by whichever process is left', async () => {
+  const { task } = await asha.hires(ravi)
+  await ravi.proposes(task, { price: 600 })
+  const other = await world.anotherApp()
+  world.clock.passes(72 * hourMs - 1)
+  await pause()
+  expect((await asha.agreement(task)).proposal).not.toBeNull()
+  await other.close()
+  world.clock.passes(1)
+  await expect.poll(async () => (await asha.agreement(task)).proposal, soon).toBeNull()
+  expect((await eventsOf(task)).at(-1)).toMatchObject({ kind: 'ChangeWithdrawn', by_id: null })
+  for (const who of [asha, ravi]) expect((await kinds(who, task))[0]).toBe('Change Withdrawn')
+}, 20_000)
+
+test('[done.1] what fell due while no process ran is done at the next start', async () => {
+  const { task } = await asha.hires(ravi)
+  await ravi.completes(task)
+  // As if a process had claimed it and died.
+  await world.pool.query(
+    "UPDATE jobs SET due_at = due_at + interval '1 second', attempts = 1 WHERE kind = 'agreement'",
+  )
+  await world.app.close()
+  world.clock.passes(20 * dayMs)
+  const app = await world.anotherApp()
+  const poster = Object.assign(world.visitor(), { app })
+  await poster.does(logIn, { body: { email: asha.user.email, password } })
+  await expect.poll(async () => (await poster.agreement(task)).state, soon).toBe('Completed')
+  expect(await kindsOf(task)).toEqual(['Agreed', 'Marked', 'AutoCompleted'])
+}, 20_000)

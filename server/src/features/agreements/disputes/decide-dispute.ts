@@ -1,0 +1,110 @@
+import { decideDispute, listDisputes, listOddPayments, readDispute } from '#contract/endpoints/moderation.ts'
+import type { OddPayment } from '#contract/entities/dispute.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { messagesSince } from '#server/db/agreement-messages.ts'
+import { toAgreement } from '#server/db/agreement-view.ts'
+import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements.ts'
+import { timelineOf } from '#server/db/events.ts'
+import { logAct } from '#server/db/moderation.ts'
+import { paymentOf } from '#server/db/payments.ts'
+import { sql } from '#server/db/sql.ts'
+import { decide } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { notAllowed, notFound } from '#server/domain/failure.ts'
+import { sumInPaise, toRupees } from '#server/domain/money.ts'
+import { sideOf } from '#server/domain/tasks/task.ts'
+import { handle } from '#server/http/handler.ts'
+import { lockAgreement, store } from '../store.ts'
+
+/** The oldest come first, and leave the list once they are decided. */
+const shown = 100
+
+export const listDisputesHandler = handle(listDisputes, async ({ tx, viewer }) => {
+  const rows = await tx.rows<AgreementRow>(
+    agreementsWith(sql`
+      WHERE a.state = 'Disputed' AND a.dispute ->> 'asked' IS NOT NULL
+        AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
+      ORDER BY a.dispute ->> 'asked' LIMIT ${shown}`),
+  )
+  return rows.map(row => {
+    const { dispute, heldPaise } = agreementIn(row)
+    return {
+      taskId: row.task_given_id,
+      title: row.title,
+      poster: row.poster,
+      provider: row.provider,
+      held: toRupees(heldPaise),
+      openedBy: row[dispute!.openedBy].givenId,
+      asked: dispute!.asked!.toISOString(),
+    }
+  })
+})
+
+/** The newest of each, so that the answer stays below `limits.listBytes`. */
+const timelineRows = 150
+const messageBytes = 300_000
+
+/** Only of a disputed agreement may a moderator read the conversation; each look is noted. */
+export const readDisputeHandler = handle(readDispute, async context => {
+  const { tx, params, viewer, payments, clock } = context
+  const row = await tx.row<AgreementRow>(agreementsWith(sql`WHERE t.given_id = ${params.taskId}`))
+  if (!row?.dispute) throw notFound('disputeNotFound')
+  if (sideOf(row, viewer.id) !== 'stranger') throw notAllowed('ownAgreementModerated')
+  const about = { kind: 'task', subjectId: row.task_given_id, aboutId: row.poster_id } as const
+  await logAct(tx, { moderatorId: viewer.id, act: 'read-dispute', ...about, note: '' }, clock.now())
+  return {
+    title: row.title,
+    agreement: toAgreement(row, 'both'),
+    payment: await paymentOf(tx, row, {
+      side: 'moderator',
+      provider: payments.name,
+      isTest: payments.provider?.isTest ?? false,
+    }),
+    events: await timelineOf(tx, row.task_id, row.head_seq, timelineRows),
+    messages: await messagesSince(tx, row, messageBytes),
+  }
+})
+
+export const decideDisputeHandler = handle(decideDispute, async context => {
+  const { params, body, tx, viewer } = context
+  const command = agreementCommands.decideDispute
+  const locked = await lockAgreement(context, params.taskId, command)
+  const toProviderPaise = sumInPaise(body.toProvider, 'toProvider')
+  await store(context, locked, decide(command, { ...locked, input: { toProviderPaise, note: body.note } }))
+  const { task, now } = locked
+  const about = { kind: 'task', subjectId: task.given_id, aboutId: task.poster_id } as const
+  await logAct(tx, { moderatorId: viewer.id, act: 'decide-dispute', ...about, note: body.note }, now)
+  return { message: answers.disputeDecided }
+})
+
+interface OddRow {
+  id: string
+  kind: OddPayment['kind']
+  task_given_id: string | null
+  paise: number
+  detail: string
+  at: Date
+}
+
+export const listOddPaymentsHandler = handle(listOddPayments, async ({ tx, viewer }) => {
+  const rows = await tx.rows<OddRow>(sql`
+    SELECT o.id, o.kind, o.task_given_id, o.paise, o.detail, o.at FROM (
+      SELECT 'c' || c.id AS id,
+        CASE WHEN c.problem IS NULL THEN 'sent-back' WHEN c.release_paise > 0 THEN 'payout-failed'
+          ELSE 'refund-failed' END AS kind,
+        t.given_id AS task_given_id, c.amount_paise AS paise, coalesce(c.problem, c.refused) AS detail, c.at
+      FROM captures c JOIN tasks t ON t.id = c.task_id JOIN agreements a ON a.task_id = t.id
+      WHERE (c.refused IS NOT NULL OR c.problem IS NOT NULL) AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
+      UNION ALL
+      SELECT 'l' || ordinality, 'ledger', NULL, 0, difference, at
+      FROM ledger_checks, unnest(differences) WITH ORDINALITY AS d (difference, ordinality)
+    ) o ORDER BY o.at DESC LIMIT ${shown}`)
+  return rows.map(row => ({
+    _id: row.id,
+    kind: row.kind,
+    taskId: row.task_given_id,
+    amount: toRupees(row.paise),
+    detail: row.detail,
+    at: row.at.toISOString(),
+  }))
+})

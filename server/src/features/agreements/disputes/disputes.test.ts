@@ -1,0 +1,197 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getEvidence, getTimeline } from '#contract/endpoints/agreements.ts'
+import { askModerator, getDispute, nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
+import {
+  decideDispute,
+  listDisputes,
+  listModerationLog,
+  readDispute,
+} from '#contract/endpoints/moderation.ts'
+import { exportOwnData } from '#contract/endpoints/own-data.ts'
+import { getPayment } from '#contract/endpoints/payments.ts'
+import { postReview } from '#contract/endpoints/people.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { type Actor, agreementText, aTask, inTask } from '../../../../seeds/actor.ts'
+import { pays } from '../../../../seeds/money.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+
+const dayMs = 86_400_000
+let world: World
+let asha: Actor
+let ravi: Actor
+let mallory: Actor
+let meera: Actor
+
+beforeAll(async () => {
+  world = await createWorld({ config: { feeBp: 250, sessionTtlDays: 400 } })
+  ;[asha, ravi, mallory] = await world.named('Asha', 'Ravi', 'Mallory')
+  meera = await world.moderator('Meera')
+})
+
+const held = async (price = 1_000) => {
+  const task = await asha.posts(aTask({ modeOfTask: 'Remotely' }))
+  await asha.accepts(await ravi.offers(task, { price }))
+  await pays(asha, task)
+  return task
+}
+const opens = (who: Actor, task: Task, toProvider: number) =>
+  who.tries(openDispute, { ...inTask(task), body: { reason: agreementText, toProvider } })
+const names = (who: Actor, task: Task, toProvider: number) =>
+  who.tries(nameAmount, { ...inTask(task), body: { toProvider } })
+const payment = (task: Task) => asha.does(getPayment, inTask(task))
+const kinds = async (task: Task) => (await asha.does(getTimeline, inTask(task))).map(({ kind }) => kind)
+const clockRuns = async (until: () => Promise<boolean>) => expect.poll(until, { timeout: 10_000 }).toBe(true)
+
+test('[dispute.1] it is opened while money is held, by the provider only once there is a sign of the work', async () => {
+  const task = await held()
+  expect((await opens(mallory, task, 100)).status).toBe(403)
+  expect((await opens(ravi, task, 500)).status).toBe(409)
+  await ravi.completes(task)
+  expect((await opens(ravi, task, 1_000.01)).status).toBe(400)
+  expect((await opens(ravi, task, 800)).status).toBe(201)
+  expect(await asha.agreement(task)).toMatchObject({ state: 'Disputed', deadline: null })
+  expect((await asha.sees(task)).task.Status).toBe('In-Progress')
+  expect(await payment(task)).toMatchObject({ state: 'Frozen', held: 1_000, due: 0 })
+  expect((await asha.alerts()).map(({ alertType }) => alertType)).toContain('Dispute Opened')
+  expect((await opens(asha, task, 0)).status).toBe(409)
+  const unpaid = await asha.posts(aTask())
+  await asha.accepts(await ravi.offers(unpaid))
+  expect((await opens(asha, unpaid, 0)).status).toBe(409)
+})
+
+test('[dispute.2] it settles at the mean, half a paisa to the poster, once the poster’s figure reaches the provider’s', async () => {
+  const task = await held()
+  await opens(asha, task, 200)
+  expect((await names(ravi, task, 700)).body).toMatchObject({
+    mine: 700,
+    left: 2,
+    theyNamed: true,
+    outcome: null,
+  })
+  expect((await names(asha, task, 500)).body).toMatchObject({
+    mine: 500,
+    left: 1,
+    theyNamed: true,
+    outcome: null,
+  })
+  expect((await names(ravi, task, 500.03)).body).toMatchObject({ outcome: null })
+  const { body } = await names(asha, task, 500.08)
+  expect(body).toMatchObject({ left: 0, outcome: { toProvider: 500.05, by: 'parties', note: null } })
+  expect(await payment(task)).toMatchObject({
+    state: 'Settled',
+    held: 0,
+    refunded: 499.95,
+    fee: 12.5,
+    released: 487.55,
+  })
+  expect(await asha.agreement(task)).toMatchObject({ state: 'Completed' })
+  expect((await kinds(task)).slice(-4)).toEqual([
+    'AmountNamed',
+    'DisputeSettled',
+    'PaymentReleased',
+    'PaymentRefunded',
+  ])
+  expect((await names(ravi, task, 1)).status).toBe(409)
+  for (const who of [asha, ravi])
+    expect((await who.alerts()).map(({ alertType }) => alertType)).toContain('Dispute Settled')
+  await asha.does(postReview, { ...inTask(task), body: { rating: 4 } })
+})
+
+test('[dispute.2] each side names three figures at most, and nobody else reads them until it is settled', async () => {
+  const task = await held(9_000)
+  const secrets = [1_234.56, 1_345.67, 1_456.78]
+  await opens(asha, task, secrets[0]!)
+  for (const figure of secrets.slice(1)) expect((await names(asha, task, figure)).status).toBe(200)
+  expect((await names(asha, task, 10)).status).toBe(409)
+  const theirs = [8_765.43, 8_654.32]
+  for (const figure of theirs) expect((await names(ravi, task, figure)).status).toBe(200)
+  world.clock.passes(3 * dayMs)
+  await ravi.does(askModerator, inTask(task))
+  const seen = [
+    await ravi.does(getDispute, inTask(task)).then(({ mine: _, ...rest }) => rest),
+    await ravi.agreement(task),
+    await ravi.does(getTimeline, inTask(task)),
+    await ravi.does(getEvidence, inTask(task)),
+    await ravi.does(exportOwnData),
+    await asha.does(exportOwnData),
+    await meera.does(listDisputes),
+    await meera.does(readDispute, inTask(task)),
+    await meera.does(listModerationLog),
+  ]
+  const { rows: tables } = await world.pool.query<{ name: string }>(
+    "SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
+  )
+  for (const { name } of tables)
+    seen.push((await world.pool.query(`SELECT row_to_json(t)::text AS row FROM ${name} t`)).rows as never)
+  const text = JSON.stringify(seen)
+  for (const figure of [...secrets, ...theirs]) {
+    const digits = String(Math.round(figure * 100))
+    expect(text.includes(String(figure)), String(figure)).toBe(false)
+    expect(text.includes(digits), digits).toBe(false)
+  }
+  // What would be found were it there.
+  expect(text).toContain('900000')
+})
+
+test('[dispute.3] a moderator decides once asked, once, not about an own agreement, and each look is in the log', async () => {
+  const task = await held()
+  await opens(asha, task, 0)
+  const decides = (who: Actor, toProvider: number) =>
+    who.tries(decideDispute, { ...inTask(task), body: { toProvider, note: agreementText } })
+  expect((await asha.tries(askModerator, inTask(task))).status).toBe(409)
+  expect((await decides(meera, 400)).status).toBe(409)
+  expect((await meera.does(listDisputes)).map(({ taskId }) => taskId)).not.toContain(task.givenId)
+  world.clock.passes(3 * dayMs)
+  await ravi.does(askModerator, inTask(task))
+  expect((await asha.tries(askModerator, inTask(task))).status).toBe(409)
+  expect((await meera.does(listDisputes)).map(({ taskId }) => taskId)).toContain(task.givenId)
+  const { payment: shown, events } = await meera.does(readDispute, inTask(task))
+  expect(shown).toMatchObject({ held: 1_000, state: 'Frozen' })
+  expect(events.map(({ kind }) => kind)).toContain('DisputeAsked')
+  for (const party of [asha, ravi]) {
+    await world.pool.query("UPDATE users SET role = 'moderator' WHERE given_id = $1", [party.user.givenId])
+    expect((await party.tries(readDispute, inTask(task))).status).toBe(403)
+    expect((await decides(party, 1_000)).status).toBe(403)
+    expect((await party.does(listDisputes)).map(({ taskId }) => taskId)).not.toContain(task.givenId)
+    await world.pool.query("UPDATE users SET role = 'member' WHERE given_id = $1", [party.user.givenId])
+  }
+  expect((await decides(meera, 1_000.5)).status).toBe(400)
+  expect((await decides(meera, 400)).status).toBe(200)
+  expect((await decides(meera, 400)).status).toBe(409)
+  expect(await payment(task)).toMatchObject({ state: 'Settled', released: 390, fee: 10, refunded: 600 })
+  const log = (await meera.does(listModerationLog)).filter(({ subjectId }) => subjectId === task.givenId)
+  expect(log.map(({ act }) => act)).toEqual(['Decided a dispute', 'Looked at a dispute'])
+})
+
+test('[dispute.3] unasked for 14 days it goes to the moderators, and undecided for HOLD_DAYS more it settles at the mean', async () => {
+  const task = await held()
+  await opens(asha, task, 200)
+  await names(ravi, task, 900)
+  world.clock.passes(14 * dayMs)
+  await clockRuns(async () => (await asha.does(getDispute, inTask(task))).asked !== null)
+  world.clock.passes(30 * dayMs)
+  await clockRuns(async () => (await asha.agreement(task)).state === 'Completed')
+  expect((await asha.does(getDispute, inTask(task))).outcome).toMatchObject({ toProvider: 550, by: 'clock' })
+  expect(await payment(task)).toMatchObject({ held: 0, refunded: 450 })
+})
+
+test('[dispute.4] nothing to the provider ends the task Cancelled at nobody’s fault', async () => {
+  const task = await held()
+  await asha.completes(task, { rating: 1 })
+  await opens(asha, task, 0)
+  world.clock.passes(3 * dayMs)
+  await asha.does(askModerator, inTask(task))
+  await meera.does(decideDispute, { ...inTask(task), body: { toProvider: 0, note: agreementText } })
+  expect(await asha.agreement(task)).toMatchObject({
+    ...{ state: 'Cancelled', marked: { poster: null, provider: null } },
+    cancellation: { by: null, fault: 'nobody' },
+    dispute: { outcome: { toProvider: 0, by: 'moderator', note: agreementText } },
+  })
+  expect((await asha.sees(task)).task.Status).toBe('Cancelled')
+  expect(await payment(task)).toMatchObject({ state: 'Settled', refunded: 1_000, released: 0 })
+  const { rows } = await world.pool.query(
+    'SELECT count(*) FROM reviews r JOIN tasks t ON t.id = r.task_id WHERE t.given_id = $1',
+    [task.givenId],
+  )
+  expect(rows[0].count).toBe(0)
+})

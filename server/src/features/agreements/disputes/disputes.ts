@@ -1,0 +1,70 @@
+import { askModerator, getDispute, nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
+import type { Dispute } from '#contract/entities/dispute.ts'
+import { toDispute } from '#server/db/agreement-view.ts'
+import { type AgreementRow, agreementIn, agreementRow } from '#server/db/agreements.ts'
+import { addFigure, figuresOf } from '#server/db/figures.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { Party } from '#server/domain/agreements/agreement.ts'
+import { otherParty } from '#server/domain/agreements/agreement.ts'
+import { decide } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { figuresASide } from '#server/domain/agreements/dispute-commands.ts'
+import { notFound } from '#server/domain/failure.ts'
+import { sumInPaise, toRupees } from '#server/domain/money.ts'
+import { handle } from '#server/http/handler.ts'
+import { type Locked, lockAgreement, readAgreement, store } from '../store.ts'
+
+/** A dispute as one side sees it. Throws 404 when there is none. */
+const disputeReply = async (db: Database, row: AgreementRow, side: Party): Promise<Dispute> => {
+  const { dispute } = agreementIn(row)
+  if (!dispute) throw notFound('disputeNotFound')
+  const { newest, used } = await figuresOf(db, row.task_id)
+  const mine = newest[side]
+  return {
+    ...toDispute(dispute, row),
+    mine: mine === null ? null : toRupees(mine),
+    left: figuresASide - used[side],
+    theyNamed: newest[otherParty(side)] !== null,
+  }
+}
+
+const replyAfter = async (tx: Database, { task, by }: Locked<Party>): Promise<Dispute> =>
+  disputeReply(tx, await agreementRow(tx, task.id), by)
+
+export const getDisputeHandler = handle(getDispute, async context => {
+  const { row, side } = await readAgreement(context, context.params.taskId)
+  return disputeReply(context.tx, row, side)
+})
+
+export const openDisputeHandler = handle(openDispute, async context => {
+  const { params, body, tx, config } = context
+  const command = agreementCommands.openDispute
+  const locked = await lockAgreement(context, params.taskId, command)
+  const toProviderPaise = sumInPaise(body.toProvider, 'toProvider')
+  const input = { reason: body.reason, toProviderPaise, disputeDays: config.disputeDays }
+  const events = decide(command, { ...locked, input })
+  const { task, by, now } = locked
+  await addFigure(tx, { taskId: task.id, side: by, nth: 1, paise: toProviderPaise, at: now })
+  await store(context, locked, events)
+  return replyAfter(tx, locked)
+})
+
+export const nameAmountHandler = handle(nameAmount, async context => {
+  const { params, body, tx } = context
+  const command = agreementCommands.nameAmount
+  const locked = await lockAgreement(context, params.taskId, command)
+  const { task, by, now } = locked
+  const toProviderPaise = sumInPaise(body.toProvider, 'toProvider')
+  const { newest: figures, used } = await figuresOf(tx, task.id)
+  const events = decide(command, { ...locked, input: { toProviderPaise, figures, used: used[by] } })
+  await addFigure(tx, { taskId: task.id, side: by, nth: used[by] + 1, paise: toProviderPaise, at: now })
+  await store(context, locked, events)
+  return replyAfter(tx, locked)
+})
+
+export const askModeratorHandler = handle(askModerator, async context => {
+  const command = agreementCommands.askModerator
+  const locked = await lockAgreement(context, context.params.taskId, command)
+  await store(context, locked, decide(command, { ...locked, input: {} }))
+  return replyAfter(context.tx, locked)
+})

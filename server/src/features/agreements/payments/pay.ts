@@ -1,0 +1,45 @@
+import { choosePayment, paySandbox, sayPaid } from '#contract/endpoints/payments.ts'
+import { takeIn } from '#server/db/captures.ts'
+import { decide } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { conflict } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
+import { lockAgreement, store } from '../store.ts'
+import { asked } from './provider-failures.ts'
+import { ownPayment, paymentAfter } from './shown.ts'
+
+export const choosePaymentHandler = handle(choosePayment, async context => {
+  const locked = await lockAgreement(context, context.params.taskId, agreementCommands.choosePayment)
+  await store(context, locked, decide(agreementCommands.choosePayment, { ...locked, input: context.body }))
+  return paymentAfter(context, locked.task.id, locked.by)
+})
+
+export const sayPaidHandler = handle(sayPaid, async context => {
+  const locked = await lockAgreement(context, context.params.taskId, agreementCommands.sayPaid)
+  await store(context, locked, decide(agreementCommands.sayPaid, { ...locked, input: {} }))
+  return paymentAfter(context, locked.task.id, locked.by)
+})
+
+/** Test money: what a customer does on a payment page, and at once what the provider says of it. */
+export const paySandboxHandler = handle(
+  paySandbox,
+  async ({ db, viewer, params, body, payments, limit }) => {
+    const payment = await ownPayment({ tx: db, viewer }, params.paymentId)
+    const { sandbox, provider } = payments
+    if (!sandbox || !provider || payment.provider !== 'sandbox') throw conflict('noSandbox')
+    await limit.consume('payByUser', viewer.id)
+    if (payment.state === 'Closed' || !payment.order_id) throw conflict('paymentOver')
+    const before = await asked(() => provider.readOrder(payment.order_id!))
+    // Paid already: the answer to it was lost.
+    if (before.isOpen) await sandbox.pay(payment.order_id, body.outcome)
+    else if (body.outcome !== 'paid' || before.payments.length === 0) throw conflict('paymentOver')
+    const { payments: came } = await asked(() => provider.readOrder(payment.order_id!))
+    return { payment, came }
+  },
+  async ({ tx, emit, clock, payments, prepared }) => {
+    const { payment, came } = prepared
+    for (const one of came)
+      if (one.state === 'captured') await takeIn(tx, payment, one, { at: clock.now(), emit })
+    return paymentAfter({ tx, payments }, payment.task_id, 'poster')
+  },
+)

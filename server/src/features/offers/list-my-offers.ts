@@ -1,0 +1,35 @@
+import { listMyOffers } from '#contract/endpoints/offers.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
+import { type OfferRow, offersWith, toOffer } from '#server/db/offers.ts'
+import { lastSeen } from '#server/db/paging.ts'
+import { sql } from '#server/db/sql.ts'
+import { listedTasksWith, type TaskRow, toPublicTask, toTask } from '#server/db/tasks.ts'
+import { sideOf } from '#server/domain/tasks/task.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { handle } from '#server/http/handler.ts'
+
+/** The task as somebody sees it who has made an offer on it: of a hidden one no more than what it is called. */
+const forBidder = (row: TaskRow, viewerId: number, today: string): Task => {
+  if (sideOf(row, viewerId) !== 'stranger') return toTask(row, today)
+  const task = toPublicTask(row, today)
+  return row.hidden_at ? { ...task, description: '', specificRequirement: '', taskLocation: '' } : task
+}
+
+export const listMyOffersHandler = handle(listMyOffers, async ({ query, tx, viewer, clock }) => {
+  const offers = await tx.rows<OfferRow>(
+    offersWith(sql`
+      WHERE o.bidder_id = ${viewer.id} AND o.id < ${lastSeen(query.before)}
+      ORDER BY o.id DESC LIMIT ${limits.page.offers}`),
+  )
+  const tasks = await tx.rows<TaskRow>(
+    listedTasksWith(sql`WHERE t.id = ANY (${offers.map(offer => offer.task_id)})`),
+  )
+  const byId = new Map(tasks.map(task => [task.id, task]))
+  const today = dayInIndia(clock.now())
+  return offers.flatMap(offer => {
+    // It may go between the two.
+    const task = byId.get(offer.task_id)
+    return task ? [{ offer: toOffer(offer), task: forBidder(task, viewer.id, today) }] : []
+  })
+})

@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+
+/** Columns that the export leaves out, each with its reason. Every other column of these tables must be in it. */
+const leftOut: Record<string, string> = {
+  'users.id': 'internal number',
+  'users.email_key': 'the address in lower case',
+  'users.password_hash': 'a secret',
+  'users.deleted_at': 'nobody exports a deleted account',
+  'sessions.id': 'internal number',
+  'sessions.token_hash': 'a secret',
+  'known_devices.token_hash': 'a secret',
+  'second_factors.secret': 'a secret',
+  'second_factors.wrong_codes': 'counts what somebody else may have tried',
+  'second_factors.last_step': 'guards against using a code twice',
+  'tasks.category_id': 'the category is given by name',
+  'tasks.search_text': 'made of title, description and category',
+  'tasks.offer_count': 'counts what others did',
+  'tasks.ask_at': 'the time of a reminder, which follows from the days',
+  'tasks.hidden_at': 'the reason is given',
+  'offers.id': 'internal number',
+  'agreements.offer_id': 'internal number',
+  'agreements.reminded': 'counts alerts, which are given',
+  'agreements.proposals': 'counts events, which are given',
+  'agreements.arrival_tries': 'guards against guessing the code',
+  'agreements.arrival_wrong': 'guards against guessing the code',
+  'events.prev_hash': 'the evidence file has it',
+  'events.hash': 'the evidence file has it',
+  'messages.client_id': 'guards against storing a message twice',
+  'alerts.params': 'the sentence is given',
+  'alerts.task_given_id': 'the sentence names the task',
+  'payments.id': 'internal number',
+  'payments.given_id': 'the order is given',
+  'payments.checkout': 'a page that is over',
+  'ledger_entries.id': 'internal number',
+  'ledger_entries.key': 'guards against booking twice',
+  'reviews.id': 'internal number',
+  'reports.subject_id': 'public number of something of somebody else',
+  'reports.snapshot': 'words of somebody else',
+}
+/** Whose a row is: given by being in the export. */
+const owners =
+  /^(user_id|payer_id|person_id|poster_id|bidder_id|provider_id|rater_id|rated_id|sender_id|blocker_id|reporter_id|task_id|conversation_id|friend_id|blocked_id|about_id|actor_id)$/
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Alias?: string
+  Output?: string[]
+  Plans?: Plan[]
+}
+
+/** The tables that a plan reads, by the names that they have in it. */
+const tablesIn = ({ 'Relation Name': table, Alias, Plans = [] }: Plan): [string, string][] => [
+  ...(table ? [[Alias!, table] as [string, string]] : []),
+  ...Plans.flatMap(tablesIn),
+]
+
+/** What a plan gives in the end. */
+const outputOf = ({ 'Node Type': type, Output = [], Plans = [] }: Plan): string[] =>
+  type === 'Append' ? Plans.flatMap(outputOf) : Output
+
+/** The columns, with their tables, that the statements of an export give. */
+const givenColumns = async (): Promise<Set<string>> => {
+  const reader = await world.person('Reader')
+  await reader.says('Hello', await world.person('Friend'))
+  const statements: { text: string; values: unknown[] }[] = []
+  const plain = pg.Pool.prototype.query as (asked: (typeof statements)[0]) => unknown
+  const spy = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (
+    this: pg.Pool,
+    asked: (typeof statements)[0],
+  ) {
+    statements.push(asked)
+    return plain.call(this, asked)
+  } as never)
+  const headers = { cookie: `session=${reader.cookie}` }
+  expect((await world.app.inject({ url: '/api/account/export', headers })).statusCode).toBe(200)
+  spy.mockRestore()
+  const given = new Set<string>()
+  for (const { text, values } of statements) {
+    const { rows } = await world.pool.query({ text: `EXPLAIN (VERBOSE, FORMAT JSON) ${text}`, values })
+    const plan = rows[0]['QUERY PLAN'][0].Plan as Plan
+    const tables = new Map(tablesIn(plan))
+    const output = outputOf(plan).join(' ')
+    // Where there is only one table, PostgreSQL does not name it.
+    const [only, ...others] = tables.values()
+    const columns =
+      others.length === 0
+        ? [...output.matchAll(/\w+/g)].map(([column]) => `${only}.${column}`)
+        : [...output.matchAll(/\b(\w+)\.(\w+)\b/g)].map(
+            ([, alias, column]) => `${tables.get(alias!)}.${column}`,
+          )
+    for (const column of columns) given.add(column)
+  }
+  return given
+}
+
+test('every column that is kept about somebody is in the export, or left out for a reason', async () => {
+  const { rows } = await world.pool.query<{ table: string; column: string }>(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = ANY ($1)`,
+    [
+      [
+        'users',
+        'sessions',
+        'identities',
+        'second_factors',
+        'known_devices',
+        'tasks',
+        'offers',
+        'agreements',
+        'events',
+      ].concat([
+        'reviews',
+        'messages',
+        'alerts',
+        'blocks',
+        'reports',
+        'payments',
+        'ledger_entries',
+        'payees',
+      ]),
+    ],
+  )
+  expect(rows.length).toBeGreaterThan(100)
+  const given = await givenColumns()
+  const missing = rows
+    .filter(({ column }) => !owners.test(column))
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter(name => !given.has(name) && !leftOut[name])
+  expect(missing).toEqual([])
+})

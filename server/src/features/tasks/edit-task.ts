@@ -1,0 +1,33 @@
+import { editTask } from '#contract/endpoints/tasks.ts'
+import { requireMayBegin } from '#server/access/account-limits.ts'
+import { countChange } from '#server/db/daily-changes.ts'
+import { sql } from '#server/db/sql.ts'
+import { activeBidders, lockTask, taskByGivenId, taskById, taskRef, toTask } from '#server/db/tasks.ts'
+import { conflict, invalid, notAllowed, notFound } from '#server/domain/failure.ts'
+import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
+import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { move } from '#server/domain/transition.ts'
+import { handle } from '#server/http/handler.ts'
+import { formColumns, formValues } from './form-columns.ts'
+
+export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewer, emit, clock }) => {
+  const task = await taskByGivenId(tx, params.id)
+  if (!task) throw notFound('taskNotFound')
+  if (sideOf(task, viewer.id) !== 'poster') throw notAllowed('onlyPosterEdits')
+  const now = clock.now()
+  const today = dayInIndia(now)
+  const checked = checkTaskForm(body, today)
+  if ('issues' in checked) throw invalid(...checked.issues)
+  await requireMayBegin(tx, viewer)
+  const locked = await lockTask(tx, task.id)
+  move(taskTransitions.edit, locked?.status ?? 'Deleted')
+  // What a moderator has hidden stays as it was judged.
+  if (locked?.hidden_at) throw conflict('hiddenCannotChange')
+  await countChange(tx, { personId: viewer.id, taskId: task.id, now })
+  await tx.run(sql`
+    UPDATE tasks SET version = version + 1, edited_at = ${now}, (${formColumns}) = (${formValues(checked.form, now)})
+    WHERE id = ${task.id}`)
+  const edited = await taskById(tx, task.id)
+  emit({ kind: 'TaskChanged', task: taskRef(edited), bidderIds: await activeBidders(tx, task.id) })
+  return toTask(edited, today)
+})

@@ -1,0 +1,73 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { GoogleLogIn } from '#server/access/google.ts'
+import type { RateLimit } from '#server/access/rate-limit.ts'
+import type { Viewer } from '#server/access/sessions.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import type { AppError } from '#server/domain/failure.ts'
+import type { Payments } from '#server/payments/open-payments.ts'
+import type { AccountCookie, Answer } from './answer.ts'
+
+/** The person for whom a handler acts. Null only in calls that are open to everyone. */
+type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
+
+interface Shared<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  viewer: ViewerOf<E>
+  /** The client's network address. */
+  client: string
+  /** The User-Agent header. */
+  agent: string
+  /** The origin in the browser's address bar; always one of the app's own. */
+  origin: string
+  /** The session cookie's token as sent, valid or not. */
+  sessionToken: string | undefined
+  cookies: Readonly<Partial<Record<AccountCookie, string>>>
+  answer: Answer
+  google: GoogleLogIn | null
+  payments: Payments
+  clock: Clock
+  config: Config
+  limit: RateLimit
+}
+
+export interface PrepareContext<E extends Endpoint> extends Shared<E> {
+  /** Reads outside any transaction. */
+  db: Database
+}
+
+export interface RunContext<E extends Endpoint, T> extends Shared<E> {
+  /** The one transaction of a write; for a read, plain queries. */
+  tx: Database
+  /**
+   * Says what has happened. The alerts and mails that follow are stored in the same transaction; live events and cache
+   * drops follow after the commit.
+   */
+  emit(event: DomainEvent): void
+  prepared: T
+}
+
+export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
+  readonly endpoint: E
+  /** Work that must not keep a transaction open, such as rate limits and password hashing. */
+  readonly prepare?: (context: PrepareContext<E>) => Promise<T>
+  readonly run: Run<E, T>
+}
+
+/** A failure that is returned commits the transaction; one that is thrown rolls it back. */
+type Run<E extends Endpoint, T> = (context: RunContext<E, T>) => Promise<ReplyOf<E> | AppError>
+
+/** Binds a call of the contract to its handler. The optional middle argument runs before the transaction. */
+export function handle<E extends Endpoint>(endpoint: E, run: Run<E, undefined>): Handler
+export function handle<E extends Endpoint, T>(
+  endpoint: E,
+  prepare: (context: PrepareContext<E>) => Promise<T>,
+  run: Run<E, T>,
+): Handler
+export function handle(endpoint: Endpoint, first: unknown, second?: unknown): Handler {
+  return (second ? { endpoint, prepare: first, run: second } : { endpoint, run: first }) as Handler
+}

@@ -1,0 +1,91 @@
+import fastify from 'fastify'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { Admission, type Lines } from '#server/access/admission.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createCallPool } from '#server/db/connect.ts'
+import { createWorld } from '../../test/world.ts'
+import { installErrorHandling } from './error-handler.ts'
+import { installHealth } from './health.ts'
+
+const world = await createWorld()
+
+test('alive, ready, and metrics for loopback', async () => {
+  expect((await world.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect((await world.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  const metrics = await world.app.inject({ url: '/metrics' })
+  expect(metrics.statusCode).toBe(200)
+  expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+  const outside = await world.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })
+  expect(outside.statusCode).toBe(403)
+  // A proxy on this machine asks for somebody else, whichever header it says so in.
+  for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']) {
+    const forwarded = await world.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
+    expect(forwarded.statusCode, name).toBe(403)
+  }
+})
+
+test('metrics with a token are for whoever has it', async () => {
+  const config = { ...readConfig({ METRICS_TOKEN: 'a-long-token', RATE_LIMITS: 'off' }) }
+  const app = await buildApp({
+    config,
+    pool: world.pool,
+    webFolder: 'dist/web',
+    log: pino({ level: 'silent' }),
+  })
+  const asks = async (authorization?: string, remoteAddress = '203.0.113.5') => {
+    const headers = authorization ? { authorization } : {}
+    return (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+  }
+  expect(await asks()).toBe(403)
+  expect(await asks('Bearer wrong')).toBe(403)
+  expect(await asks('Bearer a-long-token')).toBe(200)
+  expect(await asks(undefined, '127.0.0.1')).toBe(200)
+  await app.close()
+})
+
+/** An app whose pool leads nowhere from the start, or to the world's database. */
+const withLines = async (pool = world.pool) => {
+  const lines = { people: new Admission({ atOnce: 1, perClient: 1 }, 0) } as unknown as Lines
+  const app = fastify()
+  installErrorHandling(app)
+  installHealth(app, { pool, lines, config: readConfig({}) })
+  return { app, lines }
+}
+
+test('a process in which no call ends says so', async () => {
+  const { app, lines } = await withLines()
+  const ready = async () => {
+    const { statusCode, headers, body } = await app.inject({ url: '/readyz' })
+    return [statusCode, headers['retry-after'], JSON.parse(body).code]
+  }
+  expect(await ready()).toEqual([200, undefined, undefined])
+  let end = () => {}
+  const call = lines.people.run('asha', () => new Promise<void>(resolve => (end = resolve)))
+  await new Promise(resolve => setTimeout(resolve, 5))
+  expect(await ready()).toEqual([503, '2', 'unavailable'])
+  end()
+  await call
+  expect((await ready())[0]).toBe(200)
+})
+
+test('without a database it is not ready, and tells all figures but those of jobs', async () => {
+  const pool = createCallPool('postgres://127.0.0.1:1/nowhere', () => {})
+  const { app } = await withLines(pool)
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+  const metrics = await app.inject({ url: '/metrics' })
+  expect(metrics.statusCode).toBe(200)
+  expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+  expect(metrics.body).not.toContain('jobs_waiting{')
+})
+
+test('however many ask whether it is ready, the database is asked once, and for figures once about jobs and once about the ledger', async () => {
+  const asked = vi.spyOn(world.pool, 'query')
+  const { app } = await withLines()
+  await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: '/readyz' })))
+  expect(asked.mock.calls).toHaveLength(1)
+  await app.inject({ url: '/metrics' })
+  expect(asked.mock.calls).toHaveLength(3)
+  asked.mockRestore()
+})

@@ -1,0 +1,110 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Lines } from '#server/access/admission.ts'
+import { ShortCache } from '#server/access/short-cache.ts'
+import type { Config } from '#server/config/config.ts'
+import { notAllowed, unavailable } from '#server/domain/failure.ts'
+import { countDifferences } from '#server/jobs/ledger.ts'
+import { countJobs, type JobCount } from '#server/jobs/queue.ts'
+
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/** Whether the request comes from this machine itself, not through a proxy on this machine. */
+const isDirectLoopback = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
+  !forwardingHeaders.some(name => headers[name] !== undefined)
+
+const mayRead = (authorization: string | undefined, token: string): boolean => {
+  const given = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** /healthz (alive), /readyz (can serve calls) and /metrics (Prometheus; for this machine or with METRICS_TOKEN). */
+export const installHealth = (
+  app: FastifyInstance,
+  { pool, config, lines }: { pool: pg.Pool; config: Config; lines: Lines },
+): void => {
+  const pings = new ShortCache<object>({ maxSize: 1 })
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (Object.values(lines).some(line => line.isStuck)) throw unavailable('noCallEnds', 2)
+    // However many ask, the database is asked once a second.
+    await pings
+      .find('', () => pool.query('SELECT 1'))
+      .catch(() => {
+        throw unavailable('databaseUnreachable', 2)
+      })
+    return { status: 'ready' }
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'http_request_failures_total',
+    help: 'Answers of 500 and above',
+    registers: [registry],
+  })
+  const jobs = (name: string, help: string, read: (count: JobCount) => number) => {
+    const gauge = new Gauge({ name, help, labelNames: ['kind'], registers: [registry] })
+    return (counts: JobCount[]) => {
+      gauge.reset()
+      for (const count of counts) gauge.set({ kind: count.kind }, read(count))
+    }
+  }
+  const jobGauges = [
+    jobs('jobs_waiting', 'Jobs that wait to be done, by kind', count => count.waiting),
+    jobs('jobs_failed', 'Jobs that were given up, by kind', count => count.failed),
+    jobs(
+      'jobs_oldest_due_seconds',
+      'How long the oldest due job has waited, in seconds',
+      count => count.oldest,
+    ),
+  ]
+  const differences = new Gauge({
+    name: 'ledger_differences',
+    help: 'What the last check of the ledger found off',
+    registers: [registry],
+  })
+  // Look the counters up by one string: prom-client's own look-up by labels costs as much as a small answer.
+  const kept = new Map<string, ReturnType<typeof seconds.labels>>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    const key = `${method} ${route} ${reply.statusCode}`
+    let labelled = kept.get(key)
+    if (!labelled) {
+      labelled = seconds.labels({ method, route, status: reply.statusCode })
+      kept.set(key, labelled)
+    }
+    labelled.observe(reply.elapsedTime / 1000)
+    if (reply.statusCode >= 500) failures.inc()
+    done()
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { metricsToken } = config
+    const hasToken = metricsToken !== null && mayRead(request.headers.authorization, metricsToken)
+    if (!hasToken && !isDirectLoopback(request)) throw notAllowed('metricsNotForYou')
+    // Without the database all other figures are told.
+    const counts = await countJobs(pool, new Date()).catch((): JobCount[] => [])
+    for (const set of jobGauges) set(counts)
+    differences.set(await countDifferences(pool).catch(() => 0))
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,48 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import type { Config } from '#server/config/config.ts'
+import { answerBrokenRequest } from './error-handler.ts'
+
+// A slow client must send its headers and body within this time. The server checks once a second, so a busy machine too
+// cuts the connection within 15 s.
+const requestMs = 12_000
+const sendMs = 30_000
+
+/** The bare server: which address is the client's, limits of time and size, and JSON as the only body. */
+export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): FastifyInstance => {
+  const app = fastify({
+    // Take the last address in X-Forwarded-For that is not a trusted proxy's. So a client gains nothing by sending the
+    // header.
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    loggerInstance: log,
+    // One request writes at most one line, so it needs no logger and no number of its own.
+    childLoggerFactory: logger => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: requestMs,
+    // A client that reads nothing of its answer for this long is gone or hostile.
+    connectionTimeout: sendMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+  }) as unknown as FastifyInstance
+  // Accept only JSON, which a form on another site cannot send. An empty body counts as an empty object.
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parseJson(request, body as string, done),
+  )
+  // While the server closes, each answer also closes its connection; an open one would delay the end.
+  let isClosing = false
+  app.addHook('preClose', next => {
+    isClosing = true
+    next()
+  })
+  app.addHook('onSend', (_request, reply, payload, next) => {
+    if (isClosing) reply.header('connection', 'close')
+    next(null, payload)
+  })
+  return app
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import path from 'node:path'
+import { checkSession } from '#contract/endpoints/auth.ts'
+import { apiBase, paths } from '#contract/paths.ts'
+import { type Screen, type ScreenAccess, screenAt } from '#contract/screens.ts'
+
+/** Vite's list of built files: the place of each, and its static imports. */
+type Built = Record<string, { file: string; imports?: string[]; isEntry?: true }>
+
+const forMembers: readonly ScreenAccess[] = ['open', 'protected', 'profile']
+const forVisitors: readonly ScreenAccess[] = ['open', 'public-only']
+
+/** The screen at a path and its first call; if the person may not see it, the screen the app redirects to. */
+const shownAt = (path: string, hasSession: boolean): { screen: Screen; firstCall?: string } => {
+  const found = screenAt(path)
+  if (!found || !(hasSession ? forMembers : forVisitors).includes(found.screen.access))
+    return { screen: screenAt(hasSession ? paths.home : paths.gettingStarted)!.screen }
+  const { screen, id } = found
+  // The id goes into the page's HTML, so allow only characters that need no escaping.
+  const isPlain = /^[\w-]*$/.test(id)
+  return isPlain && screen.firstCall
+    ? { screen, firstCall: screen.firstCall.replace(/:\w+/, id) }
+    : { screen }
+}
+
+const codeOf = (built: Built, module: string, seen = new Set<string>()): string[] => {
+  const chunk = built[module]
+  if (!chunk || seen.has(module)) return []
+  seen.add(module)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap(name => codeOf(built, name, seen))]
+}
+
+/**
+ * Adds preload hints for the files and calls of the screen, so that the browser fetches all of them at once. Only for a
+ * page that a browser opens: a service worker stores one page for all screens and people.
+ */
+export const pageWithHints = (folder: string, base: string) => {
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const built = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8')) as Built
+  const codeHint = (file: string) => `<link rel="modulepreload" crossorigin href="${base}/${file}" />`
+  const entry = Object.values(built).find(({ isEntry }) => isEntry)!.file
+  const hintsFor = (below: string, hasSession: boolean): string => {
+    const { screen, firstCall } = shownAt(below || '/', hasSession)
+    const code = codeOf(built, `src/${screen.file}.tsx`)
+      .filter(file => file !== entry)
+      .map(codeHint)
+    const calls = hasSession ? [checkSession.path, firstCall].filter(call => call !== undefined) : []
+    const answers = calls.map(
+      call => `<link rel="preload" as="fetch" crossorigin href="${apiBase}${call}" />`,
+    )
+    return [...answers, ...code].join('\n    ')
+  }
+  return (pathname: string, headers: IncomingHttpHeaders, hasSession: boolean): string => {
+    if (headers['sec-fetch-dest'] !== 'document') return page
+    // Name the largest file first, so that it uses the open connection, and all others after the style sheet.
+    return page
+      .replace('</title>', `</title>\n    ${codeHint(entry)}`)
+      .replace('</head>', `  ${hintsFor(pathname.slice(base.length), hasSession)}\n  </head>`)
+  }
+}

@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream'
+import type {} from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Failure } from '#contract/entities/failure.ts'
+import { idempotencyHeader } from '#contract/idempotency.ts'
+import { apiBase } from '#contract/paths.ts'
+import type { Lines } from '#server/access/admission.ts'
+import type { GoogleLogIn } from '#server/access/google.ts'
+import { ownOriginOf, ownOrigins, requireOwnOrigin } from '#server/access/origin.ts'
+import type { RateLimit } from '#server/access/rate-limit.ts'
+import { clientOf, sessionCookie, type Viewer } from '#server/access/sessions.ts'
+import type { Whose } from '#server/access/whose.ts'
+import type { Config } from '#server/config/config.ts'
+import { type Database, databaseOn } from '#server/db/sql.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import { AppError, failure, notAllowed, notSignedIn, unavailable } from '#server/domain/failure.ts'
+import type { Payments } from '#server/payments/open-payments.ts'
+import { type Effects, recording } from '#server/reactions/store.ts'
+import { type Answer, ReplyAnswer } from './answer.ts'
+import { pack } from './encoding.ts'
+import type { Handler } from './handler.ts'
+import { keepAnswer, onceOnly, repeatOf } from './repeat.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { Unread } from './unread.ts'
+import { check } from './validation.ts'
+
+/** The header of every write, as the API's description shows it. */
+const keyHeader = {
+  type: 'object',
+  properties: { [idempotencyHeader]: { type: 'string', minLength: 16, maxLength: 128 } },
+}
+
+export interface Serving {
+  pool: pg.Pool
+  lines: Lines
+  /** The connections of heavy calls. */
+  heavyPool: pg.Pool
+  config: Config
+  clock: Clock
+  limit: RateLimit
+  google: GoogleLogIn | null
+  payments: Payments
+  whose: Whose
+  responses: ResponseCache
+  /** Does what is left to do once a write is committed. */
+  onCommit(effects: Effects): void
+}
+
+/** Whether to answer 204 instead of 401: the client asks for it and the contract allows it. */
+const isQuiet = (endpoint: Handler['endpoint'], request: FastifyRequest): boolean =>
+  endpoint.mayBeQuiet === true && request.headers.prefer === 'quiet'
+
+const authorise = (handler: Handler, viewer: Viewer | null): void => {
+  const { access } = handler.endpoint
+  if (access === 'public') return
+  if (!viewer) throw notSignedIn()
+  if (access === 'profile' && !viewer.isProfileSetUp) {
+    throw failure(403, 'profile_not_set_up', 'profileNotSetUp')
+  }
+  if (access === 'moderator' && !viewer.isModerator) throw notAllowed('moderatorsOnly')
+}
+
+interface Asked {
+  session: { viewer: Viewer; wasProlonged: boolean } | null
+  isHeavy: boolean
+}
+
+/** Serves one call: origin, session, access, checked input, then the handler, in a transaction when it writes. */
+const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) => {
+  const { endpoint, prepare, run } = handler
+  const { pool, lines, config, clock, limit } = serving
+  const [light, heavy] = [databaseOn(pool), databaseOn(serving.heavyPool)]
+  /** The database for people without a session at one address, who share a few connections. */
+  const forStrangers = (client: string): Database =>
+    databaseOn({ query: statement => lines.strangersWork.run(client, () => pool.query(statement)) })
+  return async (request: FastifyRequest, reply: FastifyReply, { session, isHeavy }: Asked) => {
+    const db = !session ? forStrangers(request.ip) : isHeavy ? heavy : light
+    if (endpoint.kind === 'write') requireOwnOrigin(request.headers, own)
+    const answer = new ReplyAnswer(reply, config)
+    const sessionToken = request.cookies[sessionCookie]
+    if (session?.wasProlonged) answer.setSession(sessionToken!)
+    const viewer = session?.viewer ?? null
+    if (!endpoint.endsSession) authorise(handler, viewer)
+    // Build this object in one literal: spreading another one into it would make it slow to create and to read.
+    const context = {
+      params: check(endpoint.params, request.params, 'params'),
+      query: check(endpoint.query, request.query, 'query'),
+      body: check(endpoint.body, request.body, 'body'),
+      viewer: viewer as Viewer,
+      client: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+      origin: ownOriginOf(request.headers, own, config.publicUrl),
+      sessionToken,
+      cookies: request.cookies,
+      answer,
+      clock,
+      config,
+      limit,
+      google: serving.google,
+      payments: serving.payments,
+      db,
+      tx: db,
+      emit: (_event: DomainEvent): void => {},
+      prepared: undefined as unknown,
+    }
+    const getReady = async () => {
+      if (prepare) context.prepared = await prepare(context as never)
+    }
+    if (endpoint.kind === 'read') {
+      await getReady()
+      const read = (to: Answer) => run({ ...context, answer: to } as never)
+      return endpoint.cache === 'shared' && !viewer?.hasBlocks
+        ? serving.responses.answer(request, reply, read)
+        : run(context as never)
+    }
+    const now = clock.now()
+    const repeat = repeatOf(request.headers, endpoint, context)
+    const write = async () => {
+      if (endpoint.endsSession) authorise(handler, viewer)
+      await getReady()
+      const record = () =>
+        recording(pool, now, async (tx, emit) => {
+          context.tx = tx
+          context.emit = emit
+          const result = await run(context as never)
+          if (repeat && !(result instanceof AppError))
+            await keepAnswer(tx, repeat, { reply: result, cookies: answer.cookies ?? [] }, now)
+          return result
+        })
+      const { result, effects } = await (session ? record() : lines.strangersWork.run(request.ip, record))
+      serving.onCommit(effects)
+      if (result instanceof AppError) throw result
+      return result
+    }
+    return onceOnly(write, { db, repeat, answer, now })
+  }
+}
+
+/** Puts every call of the contract on the server. Throws when one has no handler or more than one. */
+export const serve = (
+  app: FastifyInstance,
+  serving: Serving,
+  calls: { endpoints: readonly Handler['endpoint'][]; handlers: readonly Handler[] },
+): void => {
+  const { lines, whose, config } = serving
+  const own = ownOrigins(config.publicUrl)
+  const unread = new Unread()
+  const byEndpoint = new Map<Handler['endpoint'], Handler>()
+  for (const handler of calls.handlers) {
+    if (byEndpoint.has(handler.endpoint)) throw new Error(`Two handlers for ${handler.endpoint.name}`)
+    byEndpoint.set(handler.endpoint, handler)
+  }
+  for (const endpoint of calls.endpoints) {
+    const handler = byEndpoint.get(endpoint)
+    if (!handler) throw new Error(`No handler for ${endpoint.name}`)
+    byEndpoint.delete(endpoint)
+    const hasBody = endpoint.method !== 'GET'
+    const serveThis = serveOne(serving, own, handler)
+    // A moderator's role counts from the very next call on, given or taken.
+    const look = endpoint.access === 'moderator' ? 'ask' : 'find'
+    app.route({
+      method: endpoint.method,
+      url: apiBase + endpoint.path,
+      schema: {
+        operationId: endpoint.name,
+        summary: endpoint.summary,
+        params: endpoint.params,
+        querystring: endpoint.query,
+        ...(hasBody ? { body: endpoint.body } : {}),
+        ...(endpoint.kind === 'write' ? { headers: keyHeader } : {}),
+        response: { [endpoint.status]: endpoint.reply, '4xx': Failure, '5xx': Failure },
+      },
+      // Compressed below, while the call still has its place.
+      compress: false,
+      // serveOne checks the input after the session, so that somebody without access learns nothing about the rules.
+      validatorCompiler: () => () => true,
+      handler: async (request, reply) => {
+        try {
+          const session = await whose(request.cookies[sessionCookie], request.ip, look)
+          const client = clientOf(request, session?.viewer)
+          if (unread.isTooMuchFor(client)) throw unavailable('tooManyPeople', 1)
+          const isHeavy = endpoint.isHeavy?.(request.query) === true
+          // A heavy call waits in its own line alone, so that it keeps no place from the others.
+          const line = isHeavy ? lines.heavy : session ? lines.people : lines.strangers
+          // The place covers everything but the delivery: an answer on its way to a slow client delays nobody.
+          const body = await line.run(client, async () => {
+            // Do not begin a call whose client has gone, such as a pipelined one.
+            if (request.raw.socket.destroyed) return ''
+            const answer = await serveThis(request, reply, { session, isHeavy })
+            reply.code(endpoint.status)
+            const isReady = Buffer.isBuffer(answer) || answer instanceof Readable
+            return isReady ? answer : pack(request, reply, answer)
+          })
+          if (!(body instanceof Readable)) unread.add(client, body.length, reply.raw, request.raw.socket)
+          return reply.send(body)
+        } catch (error) {
+          const isNobody = error instanceof AppError && error.status === 401
+          if (isNobody && isQuiet(endpoint, request)) return reply.code(204).send()
+          throw error
+        }
+      },
+    })
+  }
+  const [stray] = byEndpoint.keys()
+  if (stray) throw new Error(`${stray.name} has a handler but is not in the contract's list`)
+}

@@ -1,0 +1,111 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { TSchema } from 'typebox'
+import { type BadField, invalid, issue } from '#server/domain/failure.ts'
+
+const options = { allErrors: true, strict: false, allowUnionTypes: true } as const
+const bodyAjv = new Ajv(options)
+// Queries arrive as text, so numbers in them are converted. Bodies are not converted.
+const queryAjv = new Ajv({ ...options, coerceTypes: true })
+for (const ajv of [bodyAjv, queryAjv]) addFormats.default(ajv)
+
+interface Property {
+  title?: string
+  trim?: boolean
+}
+
+const propertiesOf = (schema: TSchema): Record<string, Property> =>
+  (schema as { properties?: Record<string, Property> }).properties ?? {}
+
+/** The sentence for an invalid field, chosen by the schema keyword that failed. */
+const problems: Partial<Record<string, (e: ErrorObject, path: string, field: string) => BadField>> = {
+  required: (_, path, field) => issue(path, 'fieldMissing', { field }),
+  minLength: (e, path, field) =>
+    e.params.limit === 1
+      ? issue(path, 'fieldMissing', { field })
+      : issue(path, 'fieldTooShort', { field, min: e.params.limit }),
+  maxLength: (e, path, field) => issue(path, 'fieldTooLong', { field, max: e.params.limit }),
+  minimum: (e, path, field) => issue(path, 'fieldTooSmall', { field, min: e.params.limit }),
+  maximum: (e, path, field) => issue(path, 'fieldTooLarge', { field, max: e.params.limit }),
+  // The contract has only one pattern: at least one character that is not a space.
+  pattern: (_, path, field) => issue(path, 'fieldMissing', { field }),
+  enum: (e, path, field) =>
+    issue(path, 'fieldNotOneOf', {
+      field,
+      allowed: (e.params.allowedValues as string[]).map(value => value || 'none').join(', '),
+    }),
+  format: (e, path, field) => issue(path, 'fieldFormat', { field, format: e.params.format }),
+  type: (e, path, field) => issue(path, 'fieldType', { field, type: e.params.type }),
+}
+
+const toIssues = (schema: TSchema, errors: ErrorObject[]): BadField[] => {
+  const seen = new Set<string>()
+  const issues: BadField[] = []
+  for (const error of errors) {
+    const path = error.keyword === 'required' ? error.params.missingProperty : error.instancePath.slice(1)
+    // Report only the first error of a field; the branches of a union repeat it.
+    if (seen.has(path)) continue
+    seen.add(path)
+    const name = propertiesOf(schema)[path]?.title ?? (path || 'The body')
+    issues.push(problems[error.keyword]?.(error, path, name) ?? issue(path, 'fieldNotValid', { field: name }))
+  }
+  return issues
+}
+
+/** Nothing in the contract nests deeper. */
+const maxDepth = 8
+
+const withoutBrokenText = (value: unknown, path: string, issues: BadField[], depth = 0): void => {
+  if (typeof value === 'string') {
+    // NUL and lone surrogates cannot be stored as text.
+    if (value.includes('\0') || !value.isWellFormed()) {
+      issues.push(issue(path, 'fieldUnstorable', { field: path || 'The text' }))
+    }
+  } else if (value !== null && typeof value === 'object') {
+    if (depth === maxDepth) {
+      issues.push(issue(path.split('/')[0]!, 'fieldNotValid', { field: path.split('/')[0]! }))
+      return
+    }
+    for (const [key, inner] of Object.entries(value)) {
+      withoutBrokenText(inner, path ? `${path}/${key}` : key, issues, depth + 1)
+    }
+  }
+}
+
+const cleaned = (schema: TSchema, input: unknown): unknown => {
+  if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
+  const output: Record<string, unknown> = {}
+  // Copy only the fields that the contract names. Unknown fields are ignored and never stored.
+  for (const [key, property] of Object.entries(propertiesOf(schema))) {
+    const value = Object.hasOwn(input, key) ? (input as Record<string, unknown>)[key] : undefined
+    if (value === undefined) continue
+    output[key] = property.trim && typeof value === 'string' ? value.trim() : value
+  }
+  return output
+}
+
+/** The same in NFC: texts that look the same are the same when stored, counted, hashed and compared. */
+const inNfc = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (Array.isArray(value)) return value.map(inNfc)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inNfc(inner)]))
+}
+
+const compiled = new WeakMap<object, ValidateFunction>()
+
+/** The checked input: only known fields, texts in NFC, most of them trimmed. Throws 400 with one issue per invalid field. */
+export const check = (schema: TSchema, input: unknown, part: 'body' | 'query' | 'params'): unknown => {
+  const known = cleaned(schema, input ?? {})
+  const broken: BadField[] = []
+  withoutBrokenText(known, '', broken)
+  if (broken.length > 0) throw invalid(...broken)
+  const value = inNfc(known)
+  let validate = compiled.get(schema)
+  if (!validate) {
+    validate = (part === 'query' ? queryAjv : bodyAjv).compile(schema)
+    compiled.set(schema, validate)
+  }
+  if (!validate(value)) throw invalid(...toIssues(schema, validate.errors ?? []))
+  return value
+}

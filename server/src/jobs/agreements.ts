@@ -1,0 +1,73 @@
+import { agreementIn, agreementRow, wake } from '#server/db/agreements.ts'
+import { figuresOf } from '#server/db/figures.ts'
+import { isMoneyPaused } from '#server/db/market.ts'
+import { recordAgreement } from '#server/db/record-agreement.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { lockTask, taskById, taskRef } from '#server/db/tasks.ts'
+import type { Agreement } from '#server/domain/agreements/agreement.ts'
+import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
+import { remindedSides, remindersDue, wakeAt } from '#server/domain/agreements/clock.ts'
+import { type Command, decide } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import type { Figures } from '#server/domain/agreements/dispute-commands.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import { AppError } from '#server/domain/failure.ts'
+import type { JobKind } from './queue.ts'
+import type { Recording } from './reminders.ts'
+
+/** What the clock does now; nothing when it is not time yet. */
+const eventsDue = (agreement: Agreement, figures: Figures, now: Date): AgreementEvent[] => {
+  const { autoComplete, carryOutCancel, giveBack, closeProposal, askByItself, decideByItself } =
+    agreementCommands
+  // In this order: a clock that is late does what was due first.
+  for (const command of [autoComplete, carryOutCancel, giveBack, closeProposal, askByItself, decideByItself])
+    try {
+      return decide(command as Command<{ figures: Figures }, 'clock'>, {
+        agreement,
+        by: 'clock',
+        now,
+        input: { figures },
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  return []
+}
+
+/** Counts the reminders that are due, those that were missed too; whether there were any. */
+const countReminders = (tx: Database, taskId: number, due: number): Promise<number> =>
+  tx.run(sql`UPDATE agreements SET reminded = ${due} WHERE task_id = ${taskId} AND reminded < ${due}`)
+
+/**
+ * Does what the clock does under an agreement: completes it at its deadline, closes or carries out a proposal that nobody
+ * answers, and reminds whoever has not marked the work. All of it goes by the agreement as it is under its lock, so that however often
+ * it runs nothing happens twice. When to run again is written with it.
+ */
+export const agreementJobs = (clock: Clock, recording: Recording): JobKind<{ taskId: number }> => ({
+  run: ({ data: { taskId } }) =>
+    recording(async (tx, emit) => {
+      const task = await taskById(tx, taskId)
+      await lockTask(tx, taskId)
+      const now = clock.now()
+      const row = await agreementRow(tx, taskId)
+      const agreement = agreementIn(row)
+      // What the clock does would move money.
+      if (agreement.heldPaise > 0 && (await isMoneyPaused(tx))) return new Date(now.getTime() + 60_000)
+      const { newest } = await figuresOf(tx, taskId)
+      const events = eventsDue(agreement, newest, now)
+      if (events.length > 0) {
+        await recordAgreement(tx, { task, before: agreement, events, actor: null, at: now, emit })
+        return undefined
+      }
+      const due = remindersDue(agreement, now)
+      if (await countReminders(tx, taskId, due)) {
+        const ids = { poster: task.poster_id, provider: task.provider_id! }
+        const from = remindedSides(agreement).map(side => ids[side])
+        emit({ kind: agreement.deadline ? 'CompletionAwaited' : 'HoldEnding', task: taskRef(task), from })
+      }
+      await wake(tx, taskId, wakeAt(agreement, Math.max(due, row.reminded)))
+      return undefined
+    }),
+  // It is wanted, however often it fails.
+  maxAttempts: () => Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,160 @@
+import { accounts, book } from '#server/db/ledger.ts'
+import { type Database, databaseOn, sql } from '#server/db/sql.ts'
+import { taskById, taskRef } from '#server/db/tasks.ts'
+import { fullName } from '#server/db/users.ts'
+import { type PaymentProvider, ProviderRefusal } from '#server/payments/provider.ts'
+import type { MoneyJobsOptions } from './payments.ts'
+import type { JobKind } from './queue.ts'
+
+interface CaptureRow {
+  id: number
+  task_id: number
+  provider: string
+  provider_id: string
+  amount_paise: number
+  currency: string
+  refused: string | null
+  refund_paise: number
+  release_paise: number
+  fee_paise: number
+  transfer_paise: number
+  net_paise: number
+  asked_paise: number
+  repaid_paise: number
+  released_at: Date | null
+  problem: string | null
+  payer_id: number
+  payee_id: number
+  payee_given_id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  account_id: string | null
+  account_state: string
+  upi_id: string | null
+}
+
+const captureById = (db: Database, id: number, provider: string): Promise<CaptureRow | undefined> =>
+  db.row<CaptureRow>(sql`
+    SELECT c.*, p.payer_id, u.id AS payee_id, u.given_id AS payee_given_id, u.first_name, u.last_name, u.email,
+      y.account_id, coalesce(y.account_state, 'none') AS account_state, y.upi_id
+    FROM captures c JOIN payments p ON p.id = c.payment_id JOIN agreements a ON a.task_id = c.task_id
+    JOIN users u ON u.id = a.provider_id LEFT JOIN payees y ON y.user_id = u.id AND y.provider = ${provider}
+    WHERE c.id = ${id} AND c.provider = ${provider}`)
+
+/** The account that money is held for. Where nobody is checked it is opened when it is first needed. */
+const accountOf = async (db: Database, provider: PaymentProvider, capture: CaptureRow): Promise<string> => {
+  if (capture.account_id) return capture.account_id
+  const accountId = await provider.openAccount({
+    reference: capture.payee_given_id,
+    name: fullName({ firstName: capture.first_name, lastName: capture.last_name }),
+    email: capture.email ?? '',
+    details: null,
+  })
+  await db.run(sql`
+    INSERT INTO payees AS p (user_id, provider, account_id, account_state)
+    VALUES (${capture.payee_id}, ${provider.name}, ${accountId}, 'activated')
+    ON CONFLICT (user_id) DO UPDATE SET provider = excluded.provider, account_id = excluded.account_id,
+      account_state = excluded.account_state`)
+  return accountId
+}
+
+/** Whether the provider of the work can be paid. */
+const isReady = (provider: PaymentProvider, { account_state, upi_id }: CaptureRow): boolean =>
+  provider.needsAccount ? account_state === 'activated' : upi_id !== null
+
+/**
+ * Brings the payment provider into line with what is decided about one payment: held for the provider of the work,
+ * given back, let go. Each step looks before it acts, so that after a crash or a lost answer it can all be done again.
+ */
+export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> => {
+  const { pool, clock, provider, recording } = options
+  const db = databaseOn(pool)
+  /** Gives back so much in all, and books it. */
+  const repayUpTo = async (capture: CaptureRow, total: number, before: number): Promise<void> => {
+    const { id, provider_id, payer_id, task_id, currency } = capture
+    await db.run(sql`UPDATE captures SET asked_paise = ${total} WHERE id = ${id}`)
+    await provider.refund(provider_id, total)
+    await recording(async tx => {
+      const changed = await tx.run(
+        sql`UPDATE captures SET repaid_paise = ${total} WHERE id = ${id} AND repaid_paise = ${before}`,
+      )
+      if (changed === 0 || currency !== 'INR') return
+      const paise = total - before
+      await book(tx, {
+        ...{ key: `repaid:${id}:${total}`, kind: 'repaid', taskId: task_id, personId: payer_id },
+        lines: { [accounts.owed(payer_id)]: -paise, [accounts.outside]: paise },
+        at: clock.now(),
+      })
+    })
+  }
+  /** Gives back what is decided to go back: first what was asked for before, whose answer may have been lost. */
+  const repay = async (capture: CaptureRow): Promise<void> => {
+    const { refund_paise, asked_paise, repaid_paise } = capture
+    if (asked_paise > repaid_paise) await repayUpTo(capture, asked_paise, repaid_paise)
+    const done = Math.max(asked_paise, repaid_paise)
+    if (refund_paise > done) await repayUpTo(capture, refund_paise, done)
+  }
+  /** Lets go of what is decided to go to the provider of the work, and books it. */
+  const release = async (capture: CaptureRow, transferId: string): Promise<void> => {
+    const { id, release_paise, payee_id, task_id } = capture
+    await provider.release(transferId)
+    await recording(async tx => {
+      const at = clock.now()
+      const changed = await tx.run(
+        sql`UPDATE captures SET released_at = ${at} WHERE id = ${id} AND released_at IS NULL`,
+      )
+      if (changed === 0) return
+      await book(tx, {
+        ...{ key: `payout:${id}`, kind: 'payout', taskId: task_id, personId: payee_id, at },
+        lines: { [accounts.owed(payee_id)]: -release_paise, [accounts.outside]: release_paise },
+      })
+    })
+  }
+  const bringIntoLine = async (capture: CaptureRow): Promise<void> => {
+    const { provider_id, amount_paise, refused, refund_paise, release_paise, fee_paise, released_at } =
+      capture
+    const { transfer_paise, net_paise } = capture
+    const isAllBack = refund_paise === amount_paise
+    const left = amount_paise - refund_paise - release_paise - fee_paise
+    const [made] = await provider.readTransfers(provider_id)
+    // No transfer can be made once anything of the payment was given back, so it comes first.
+    const transfer =
+      made ??
+      (refused !== null || isAllBack
+        ? null
+        : await provider.hold({
+            paymentId: provider_id,
+            accountId: await accountOf(db, provider, capture),
+            amountPaise: transfer_paise,
+          }))
+    const back = transfer_paise - net_paise
+    if (transfer && back > transfer.reversedPaise) await provider.reverse(transfer.id, back)
+    await repay(capture)
+    if (!transfer || left > 0 || release_paise === 0 || released_at) return
+    if (isReady(provider, capture)) await release(capture, transfer.id)
+  }
+  /** A payout that the provider refuses is told once; it is tried again all the same. */
+  const tell = async ({ id, task_id, problem, release_paise, payee_id }: CaptureRow, error: Error) => {
+    await recording(async (tx, emit) => {
+      await tx.run(sql`UPDATE captures SET problem = ${error.message.slice(0, 500)} WHERE id = ${id}`)
+      if (problem !== null || release_paise === 0 || !(error instanceof ProviderRefusal)) return
+      emit({ kind: 'PayoutFailed', task: taskRef(await taskById(tx, task_id)), providerId: payee_id })
+    })
+  }
+  return {
+    run: async ({ data: { id } }) => {
+      const capture = await captureById(db, id, provider.name)
+      if (!capture) return undefined
+      try {
+        await bringIntoLine(capture)
+        await db.run(sql`UPDATE captures SET problem = NULL WHERE id = ${id} AND problem IS NOT NULL`)
+      } catch (error) {
+        await tell(capture, error as Error)
+        throw error
+      }
+      return undefined
+    },
+    maxAttempts: () => Number.POSITIVE_INFINITY,
+  }
+}

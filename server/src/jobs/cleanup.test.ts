@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
+import { cleanupJobs } from './cleanup.ts'
+
+const world = await createWorld()
+const run = () => cleanupJobs(world.pool, world.clock).run(null as never)
+const count = async (table: string): Promise<number> =>
+  (await world.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
+
+const oldAnswers = (many: number) =>
+  world.pool.query(`
+    INSERT INTO idempotency_keys (id, body_hash, answer, created_at)
+    SELECT sha256(i::text::bytea), '', '', '2026-01-01' FROM generate_series(1, ${many}) i`)
+
+test('a day with more answers than one statement can delete in its time is cleared all the same', async () => {
+  // A slow disk, as it were: so many rows take more than three seconds.
+  await world.pool.query(`
+    CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.001); RETURN OLD; END';
+    CREATE TRIGGER slowly BEFORE DELETE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION slowly()`)
+  await oldAnswers(3_000)
+  await run()
+  expect(await count('idempotency_keys')).toBe(0)
+})
+
+test('what cannot be deleted now keeps nothing else, and the job is tried again', async () => {
+  await oldAnswers(10)
+  await world.person('Asha')
+  // Once due, the app would do its own in the middle of this.
+  await world.pool.query("DELETE FROM jobs WHERE kind = 'cleanup'")
+  world.clock.passes(31 * 86_400_000)
+  const holder = new pg.Client({ connectionString: world.pool.options.connectionString! })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE sessions')
+  await expect(run()).rejects.toMatchObject({ code: '55P03' })
+  await holder.end()
+  expect(await count('idempotency_keys')).toBe(0)
+  expect(await count('sessions')).toBe(1)
+  await run()
+  expect(await count('sessions')).toBe(0)
+})

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { type Database, databaseOn, Sql, sql } from '#server/db/sql.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import type { JobKind } from './queue.ts'
+
+const dayMs = 86_400_000
+
+const plain = (text: string): Sql => new Sql([text], [])
+
+/** A statement may run for 2.5 s, and must not keep rows locked for long: it takes so many of them at a time. */
+const batch = 500
+
+/** Does something to all rows of a table that fit, some at a time. What it does must make them no longer fit. */
+const forAll = async (db: Database, act: string, table: string, where: Sql): Promise<void> => {
+  const some = sql`ctid = ANY (ARRAY(SELECT ctid FROM ${plain(table)} WHERE ${where} LIMIT ${batch}))`
+  while ((await db.run(sql`${plain(act)} WHERE ${some}`)) === batch);
+}
+
+/** Deletes once a day what has expired: sessions, links, known devices, unfinished log-ins, stored answers, counts. */
+const tidyUp = async (db: Database, now: Date): Promise<void> => {
+  const yearAgo = new Date(now.getTime() - 365 * dayMs)
+  const hasExpired = sql`expires_at <= ${now}`
+  // What stayed of deleted accounts for decisions about them (docs/people.md).
+  const isLongGone = sql`about_id IN (SELECT id FROM users WHERE deleted_at <= ${yearAgo})`
+  const deleted = (table: string, where: Sql) => forAll(db, `DELETE FROM ${table}`, table, where)
+  const changed = (table: string, set: string, where: Sql) =>
+    forAll(db, `UPDATE ${table} SET ${set}`, table, where)
+  const kinds = [
+    () => deleted('sessions', hasExpired),
+    () => deleted('one_time_tokens', hasExpired),
+    () => deleted('known_devices', hasExpired),
+    () => deleted('pending_log_ins', hasExpired),
+    () => changed('moderation_log', "note = ''", sql`note <> '' AND ${isLongGone}`),
+    () => changed('reports', "snapshot = '[]'", sql`kind = 'person' AND snapshot <> '[]' AND ${isLongGone}`),
+    () => deleted('kept_limits', sql`keep_until <= ${now}`),
+    () => deleted('daily_changes', sql`day < ${dayInIndia(now)}`),
+    () => deleted('idempotency_keys', sql`created_at <= ${new Date(now.getTime() - dayMs)}`),
+  ]
+  const failures: unknown[] = []
+  for (const kind of kinds) await kind().catch(error => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+export const cleanupJobs = (pool: pg.Pool, clock: Clock): JobKind => ({
+  run: async () => {
+    const now = clock.now()
+    await tidyUp(databaseOn(pool), now)
+    return new Date(now.getTime() + dayMs)
+  },
+  // The job never gives up: it is due every day, even after a failure.
+  maxAttempts: () => Number.POSITIVE_INFINITY,
+})
+
+/** Makes sure that the daily cleanup is in the queue, once for all processes. */
+export const scheduleCleanup = (pool: pg.Pool, now: Date): Promise<number> =>
+  databaseOn(pool).run(sql`
+    INSERT INTO jobs (kind, key, data, created_at, due_at)
+    VALUES ('cleanup', 'daily', '{}', ${now}, ${new Date(now.getTime() + dayMs)}) ON CONFLICT (kind, key) DO NOTHING`)

@@ -1,0 +1,151 @@
+import type pg from 'pg'
+import { limits } from '#contract/limits.ts'
+import { hashOf, newToken } from '#server/access/sessions.ts'
+import { transaction } from '#server/db/connect.ts'
+import { type Database, databaseOn, sql } from '#server/db/sql.ts'
+import { emailKey } from '#server/db/users.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import { type MailKind, mailText } from './mail-texts.ts'
+import type { Mailer } from './mailer.ts'
+import type { Job, JobKind } from './queue.ts'
+
+/** A mail to an address, with or without an account; or about an account, to another address. */
+export type MailJob = { mail: MailKind; client?: string } & (
+  | { emailKey: string }
+  | { userId: number; email: string }
+)
+
+/** The form in which a mail is queued. */
+interface MailData {
+  mail: MailKind
+  emailKey: string
+  /** The receiver, if it is not the account's own address. */
+  toEmail: string | null
+  /** The network address of whoever asked for the link. */
+  client?: string
+}
+
+const minuteMs = 60_000
+
+/** How long the link of each mail is valid. */
+const lifetimeMs: Partial<Record<MailKind, number>> = {
+  reset: limits.resetTokenMinutes * minuteMs,
+  verify: limits.verifyTokenDays * 24 * 60 * minuteMs,
+  'change-email': limits.changeEmailTokenMinutes * minuteMs,
+}
+
+/** Queues a mail in the transaction that causes it. */
+export const queueMail = (tx: Database, job: MailJob, now: Date): Promise<number> => {
+  const isOther = 'userId' in job
+  const data: MailData = {
+    mail: job.mail,
+    emailKey: isOther ? emailKey(job.email) : job.emailKey,
+    toEmail: isOther ? job.email : null,
+    ...(job.client && { client: job.client }),
+  }
+  return tx.run(sql`
+    INSERT INTO jobs (kind, user_id, data, created_at, due_at)
+    VALUES ('mail', ${isOther ? job.userId : null}, ${JSON.stringify(data)}, ${now}, ${now})`)
+}
+
+/** Calls off the mails of a kind that still wait, about an account. */
+export const cancelMail = (tx: Database, userId: number, mail: MailKind): Promise<number> =>
+  tx.run(sql`DELETE FROM jobs WHERE kind = 'mail' AND user_id = ${userId} AND data ->> 'mail' = ${mail}`)
+
+/** Calls off everything that still waits to go to an address. */
+export const cancelMailTo = (tx: Database, key: string): Promise<number> =>
+  tx.run(sql`DELETE FROM jobs WHERE kind = 'mail' AND data ->> 'emailKey' = ${key}`)
+
+/** Creates a link's token and stores its hash in place of the earlier one. The queue holds no tokens. */
+const newLink = async (tx: Database, data: MailData, userId: number, expires: Date): Promise<string> => {
+  const token = newToken()
+  await tx.run(sql`
+    INSERT INTO one_time_tokens AS old (token_hash, user_id, purpose, expires_at, email, client)
+    VALUES (${hashOf(token)}, ${userId}, ${data.mail}, ${expires}, ${data.toEmail}, ${data.client ?? null})
+    ON CONFLICT (user_id, purpose)
+    DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at, used_at = NULL,
+      email = excluded.email, client = coalesce(excluded.client, old.client)`)
+  return token
+}
+
+/**
+ * The receiver of a mail and the token of its link; undefined if no account has the address or the mail was cancelled.
+ * Takes shared locks on both rows, so that no link is created for an address that is being changed.
+ */
+const addressee = (pool: pg.Pool, now: Date, { id, user_id, data }: Job<MailData>) =>
+  transaction(pool, async tx => {
+    const whose = user_id === null ? sql`u.email_key = ${data.emailKey}` : sql`u.id = ${user_id}`
+    const user = await tx.row<{ id: number; email: string; first_name: string }>(sql`
+      SELECT u.id, u.email, u.first_name FROM users u, jobs j WHERE ${whose} AND j.id = ${id} FOR SHARE`)
+    if (!user) return undefined
+    const lifetime = lifetimeMs[data.mail]
+    const expires = new Date(now.getTime() + (lifetime ?? 0))
+    const token = lifetime === undefined ? '' : await newLink(tx, data, user.id, expires)
+    return { userId: user.id, email: data.toEmail ?? user.email, firstName: user.first_name, token }
+  })
+
+/** What the mailer says of a conversation with a mail server that failed. */
+interface Refusal {
+  /** What the server was told when it refused. */
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/**
+ * Whether the same mail would be refused again: an answer of 500 and above (RFC 5321, 4.2.1) to its receiver or its
+ * text. To anything else, or with 5.7 (RFC 3463: rights and policy), the fault lies with a setting, such as the password.
+ */
+const isRefusedForGood = ({ command = '', responseCode = 0, response = '' }: Refusal): boolean =>
+  ['RCPT TO', 'DATA'].includes(command) && responseCode >= 500 && !/^\d+[ -]5\.7\./.test(response)
+
+/** How often a mail is tried that is refused for good. */
+const triesOfRefused = 3
+
+/** Names an address in the log, without saying it. */
+const nameOf = (email: string): string => hashOf(emailKey(email)).toString('hex').slice(0, 12)
+
+/** Why a mail could not be sent, in words that hold no address: they go into the log. */
+export class MailError extends Error {
+  readonly isForGood: boolean
+  constructor(kind: MailKind, email: string, cause: Error & Refusal) {
+    const reason = (cause.response ?? cause.message).replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '(address)')
+    super(`mail '${kind}' to ${nameOf(email)}: ${reason}`)
+    this.isForGood = isRefusedForGood(cause)
+  }
+}
+
+/** Notes of a person's own address whether mail to it is refused. */
+const noteRefusal = (pool: pg.Pool, userId: number, email: string, at: Date | null) =>
+  databaseOn(pool).run(sql`
+    UPDATE users SET mail_refused_at = ${at}
+    WHERE id = ${userId} AND email = ${email} AND (mail_refused_at IS NULL) <> (${at}::timestamptz IS NULL)`)
+
+/**
+ * Sends mails. One that the server refuses for good is tried three times, any other for about four days. An address
+ * whose mails are refused is marked, so that the app can tell the person, until a mail to it is taken.
+ */
+export const mailJobs = (options: {
+  pool: pg.Pool
+  clock: Clock
+  mailer: Mailer
+  publicUrl: string
+}): JobKind<MailData> => ({
+  run: async job => {
+    const { pool, clock, mailer, publicUrl } = options
+    const to = await addressee(pool, clock.now(), job)
+    if (!to) return undefined
+    const { mail } = job.data
+    try {
+      await mailer.send(mailText(mail, to, { publicUrl, token: to.token }))
+    } catch (error) {
+      const failed = new MailError(mail, to.email, error as Error)
+      if (failed.isForGood && job.attempts >= triesOfRefused)
+        await noteRefusal(pool, to.userId, to.email, clock.now())
+      throw failed
+    }
+    await noteRefusal(pool, to.userId, to.email, null)
+    return undefined
+  },
+  maxAttempts: error => (error instanceof MailError && error.isForGood ? triesOfRefused : 104),
+})

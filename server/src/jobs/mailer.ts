@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config/config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Hands the mail over; throws when that failed, so that it is tried again. */
+  send(mail: Mail): Promise<void>
+}
+
+/** Who each mail comes from, and who an answer to it goes to. */
+interface Sender {
+  from: string
+  replyTo?: string
+}
+
+// A mail server that does not answer delays the other mails. These timeouts are shorter than the job's lease.
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+  dnsTimeout: 10_000,
+}
+
+const smtpMailer = (url: string, sender: Sender): Mailer => {
+  const transport = createTransport({ url, ...patience })
+  return { send: async mail => void (await transport.sendMail({ ...sender, ...mail })) }
+}
+
+/** Deletes what a process that was killed had half written. */
+const sweepUnfinished = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter(name => name.startsWith('.') && name.endsWith('.eml')))
+    await rm(path.join(folder, name), { force: true })
+}
+
+/** Writes each mail as an .eml file; it appears whole or not at all. */
+const fileMailer = (folder: string, sender: Sender): Mailer => {
+  const swept = sweepUnfinished(folder)
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async mail => {
+      const { message } = await transport.sendMail({ ...sender, ...mail })
+      await swept
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '')}-${randomBytes(4).toString('hex')}.eml`
+      const unfinished = path.join(folder, `.${name}`)
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 })
+      await rename(unfinished, path.join(folder, name))
+    },
+  }
+}
+
+/** Mail by SMTP_URL, or as files in DATA_DIR/mail without it. */
+export const createMailer = (config: Config): Mailer => {
+  const sender = {
+    from: config.mailFrom,
+    ...(config.mailReplyTo && { replyTo: config.mailReplyTo }),
+  }
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, sender)
+    : fileMailer(path.join(config.dataDir, 'mail'), sender)
+}
+
+/** Drops every mail: for sample people, whose addresses nobody reads. */
+export const noMailer: Mailer = { send: async () => {} }

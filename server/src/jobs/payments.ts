@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import { takeIn } from '#server/db/captures.ts'
+import { isMoneyPaused } from '#server/db/market.ts'
+import { type MoneyJob, queueMoneyJob, queuePayouts } from '#server/db/money-jobs.ts'
+import { type PaymentRow, paymentsWith } from '#server/db/payments.ts'
+import { databaseOn, sql } from '#server/db/sql.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { JobKind } from './queue.ts'
+import type { Recording } from './reminders.ts'
+
+export interface MoneyJobsOptions {
+  pool: pg.Pool
+  clock: Clock
+  provider: PaymentProvider
+  recording: Recording
+}
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+const always = () => Number.POSITIVE_INFINITY
+
+/** Asks the provider what was paid on an order and takes it in. Lets nobody pay one that is closed. */
+export const paymentJobs = ({
+  pool,
+  clock,
+  provider,
+  recording,
+}: MoneyJobsOptions): JobKind<{ id: number }> => ({
+  run: async ({ data: { id } }) => {
+    const db = databaseOn(pool)
+    const payment = await db.row<PaymentRow>(paymentsWith(sql`WHERE p.id = ${id}`))
+    if (!payment?.order_id || payment.provider !== provider.name) return undefined
+    if (payment.state === 'Closed') await provider.cancelOrder(payment.order_id)
+    const { isOpen, payments } = await provider.readOrder(payment.order_id)
+    for (const came of payments)
+      if (came.state === 'captured')
+        await recording((tx, emit) => takeIn(tx, payment, came, { at: clock.now(), emit }))
+    if (!isOpen)
+      await db.run(sql`UPDATE payments SET state = 'Closed' WHERE id = ${id} AND state = 'Started'`)
+    return undefined
+  },
+  maxAttempts: always,
+})
+
+/** Has a kind of job wait while money is paused. */
+export const unlessPaused = <Data>(
+  { pool, clock }: Pick<MoneyJobsOptions, 'pool' | 'clock'>,
+  kind: JobKind<Data>,
+): JobKind<Data> => ({
+  ...kind,
+  run: async job =>
+    (await isMoneyPaused(databaseOn(pool))) ? new Date(clock.now().getTime() + minuteMs) : kind.run(job),
+})
+
+/** How long an order is looked at that is no longer to be paid: somebody may have paid it at the last moment. */
+const closedForMs = 7 * 24 * hourMs
+
+/**
+ * Looks every hour, and at the start, at everything that the provider may have news of: no webhook has to come. Also at
+ * what is decided and has not reached the provider.
+ */
+export const sweepJobs = ({ pool, clock }: MoneyJobsOptions): JobKind => ({
+  run: async () => {
+    const db = databaseOn(pool)
+    const now = clock.now()
+    const since = new Date(now.getTime() - closedForMs)
+    const found = await db.rows<{ kind: MoneyJob; id: number }>(sql`
+      SELECT 'payment' AS kind, id FROM payments
+        WHERE order_id IS NOT NULL AND (state = 'Started' OR created_at > ${since})
+      UNION ALL SELECT 'payee', user_id FROM payees WHERE account_state IN ('under_review', 'needs_clarification')
+      UNION ALL SELECT 'capture', id FROM captures
+        WHERE repaid_paise < refund_paise OR (release_paise > 0 AND released_at IS NULL)`)
+    for (const { kind, id } of found) await queueMoneyJob(db, kind, id, now)
+    return new Date(now.getTime() + hourMs)
+  },
+  maxAttempts: always,
+})
+
+/** Has everything looked at now: a start may follow a crash. */
+export const scheduleSweep = (pool: pg.Pool, now: Date): Promise<number> =>
+  databaseOn(pool).run(sql`
+    INSERT INTO jobs (kind, key, data, created_at, due_at)
+    VALUES ('payment-sweep', 'all', '{}', ${now}, ${now})
+    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at`)
+
+/** Asks the provider how far a person's account is; what waits for it is paid out then. */
+export const payeeJobs = ({ pool, clock, provider }: MoneyJobsOptions): JobKind<{ id: number }> => ({
+  run: async ({ data: { id } }) => {
+    const db = databaseOn(pool)
+    const payee = await db.row<{ account_id: string | null }>(sql`
+      SELECT account_id FROM payees WHERE user_id = ${id} AND provider = ${provider.name}`)
+    if (!payee?.account_id) return undefined
+    const state = await provider.readAccount(payee.account_id)
+    await db.run(sql`UPDATE payees SET account_state = ${state} WHERE user_id = ${id}`)
+    await queuePayouts(db, id, clock.now())
+    return undefined
+  },
+  maxAttempts: always,
+})

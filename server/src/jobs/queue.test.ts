@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest'
+import { requestPasswordReset } from '#contract/endpoints/auth.ts'
+import { systemClock } from '#server/domain/clock.ts'
+import { startQueue } from '#server/jobs/queue.ts'
+import { Actor } from '../../seeds/actor.ts'
+import { createWorld } from '../../test/world.ts'
+
+const minute = 60_000
+
+const world = await createWorld()
+
+const waiting = async (): Promise<number> =>
+  (await world.pool.query("SELECT count(*)::int AS n FROM jobs WHERE kind = 'mail'")).rows[0].n
+
+test('of several processes that look for mail at once, one sends each', async () => {
+  const apps = [world.app, await world.anotherApp(), await world.anotherApp()]
+  const begun: string[] = []
+  const slowly = vi.spyOn(world.mailer, 'send').mockImplementation(async mail => {
+    begun.push(mail.to)
+    await new Promise(resolve => setTimeout(resolve, 30))
+  })
+  const joining = Array.from({ length: 12 }, (_, i) => new Actor(apps[i % 3]!).signsUp('Asha'))
+  const emails = (await Promise.all(joining)).map(({ user }) => user.email)
+  await expect.poll(waiting).toBe(0)
+  slowly.mockRestore()
+  expect(begun.toSorted()).toEqual(emails.toSorted())
+})
+
+test('a mail whose sender went silent is sent by another process once its lease is over, not before', async () => {
+  const other = await world.anotherApp()
+  let speaks = () => {}
+  const silence = new Promise<void>(resolve => {
+    speaks = resolve
+  })
+  const silent = vi.spyOn(world.mailer, 'send').mockImplementationOnce(() => silence)
+  const asha = await world.person('Asha')
+  await expect.poll(() => silent.mock.calls.length).toBe(1)
+  /** Somebody else's mail wakes the other process, which then looks for all that is due. */
+  const wake = async () => world.mailer.newestTo((await new Actor(other).signsUp('Ravi')).user.email)
+  world.clock.passes(2 * minute - 1)
+  await wake()
+  expect(world.mailer.sent.some(mail => mail.to === asha.user.email)).toBe(false)
+  world.clock.passes(1)
+  await wake()
+  await world.mailer.newestTo(asha.user.email)
+  speaks()
+  silent.mockRestore()
+})
+
+const jobs = async () => (await world.pool.query("SELECT * FROM jobs WHERE kind = 'mail'")).rows
+const metric = async (name: string): Promise<string | undefined> => {
+  const { body } = await world.app.inject({ url: '/metrics' })
+  return new RegExp(`^${name}\\{kind="mail"\\} (\\S+)$`, 'm').exec(body)?.[1]
+}
+
+/** Whether an attempt has ended: until then the job is claimed, for two minutes. */
+const isTried = (
+  job: { attempts: number; due_at: Date; failed_at: Date | null } | undefined,
+  before: number,
+) =>
+  job !== undefined &&
+  (job.failed_at !== null ||
+    (job.attempts > before && job.due_at.getTime() < world.clock.now().getTime() + 2 * minute))
+
+/** Lets so many attempts at the one waiting mail go by, each an hour after the one before. */
+const attempts = async (count: number) => {
+  for (let i = 0; i < count; i++) {
+    const before = (await jobs())[0].attempts as number
+    world.clock.passes(60 * minute)
+    await new Actor(world.app).tries(requestPasswordReset, { body: { email: 'nobody@example.in' } })
+    await expect.poll(async () => (await jobs()).every(job => isTried(job, before))).toBe(true)
+  }
+}
+
+test('a mail that the server refuses for good is given up after three tries, and /metrics tells', async () => {
+  const refusing = vi
+    .spyOn(world.mailer, 'send')
+    .mockImplementation(() =>
+      Promise.reject(Object.assign(new Error('550 no such user'), { command: 'RCPT TO', responseCode: 550 })),
+    )
+  await world.person('Asha')
+  await expect.poll(async () => isTried((await jobs())[0], 0)).toBe(true)
+  await attempts(2)
+  expect(await jobs()).toMatchObject([
+    { attempts: 3, last_error: expect.stringMatching(/550 no such user$/), failed_at: expect.any(Date) },
+  ])
+  const tried = refusing.mock.calls.length
+  world.clock.passes(24 * 60 * minute)
+  await world.person('Ravi')
+  expect(refusing.mock.calls.filter(([mail]) => mail.to === refusing.mock.calls[0]![0].to)).toHaveLength(3)
+  expect(tried).toBe(3)
+  expect(await metric('jobs_failed')).toBe('1')
+  refusing.mockRestore()
+  await world.pool.query('DELETE FROM jobs WHERE failed_at IS NOT NULL')
+})
+
+test('[open.2] what falls due between two looks at the queue is done at its time', async () => {
+  const runs: number[] = []
+  const run = async () => {
+    runs.push(Date.now())
+    return undefined
+  }
+  const kinds = { probe: { run, maxAttempts: () => 1 } }
+  const due = Date.now() + 1_500
+  await world.pool.query(
+    `INSERT INTO jobs (kind, data, created_at, due_at) VALUES ('probe', '{}', now(), $1)`,
+    [new Date(due)],
+  )
+  const queue = startQueue({ pool: world.pool, clock: systemClock, kinds, onError: () => {} })
+  await expect.poll(() => runs.length, { timeout: 4_000 }).toBe(1)
+  await queue.stop()
+  expect(runs[0]! - due).toBeGreaterThanOrEqual(0)
+  expect(runs[0]! - due).toBeLessThan(1_000)
+})
+
+test('once a day what has expired is deleted, by one process', async () => {
+  await world.anotherApp()
+  const { rows } = await world.pool.query("SELECT due_at FROM jobs WHERE kind = 'cleanup'")
+  expect(rows).toHaveLength(1)
+  await world.person('Asha')
+  world.clock.passes(31 * 24 * 60 * minute)
+  const newcomer = await world.person('Ravi')
+  await expect
+    .poll(async () => (await world.pool.query('SELECT DISTINCT user_id FROM sessions')).rowCount, {
+      timeout: 5_000,
+    })
+    .toBe(1)
+  expect(newcomer.user.email).toBeTruthy()
+  // The job is put off to the next day a moment after its work is done.
+  const dues = async () =>
+    (await world.pool.query("SELECT due_at FROM jobs WHERE kind = 'cleanup'")).rows.map(row => +row.due_at)
+  await expect.poll(dues, { timeout: 5_000 }).toEqual([+world.clock.now() + 24 * 60 * minute])
+})

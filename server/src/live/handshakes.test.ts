@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { listChats } from '#contract/endpoints/messages.ts'
+import { openPerTest, until } from '../../test/connection.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld({ config: { trustedProxies: ['loopback'] } })
+const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+const open = openPerTest()
+const asha = await world.person('Asha')
+
+let holder: pg.Client | undefined
+afterEach(async () => {
+  await holder?.end()
+  holder = undefined
+})
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Begins a connection by polling, from an address. */
+const begins = (address: string) =>
+  fetch(`${origin}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': address } })
+
+test('handshakes with made-up sessions leave database connections to the calls of others', async () => {
+  await asha.does(listChats)
+  holder = new pg.Client({ connectionString: world.pool.options.connectionString! })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE sessions')
+  for (let i = 0; i < 40; i++) {
+    const impostor = world.visitor()
+    impostor.cookie = 'made-up'
+    void open(origin, impostor).catch(() => {})
+  }
+  await pause(300)
+  const start = performance.now()
+  expect((await asha.tries(listChats)).status).toBe(200)
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
+test('an address may begin a hundred connections at once, and others are not affected', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 120; i++) statuses.push((await begins('203.0.113.7')).status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(100)
+  expect((await begins('198.51.100.7')).status).toBe(200)
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  const mine = []
+  // A connection that is somebody's no longer counts for the address.
+  for (let i = 0; i < 20; i++) mine.push(await open(origin, asha, { headers, transports: ['polling'] }))
+  expect(mine.every(({ isEnded }) => !isEnded)).toBe(true)
+})
+
+test('who leaves with the socket open is cut off', async () => {
+  const cookie = `session=${asha.cookie}`
+  const began = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`, { headers: { cookie } })
+  const { sid } = JSON.parse((await began.text()).slice(1)) as { sid: string }
+  const url = `${origin}/socket.io/?EIO=4&transport=polling&sid=${sid}`
+  const says = (packet: string) => fetch(url, { method: 'POST', body: packet, headers: { cookie } })
+  await says('40')
+  expect(await (await fetch(url)).text()).toContain('40{')
+  await says('41')
+  await expect.poll(async () => (await fetch(url)).status).toBe(400)
+})
+
+test('of more than twenty sockets the oldest is told why it is closed', async () => {
+  const ravi = await world.person('Ravi')
+  const oldest = await open(origin, ravi)
+  const heard: string[] = []
+  oldest.socket.onAny((name: string) => heard.push(name))
+  for (let i = 0; i < 20; i++) await open(origin, ravi)
+  await until(() => oldest.isEnded, Boolean)
+  expect(heard.at(-1)).toBe('tooManySockets')
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logIn } from '#contract/endpoints/auth.ts'
+import { Connection, until } from '../../test/connection.ts'
+import { hasRedis, RedisServer } from '../../test/redis-server.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+describe.skipIf(!hasRedis)('two markets on one Redis', () => {
+  let redis: RedisServer
+  let worlds: World[]
+  const connections: Connection[] = []
+
+  beforeAll(async () => {
+    redis = await RedisServer.start()
+    const config = { redisUrl: redis.url, hasRateLimits: true }
+    worlds = [await createWorld({ config }), await createWorld({ config })]
+  })
+  afterAll(async () => {
+    for (const connection of connections) connection.close()
+    for (const world of worlds) await world.close()
+    await redis.kill()
+  })
+
+  test('nobody of one hears or sees anything of the other, though their numbers are the same', async () => {
+    const [here, there] = worlds as [World, World]
+    const origin = await there.app.listen({ port: 0, host: '127.0.0.1' })
+    const [asha, ravi] = await here.named('Asha', 'Ravi')
+    const [, stranger] = await there.named('Meera', 'Kiran')
+    const connection = await Connection.open(origin, stranger)
+    connections.push(connection)
+    for (let i = 0; i < 20; i++) await asha.says(`private ${i}`, ravi)
+    await asha.hires(ravi)
+    // What comes after it on the same Redis would have brought it along.
+    const [meera] = await there.named('Divya')
+    await meera.says('hello', stranger)
+    await until(
+      () => connection.messages.length,
+      count => count >= 1,
+    )
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(connection.messages.map(message => message.message)).toEqual(['hello'])
+    expect(connection.alerts).toEqual([])
+  })
+
+  test('each counts its own log-ins', async () => {
+    const tries = (world: World) =>
+      world.visitor().tries(logIn, { body: { email: 'nobody@example.in', password: 'a wrong one' } })
+    for (let i = 0; i < 10; i++) expect((await tries(worlds[0]!)).status).toBe(401)
+    expect((await tries(worlds[0]!)).status).toBe(429)
+    expect((await tries(worlds[1]!)).status).toBe(401)
+  })
+})

@@ -1,0 +1,19 @@
+/**
+ * What goes wrong with a call to the sandbox. `drop-before` cuts the connection and does nothing; `500` does nothing
+ * either. `drop-after` does it and loses the answer; `timeout` does it and never answers.
+ */
+export type CallFault = 'drop-before' | 'drop-after' | '500' | 'timeout'
+
+/**
+ * What goes wrong with the webhooks of one step. `late` ones come a minute later, `lost` ones never. `double` ones come
+ * twice, and `reversed` ones in the wrong order. The first delivery of `wrong-signature` ones is signed with another secret.
+ */
+export type WebhookFault = 'late' | 'double' | 'reversed' | 'lost' | 'wrong-signature'
+
+/** Faults on demand, for tests. Each function is asked every time, and undefined means that nothing goes wrong. */
+export interface SandboxFaults {
+  /** For a call such as `POST /v1/payments/pay_1/refund`. */
+  call?(call: string): CallFault | undefined
+  /** For all webhooks of one step, such as `['payment.captured', 'order.paid', 'payment_link.paid']`. */
+  webhooks?(events: readonly string[]): WebhookFault | undefined
+}

@@ -1,0 +1,6 @@
+/** What the caches of all processes must forget. */
+export type Drop =
+  | { kind: 'task-lists' }
+  /** One session, by its token's SHA-256 in hex. */
+  | { kind: 'session'; hash: string }
+  | { kind: 'sessions-of'; userId: number }

@@ -1,0 +1,22 @@
+import type { Alert } from '#contract/entities/alert.ts'
+import type { Message } from '#contract/entities/message.ts'
+
+/** Something that was committed. The sockets of the people concerned, given by internal id, are told. */
+export type LiveEvent =
+  | {
+      kind: 'message'
+      from: { id: number; givenId: string }
+      to: { id: number; givenId: string }
+      message: Message
+    }
+  | { kind: 'alert'; userId: number; alert: Alert }
+  /** The chat list of these people changed. */
+  | { kind: 'chats'; userIds: number[] }
+  /** One of the two has blocked the other. Neither sees the other's presence any more. */
+  | { kind: 'blocked'; userIds: [number, number] }
+  /** Two people may see each other's presence again. */
+  | { kind: 'unblocked'; userIds: [number, number] }
+  /** One session ended; `hash` is its token's, in hex. */
+  | { kind: 'session-ended'; hash: string }
+  /** All sessions of a person ended. */
+  | { kind: 'sessions-ended'; userId: number }

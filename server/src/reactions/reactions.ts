@@ -1,0 +1,166 @@
+import type { AlertType } from '#contract/entities/alert.ts'
+import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
+import type { AlertToStore } from '#server/db/alerts.ts'
+import type { DomainEvent, OfferRef, RecordedEvent } from '#server/domain/events.ts'
+import type { TaskRef } from '#server/domain/tasks/task.ts'
+import type { MailJob } from '#server/jobs/mail.ts'
+import type { Drop } from './drops.ts'
+import type { LiveEvent } from './live-events.ts'
+
+/** What follows from an event. Alerts and mails are stored with it; the rest happens after the commit. */
+export interface Reaction {
+  alerts?: AlertToStore[]
+  mails?: MailJob[]
+  live?: LiveEvent[]
+  /** The cache entries that are now stale. */
+  drops?: Drop[]
+}
+
+type Kind = DomainEvent['kind']
+type EventOf<K extends Kind> = Extract<DomainEvent, { kind: K }>
+
+const taskLists: Reaction = { drops: [{ kind: 'task-lists' }] }
+
+/** The cache entries of these people's sessions. */
+const sessionsOf = (userIds: readonly number[]): Drop[] =>
+  userIds.map(userId => ({ kind: 'sessions-of', userId }))
+
+/** Whoever of the two did not do it. */
+const otherSide = ({ deal, by }: RecordedEvent): number => (by === 'poster' ? deal.providerId : deal.posterId)
+
+/** An alert to one side of what the other did. */
+const toOther = (type: AlertType, event: RecordedEvent): Reaction => ({
+  alerts: [{ to: otherSide(event), type, task: event.deal.task, actorId: event.actor?.id }],
+})
+
+/** An alert to both of what the clock did. */
+const toBoth = (type: AlertType, { deal }: RecordedEvent): Reaction => ({
+  alerts: [deal.posterId, deal.providerId].map(to => ({ to, type, task: deal.task })),
+})
+
+const reminders = (task: TaskRef, to: readonly number[], topic: ReminderTopic): Reaction => ({
+  alerts: to.map(to => ({ to, type: 'Reminder', task, topic })),
+})
+
+/** An alert to the poster of what a bidder did. */
+const toPoster = (type: AlertType, { task, posterId, bidderId }: OfferRef): Reaction => ({
+  alerts: [{ to: posterId, type, task, actorId: bidderId }],
+})
+
+/** What follows from each event. An event without a line here does not compile. */
+const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
+  TaskPosted: () => taskLists,
+  TaskDeleted: ({ task, bidderIds }) => ({
+    ...taskLists,
+    alerts: bidderIds.map(to => ({ to, type: 'Task Deleted', task })),
+  }),
+  TaskHidden: () => taskLists,
+  TaskShown: () => taskLists,
+  TaskChanged: ({ task, bidderIds }) => ({
+    ...taskLists,
+    alerts: bidderIds.map(to => ({ to, type: 'Task Changed', task })),
+  }),
+  TaskAskedAbout: ({ task, posterId, isExpired }) => ({
+    alerts: [{ to: posterId, type: 'Reminder', task, topic: isExpired ? 'new-days' : 'still-stands' }],
+  }),
+  CompletionAwaited: ({ task, from }) => reminders(task, from, 'mark-done'),
+  HoldEnding: ({ task, from }) => reminders(task, from, 'hold-ends'),
+  PaymentDue: ({ task, posterId }) => ({ alerts: [{ to: posterId, type: 'Payment Due', task }] }),
+  PaymentReturned: ({ task, payerId }) => ({ alerts: [{ to: payerId, type: 'Payment Refunded', task }] }),
+  PayeeNotReady: ({ task, providerId }) => reminders(task, [providerId], 'get-paid'),
+  PayoutFailed: ({ task, providerId }) => ({ alerts: [{ to: providerId, type: 'Payout Failed', task }] }),
+  OfferMade: offer => ({ ...taskLists, ...toPoster('New Offer', offer) }),
+  OfferEdited: offer => toPoster('Offer Changed', offer),
+  // For the poster this is news too: it can be accepted again.
+  OfferConfirmed: offer => toPoster('Offer Changed', offer),
+  OfferWithdrawn: offer => (offer.wasListed ? { ...taskLists, ...toPoster('Offer Withdrawn', offer) } : {}),
+  CounterMade: ({ task, posterId, bidderId }) => ({
+    alerts: [{ to: bidderId, type: 'Counter Offer', task, actorId: posterId }],
+  }),
+  CounterAccepted: offer => toPoster('Counter Accepted', offer),
+  CounterDeclined: offer => toPoster('Counter Declined', offer),
+  // The agreement that it begins is told instead.
+  OfferAccepted: () => ({}),
+  OfferDeclined: ({ task, bidderId }) => ({ alerts: [{ to: bidderId, type: 'Offer Declined', task }] }),
+  OffersWithdrawn: () => taskLists,
+  OfferHeld: () => taskLists,
+  OfferReleased: () => taskLists,
+
+  Agreed: ({ deal }) => ({
+    ...taskLists,
+    alerts: [{ to: deal.providerId, type: 'Offer Accepted', task: deal.task }],
+  }),
+  ChangeProposed: event => toOther('Change Proposed', event),
+  ChangeAccepted: event => (event.by ? toOther('Change Accepted', event) : {}),
+  ChangeDeclined: event => toOther('Change Declined', event),
+  // What closes a proposal along the way is told instead.
+  ChangeWithdrawn: event => {
+    if (event.by) return toOther('Change Withdrawn', event)
+    return event.isLast ? toBoth('Change Withdrawn', event) : {}
+  },
+  Arrived: () => ({}),
+  Marked: event => (event.isLast ? toOther('Completion Marked', event) : {}),
+  ChangesNeeded: event => toOther('Changes Needed', event),
+  AutoCompleted: event => ({ ...taskLists, ...toBoth('Task Completed', event) }),
+  Cancelled: event => ({
+    ...taskLists,
+    ...(event.by ? toOther('Task Cancelled', event) : toBoth('Task Cancelled', event)),
+  }),
+  PaymentChosen: () => ({}),
+  PaymentHeld: event => toBoth('Payment Held', event),
+  PaymentReleased: ({ deal }) => ({
+    alerts: [{ to: deal.providerId, type: 'Payment Released', task: deal.task }],
+  }),
+  PaymentRefunded: ({ deal }) => ({
+    alerts: [{ to: deal.posterId, type: 'Payment Refunded', task: deal.task }],
+  }),
+  PaidDirectly: () => ({}),
+  DisputeOpened: event => toOther('Dispute Opened', event),
+  AmountNamed: () => ({}),
+  DisputeAsked: () => ({}),
+  DisputeSettled: event => ({ ...taskLists, ...toBoth('Dispute Settled', event) }),
+  DisputeDecided: event => ({ ...taskLists, ...toBoth('Dispute Decided', event) }),
+  FaultContested: () => ({}),
+  FaultDecided: () => ({}),
+  Completed: event => ({
+    ...taskLists,
+    alerts: [{ to: otherSide(event), type: 'Task Completed', task: event.deal.task }],
+  }),
+
+  SignedUp: ({ emailKey, client }) => ({ mails: [{ mail: 'verify', emailKey, client }] }),
+  VerificationRequested: ({ emailKey }) => ({ mails: [{ mail: 'verify', emailKey }] }),
+  // Queued for every address. Only the job that sends the mail finds out whether the address has an account.
+  ResetRequested: ({ emailKey, client }) => ({ mails: [{ mail: 'reset', emailKey, client }] }),
+  EmailChangeRequested: ({ userId, newEmail }) => ({
+    mails: [{ mail: 'change-email', userId, email: newEmail }],
+  }),
+  EmailChanged: ({ userId, oldEmail }) => ({ mails: [{ mail: 'email-changed', userId, email: oldEmail }] }),
+  PasswordChanged: ({ emailKey }) => ({ mails: [{ mail: 'password-changed', emailKey }] }),
+  TwoFactorTurnedOff: ({ emailKey }) => ({ mails: [{ mail: 'two-factor-off', emailKey }] }),
+  CodesGuessed: ({ emailKey }) => ({ mails: [{ mail: 'codes-guessed', emailKey }] }),
+  ProfileUpdated: ({ userId }) => ({ drops: [{ kind: 'sessions-of', userId }] }),
+  SessionEnded: ({ hash }) => ({
+    drops: [{ kind: 'session', hash }],
+    live: [{ kind: 'session-ended', hash }],
+  }),
+  SessionsEnded: ({ userId }) => ({
+    drops: [{ kind: 'sessions-of', userId }],
+    live: [{ kind: 'sessions-ended', userId }],
+  }),
+  AccountDeleted: ({ userId, friendIds }) => ({
+    drops: [{ kind: 'task-lists' }, { kind: 'sessions-of', userId }],
+    live: [
+      { kind: 'sessions-ended', userId },
+      { kind: 'chats', userIds: friendIds },
+    ],
+  }),
+  PersonBlocked: ({ userIds }) => ({ drops: sessionsOf(userIds), live: [{ kind: 'blocked', userIds }] }),
+  PersonUnblocked: ({ userIds }) => ({ drops: sessionsOf(userIds), live: [{ kind: 'unblocked', userIds }] }),
+  MessageSent: ({ from, to, message }) => ({ live: [{ kind: 'message', from, to, message }] }),
+  // So the reader's other tabs and devices show the messages as read too.
+  MessagesRead: ({ userId }) => ({ live: [{ kind: 'chats', userIds: [userId] }] }),
+}
+
+/** What follows from an event. */
+export const reactionTo = (event: DomainEvent): Reaction =>
+  (reactions[event.kind] as (event: DomainEvent) => Reaction)(event)

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { type AlertToStore, insertAlerts } from '#server/db/alerts.ts'
+import { transaction } from '#server/db/connect.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import { queueMail } from '#server/jobs/mail.ts'
+import type { Drop } from './drops.ts'
+import type { LiveEvent } from './live-events.ts'
+import { reactionTo } from './reactions.ts'
+
+/** What is left to do once the transaction is committed. */
+export interface Effects {
+  live: LiveEvent[]
+  drops: Drop[]
+  /** Jobs were queued that are due now. */
+  hasJobs: boolean
+}
+
+/**
+ * Stores what follows from what happened: alerts and jobs. Call it last in the transaction. Returns the live events and
+ * cache drops, which are sent after the commit.
+ */
+const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Date): Promise<Effects> => {
+  const reactions = events.map(reactionTo)
+  const mails = reactions.flatMap(reaction => reaction.mails ?? [])
+  for (const mail of mails) await queueMail(tx, mail, now)
+  const alerts: AlertToStore[] = reactions.flatMap(reaction => reaction.alerts ?? [])
+  const stored = await insertAlerts(tx, alerts, now)
+  return {
+    live: [
+      ...reactions.flatMap(reaction => reaction.live ?? []),
+      ...stored.map(({ userId, alert }): LiveEvent => ({ kind: 'alert', userId, alert })),
+    ],
+    drops: reactions.flatMap(reaction => reaction.drops ?? []),
+    hasJobs: mails.length > 0,
+  }
+}
+
+/** Does work in one transaction, which stores also what the work says has happened. */
+export const recording = <T>(
+  pool: pg.Pool,
+  now: Date,
+  work: (tx: Database, emit: (event: DomainEvent) => void) => Promise<T>,
+): Promise<{ result: T; effects: Effects }> =>
+  transaction(pool, async tx => {
+    const events: DomainEvent[] = []
+    const result = await work(tx, event => events.push(event))
+    return { result, effects: await storeEvents(tx, events, now) }
+  })

@@ -1,0 +1,59 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Cast, State, Story } from './story.ts'
+
+interface AnyInput {
+  params?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+/** The statuses for anonymous, newcomer, stranger, poster, bidder, rejected, accepted and moderator, in this order. */
+type Statuses = readonly [number, number, number, number, number, number, number, number]
+
+/** A call as somebody would make it, and what it answers to whom. */
+export interface Row {
+  endpoint: Endpoint
+  /** A valid input; made anew for each try. */
+  input?: (cast: Cast, story: Story) => AnyInput | Promise<AnyInput>
+  /** By the state of the task, or once for all where no task is concerned. */
+  answers: Statuses | Readonly<Record<State, Statuses>>
+}
+
+export const everyone = (status: number): Statuses => signedIn(status, status)
+export const signedIn = (status: number, anonymous = 401): Statuses => [
+  anonymous,
+  ...([status, status, status, status, status, status, status] as const),
+]
+/** Of the people with a profile: stranger, poster, bidder, rejected, accepted; to tasks a moderator is a stranger. */
+export const members = (...rest: [number, number, number, number, number]): Statuses => [
+  401,
+  403,
+  ...rest,
+  rest[0],
+]
+export const moderatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 200]
+export const gone = members(404, 404, 404, 404, 404)
+export const posterOnly = (status: number): Statuses => members(403, status, 403, 403, 403)
+
+/** What the poster alone decides on a task, and while it is open. */
+export const decisions = {
+  Open: posterOnly(200),
+  'In-Progress': posterOnly(409),
+  Completed: posterOnly(409),
+  Cancelled: posterOnly(409),
+  deleted: gone,
+}
+/** What somebody does to the offer of the story, which is of the accepted one once the task is taken. */
+export const bidderOnly = {
+  Open: members(403, 403, 200, 403, 403),
+  'In-Progress': members(403, 403, 403, 403, 409),
+  Completed: members(403, 403, 403, 403, 409),
+  Cancelled: members(403, 403, 403, 403, 409),
+  deleted: gone,
+}
+
+export const toTask = (_: Cast, { task }: Story) => ({ params: { id: task.givenId } })
+export const onTask = (_: Cast, { task }: Story) => ({ params: { taskId: task.givenId } })
+export const friend = (cast: Cast) => cast.people.friend.user.givenId
+
+export const row = (endpoint: Endpoint, answers: Row['answers'], input?: Row['input']): Row =>
+  input ? { endpoint, answers, input } : { endpoint, answers }

@@ -1,0 +1,43 @@
+export type Side = 'poster' | 'provider'
+export type Who = Side | 'stranger' | 'moderator'
+
+export interface Proposed {
+  kind: 'change' | 'cancel'
+  price?: number
+  startDate?: string
+  endDate?: string
+  timeSlot?: string
+  toProvider?: number
+}
+
+export interface Rules {
+  state: 'Active' | 'Completed' | 'Cancelled'
+  version: number
+  terms: { price: number; startDate: string | null; endDate: string | null; timeSlot: string }
+  isInPerson: boolean
+  marks: Record<Side, number | null>
+  deadline: number | null
+  proposals: number
+  proposal: (Proposed & { by: Side; at: number }) | null
+  arrivedAt: number | null
+  wrongCodes: number[]
+  changesNeeded: number
+  cancellation: {
+    by: Side | null
+    fault: string
+    at: number
+    isContested: boolean
+    decided: string | null
+  } | null
+  completedAt: number | null
+  /** The poster's stars, and whether they count. */
+  stars: number | null
+  counted: number
+  events: [kind: string, by: Who | null][]
+}
+
+export const begin = (terms: Rules['terms'], isInPerson: boolean): Rules => ({
+  ...{ state: 'Active', version: 1, terms, isInPerson, deadline: null, proposals: 0, proposal: null },
+  ...{ arrivedAt: null, wrongCodes: [], changesNeeded: 0, cancellation: null, completedAt: null },
+  ...{ marks: { poster: null, provider: null }, stars: null, counted: 0, events: [['Agreed', 'poster']] },
+})

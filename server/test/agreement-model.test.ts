@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { getTimeline } from '#contract/endpoints/agreements.ts'
+import { moderatePerson } from '#contract/endpoints/moderation.ts'
+import { getProfile } from '#contract/endpoints/profiles.ts'
+import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
+import { begin, type Rules, type Who } from './agreement-facts.ts'
+import { type Real, type Step, settings, steps } from './agreement-steps.ts'
+import { createWorld, type World } from './world.ts'
+
+const histories = 360
+const start = new Date('2026-03-01T12:00:00.000Z')
+
+let world: World
+let cast: Record<Who, Actor>
+
+beforeAll(async () => {
+  world = await createWorld({ config: { ...settings, sessionTtlDays: 400 } })
+  const [poster, provider, stranger] = await world.named('Asha', 'Ravi', 'Mallory')
+  cast = { poster, provider, stranger, moderator: await world.moderator() }
+})
+
+const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const idOf = (by: Who | null) => (by === null || by === 'moderator' ? by : cast[by].user.givenId)
+
+/** What both sides see is what the model holds. */
+const compare = async (m: Rules, { task }: Real) => {
+  const { cancellation, proposal, marks } = m
+  for (const side of ['poster', 'provider'] as const) {
+    expect(await cast[side].agreement(task)).toMatchObject({
+      ...{ state: m.state, version: m.version, ...m.terms, deadline: time(m.deadline) },
+      marked: { poster: time(marks.poster), provider: time(marks.provider) },
+      proposal: proposal && {
+        ...{ _id: String(m.proposals), kind: proposal.kind, by: idOf(proposal.by), at: time(proposal.at) },
+        price: proposal.price ?? null,
+        toProvider: proposal.toProvider ?? null,
+      },
+      arrival: { at: time(m.arrivedAt) },
+      cancellation: cancellation && {
+        ...{ by: idOf(cancellation.by), fault: cancellation.fault, at: time(cancellation.at) },
+        contested: cancellation.isContested ? { note: agreementText } : null,
+        decided: cancellation.decided === null ? null : { fault: cancellation.decided },
+      },
+    })
+  }
+  const events = await cast.provider.does(getTimeline, inTask(task))
+  expect(events.map(({ kind, by }) => [kind, by])).toEqual(m.events.map(([kind, by]) => [kind, idOf(by)]))
+  const detail = await cast.poster.sees(task)
+  expect(detail.task.Status).toBe(m.state === 'Active' ? 'In-Progress' : m.state)
+  expect(detail.offer!.price).toBe(m.terms.price)
+}
+
+const ratings = async () =>
+  (await cast.stranger.does(getProfile, { params: { id: cast.provider.user.givenId } })).ratingCount
+
+/** Blocks the two from each other and limits the provider: nothing that is under way depends on it. */
+const keepApart = async () => {
+  const moderates = (act: 'limit' | 'lift') =>
+    cast.moderator.does(moderatePerson, {
+      params: { id: cast.provider.user.givenId },
+      body: { act, note: 'For a test' },
+    })
+  await cast.poster.blocks(cast.provider)
+  await moderates('limit')
+  return async () => {
+    await cast.poster.unblocks(cast.provider)
+    await moderates('lift')
+  }
+}
+
+interface Setting {
+  isInPerson: boolean
+  hasDays: boolean
+  isApart: boolean
+}
+const seen = new Set<string>()
+
+const play = async ({ isInPerson, hasDays, isApart }: Setting, story: readonly Step[]) => {
+  world.clock.time = start
+  await world.pool.query("DELETE FROM jobs WHERE kind = 'agreement'")
+  const days = hasDays
+    ? { dateFlexible: false, startDate: '2026-03-01', endDate: '2026-03-02' }
+    : { dateFlexible: true, startDate: null, endDate: null }
+  const { startDate, endDate } = days
+  const form = aTask({ ...days, modeOfTask: isInPerson ? 'In-Person' : 'Remotely', timeSlot: 'Morning' })
+  const task = await cast.poster.posts(form)
+  await cast.poster.accepts(await cast.provider.offers(task, { price: 450 }))
+  const real = { world, cast, task, code: (await cast.poster.agreement(task)).arrival.code }
+  const m = begin({ price: 450, startDate, endDate, timeSlot: 'Morning' }, isInPerson)
+  const before = await ratings()
+  const reconcile = isApart ? await keepApart() : null
+  try {
+    for (const { run } of story) await run(m, real)
+    await compare(m, real)
+    expect(await ratings()).toBe(before + m.counted)
+  } finally {
+    await reconcile?.()
+  }
+  for (const [kind, by] of m.events) seen.add(by === null ? `${kind} by the clock` : kind)
+}
+
+const { cancel, contest, decideFault, ...underWay } = steps
+const { cancelTogether, posterCancelsTogether, wait, arrive, answer, change, posterMarks } = steps
+const { providerMarks, askForChanges, withdraw } = steps
+const some = (of: fc.Arbitrary<Step>[], maxLength: number) =>
+  fc.array(fc.oneof(...of), { maxLength, size: 'max' })
+const inTurn = (...parts: fc.Arbitrary<Step[]>[]) => fc.tuple(...parts).map(stories => stories.flat())
+const one = (step: fc.Arbitrary<Step>) => step.map(it => [it])
+
+/** Mostly anything; and often enough what anything at random seldom comes to. */
+const story = fc.oneof(
+  { weight: 5, arbitrary: inTurn(some(Object.values(underWay), 20), some(Object.values(steps), 10)) },
+  {
+    weight: 1,
+    arbitrary: inTurn(some(Object.values(underWay), 4), one(cancel), some([contest, decideFault, wait], 12)),
+  },
+  { weight: 3, arbitrary: inTurn(one(cancel), some([contest, contest, contest, decideFault], 16)) },
+  { weight: 1, arbitrary: some([posterMarks, change, answer], 16) },
+  { weight: 1, arbitrary: some([providerMarks, askForChanges, change, answer], 24) },
+  { weight: 1, arbitrary: inTurn(some([change, answer], 4), some([cancelTogether, arrive, wait], 12)) },
+  { weight: 3, arbitrary: inTurn(one(wait), one(posterCancelsTogether), one(wait), one(wait)) },
+  { weight: 2, arbitrary: inTurn(one(providerMarks), one(wait), one(wait), one(wait)) },
+  { weight: 2, arbitrary: inTurn(one(change), one(change), some([withdraw, answer], 12)) },
+)
+
+test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5] ${histories} random histories of an agreement differ in nothing from the rules`, async () => {
+  const setting = fc.record({
+    isInPerson: fc.boolean(),
+    hasDays: fc.boolean(),
+    isApart: fc.constantFrom(false, false, false, false, true),
+  })
+  await fc.assert(fc.asyncProperty(setting, story, play), {
+    numRuns: histories,
+    reporter: ({ failed, seed, counterexample, errorInstance }) => {
+      if (!failed) return
+      const [where, steps] = counterexample!
+      const told = [JSON.stringify(where), ...steps.map(({ name }) => name)].join('\n')
+      throw new Error(`seed ${seed}: ${told}\n${errorInstance}`)
+    },
+  })
+  expect([...seen].toSorted().join()).toBe(
+    'Agreed,Arrived,AutoCompleted by the clock,Cancelled,Cancelled by the clock,ChangeAccepted,' +
+      'ChangeAccepted by the clock,ChangeDeclined,ChangeProposed,ChangeWithdrawn,ChangeWithdrawn by the clock,' +
+      'ChangesNeeded,Completed,FaultContested,FaultDecided,Marked',
+  )
+}, 120_000)

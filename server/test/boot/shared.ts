@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { clusterDir, readPassword } from '#server/embedded-postgres/cluster.ts'
+import { findRunning } from '#server/embedded-postgres/postmaster.ts'
+import { superuserUrl } from '#server/embedded-postgres/superuser-session.ts'
+import { tempFolder } from './checkout.ts'
+
+/** The built checkout that all files share. A test that changes its checkout makes one of its own. */
+export const checkout = inject('checkout')
+
+/** Names a DATA_DIR that does not exist yet: the program under test makes it, which takes it a second. */
+export const freshDataDir = (): string => path.join(tempFolder(), 'data')
+
+/** Makes a DATA_DIR whose database is migrated and has nobody in it. */
+export const madeDataDir = (): string => {
+  const dataDir = freshDataDir()
+  // With -a the files keep their owner, as PostgreSQL demands.
+  execFileSync('cp', ['-a', inject('emptyMarket'), dataDir])
+  return dataDir
+}
+
+/** Connects to the database that runs in a DATA_DIR, past the app. */
+export const superuserOf = async (dataDir: string): Promise<pg.Client> => {
+  const running = await findRunning(clusterDir(dataDir))
+  const client = new pg.Client(superuserUrl(await readPassword(dataDir), running!))
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

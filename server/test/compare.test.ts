@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { cancelAgreement } from '#contract/endpoints/agreements.ts'
+import { databaseOn } from '#server/db/sql.ts'
+import { providerDifferences } from '#server/payments/compare.ts'
+import { sandboxKeys } from '#server/payments/open-payments.ts'
+import { sandboxProvider, startSandbox } from '#server/payments/sandbox.ts'
+import { inTask } from '../seeds/actor.ts'
+import { pays } from '../seeds/money.ts'
+import { createWorld } from './world.ts'
+
+test('[ledger.2] a refund that was asked for and is not noted yet is under way; one that nobody asked for is off', async () => {
+  const { pool, clock, named } = await createWorld()
+  const keys = await sandboxKeys(pool)
+  const sandbox = await startSandbox({ ...{ pool, clock, keys }, webhookUrl: () => null, onError: () => {} })
+  const found = () => providerDifferences(databaseOn(pool), sandboxProvider(sandbox.url, keys))
+  const [asha, ravi] = await named('Asha', 'Ravi')
+  const { task } = await asha.hires(ravi, { price: 500 })
+  await pays(asha, task)
+  const body = { fault: 'nobody', reason: 'Plans changed' } as const
+  await ravi.does(cancelAgreement, { ...inTask(task), body })
+  const isBack = 'SELECT FROM captures WHERE repaid_paise = 50000'
+  await expect.poll(async () => (await pool.query(isBack)).rowCount, { timeout: 10_000 }).toBe(1)
+  expect(await found()).toEqual([])
+
+  // As a process leaves it that is killed between the provider's answer and its own note.
+  await pool.query('UPDATE captures SET repaid_paise = 0')
+  expect(await found()).toEqual([])
+  await pool.query('UPDATE captures SET asked_paise = 0')
+  expect(await found()).toEqual([expect.stringMatching(/^payment \w+: refunded at sandbox, not here$/)])
+  await sandbox.close()
+})

@@ -1,0 +1,191 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getEvidence, getSigningKey } from '#contract/endpoints/agreements.ts'
+import { nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
+import { decideCancellation } from '#contract/endpoints/moderation.ts'
+import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import type { Evidence } from '#contract/entities/agreement.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { type Actor, agreementText, aTask, inTask, password } from '../seeds/actor.ts'
+import { pays } from '../seeds/money.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+let asha: Actor
+let ravi: Actor
+/** Of a story with every kind of event of a cancelled task. */
+let file: Evidence
+const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'))
+const filePath = path.join(folder, 'evidence.json')
+
+const evidence = (task: Pick<Task, 'givenId'>, who = asha) => who.does(getEvidence, inTask(task))
+
+beforeAll(async () => {
+  world = await createWorld()
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
+  const mod = await world.moderator()
+  await asha.says('Before it was agreed', ravi)
+  world.clock.passes(1_000)
+  const { task } = await asha.hires(ravi, { price: 499.5 })
+  await ravi.says('Schönen Tag! 🙂 "quoted" \\ and\nnew lines', asha)
+  await ravi.proposes(task, { price: 600, description: 'Thirty pages of algebra, पूरा' })
+  await asha.answersProposal(task, true)
+  await ravi.arrives(task, (await asha.agreement(task)).arrival.code!)
+  await asha.says('Thank you', ravi)
+  await ravi.completes(task)
+  await asha.asksForChanges(task)
+  await ravi.proposes(task, { price: 650 })
+  await asha.cancels(task, { fault: 'theirs', note: 'It was not what we said' })
+  await ravi.contests(task)
+  await mod.does(decideCancellation, {
+    params: { taskId: task.givenId },
+    body: { fault: 'nobody', note: 'Both are right in their way' },
+  })
+  file = await evidence(task)
+})
+
+const write = (changed: unknown) => {
+  writeFileSync(filePath, JSON.stringify(changed))
+  return filePath
+}
+const verify = (changed: unknown) => {
+  const { status, stdout, stderr } = spawnSync('node', ['scripts/verify.mjs', write(changed)], {
+    encoding: 'utf8',
+  })
+  return { status, said: status === 0 ? stdout : stderr }
+}
+
+test('[deal.4] the file holds the agreement, its events and the messages since, and can be verified', async () => {
+  expect(file.events.map(({ kind }) => kind).join()).toBe(
+    'Agreed,ChangeProposed,ChangeAccepted,Arrived,Marked,ChangesNeeded,ChangeProposed,ChangeWithdrawn,Cancelled,FaultContested,FaultDecided',
+  )
+  expect(file.messages.map(({ message }) => message)).toEqual([
+    'Schönen Tag! 🙂 "quoted" \\ and\nnew lines',
+    'Thank you',
+  ])
+  const { publicKey } = await world.visitor().does(getSigningKey)
+  expect(file.publicKey).toBe(publicKey)
+  const { status, said } = verify(file)
+  expect(said).toContain('Nothing is off: 11 events and 2 messages')
+  expect(said).toMatch(/^Key: SHA-256 [0-9a-f]{64}$/m)
+  expect(status).toBe(0)
+  const answer = await world.app.inject({
+    url: `/api/agreement/${file.agreement.taskId}/evidence`,
+    headers: { cookie: `session=${ravi.cookie}` },
+  })
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="evidence-${file.agreement.taskId}.json"`,
+  )
+  expect(answer.json()).toEqual(file)
+})
+
+test('[deal.4] so can those of work that is under way, and that was completed by both or by the clock', async () => {
+  const { task } = await asha.hires(ravi)
+  await asha.completes(task, { rating: 5 })
+  await asha.proposes(task, { kind: 'cancel' })
+  expect(verify(await evidence(task)).said).toContain('Nothing is off: 3 events')
+  await ravi.completes(task)
+  expect(verify(await evidence(task)).said).toContain('Nothing is off: 6 events')
+  const { task: other } = await asha.hires(ravi)
+  await ravi.completes(other)
+  world.clock.passes(14 * 24 * 3_600_000)
+  await expect.poll(async () => (await asha.agreement(other)).state, { timeout: 4_000 }).toBe('Completed')
+  expect(verify(await evidence(other)).said).toContain('Nothing is off: 3 events')
+})
+
+test('[deal.4, cancel.5] so can those of what the clock has cancelled', async () => {
+  const days = { dateFlexible: false, startDate: '2026-03-20', endDate: '2026-03-20' }
+  const task = await asha.posts(aTask(days))
+  await asha.accepts(await ravi.offers(task))
+  world.clock.time = new Date('2026-03-21T12:00:00Z')
+  await asha.proposes(task, { kind: 'cancel' })
+  world.clock.passes(48 * 3_600_000)
+  await expect.poll(async () => (await asha.agreement(task)).state, { timeout: 4_000 }).toBe('Cancelled')
+  expect(verify(await evidence(task)).said).toContain('Nothing is off: 4 events')
+})
+
+test('[deal.4] a second process signs with the same key, and a market of its own with another', async () => {
+  const app = await world.anotherApp()
+  const key = async (of: typeof app) => (await of.inject({ url: '/api/agreement/key' })).json().publicKey
+  expect(await key(app)).toBe(file.publicKey)
+  const elsewhere = await createWorld()
+  expect(await key(elsewhere.app)).not.toBe(file.publicKey)
+})
+
+describe('[deal.4] a file in which something is off', () => {
+  const tampered: [what: string, change: (file: Evidence) => unknown, named: string][] = [
+    ['a changed event', ({ events }) => (events[1]!.data.price = 1), 'event 2 (ChangeProposed) was changed'],
+    ['a missing event', ({ events }) => events.splice(3, 1), 'event 4 (Marked) has the number 5'],
+    ['a missing last event', ({ events }) => events.pop(), 'the newest event is missing'],
+    ['an added event', ({ events }) => events.push({ ...events[5]!, seq: 12 }), 'event 12 (ChangesNeeded)'],
+    [
+      'a changed text',
+      ({ events }) => (events[1]!.texts.reason!.text += '!'),
+      "the text 'reason' of event 2",
+    ],
+    ['a missing text', ({ events }) => delete events[8]!.texts.note, "the text 'note' of event 9 is missing"],
+    ['a changed message', ({ messages }) => (messages[0]!.message += '!'), 'message 1 was changed'],
+    ['a missing message', ({ messages }) => messages.shift(), 'message 1 was changed, or one before it'],
+    ['a missing last message', ({ messages }) => messages.pop(), 'taken from or added to the end'],
+    ['another price', ({ agreement }) => (agreement.price = 1), 'agreement.price is not what'],
+    ['another state', ({ agreement }) => (agreement.state = 'Completed'), 'agreement.state is not what'],
+    ['a note', ({ agreement }) => (agreement.cancellation!.note = 'No'), 'agreement.cancellation is not'],
+    ['another provider', ({ agreement }) => (agreement.provider.givenId = 'x'), 'names other people'],
+    ['another name', ({ agreement }) => (agreement.provider.firstName = 'X'), 'the signature does not fit'],
+  ]
+  test.each(tampered)('%s is named', (_, change, named) => {
+    const changed = structuredClone(file)
+    change(changed)
+    const { status, said } = verify(changed)
+    expect(said).toContain(named)
+    expect(status).toBe(1)
+  })
+})
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+test.runIf(hasPython)('[deal.4] the twenty lines of docs/evidence.md check the chain, too', () => {
+  const program = /```python\n([^`]+)```/.exec(readFileSync('docs/evidence.md', 'utf8'))![1]!
+  const check = (changed: unknown) =>
+    execFileSync('python3', ['-c', program, write(changed)], { encoding: 'utf8', stdio: 'pipe' })
+  expect(check(file)).toContain('The chain is whole')
+  const changed = structuredClone(file)
+  changed.events[4]!.at = '2026-03-01T12:00:02.000Z'
+  expect(() => check(changed)).toThrow('event 5')
+})
+
+test('[deal.4] a deleted account takes its words out of the chain, which stays whole', async () => {
+  const [poster, doer] = await world.named('Kiran', 'Latha')
+  const { task } = await poster.hires(doer)
+  await doer.proposes(task, { price: 500, reason: 'What only Latha says' })
+  await poster.answersProposal(task, true)
+  await doer.cancels(task, { fault: 'theirs', note: 'What Latha says as well' })
+  await poster.contests(task)
+  await doer.does(deleteAccount, { body: { password } })
+  const left = await evidence(task, poster)
+  expect(JSON.stringify(left)).not.toContain('Latha says')
+  expect(left.agreement.cancellation).toMatchObject({ note: null, contested: { note: agreementText } })
+  expect(verify(left).said).toContain('Nothing is off')
+})
+
+test('[deal.4, dispute.2] money and a dispute can be verified, too, however it ended', async () => {
+  const disputed = async (toProvider: number) => {
+    const { task } = await asha.hires(ravi, { price: 1_000 })
+    await pays(asha, task)
+    const body = { reason: 'Half of it is missing', toProvider }
+    await asha.does(openDispute, { ...inTask(task), body })
+    await ravi.does(nameAmount, { ...inTask(task), body: { toProvider } })
+    return evidence(task)
+  }
+  for (const toProvider of [400, 0]) {
+    const settled = await disputed(toProvider)
+    expect(settled.events.map(({ kind }) => kind)).toContain('DisputeSettled')
+    expect(verify(settled)).toMatchObject({ status: 0 })
+    const outcome = { ...settled.agreement.dispute!.outcome!, toProvider: 999 }
+    const changed = { ...settled.agreement, dispute: { ...settled.agreement.dispute!, outcome } }
+    expect(verify({ ...settled, agreement: changed }).said).toContain('agreement.dispute')
+  }
+})

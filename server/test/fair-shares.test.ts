@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { logIn } from '#contract/endpoints/auth.ts'
+import { listChats } from '#contract/endpoints/messages.ts'
+import { listTasks } from '#contract/endpoints/tasks.ts'
+import { Actor, password } from '../seeds/actor.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+const asha = await world.person('Asha')
+
+let holder: pg.Client | undefined
+afterEach(() => holder?.end())
+
+/** Whatever needs this table waits, up to two seconds. */
+const lock = async (table: string) => {
+  holder = new pg.Client({ connectionString: world.pool.options.connectionString! })
+  await holder.connect()
+  await holder.query(`BEGIN; LOCK TABLE ${table}`)
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** What somebody else is answered meanwhile, and that it takes less than half a second. */
+const isServed = async (call: () => Promise<{ status: number }>) => {
+  const start = performance.now()
+  expect((await call()).status).toBe(200)
+  expect(performance.now() - start).toBeLessThan(500)
+}
+
+test('slow searches of many people hold up no other calls', async () => {
+  const people = await world.people(22)
+  await lock('tasks')
+  const searches = people.flatMap((person, i) =>
+    ['a', 'b', 'c'].map(letter => person.tries(listTasks, { query: { q: `slow ${letter}${i}` } })),
+  )
+  await pause(100)
+  await isServed(() => asha.tries(listChats))
+  await Promise.all(searches)
+})
+
+test('slow searches of a few people leave room for those of others', async () => {
+  const [ravi, meera, noor, other] = await world.people(4)
+  const slow = [ravi!, meera!, noor!]
+  for (const person of slow) await person.blocks(other!)
+  for (const person of [asha, ...slow]) await person.does(listChats)
+  // Only who has blocked somebody has a list that this table decides on.
+  await lock('blocks')
+  const searches = slow.flatMap(person =>
+    Array.from({ length: 8 }, (_, i) => person.tries(listTasks, { query: { q: `slow ${i}` } })),
+  )
+  await pause(100)
+  await isServed(() => asha.tries(listTasks, { query: { q: 'quick' } }))
+  await Promise.all(searches)
+})
+
+test('calls from one address without a session leave connections to others', async () => {
+  await lock('known_devices')
+  const body = { email: 'nobody@example.in', password }
+  const tries = Array.from({ length: 40 }, () => new Actor(world.app).tries(logIn, { body }))
+  await pause(100)
+  await isServed(() => asha.tries(listChats))
+  await Promise.all(tries)
+})

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { logIn } from '#contract/endpoints/auth.ts'
+import { Actor, password } from '../seeds/actor.ts'
+import { openPerTest, until } from './connection.ts'
+import { hasRedis, RedisServer } from './redis-server.ts'
+import { createWorld, type World } from './world.ts'
+
+/** CONTRACT: nobody waits longer. */
+const mostMs = 5_000
+
+const timed = async <T>(work: Promise<T>): Promise<T> => {
+  const start = performance.now()
+  const result = await work
+  expect(performance.now() - start).toBeLessThan(mostMs)
+  return result
+}
+
+describe.skipIf(!hasRedis)('a Redis that freezes: it closes nothing and answers nothing', () => {
+  let redis: RedisServer
+  let world: World
+  const open = openPerTest()
+
+  beforeAll(async () => {
+    redis = await RedisServer.start()
+    world = await createWorld({ config: { redisUrl: redis.url, hasRateLimits: true } })
+  })
+  afterEach(() => redis?.thaw())
+  afterAll(() => redis?.kill())
+
+  test('log-ins, posts and messages are answered in time, and events still reach this process', async () => {
+    const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const [asha, ravi] = await world.named('Asha', 'Ravi')
+    const his = await open(origin, ravi)
+    redis.freeze()
+    await timed(asha.says('Are you there?', ravi))
+    await until(
+      () => his.messages.length,
+      count => count === 1,
+    )
+    await timed(asha.posts())
+    const body = { email: asha.user.email, password }
+    const logIns = Array.from({ length: 8 }, () => new Actor(world.app).does(logIn, { body }))
+    await timed(Promise.all(logIns))
+    // Once it is known to be frozen nobody waits for it any more.
+    const start = performance.now()
+    for (let i = 0; i < 5; i++) await asha.says(`${i}`, ravi)
+    expect(performance.now() - start).toBeLessThan(1_000)
+    redis.thaw()
+    const another = await world.anotherApp()
+    const there = await open(await another.listen({ port: 0, host: '127.0.0.1' }), ravi)
+    await expect
+      .poll(
+        async () => {
+          await asha.says('And now?', ravi)
+          return there.messages.length
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      .toBeGreaterThan(0)
+  })
+
+  test('the app still stops', async () => {
+    const app = await world.anotherApp()
+    const asha = await world.person()
+    redis.freeze()
+    await new Actor(app).signsUp('Ravi')
+    await asha.posts()
+    await timed(app.close())
+  })
+})

@@ -1,0 +1,186 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { getEvidence, getTimeline } from '#contract/endpoints/agreements.ts'
+import { allEndpoints } from '#contract/endpoints/all.ts'
+import { openDispute } from '#contract/endpoints/disputes.ts'
+import { listMessages } from '#contract/endpoints/messages.ts'
+import { listMyOffers, listOffers } from '#contract/endpoints/offers.ts'
+import { mayGoOn } from '#contract/page-end.ts'
+import { type Actor, aTask } from '../seeds/actor.ts'
+import { pays } from '../seeds/money.ts'
+import { patiently } from './many-rows.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+const [asha, ravi] = await world.named('Asha', 'Ravi')
+const mod = await world.moderator()
+
+/** The longest text there can be, in bytes. */
+const emoji = (count: number) => '🧹'.repeat(count)
+const many = 300
+let agreed: string
+let offered: string
+let report: string
+
+beforeAll(async () => {
+  const form = aTask({
+    title: emoji(120),
+    description: emoji(5_000),
+    specificRequirement: emoji(2_000),
+    taskCity: emoji(80),
+    taskLocation: emoji(300),
+  })
+  for (const person of [asha, ravi])
+    await person.setsUpProfile({ skills: emoji(500), city: emoji(80), description: emoji(2_000) })
+  const task = await asha.posts(form)
+  offered = task.givenId
+  await ravi.offers(task, { description: emoji(2_000) })
+  const hired = await asha.posts(form)
+  agreed = hired.givenId
+  await asha.accepts(await ravi.offers(hired, { description: emoji(2_000) }))
+  await asha.proposes(hired, { reason: emoji(500), price: 700 })
+  await pays(asha, hired)
+  await asha.does(openDispute, {
+    params: { taskId: agreed },
+    body: { reason: emoji(2_000), toProvider: 10 },
+  })
+  await asha.says(emoji(5_000), ravi)
+  await asha.blocks(mod)
+  await ravi.reports('task', task.givenId, { details: emoji(1_000) })
+  await patiently(world.pool, async pool => {
+    const run = (text: string) => pool.query(text.replaceAll('$many', String(many)))
+    report = (await run('SELECT id FROM reports')).rows[0].id
+    await run(`INSERT INTO users (given_id, email, email_key, first_name, last_name, skills, city, is_profile_set_up,
+        limited_at, limit_reason, appeal, appealed_at, created_at)
+      SELECT 'limited' || i, i::text, i::text, repeat('🧹', 50), repeat('🧹', 50), repeat('🧹', 500), repeat('🧹', 80),
+        true, now(), repeat('🧹', 500), repeat('🧹', 1000), now(), now() FROM generate_series(1, 10 * $many) i`)
+    await run(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
+      SELECT (SELECT id FROM users WHERE first_name = 'Asha'), id, now() FROM users WHERE given_id ~ '^limited'`)
+    const columns = `category_id, category_name, title, description, specific_requirement, search_text, mode, city,
+      location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at`
+    // Asha has posted so many, each hidden, with an offer of Ravi's; and so many have made an offer on one of hers.
+    await run(`INSERT INTO tasks (given_id, poster_id, hidden_at, hidden_reason, ${columns})
+      SELECT given_id || i, poster_id, now(), repeat('🧹', 500), ${columns} FROM tasks, generate_series(1, 2 * $many) i
+      WHERE given_id = '${offered}'`)
+    await run(`INSERT INTO offers (task_id, bidder_id, price_paise, description, counter_price_paise, counter_note,
+        counter_at, created_at)
+      SELECT t.id, u.id, 100, repeat('🧹', 2000), 200, repeat('🧹', 500), now(), now()
+      FROM tasks t, users u WHERE u.first_name = 'Ravi' AND t.given_id ~ '^${offered}.'`)
+    await run(`INSERT INTO offers (task_id, bidder_id, price_paise, description, created_at)
+      SELECT t.id, u.id, 100, repeat('🧹', 2000), now() FROM tasks t, users u
+      WHERE u.given_id ~ '^limited' AND t.given_id = '${offered}'`)
+    await run(`INSERT INTO reports (reporter_id, kind, subject_id, about_id, reason, details, snapshot, created_at)
+      SELECT reporter_id, kind, 'other' || i, about_id, reason, details, snapshot, now()
+      FROM reports, generate_series(1, $many) i`)
+    await run(`INSERT INTO moderation_log (act, kind, subject_id, about_id, note, created_at)
+      SELECT 'limit-person', 'person', u.given_id, u.id, repeat('🧹', 500), now() FROM users u WHERE limited_at IS NOT NULL`)
+    await run(`INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
+      SELECT conversation_id, i, sender_id, body, now() FROM messages, generate_series(2, $many) i`)
+    await run('UPDATE conversations SET last_seq = $many')
+    await run(`INSERT INTO events (task_id, seq, kind, by_id, at, data, texts, prev_hash, hash)
+      SELECT task_id, i, kind, by_id, at, data, texts, prev_hash, hash
+      FROM events, generate_series(6, 4 * $many) i WHERE seq = 2`)
+  })
+}, 60_000)
+
+/** Whose call each is, and of what. Whatever is not here answers no list. */
+const asked: Record<string, () => [Actor, Record<string, string>?]> = {
+  listMyTasks: () => [asha],
+  listTasks: () => [asha],
+  getTask: () => [asha, { id: offered }],
+  listWaiting: () => [ravi],
+  listMyOffers: () => [ravi],
+  listOffers: () => [asha, { taskId: offered }],
+  getTimeline: () => [asha, { taskId: agreed }],
+  getPayment: () => [asha, { taskId: agreed }],
+  getStatement: () => [asha],
+  listDisputes: () => [mod],
+  readDispute: () => [mod, { taskId: agreed }],
+  listOddPayments: () => [mod],
+  listAlerts: () => [asha],
+  listChats: () => [asha],
+  listMessages: () => [asha, { friendId: ravi.user.givenId }],
+  getStanding: () => [asha],
+  getSecurity: () => [asha],
+  listBlocked: () => [asha],
+  getReport: () => [mod, { id: report }],
+  listCancellations: () => [mod],
+  listLimited: () => [mod],
+  listModerationLog: () => [mod],
+  listReports: () => [mod],
+}
+
+/** These have a bound of their own: a file each. */
+const files = ['exportOwnData', 'getEvidence']
+
+const holdsList = (schema: unknown): boolean => JSON.stringify(schema).includes('"type":"array"')
+const lists = allEndpoints.filter(
+  ({ kind, name, reply }) => kind === 'read' && holdsList(reply) && !files.includes(name),
+)
+
+test.each(lists.map(endpoint => [endpoint.name, endpoint] as const))(
+  '%s never answers more than a megabyte',
+  async (name, endpoint) => {
+    const [actor, params] = asked[name]!()
+    const { status, body } = await actor.tries(endpoint as Endpoint, { params: params ?? {} } as never)
+    expect(status).toBe(200)
+    const bytes = Buffer.byteLength(JSON.stringify(body))
+    expect(bytes).toBeLessThanOrEqual(1_001_000)
+  },
+)
+
+test('the timeline leads back to its beginning, and an evidence file has a bound', async () => {
+  const params = { taskId: agreed }
+  const newest = await asha.does(getTimeline, { params })
+  const seqs = newest.map(({ seq }) => seq)
+  while (seqs[0] !== 1) {
+    const query = { before: String(seqs[0]) }
+    seqs.unshift(...(await asha.does(getTimeline, { params, query })).map(({ seq }) => seq))
+  }
+  expect(seqs).toEqual(Array.from({ length: 4 * many }, (_, i) => i + 1))
+  const evidence = await asha.does(getEvidence, { params })
+  expect(evidence.events).toHaveLength(4 * many)
+  expect(evidence.messages.at(-1)!._id).toMatch(new RegExp(`-${many}$`))
+  expect(evidence.messages.length).toBeGreaterThan(200)
+  expect(evidence.messages.length).toBeLessThan(many)
+})
+
+/** Reads a list to its end, as the app does. */
+const walked = async <T>(pageSize: number, next: (last: T | undefined) => Promise<T[]>): Promise<T[]> => {
+  const all: T[] = []
+  for (;;) {
+    const page = await next(all.at(-1))
+    all.push(...page)
+    if (!mayGoOn(page, pageSize)) return all
+  }
+}
+
+test('a page that is cut leads on to all the rest', async () => {
+  const mine = await walked<ReplyOf<typeof listMyOffers>[number]>(50, last =>
+    ravi.does(listMyOffers, { query: last ? { before: last.offer._id } : {} }),
+  )
+  expect(mine).toHaveLength(2 * many + 2)
+  const params = { taskId: offered }
+  const offers = await walked<ReplyOf<typeof listOffers>[number]>(50, last =>
+    asha.does(listOffers, { params, query: last ? { before: last._id } : {} }),
+  )
+  expect(offers).toHaveLength(10 * many + 1)
+})
+
+test('a conversation of long messages has no gap, forwards and backwards', async () => {
+  const params = { friendId: ravi.user.givenId }
+  const seqs = (messages: { _id: string }[]) => messages.map(({ _id }) => Number(_id.split('-')[1]))
+  const all = Array.from({ length: many }, (_, i) => i + 1)
+  const conversation = (await asha.does(listMessages, { params })).messages[0]!._id.split('-')[0]
+  const later = await walked<{ _id: string }>(100, async last => {
+    const after = last?._id ?? `${conversation}-1`
+    return (await asha.does(listMessages, { params, query: { after } })).messages
+  })
+  expect([1, ...seqs(later)]).toEqual(all)
+  const backwards: number[] = []
+  for (let before: string | undefined; backwards[0] !== 1; before = `${conversation}-${backwards[0]}`) {
+    const query = before ? { before } : {}
+    backwards.unshift(...seqs((await asha.does(listMessages, { params, query })).messages))
+  }
+  expect(backwards).toEqual(all)
+})

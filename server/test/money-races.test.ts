@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { answerProposal, cancelAgreement } from '#contract/endpoints/agreements.ts'
+import { openDispute } from '#contract/endpoints/disputes.ts'
+import { getPayment } from '#contract/endpoints/payments.ts'
+import { completeTask } from '#contract/endpoints/tasks.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { ledgerDifferences } from '#server/db/ledger-check.ts'
+import { databaseOn } from '#server/db/sql.ts'
+import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
+import { pays } from '../seeds/money.ts'
+import { createWorld, type World } from './world.ts'
+
+const holds = 40
+const atOnce = 4
+let world: World
+let asha: Actor
+let ravi: Actor
+
+beforeAll(async () => {
+  world = await createWorld({ config: { feeBp: 250 } })
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
+})
+
+/** Money is held, the poster has marked the work, and the provider proposes to cancel for a share of it. */
+const readyToEnd = async (): Promise<Task> => {
+  const task = await asha.posts(aTask({ modeOfTask: 'Remotely' }))
+  await asha.accepts(await ravi.offers(task, { price: 1_000 }))
+  await pays(asha, task)
+  await asha.completes(task, { rating: 4 })
+  await ravi.proposes(task, { kind: 'cancel', toProvider: 333.33 })
+  return task
+}
+
+/** Six ways in which the money can go, all at once. */
+const resolvers = (task: Task) => {
+  const cancelling = { ...inTask(task), body: { fault: 'nobody', reason: 'Plans changed' } } as const
+  const completing = { params: { id: task.givenId }, body: {} }
+  const params = { taskId: task.givenId, proposalId: '1' }
+  const disputing = { ...inTask(task), body: { reason: agreementText, toProvider: 1 } }
+  return [
+    ravi.tries(completeTask, completing),
+    asha.tries(answerProposal, { params, body: { accept: true, version: 1 } }),
+    asha.tries(cancelAgreement, cancelling),
+    ravi.tries(cancelAgreement, cancelling),
+    asha.tries(openDispute, disputing),
+    ravi.tries(completeTask, completing),
+  ]
+}
+
+test(`[pay.2, ledger.1] ${holds} holds and six who end each at once: exactly one does`, async () => {
+  const tasks: Task[] = []
+  for (let i = 0; i < holds; i++) tasks.push(await readyToEnd())
+  const answers: number[][] = []
+  // Some at a time: more calls of one person at once would wait too long for their turn.
+  for (let i = 0; i < holds; i += atOnce) {
+    const some = tasks.slice(i, i + atOnce).map(async task => Promise.all(resolvers(task)))
+    for (const of of await Promise.all(some)) answers.push(of.map(({ status }) => status))
+  }
+  for (const statuses of answers) {
+    expect(statuses.filter(status => status < 300)).toHaveLength(1)
+    for (const status of statuses) expect([200, 201, 403, 409]).toContain(status)
+  }
+  for (const task of tasks) {
+    const { state, held, released, refunded, fee } = await asha.does(getPayment, inTask(task))
+    if (state === 'Frozen') expect(held).toBe(1_000)
+    else expect(Math.round((released + refunded + fee) * 100)).toBe(100_000)
+    expect(['Frozen', 'Settled']).toContain(state)
+  }
+  expect(await ledgerDifferences(databaseOn(world.pool))).toEqual([])
+}, 60_000)

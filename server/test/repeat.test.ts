@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  enableTwoFactor,
+  endSession,
+  getSecurity,
+  logOutEverywhere,
+  startTwoFactor,
+} from '#contract/endpoints/account.ts'
+import * as auth from '#contract/endpoints/auth.ts'
+import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
+import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import { listMyTasks, listTasks, postTask } from '#contract/endpoints/tasks.ts'
+import { codeAt, stepAt } from '#server/domain/totp.ts'
+import { type Actor, aProfile, aTask, offerText, password } from '../seeds/actor.ts'
+import { bytesOf } from './base32.ts'
+import { createWorld, tokenIn } from './world.ts'
+
+const dayMs = 86_400_000
+
+const world = await createWorld()
+const [asha, ravi] = await world.named('Asha', 'Ravi')
+
+const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
+const countOf = async (actor: Actor) => (await actor.does(listMyTasks)).length
+
+describe('a write sent again with its key', () => {
+  test('is done once and answered the same', async () => {
+    const body = aTask()
+    const key = withKey()
+    const first = await asha.tries(postTask, { body }, key)
+    expect(first.status).toBe(201)
+    const again = await asha.tries(postTask, { body }, key)
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await countOf(asha)).toBe(1)
+  })
+
+  test('without a key, or with another one, it is done again', async () => {
+    const before = await countOf(asha)
+    const body = aTask()
+    for (const headers of [{}, {}, withKey(), withKey()]) await asha.tries(postTask, { body }, headers)
+    expect(await countOf(asha)).toBe(before + 4)
+  })
+
+  test('twenty at once are done once, and all hear the same', async () => {
+    const task = await asha.posts()
+    const body = { taskId: task.givenId, price: 300, description: offerText }
+    const key = withKey()
+    const params = { taskId: task.givenId }
+    const tries = Array.from({ length: 20 }, () => ravi.tries(postOffer, { params, body }, key))
+    const answers = await Promise.all(tries)
+    expect(new Set(answers.map(answer => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
+    expect(answers[0]!.status).toBe(201)
+    expect(await asha.seesOffers(task)).toHaveLength(1)
+
+    const offer = answers[0]!.body
+    const accepting = {
+      params: { taskId: task.givenId, offerId: offer._id },
+      body: { status: 'Accepted' as const },
+    }
+    const alertsBefore = (await ravi.alerts()).length
+    const accepted = withKey()
+    const accepts = await Promise.all(
+      Array.from({ length: 20 }, () => asha.tries(decideOffer, accepting, accepted)),
+    )
+    expect(accepts.map(answer => answer.status)).toEqual(Array(20).fill(200))
+    expect(await ravi.alerts()).toHaveLength(alertsBefore + 1)
+  })
+
+  test('as many different tasks at once under one key are one task, and 409 for the others', async () => {
+    const before = await countOf(asha)
+    const key = withKey()
+    const tries = Array.from({ length: 10 }, (_, i) =>
+      asha.tries(postTask, { body: aTask({ budget: 100 + i }) }, key),
+    )
+    const statuses = (await Promise.all(tries)).map(answer => answer.status)
+    expect(statuses.toSorted()).toEqual([201, ...Array(9).fill(409)])
+    expect(await countOf(asha)).toBe(before + 1)
+  })
+
+  test('with another body, or about another thing, it is 409 and not done', async () => {
+    const [one, other] = [await asha.posts(), await asha.posts()]
+    const key = withKey()
+    const on = (task: { givenId: string }, price: number) =>
+      ravi.tries(
+        postOffer,
+        { params: { taskId: task.givenId }, body: { price, description: offerText } },
+        key,
+      )
+    expect((await on(one, 300)).status).toBe(201)
+    for (const answer of [await on(one, 301), await on(other, 300)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await asha.seesOffers(other)).toEqual([])
+  })
+
+  test('the key of one person or call says nothing of another’s', async () => {
+    const key = withKey()
+    const body = aTask()
+    const mine = await asha.tries(postTask, { body }, key)
+    const theirs = await ravi.tries(postTask, { body }, key)
+    expect(theirs.status).toBe(201)
+    expect(theirs.body.givenId).not.toBe(mine.body.givenId)
+    expect((await asha.tries(auth.updateProfile, { body: aProfile() }, key)).status).toBe(200)
+  })
+
+  test.each([
+    { write: logOutEverywhere, input: {} },
+    { write: deleteAccount, input: { body: { password } } },
+  ])('is answered the same, too, where it has ended the session itself: $write.name', async call => {
+    const [meera] = (await world.named('Meera')) as [Actor]
+    const { cookie } = meera
+    const write: Endpoint = call.write
+    const key = withKey()
+    const first = await meera.tries(write, call.input, key)
+    expect([first.status, meera.cookie]).toEqual([200, undefined])
+    // The answer was lost, and with it that the cookie is to go.
+    meera.cookie = cookie
+    const again = await meera.tries(write, call.input, key)
+    expect([again.status, again.body, meera.cookie]).toEqual([200, first.body, undefined])
+    meera.cookie = cookie
+    expect((await meera.tries(write, call.input, withKey())).status).toBe(401)
+  })
+
+  test('is answered the same where it has logged the own device out', async () => {
+    const [meera] = (await world.named('Meera')) as [Actor]
+    const [device] = (await meera.does(getSecurity)).devices
+    const key = withKey()
+    const input = { params: { id: device!._id } }
+    const first = await meera.tries(endSession, input, key)
+    expect(first.status).toBe(200)
+    expect(await meera.tries(endSession, input, key)).toEqual(first)
+    expect((await meera.tries(endSession, input, withKey())).status).toBe(401)
+  })
+
+  test('one that was refused is looked at anew', async () => {
+    const task = await asha.posts()
+    const key = withKey()
+    const input = {
+      params: { taskId: task.givenId },
+      body: { price: 300, description: offerText },
+    }
+    await world.pool.query(`UPDATE tasks SET status = 'Completed' WHERE id = $1`, [task._id])
+    expect((await ravi.tries(postOffer, input, key)).status).toBe(409)
+    await world.pool.query(`UPDATE tasks SET status = 'Open' WHERE id = $1`, [task._id])
+    expect((await ravi.tries(postOffer, input, key)).status).toBe(201)
+  })
+
+  test('after 24 hours the key is free again', async () => {
+    const key = withKey()
+    const body = aTask()
+    const first = await asha.tries(postTask, { body }, key)
+    world.clock.passes(dayMs - 1)
+    expect((await asha.tries(postTask, { body }, key)).body).toEqual(first.body)
+    world.clock.passes(1)
+    const later = await asha.tries(postTask, { body }, key)
+    expect(later.status).toBe(201)
+    expect(later.body.givenId).not.toBe(first.body.givenId)
+  })
+
+  test('a key of 16 to 128 printable characters is one, any other is 400', async () => {
+    const post = (key: string) => asha.tries(postTask, { body: aTask() }, withKey(key))
+    for (const key of ['a'.repeat(16), '~!"#'.repeat(32)]) expect((await post(key)).status).toBe(201)
+    for (const key of ['', 'a'.repeat(15), 'a'.repeat(129), `${'a'.repeat(15)} b`, `${'a'.repeat(16)}é`])
+      expect((await post(key)).status).toBe(400)
+  })
+
+  test('a read takes no notice of a key', async () => {
+    const key = withKey()
+    const before = (await asha.tries(listTasks, {}, key)).body.length
+    await asha.posts()
+    expect((await asha.tries(listTasks, {}, key)).body.length).toBe(before + 1)
+  })
+})
+
+describe('what gives access, sent again', () => {
+  const codeNow = (secret: string) => codeAt(bytesOf(secret), stepAt(world.clock.now()))
+
+  test('a sign-up answers with the session that it began', async () => {
+    const key = withKey()
+    const body = { firstName: 'Meera', lastName: '', email: 'meera@example.in', password }
+    const visitor = world.visitor()
+    const first = await visitor.tries(auth.signUp, { body }, key)
+    const [cookie] = [visitor.cookie]
+    const other = world.visitor()
+    const again = await other.tries(auth.signUp, { body }, key)
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(other.cookie).toBe(cookie)
+    expect((await other.does(auth.checkSession)).givenId).toBe(first.body.givenId)
+  })
+
+  test('a second factor is turned on with the same recovery codes, which nobody can read in the table', async () => {
+    const person = await world.person('Kiran')
+    await world.visitor().does(auth.verifyEmail, {
+      body: { token: tokenIn(await world.mailer.newestTo(person.user.email)) },
+    })
+    const { secret } = await person.does(startTwoFactor, { body: { password } })
+    const key = withKey()
+    const body = { code: codeNow(secret) }
+    const first = await person.tries(enableTwoFactor, { body }, key)
+    expect(first.status).toBe(200)
+    const again = await person.tries(enableTwoFactor, { body }, key)
+    expect(again.body).toEqual(first.body)
+    const { rows } = await world.pool.query('SELECT answer FROM idempotency_keys')
+    const table = Buffer.concat(rows.map(row => row.answer)).toString('latin1')
+    for (const code of first.body.recoveryCodes) expect(table).not.toContain(code)
+
+    // The second step of a log-in: its code is good once, and its answer as often as it is asked for.
+    world.clock.passes(60_000)
+    const phone = world.visitor()
+    await phone.tries(auth.logIn, { body: { email: person.user.email, password } })
+    const step = { body: { code: codeNow(secret) } }
+    const loginKey = withKey()
+    const waiting = phone.otherCookies.get('login')!
+    expect((await phone.tries(auth.confirmLogIn, step, loginKey)).status).toBe(201)
+    const session = phone.cookie
+    const lost = world.visitor()
+    lost.otherCookies.set('login', waiting)
+    expect((await lost.tries(auth.confirmLogIn, step, loginKey)).status).toBe(201)
+    expect(lost.cookie).toBe(session)
+    expect((await lost.tries(auth.confirmLogIn, step, withKey())).status).toBe(401)
+  })
+
+  test('a sign-up with the same address and password is a log-in for ten minutes', async () => {
+    const body = { firstName: 'Divya', lastName: '', email: 'divya@example.in', password }
+    const first = await world.visitor().does(auth.signUp, { body })
+    const tries = (changes: object = {}) =>
+      world.visitor().tries(auth.signUp, { body: { ...body, ...changes } })
+    const again = await tries({ email: 'Divya@Example.in' })
+    expect([again.status, again.body.givenId]).toEqual([201, first.givenId])
+    expect((await tries({ password: 'another password' })).status).toBe(409)
+    world.clock.passes(10 * 60_000)
+    expect((await tries()).status).toBe(409)
+  })
+
+  test('a reset with the same link and password succeeds for ten minutes, with another password never', async () => {
+    const person = await world.person('Farah')
+    await world.visitor().does(auth.requestPasswordReset, { body: { email: person.user.email } })
+    const token = tokenIn(await world.mailer.newestTo(person.user.email, 2))
+    const resets = (newPassword: string) =>
+      world.visitor().tries(auth.resetPassword, { body: { token, newPassword } })
+    expect((await resets('a whole new password')).status).toBe(200)
+    expect((await resets('a whole new password')).status).toBe(200)
+    expect((await resets('a different password')).status).toBe(400)
+    const logsIn = await world
+      .visitor()
+      .tries(auth.logIn, { body: { email: person.user.email, password: 'a whole new password' } })
+    expect(logsIn.status).toBe(201)
+    world.clock.passes(10 * 60_000)
+    expect((await resets('a whole new password')).status).toBe(400)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import type { AcceptedOffer } from '#contract/entities/task.ts'
+import { paths } from '#contract/paths.ts'
+import { Cancel } from '#web/features/agreements/cancel-sheet.tsx'
+import { ProposeChange } from '#web/features/agreements/propose-sheet.tsx'
+import type { Side } from '#web/features/agreements/turn.ts'
+import { timeAgo } from '#web/platform/formats.ts'
+import { whenOf } from '#web/platform/when.ts'
+import { texts } from '#web/texts.ts'
+import { Card, Section } from '#web/ui/card.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+
+const words = texts.agreements
+
+interface AgreedCardProps {
+  offer: AcceptedOffer
+  /** Null while it is not known: then it is as the offer had it. */
+  agreement: Agreement | null
+  /** Undefined while it is not known. */
+  payment: Payment | undefined
+  isInPerson: boolean
+  side: Side
+  now: number
+}
+
+/** Who does it, for how much and when; while it is under way, how to change it and the way out. */
+export function AgreedCard({ offer, agreement, side, now, ...rest }: AgreedCardProps) {
+  return (
+    <Section title={words.agreement}>
+      <Card>
+        <Facts>
+          <Fact label={texts.tasks.finalPrice}>
+            <Money amount={agreement?.price ?? offer.price} size="big" />
+          </Fact>
+          {agreement && <Fact label={words.days}>{whenOf(agreement)}</Fact>}
+          <Fact label={texts.tasks.acceptedBy}>
+            <PersonLink
+              href={paths.profile(offer.givenId)}
+              name={offer.offeredBy}
+              isVerified={offer.verified}
+            />
+          </Fact>
+          <Fact label={texts.tasks.accepted}>{timeAgo(offer.offerAcceptedDate, now)}</Fact>
+          <Fact label={texts.tasks.offerMessage}>
+            <span className="font-normal">{offer.description}</span>
+          </Fact>
+        </Facts>
+        {agreement?.state === 'Active' && <Ways {...rest} agreement={agreement} side={side} now={now} />}
+      </Card>
+    </Section>
+  )
+}
+
+type WaysProps = Omit<AgreedCardProps, 'offer' | 'agreement'> & { agreement: Agreement }
+
+function Ways(props: WaysProps) {
+  const { agreement, side } = props
+  const mayChange = !agreement.proposal && !agreement.marked.provider
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 *:flex-auto">
+      {mayChange && <ProposeChange agreement={agreement} side={side} />}
+      <Cancel {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { getDispute } from '#contract/endpoints/disputes.ts'
+import { getPayment, getPayout } from '#contract/endpoints/payments.ts'
+import { getMyReview } from '#contract/endpoints/people.ts'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Payment as Money } from '#contract/entities/payment.ts'
+import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
+import { AgreedCard } from '#web/features/agreements/agreed-card.tsx'
+import { NextCard } from '#web/features/agreements/next-card.tsx'
+import { RateWork } from '#web/features/agreements/rate-work.tsx'
+import { Timeline } from '#web/features/agreements/timeline.tsx'
+import { type Side, turnOf } from '#web/features/agreements/turn.ts'
+import { useNow } from '#web/platform/now.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+
+interface MoneyProps {
+  /** The task's title. */
+  title: string
+  agreement: Agreement
+  side: Side
+  now: number
+}
+
+export interface AgreementPartProps {
+  task: Task
+  offer: AcceptedOffer
+  agreement: Agreement | undefined
+  isFailed: boolean
+  onRetry: () => void
+  side: Side
+  /** The money of it, and the dispute about that: of other features. */
+  Payment: ComponentType<MoneyProps>
+  Dispute: ComponentType<MoneyProps>
+}
+
+/** The task page's part for the two who agreed: what is next, how far it is, what was agreed and what happened. */
+export function AgreementPart({ agreement, isFailed, onRetry, ...props }: AgreementPartProps) {
+  const now = useNow()
+  const { task, offer, side } = props
+  // Asked for beside what is agreed, so that all stands there at once; their own cards say when they failed.
+  const payment = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
+  const isDisputed = agreement?.state === 'Disputed'
+  const dispute = useQuery({ ...read(getDispute, { params: { taskId: task.givenId } }), enabled: isDisputed })
+  const payout = useQuery({ ...read(getPayout, {}), enabled: side === 'provider' })
+  const isToRate = agreement?.state === 'Completed' && side === 'poster'
+  const review = useQuery({ ...read(getMyReview, { params: { taskId: task.givenId } }), enabled: isToRate })
+  const isWaiting =
+    (isToRate && review.isPending) ||
+    payment.isPending ||
+    (isDisputed && dispute.isPending) ||
+    (side === 'provider' && payout.isPending)
+  if (!agreement || isWaiting)
+    return (
+      <>
+        {isFailed && !agreement ? (
+          <ErrorState text={texts.agreements.notLoaded} onRetry={onRetry} />
+        ) : (
+          <SkeletonCard />
+        )}
+        <AgreedCard offer={offer} agreement={null} payment={undefined} side={side} isInPerson now={now} />
+      </>
+    )
+  return <Known {...props} agreement={agreement} payment={payment.data} now={now} />
+}
+
+type KnownProps = Omit<AgreementPartProps, 'agreement' | 'isFailed' | 'onRetry'> & {
+  agreement: Agreement
+  payment: Money | undefined
+  now: number
+}
+
+function Known({ task, offer, agreement, payment, side, now, Payment, Dispute }: KnownProps) {
+  const isInPerson = task.modeOfTask === 'In-Person'
+  const seen = { agreement, payment, isInPerson, side }
+  const money = { title: task.title, agreement, side, now }
+  // Whoever is asked for money reads that first.
+  const isPaymentFirst = turnOf(seen, now).kind === 'pay'
+  // That nothing was held is no news.
+  const isPaymentLast = agreement.state === 'Completed' && payment?.method === 'undecided'
+  return (
+    <>
+      {agreement.state === 'Disputed' && <Dispute {...money} />}
+      {isPaymentFirst && <Payment {...money} />}
+      <NextCard {...seen} now={now} />
+      {agreement.state === 'Completed' && side === 'poster' && <RateWork agreement={agreement} now={now} />}
+      {agreement.state !== 'Cancelled' && (
+        <Progress agreement={agreement} payment={payment} isInPerson={isInPerson} />
+      )}
+      {!isPaymentFirst && !isPaymentLast && <Payment {...money} />}
+      {agreement.state !== 'Disputed' && <Dispute {...money} />}
+      <AgreedCard {...seen} offer={offer} now={now} />
+      {isPaymentLast && <Payment {...money} />}
+      <Timeline agreement={agreement} side={side} />
+    </>
+  )
+}
+
+interface ProgressProps {
+  agreement: Agreement
+  payment: Money | undefined
+  isInPerson: boolean
+}
+
+function Progress({ agreement, payment, isInPerson }: ProgressProps) {
+  const { arrival, marked, state } = agreement
+  const { steps, progress } = texts.agreements
+  const isMarked = marked.poster !== null || marked.provider !== null
+  // Work that is done without a code was reached all the same.
+  const hasArrival = isInPerson && (arrival.at !== null || !isMarked)
+  return (
+    <ProgressLine
+      label={progress}
+      steps={[
+        { label: steps.agreed, isDone: true },
+        ...(payment?.method === 'held' ? [{ label: steps.paid, isDone: payment.due === 0 }] : []),
+        ...(hasArrival ? [{ label: steps.arrived, isDone: arrival.at !== null }] : []),
+        { label: steps.done, isDone: isMarked || state === 'Completed' },
+        { label: steps.confirmed, isDone: state === 'Completed' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { arrive } from '#web/features/agreements/calls.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const codeLength = 4
+
+/** The provider proves with the poster's code that they have met. */
+export function ArrivalForm({ taskId }: { taskId: string }) {
+  const [code, setCode] = useState('')
+  const { mutate, isPending, error } = useMutation(arrive)
+  const form = useIssueFocus(error)
+  const problem = unshownMessage(error, ['code'])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate({ params: { taskId }, body: { code: code.trim() } })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <TextField
+        label={texts.agreements.arrivalCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        pattern={`\\s*[0-9]{${codeLength}}\\s*`}
+        value={code}
+        onChange={event => setCode(event.target.value)}
+        error={fieldIssues(error).code}
+      />
+      <Button type="submit" isWide isBusy={isPending}>
+        {texts.agreements.confirmArrival}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { hasBegun, moneyEffect } from '#web/features/agreements/money-effect.ts'
+
+const at = '2026-11-24T09:00:00.000Z'
+const brief = (firstName: string) => ({ givenId: firstName, firstName, lastName: '', verified: true })
+const agreement = {
+  ...{ poster: brief('Asha'), provider: brief('Ravi'), startDate: '2026-11-26' },
+  arrival: { at: null, code: null },
+} as Agreement
+const payment = { held: 450, lines: [{ at, kind: 'hold', amount: 450 }] } as unknown as Payment
+
+const effectOf = (proposal: Partial<Proposal>, side: 'poster' | 'provider', held = 450) => {
+  const whole = { price: null, toProvider: null, kind: 'change', ...proposal } as Proposal
+  return moneyEffect({ ...agreement, proposal: whole }, { ...payment, held }, side)
+}
+
+test('[pay.3] a proposal tells what it does to the money that is held, to each of the two', () => {
+  expect(effectOf({ price: 600 }, 'poster')).toBe('If it is accepted, you pay ₹150 more.')
+  expect(effectOf({ price: 600 }, 'provider')).toBe('If it is accepted, Asha pays ₹150 more.')
+  expect(effectOf({ price: 400.5 }, 'poster')).toBe('If it is accepted, ₹49.50 comes back to you at once.')
+  expect(effectOf({ price: 400.5 }, 'provider')).toBe('If it is accepted, ₹49.50 goes back to Asha at once.')
+  expect(effectOf({ startDate: '2026-12-03' }, 'poster')).toBeNull()
+  expect(effectOf({ price: 600 }, 'poster', 0)).toBeNull()
+})
+
+test('[cancel.2] a proposal to cancel tells who gets how much', () => {
+  const kind = 'cancel'
+  expect(effectOf({ kind, toProvider: 200 }, 'poster')).toBe('₹200 to Ravi, ₹250 back to you')
+  expect(effectOf({ kind }, 'provider')).toBe('₹450 back to Asha')
+})
+
+test('[cancel.2] the work has begun with the arrival, the start day, or a day after the money was held', () => {
+  const begun = (changes: Partial<Agreement>, isInPerson: boolean, today: string, hours = 1) =>
+    hasBegun({ ...agreement, ...changes }, payment, isInPerson, today, Date.parse(at) + hours * 3_600_000)
+  expect(begun({}, true, '2026-11-25')).toBe(false)
+  expect(begun({}, true, '2026-11-25', 48)).toBe(false)
+  expect(begun({}, true, '2026-11-26')).toBe(true)
+  expect(begun({ arrival: { at, code: null } }, true, '2026-11-25')).toBe(true)
+  expect(begun({}, false, '2026-11-26')).toBe(false)
+  expect(begun({}, false, '2026-11-25', 24)).toBe(true)
+  expect(begun({ startDate: null }, true, '2026-11-25', 24)).toBe(true)
+})

@@ -1,0 +1,51 @@
+import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import type { Side } from '#web/features/agreements/turn.ts'
+import { texts } from '#web/texts.ts'
+import { rupees } from '#web/ui/money.tsx'
+import { restOf, splitWords, type Two } from '#web/ui/split.ts'
+
+const words = texts.agreements
+const dayMs = 24 * 3_600_000
+
+/** The two as one of them names them. */
+export const twoFor = ({ poster, provider }: Agreement, side: Side): Two => ({
+  poster: side === 'poster' ? null : poster.firstName,
+  provider: side === 'provider' ? null : provider.firstName,
+})
+
+/** What becomes of the money that is held if the proposal that stands is accepted; null where nothing does. */
+export function moneyEffect(
+  agreement: Agreement & { proposal: Proposal },
+  payment: Payment | undefined,
+  side: Side,
+): string | null {
+  const { kind, price, toProvider } = agreement.proposal
+  const held = payment?.held ?? 0
+  if (held === 0) return null
+  if (kind === 'cancel') return splitWords(toProvider ?? 0, held, twoFor(agreement, side))
+  if (price === null || price === held) return null
+  const name = agreement.poster.firstName
+  const isOwn = side === 'poster'
+  if (price > held) {
+    const more = rupees(restOf(price, held))
+    return isOwn ? words.youHoldMore(more) : words.moreToHold(name, more)
+  }
+  const less = rupees(restOf(held, price))
+  return isOwn ? words.youHoldLess(less) : words.lessToHold(name, less)
+}
+
+/** When the poster can no longer take held money back alone: the work is taken to have begun. */
+export function hasBegun(
+  agreement: Agreement,
+  payment: Payment,
+  isInPerson: boolean,
+  today: string,
+  now: number,
+): boolean {
+  const { arrival, startDate } = agreement
+  if (arrival.at) return true
+  if (isInPerson && startDate) return startDate <= today
+  const holds = payment.lines.filter(({ kind }) => kind === 'hold').map(({ at }) => Date.parse(at))
+  return holds.length > 0 && now - Math.min(...holds) >= dayMs
+}

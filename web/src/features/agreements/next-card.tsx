@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
+import { moneyEffect } from '#web/features/agreements/money-effect.ts'
+import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
+import { StandingProposal } from '#web/features/agreements/standing-proposal.tsx'
+import {
+  isOwnTurn,
+  otherOf,
+  type Side,
+  type Turn,
+  turnOf,
+  workTurnOf,
+} from '#web/features/agreements/turn.ts'
+import { dateAndTime, dateOf } from '#web/platform/dates.ts'
+import { whenOf } from '#web/platform/when.ts'
+import { texts } from '#web/texts.ts'
+import { rupees } from '#web/ui/money.tsx'
+import { TurnCard } from '#web/ui/turn-card.tsx'
+
+const words = texts.agreements
+/** How long a proposal stands. */
+const proposalMs = 72 * 3_600_000
+
+interface NextCardProps {
+  agreement: Agreement
+  /** Undefined while it is not known. */
+  payment: Payment | undefined
+  isInPerson: boolean
+  side: Side
+  now: number
+}
+
+/**
+ * What is next and whose turn it is, with what the viewer can do about it. What is to be paid and what is disputed have
+ * cards of their own, and nothing is next once it is completed.
+ */
+export function NextCard(props: NextCardProps) {
+  const first = turnOf(props, props.now)
+  const isToPay = first.kind === 'pay'
+  const turn = isToPay ? workTurnOf(props) : first
+  if (turn.kind === 'completed' || turn.kind === 'disputed') return null
+  // Their own card asks them for the rest.
+  if (turn.kind === 'rest-awaited' && props.side === 'poster') return null
+  const { title, notes, action } = wordsOf(turn, props)
+  return (
+    <TurnCard title={title} notes={notes} isOwn={isOwnTurn(turn) && !isToPay}>
+      {action}
+    </TurnCard>
+  )
+}
+
+type Open = Exclude<Turn, { kind: 'completed' | 'disputed' | 'pay' }>
+
+interface Said {
+  title: string
+  notes?: string[]
+  action?: ReactNode
+}
+
+function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said {
+  const name = otherOf(agreement, side).firstName
+  const when = whenOf(agreement)
+  switch (turn.kind) {
+    case 'answer-proposal':
+    case 'proposal-waits':
+      return proposalWords({ ...agreement, proposal: agreement.proposal! }, payment, turn.kind, side)
+    case 'confirm':
+      return {
+        title: words.confirmBy(name, dateOf(turn.deadline)),
+        notes: confirmNotes(payment, name),
+        action: side === 'poster' && <AskForChanges agreement={agreement} />,
+      }
+    case 'confirmation-awaited':
+      return {
+        title: words.confirmationAwaited(name),
+        notes: [words.confirmationNote(dateOf(turn.deadline))],
+      }
+    case 'rest-awaited':
+      return {
+        title: words.restAwaited(name, rupees(turn.amount)),
+        notes: [words.restNote(dateOf(turn.deadline))],
+      }
+    case 'arrive':
+      return {
+        title: words.arrivalDue(name),
+        notes: [when, words.enterCode(name)],
+        action: <ArrivalForm taskId={agreement.taskId} />,
+      }
+    case 'arrival-expected':
+      return {
+        title: words.arrivalExpected(name),
+        notes: [when, words.showCode(name)],
+        action: <ArrivalCode code={agreement.arrival.code ?? ''} />,
+      }
+    case 'work':
+      return { title: words.work(name), notes: [words.workNote] }
+    case 'under-way':
+      return { title: words.underWay(name), notes: [words.underWayNote] }
+    default:
+      return cancelledWords(turn.kind, agreement, side)
+  }
+}
+
+/** What confirming means for the money, and what happens if one does not. */
+function confirmNotes(payment: Payment | undefined, name: string): string[] {
+  const held = payment?.held ?? 0
+  if (held > 0 && payment!.due > 0) return [words.payFirst(rupees(payment!.due))]
+  return [...(held > 0 ? [words.confirmReleases(rupees(held), name)] : []), words.confirmNote]
+}
+
+function proposalWords(
+  agreement: Agreement & { proposal: Proposal },
+  payment: Payment | undefined,
+  kind: 'answer-proposal' | 'proposal-waits',
+  side: Side,
+): Said {
+  const { proposal } = agreement
+  const name = otherOf(agreement, side).firstName
+  const isCancel = proposal.kind === 'cancel'
+  const closes = dateAndTime(new Date(Date.parse(proposal.at) + proposalMs).toISOString())
+  const isOwn = kind === 'proposal-waits'
+  const action = (
+    <StandingProposal agreement={agreement} effect={moneyEffect(agreement, payment, side)} isOwn={isOwn} />
+  )
+  if (isOwn)
+    return {
+      title: isCancel ? words.cancelAwaited(name) : words.changeAwaited(name),
+      notes: [words.closesAt(closes)],
+      action,
+    }
+  return {
+    title: isCancel ? words.cancelToAnswer(name) : words.changeToAnswer(name),
+    notes: [words.answerBy(closes)],
+    action,
+  }
+}
+
+function cancelledWords(
+  kind: 'cancelled' | 'contest' | 'contested' | 'decided',
+  agreement: Agreement,
+  side: Side,
+): Said {
+  const { by, reason, at, decided } = agreement.cancellation!
+  const { poster, provider } = agreement
+  const isOwn = by === agreement[side].givenId
+  const name = otherOf(agreement, side).firstName
+  const day = dateOf(at)
+  const title = isOwn ? words.cancelledByYou(day) : words.cancelledBy(name, day)
+  const said: Said = { title: reason === null ? words.cancelled(day) : title }
+  if (kind === 'decided') {
+    const fault = words.faultDecided(decided!.fault, poster.firstName, provider.firstName)
+    return { ...said, notes: [words.decidedFault(fault)] }
+  }
+  if (kind === 'contested') return { ...said, notes: [words.contested] }
+  if (kind === 'contest')
+    return { ...said, notes: [words.blamed(name)], action: <Contest agreement={agreement} /> }
+  return said
+}
+
+/** Read out digit by digit, and large enough to be read at a door. */
+function ArrivalCode({ code }: { code: string }) {
+  return (
+    <p
+      role="img"
+      aria-label={`${words.arrivalCode}: ${[...code].join(' ')}`}
+      className="text-display font-bold tracking-[0.3em] text-press-ink tabular-nums"
+    >
+      {code}
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import { limits } from '#contract/limits.ts'
+import { askForChanges, contestCancellation } from '#web/features/agreements/calls.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.agreements
+
+/** The poster's answer to work that is not done yet. */
+export function AskForChanges({ agreement }: { agreement: Agreement }) {
+  return (
+    <NoteSheet
+      opener={words.changesNeeded}
+      label={words.whatIsMissing}
+      effect={words.changesNote(agreement.provider.firstName)}
+      draft={`changes ${agreement.taskId}`}
+      taskId={agreement.taskId}
+      call={askForChanges}
+    />
+  )
+}
+
+/** Whoever is blamed for a cancellation says otherwise. */
+export function Contest({ agreement }: { agreement: Agreement }) {
+  return (
+    <NoteSheet
+      opener={words.contest}
+      label={words.whatHappened}
+      effect={words.contestNote}
+      draft={`contest ${agreement.taskId}`}
+      taskId={agreement.taskId}
+      call={contestCancellation}
+    />
+  )
+}
+
+interface NoteSheetProps extends NoteFormProps {
+  /** On the button that opens the sheet, and the sheet's title. */
+  opener: string
+}
+
+/** A button, and the sheet in which one writes what it needs. */
+function NoteSheet({ opener, ...form }: NoteSheetProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {opener}
+      </Button>
+      <BottomSheet isOpen={isOpen} title={opener} onClose={() => setIsOpen(false)}>
+        {isOpen && <NoteForm {...form} onDone={() => setIsOpen(false)} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+interface NoteFormProps {
+  label: string
+  /** What comes of it. */
+  effect: string
+  /** The name of its draft. */
+  draft: string
+  taskId: string
+  call: typeof askForChanges | typeof contestCancellation
+}
+
+function NoteForm({ label, effect, draft, taskId, call, onDone }: NoteFormProps & { onDone: () => void }) {
+  const { send, settle, field } = useDraft(draft, { note: '' })
+  // Both calls take the same and answer the agreement.
+  const { mutate, isPending, error } = useMutation({ ...(call as typeof askForChanges), onSuccess: settle })
+  const form = useIssueFocus(error)
+  const problem = unshownMessage(error, ['note'])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">{effect}</p>
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <TextArea
+        label={label}
+        {...field('note')}
+        hint={words.reasonRule(limits.agreement.note.min)}
+        required
+        minLength={limits.agreement.note.min}
+        maxLength={limits.agreement.note.max}
+        error={fieldIssues(error).note}
+      />
+      <Button type="submit" isWide isBusy={isPending}>
+        {words.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { propose } from '#web/features/agreements/calls.ts'
+import { twoFor } from '#web/features/agreements/money-effect.ts'
+import { Reason } from '#web/features/agreements/propose-sheet.tsx'
+import { otherOf, type Side } from '#web/features/agreements/turn.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SplitField } from '#web/ui/split-field.tsx'
+
+const words = texts.agreements
+
+interface ProposeCancelFormProps {
+  agreement: Agreement
+  payment: Payment | undefined
+  side: Side
+  /** Money is held and the work has begun, which is why one does not cancel alone. */
+  hasBegun: boolean
+  onDone: () => void
+}
+
+/** Asks the other side to cancel; where money is held, with how it is split. */
+export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }: ProposeCancelFormProps) {
+  const { taskId } = agreement
+  const held = payment?.held ?? 0
+  const { draft, change, send, settle, field } = useDraft(`cancel proposal ${taskId}`, {
+    reason: '',
+    toProvider: '',
+  })
+  const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+  const problem = unshownMessage(error, ['reason', 'toProvider'])
+  const name = otherOf(agreement, side).firstName
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const { reason, toProvider } = send()
+    const split = held > 0 ? { toProvider: Number(toProvider) } : {}
+    mutate({ params: { taskId }, body: { kind: 'cancel', reason, ...split } }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">{hasBegun ? words.workHasBegun(name) : words.proposalNote(name)}</p>
+      {held > 0 && (
+        <SplitField
+          label={side === 'poster' ? words.howMuchTo(name) : words.howMuchToYou}
+          total={held}
+          two={twoFor(agreement, side)}
+          name="toProvider"
+          value={draft.toProvider}
+          onChange={toProvider => change({ toProvider })}
+          error={issues.toProvider}
+        />
+      )}
+      <Reason field={field('reason')} error={issues.reason} />
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <Button type="submit" isWide isBusy={isPending}>
+        {words.sendProposal}
+      </Button>
+    </form>
+  )
+}

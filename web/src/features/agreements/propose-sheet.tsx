@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import { limits } from '#contract/limits.ts'
+import { propose } from '#web/features/agreements/calls.ts'
+import {
+  blankProposal,
+  type ProposalDraft,
+  proposalForm,
+  type TermGroup,
+  termGroups,
+} from '#web/features/agreements/proposal-draft.ts'
+import { TermFields } from '#web/features/agreements/term-fields.tsx'
+import { otherOf, type Side } from '#web/features/agreements/turn.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ToggleChips } from '#web/ui/toggle-chips.tsx'
+
+const words = texts.agreements
+/** What the fields of this sheet show; anything else that was refused is said above them. */
+const shown = ['price', 'description', 'reason']
+
+interface ProposeProps {
+  agreement: Agreement
+  side: Side
+}
+
+/** A button, and the sheet in which a change of what is agreed is proposed: only what is to change is asked for. */
+export function ProposeChange({ agreement, side }: ProposeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {words.proposeChange}
+      </Button>
+      <BottomSheet isOpen={isOpen} title={words.proposeChange} onClose={() => setIsOpen(false)}>
+        {isOpen && <ChangeForm agreement={agreement} side={side} onDone={() => setIsOpen(false)} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => void }) {
+  const { taskId } = agreement
+  const { draft, change, send, settle, field } = useDraft<ProposalDraft>(`proposal ${taskId}`, blankProposal)
+  const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const problem = unshownMessage(error, shown)
+  const issues = fieldIssues(error)
+  const toggle = (group: TermGroup) =>
+    change({
+      groups: draft.groups.includes(group)
+        ? draft.groups.filter(other => other !== group)
+        : [...draft.groups, group],
+    })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const body = proposalForm(send())
+    mutate({ params: { taskId }, body }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <ToggleChips
+        legend={words.whatToChange}
+        options={termGroups.map(value => ({ value, label: words.terms[value] }))}
+        chosen={draft.groups}
+        onToggle={toggle}
+      />
+      <TermFields agreement={agreement} draft={draft} change={change} issues={issues} />
+      {draft.groups.length > 0 && (
+        <>
+          <Reason field={field('reason')} error={issues.reason} />
+          <p className="text-caption text-ink-soft">
+            {words.proposalNote(otherOf(agreement, side).firstName)}
+          </p>
+        </>
+      )}
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <Button type="submit" isWide disabled={draft.groups.length === 0} isBusy={isPending}>
+        {words.sendProposal}
+      </Button>
+    </form>
+  )
+}
+
+type ReasonField = ReturnType<ReturnType<typeof useDraft<ProposalDraft>>['field']>
+
+/** Why the other side should agree. */
+export function Reason({ field, error }: { field: ReasonField; error: string | undefined }) {
+  const { min, max } = limits.agreement.proposalReason
+  return (
+    <TextArea
+      label={texts.common.reason}
+      {...field}
+      rows={2}
+      hint={words.reasonRule(min)}
+      required
+      minLength={min}
+      maxLength={max}
+      error={error}
+    />
+  )
+}

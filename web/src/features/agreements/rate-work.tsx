@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { getMyReview } from '#contract/endpoints/people.ts'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import { rateWork } from '#web/features/agreements/calls.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { dateOf } from '#web/platform/dates.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { read } from '#web/platform/queries.ts'
+import { showError } from '#web/platform/toasts.ts'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReviewFields } from '#web/ui/review-fields.tsx'
+
+const words = texts.agreements
+
+/** Where the clock has completed the work, its poster can still rate it for some time. */
+export function RateWork({ agreement, now }: { agreement: Agreement; now: number }) {
+  const { taskId, provider } = agreement
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(read(getMyReview, { params: { taskId } }))
+  if (!data || data.mine || !data.closesAt || Date.parse(data.closesAt) <= now) return null
+  return (
+    <>
+      <Notice
+        action={
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            {words.giveStars}
+          </Button>
+        }
+      >
+        <p className="font-semibold">{words.rate(provider.firstName)}</p>
+        <p>{words.rateNote(dateOf(data.closesAt))}</p>
+      </Notice>
+      <BottomSheet isOpen={isOpen} title={words.giveStars} onClose={() => setIsOpen(false)}>
+        {isOpen && <RateForm taskId={taskId} onDone={() => setIsOpen(false)} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
+  const { draft, change, send, settle, field } = useDraft(`rating ${taskId}`, {
+    rating: 0,
+    title: '',
+    review: '',
+  })
+  const { mutate, isPending, error } = useMutation({ ...rateWork, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+  const problem = unshownMessage(error, ['title', 'review'])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    if (draft.rating === 0) return showError(texts.tasks.ratingMissing)
+    mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <ReviewFields
+        rating={draft.rating}
+        onRate={rating => change({ rating })}
+        title={{ ...field('title'), error: issues.title }}
+        review={{ ...field('review'), error: issues.review }}
+      />
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <Button type="submit" isWide isBusy={isPending} isFaded={draft.rating === 0}>
+        {texts.common.submit}
+      </Button>
+    </form>
+  )
+}

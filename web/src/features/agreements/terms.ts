@@ -1,0 +1,66 @@
+import type { Agreement, Proposal, TimelineEvent } from '#contract/entities/agreement.ts'
+import type { SlotOrNone } from '#contract/entities/task.ts'
+import { daysOf, slotOf } from '#web/platform/when.ts'
+import { texts } from '#web/texts.ts'
+import { rupees } from '#web/ui/money.tsx'
+
+const words = texts.agreements
+
+/** What two people can agree on beside the task itself. */
+export interface Terms {
+  /** Rupees. */
+  price: number
+  startDate: string | null
+  endDate: string | null
+  timeSlot: SlotOrNone
+  description: string
+}
+
+/** What is proposed instead; what is not is null. */
+export type ProposedTerms = { [K in keyof Terms]: Terms[K] | null }
+
+/** The terms after a change that was proposed is accepted. */
+export const withProposed = (terms: Terms, proposed: ProposedTerms): Terms => ({
+  price: proposed.price ?? terms.price,
+  startDate: proposed.startDate ?? terms.startDate,
+  endDate: proposed.endDate ?? terms.endDate,
+  timeSlot: proposed.timeSlot ?? terms.timeSlot,
+  description: proposed.description ?? terms.description,
+})
+
+export interface Difference {
+  label: string
+  /** What is agreed now; null where it is too long to stand beside the new. */
+  from: string | null
+  to: string
+}
+
+/** What a proposal would change. */
+export function differences(from: Terms, proposed: ProposedTerms): Difference[] {
+  const to = withProposed(from, proposed)
+  const all: Difference[] = [
+    { label: words.terms.price, from: rupees(from.price), to: rupees(to.price) },
+    { label: words.terms.days, from: daysOf(from), to: daysOf(to) },
+    { label: words.terms.timeSlot, from: slotOf(from.timeSlot), to: slotOf(to.timeSlot) },
+  ]
+  if (to.description !== from.description)
+    all.push({ label: words.terms.description, from: null, to: to.description })
+  return all.filter(difference => difference.from !== difference.to)
+}
+
+type Standing = Agreement & { proposal: Proposal }
+/** What the proposal that stands would change. */
+export const proposedDifferences = ({ proposal, ...terms }: Standing): Difference[] =>
+  differences(terms, proposal)
+
+/** The terms that an event of the timeline holds. */
+export const termsIn = ({ data, texts: free }: TimelineEvent): ProposedTerms => {
+  const { price, startDate, endDate, timeSlot } = data as Partial<ProposedTerms>
+  return {
+    price: price ?? null,
+    startDate: startDate ?? null,
+    endDate: endDate ?? null,
+    timeSlot: timeSlot ?? null,
+    description: free.description?.text ?? null,
+  }
+}

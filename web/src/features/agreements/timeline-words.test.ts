@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { TimelineEvent } from '#contract/entities/agreement.ts'
+import type { Reader } from '#web/features/agreements/reader.ts'
+import { type Line, linesOf } from '#web/features/agreements/timeline-words.ts'
+
+const brief = (givenId: string, firstName: string) => ({ givenId, firstName, lastName: '', verified: true })
+const asha: Reader = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
+const ravi: Reader = { ...asha, viewer: 'r' }
+
+type Given = [kind: string, by: string | null, data?: object, texts?: Record<string, string>]
+
+const eventsOf = (...given: Given[]): TimelineEvent[] =>
+  given.map(([kind, by, data = {}, free = {}], i) => ({
+    ...{ seq: i + 1, kind, by, at: '2026-11-24T10:00:00.000Z', prevHash: '', hash: '' },
+    data: { ...data, ...Object.fromEntries(Object.keys(free).map(name => [name, { sha256: 'x' }])) },
+    texts: Object.fromEntries(Object.entries(free).map(([name, text]) => [name, { salt: 's', text }])),
+  }))
+
+const agreed: Given = [
+  'Agreed',
+  'a',
+  { price: 450, startDate: '2026-12-03', endDate: '2026-12-09', timeSlot: 'Morning' },
+  { description: 'Twenty pages of algebra.' },
+]
+const nothing = { price: null, startDate: null, endDate: null, timeSlot: null, toProvider: null }
+const change = (terms: object): object => ({ ...nothing, proposal: 1, kind: 'change', ...terms })
+
+const titles = (lines: readonly Line[]) => lines.map(({ title }) => title)
+const last = (lines: readonly Line[]) => lines.at(-1)!
+
+test('[deal.3] a proposal is told with what it changes, old beside new, and why', () => {
+  const proposed: Given = [
+    'ChangeProposed',
+    'r',
+    change({ price: 600, timeSlot: 'Evening' }),
+    { reason: 'There is more to do.' },
+  ]
+  expect(last(linesOf(eventsOf(agreed, proposed), asha))).toMatchObject({
+    title: 'Ravi proposed a change',
+    quote: 'There is more to do.',
+    changes: [
+      { label: 'Price', from: '₹450', to: '₹600' },
+      { label: 'Time', from: 'Morning (before 11 AM)', to: 'Evening (after 4 PM)' },
+    ],
+  })
+})
+
+test('[deal.3] the next proposal is compared with what was agreed by then, not with the first terms', () => {
+  const first: Given = ['ChangeProposed', 'r', change({ price: 600 }), { reason: 'More work.' }]
+  const second: Given = ['ChangeProposed', 'a', change({ price: 550 }), { reason: 'Less work.' }]
+  const accepted: Given = ['ChangeAccepted', 'a', { proposal: 1, version: 2 }]
+  const declined: Given = ['ChangeDeclined', 'a', { proposal: 1 }]
+  const changesAfter = (answer: Given) => last(linesOf(eventsOf(agreed, first, answer, second), asha)).changes
+  expect(changesAfter(accepted)).toEqual([{ label: 'Price', from: '₹600', to: '₹550' }])
+  expect(changesAfter(declined)).toEqual([{ label: 'Price', from: '₹450', to: '₹550' }])
+})
+
+test('[deal.3] every event has words, and the reader is called you', () => {
+  const cancel: Given = ['ChangeProposed', 'a', { ...nothing, kind: 'cancel' }, { reason: 'Plans changed.' }]
+  const events = eventsOf(
+    agreed,
+    ['ChangeProposed', 'r', change({ price: 600 }), { reason: 'More work.' }],
+    ['ChangeWithdrawn', null],
+    cancel,
+    ['ChangeWithdrawn', 'a'],
+    cancel,
+    ['ChangeAccepted', 'r'],
+    cancel,
+    ['ChangeAccepted', null],
+    ['Cancelled', null, { fault: 'nobody', reason: null }],
+    ['Arrived', 'r'],
+    ['Marked', 'r', { deadline: null }],
+    ['ChangesNeeded', 'a', {}, { note: 'Page twelve.' }],
+    ['Completed', 'a'],
+    ['AutoCompleted', null],
+    ['FaultContested', 'r', {}, { note: 'I was there.' }],
+    ['FaultDecided', 'moderator', { fault: 'nobody' }, { note: 'Both were there.' }],
+  )
+  expect(titles(linesOf(events, ravi))).toEqual([
+    'Asha accepted the offer',
+    'You proposed a change',
+    'The proposal closed without an answer',
+    'Asha proposed to cancel',
+    'Asha took the proposal back',
+    'Asha proposed to cancel',
+    'You agreed to cancel',
+    'Asha proposed to cancel',
+    'Nobody answered in time, so it was cancelled as proposed',
+    'The task was cancelled',
+    'You arrived',
+    "You said that it's done",
+    'Asha asked for changes',
+    'The task was completed',
+    'The task completed by itself',
+    'You contested whose fault it was',
+    'A moderator decided whose fault it was',
+  ])
+})
+
+test('[cancel.1] a cancellation says why, and who blames whom, to each of the two', () => {
+  const cancelled: Given = [
+    'Cancelled',
+    'a',
+    { fault: 'theirs', reason: 'Did not turn up' },
+    { note: 'I waited.' },
+  ]
+  const detailsFor = (reader: Reader) => last(linesOf(eventsOf(agreed, cancelled), reader)).details
+  expect(detailsFor(asha)).toEqual(['Ravi did not turn up', 'You blamed Ravi'])
+  expect(detailsFor(ravi)).toEqual(['You did not turn up', 'Asha blamed you'])
+})
+
+test('words that went with a deleted account are told as gone', () => {
+  const [first, noted] = eventsOf(agreed, ['ChangesNeeded', 'a', {}, { note: 'Page twelve.' }])
+  expect(last(linesOf([first!, { ...noted!, texts: {} }], ravi)).quote).toBe(
+    'These words went with the account that wrote them.',
+  )
+})

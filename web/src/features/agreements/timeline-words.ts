@@ -1,0 +1,152 @@
+import type { CancelReason, DecidedFault, Fault, TimelineEvent } from '#contract/entities/agreement.ts'
+import { moneySaid } from '#web/features/agreements/money-words.ts'
+import { nameFor, otherIn, personIn, type Reader, toProviderFor } from '#web/features/agreements/reader.ts'
+import {
+  type Difference,
+  differences,
+  type ProposedTerms,
+  type Terms,
+  termsIn,
+  withProposed,
+} from '#web/features/agreements/terms.ts'
+import { daysOf } from '#web/platform/when.ts'
+import { texts } from '#web/texts.ts'
+import { rupees } from '#web/ui/money.tsx'
+
+const words = texts.agreements
+
+/** An event of the timeline as a person reads it. */
+export interface Line {
+  seq: number
+  at: string
+  title: string
+  /** What a proposal would change. */
+  changes: Difference[]
+  /** Beside the title: a reason, whose fault it is. */
+  details: string[]
+  /** What whoever did it wrote; null for nothing, `texts.agreements.wordsGone` once it was deleted. */
+  quote: string | null
+}
+
+/** A proposal as the events so far tell it. */
+interface Proposed {
+  kind: 'change' | 'cancel'
+  terms: ProposedTerms
+}
+
+interface SoFar {
+  terms: Terms
+  proposed: Proposed | null
+  /** The kind of the event before. */
+  last: string
+}
+
+const begin = ({ data, texts: free }: TimelineEvent): Terms => {
+  const { price, startDate, endDate, timeSlot } = data as unknown as Terms
+  return { price, startDate, endDate, timeSlot, description: free.description?.text ?? '' }
+}
+
+/** What an event says, given what stood before it. */
+function said(event: TimelineEvent, { terms, proposed, last }: SoFar, reader: Reader) {
+  const who = event.by === null ? '' : nameFor(reader, personIn(reader, event.by))
+  const { happened } = words
+  const isCancel = proposed?.kind === 'cancel'
+  switch (event.kind) {
+    case 'Agreed':
+      return { title: happened.agreed(who), details: [`${rupees(terms.price)}, ${daysOf(terms)}`] }
+    case 'ChangeProposed':
+      return event.data.kind === 'cancel'
+        ? { title: happened.cancelProposed(who), details: splitProposed(event, reader) }
+        : { title: happened.changeProposed(who), changes: differences(terms, termsIn(event)) }
+    case 'ChangeAccepted':
+      if (event.by === null) return { title: happened.carriedOut }
+      return { title: isCancel ? happened.cancelAccepted(who) : happened.changeAccepted(who) }
+    case 'ChangeDeclined':
+      return { title: happened.declined(who) }
+    case 'ChangeWithdrawn':
+      return { title: event.by === null ? happened.closed : happened.takenBack(who) }
+    case 'Arrived':
+      return { title: happened.arrived(who) }
+    case 'Marked':
+      return { title: happened.marked(who) }
+    case 'ChangesNeeded':
+      return { title: happened.changesNeeded(who) }
+    case 'Completed':
+      return { title: happened.completed }
+    case 'AutoCompleted':
+      return { title: happened.autoCompleted }
+    case 'Cancelled':
+      return cancelled(event, who, reader, last === 'ChangeAccepted')
+    case 'FaultContested':
+      return { title: happened.contested(who) }
+    case 'FaultDecided': {
+      const { fault } = event.data as { fault: DecidedFault }
+      return {
+        title: happened.decided,
+        details: [words.faultDecided(fault, reader.poster.firstName, reader.provider.firstName)],
+      }
+    }
+    default:
+      // An app that was loaded before the server learned to do more.
+      return moneySaid(event, who, reader) ?? { title: event.kind }
+  }
+}
+
+/** What of the held money a proposal to cancel gives to the provider. */
+function splitProposed({ data }: TimelineEvent, reader: Reader): string[] {
+  const { toProvider } = data as { toProvider: number | null }
+  return toProvider ? [toProviderFor(reader, rupees(toProvider))] : []
+}
+
+/** `isAgreed`: a proposal to cancel was accepted, by the other side or for want of an answer. */
+function cancelled(event: TimelineEvent, who: string, reader: Reader, isAgreed: boolean) {
+  const { fault, reason } = event.data as { fault: Fault; reason: CancelReason | null }
+  if (reason === null) {
+    const isByClock = event.by === null && !isAgreed
+    return { title: isByClock ? words.happened.cancelledByClock : words.happened.cancelledByBoth }
+  }
+  const other = otherIn(reader, event.by!)
+  const blamed = other.givenId === reader.viewer ? words.youBlamed : other.firstName
+  return {
+    title: words.happened.cancelled(who),
+    details: [words.cancelReasons[reason](nameFor(reader, other)), words.faultSaid[fault](who, blamed)],
+  }
+}
+
+/** The names of the free texts that are quoted; a description is told as a change. */
+const quoted = ['reason', 'note']
+
+const quoteOf = ({ data, texts: free }: TimelineEvent): string | null => {
+  const name = quoted.find(name => free[name] || (typeof data[name] === 'object' && data[name] !== null))
+  if (!name) return null
+  return free[name]?.text ?? words.wordsGone
+}
+
+const after = (event: TimelineEvent, { terms, proposed }: SoFar): SoFar => {
+  if (event.kind === 'ChangeProposed') {
+    const { kind } = event.data as Pick<Proposed, 'kind'>
+    return { terms, proposed: { kind, terms: termsIn(event) }, last: event.kind }
+  }
+  const isAccepted = event.kind === 'ChangeAccepted' && proposed?.kind === 'change'
+  const isClosed = event.kind.startsWith('Change') && event.kind !== 'ChangesNeeded'
+  return {
+    terms: isAccepted ? withProposed(terms, proposed.terms) : terms,
+    proposed: isClosed ? null : proposed,
+    last: event.kind,
+  }
+}
+
+/** The timeline in words, oldest first. The first event is that something was agreed. */
+export function linesOf(events: readonly TimelineEvent[], reader: Reader): Line[] {
+  const [first] = events
+  if (!first) return []
+  let soFar: SoFar = { terms: begin(first), proposed: null, last: '' }
+  return events.map(event => {
+    const line = {
+      ...{ seq: event.seq, at: event.at, changes: [], details: [], quote: quoteOf(event) },
+      ...said(event, soFar, reader),
+    }
+    soFar = after(event, soFar)
+    return line
+  })
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import FileDown from 'lucide-react/icons/file-down'
+import { useState } from 'react'
+import { getEvidence, getTimeline } from '#contract/endpoints/agreements.ts'
+import type { Agreement, TimelineEvent } from '#contract/entities/agreement.ts'
+import { apiBase } from '#contract/paths.ts'
+import { Changes } from '#web/features/agreements/changes.tsx'
+import { Quote } from '#web/features/agreements/quote.tsx'
+import type { Reader } from '#web/features/agreements/reader.ts'
+import { type Line, linesOf } from '#web/features/agreements/timeline-words.ts'
+import type { Side } from '#web/features/agreements/turn.ts'
+import { dateAndTime } from '#web/platform/dates.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { Card, Section } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+
+const words = texts.agreements
+/** How many events show at first: the newest. */
+const shownAtFirst = 5
+
+/** Everything that happened under an agreement, in words, oldest first. */
+export function Timeline({ agreement, side }: { agreement: Agreement; side: Side }) {
+  const { taskId, poster, provider } = agreement
+  const { data, isPending, refetch } = useQuery(read(getTimeline, { params: { taskId } }))
+  const reader = { viewer: agreement[side].givenId, poster, provider }
+  return (
+    <Section title={words.timeline}>
+      {isPending && <SkeletonText lines={3} />}
+      {!isPending && !data && <ErrorState text={words.timelineNotLoaded} onRetry={() => refetch()} />}
+      {data && <EventLines events={data} reader={reader} />}
+      <DownloadButton
+        href={`${apiBase}${getEvidence.path.replace(':taskId', encodeURIComponent(taskId))}`}
+        label={words.evidence}
+        icon={<FileDown aria-hidden="true" size={20} />}
+      >
+        <span className="font-semibold">{words.evidence}</span>
+        <span className="text-caption font-normal text-ink-soft">{words.evidenceNote}</span>
+      </DownloadButton>
+    </Section>
+  )
+}
+
+interface EventLinesProps {
+  events: readonly TimelineEvent[]
+  reader: Reader
+}
+
+/** What happened, in words: the newest of it at first. */
+export function EventLines({ events, reader }: EventLinesProps) {
+  const lines = linesOf(events, reader)
+  const [isWhole, setIsWhole] = useState(false)
+  const earlier = lines.length - shownAtFirst
+  const shown = isWhole || earlier <= 1 ? lines : lines.slice(-shownAtFirst)
+  return (
+    <Card>
+      {shown.length < lines.length && (
+        <div className="pb-3">
+          <TextButton onClick={() => setIsWhole(true)}>{words.showEarlier(earlier)}</TextButton>
+        </div>
+      )}
+      <ol aria-label={words.timeline} className="flex flex-col">
+        {shown.map(line => (
+          <TimelineEntry key={line.seq} line={line} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function TimelineEntry({ line }: { line: Line }) {
+  return (
+    <li className="relative flex flex-col gap-1 border-s-2 border-line ps-4 pb-4 before:absolute before:-start-[7px] before:top-1.5 before:size-3 before:rounded-full before:bg-press-ink last:border-transparent last:pb-0">
+      <p className="font-semibold wrap-anywhere">{line.title}</p>
+      {line.details.map(detail => (
+        <p key={detail} className="text-ink-soft">
+          {detail}
+        </p>
+      ))}
+      <Changes changes={line.changes} />
+      {line.quote && <Quote>{line.quote}</Quote>}
+      <p className="text-caption text-ink-soft tabular-nums">
+        <time dateTime={line.at}>{dateAndTime(line.at)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Agreement, Cancellation, Proposal } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { isOwnTurn, type Side, turnOf, workTurnOf } from '#web/features/agreements/turn.ts'
+
+const now = Date.parse('2026-11-24T10:00:00.000Z')
+const at = '2026-11-24T09:00:00.000Z'
+const brief = (givenId: string) => ({ givenId, firstName: givenId, lastName: '', verified: true })
+
+const active: Agreement = {
+  ...{ _id: '1', taskId: 't', version: 1, state: 'Active', price: 450, description: 'Twenty pages.' },
+  ...{ startDate: null, endDate: null, timeSlot: '', head: '', dispute: null },
+  ...{ poster: brief('asha'), provider: brief('ravi'), marked: { poster: null, provider: null } },
+  ...{ deadline: null, proposal: null, arrival: { at: null, code: null }, cancellation: null },
+}
+const proposal = { by: 'ravi' } as Proposal
+const cancellation: Cancellation = {
+  ...{ by: 'asha', fault: 'theirs', reason: 'Plans changed', note: null, at },
+  ...{ contested: null, decided: null },
+}
+const marked = { marked: { poster: null, provider: at }, deadline: '2026-12-08T09:00:00.000Z' }
+const cancelled = (changes: Partial<Cancellation> = {}): Partial<Agreement> => ({
+  state: 'Cancelled',
+  cancellation: { ...cancellation, ...changes },
+})
+
+type Row = [what: string, changes: Partial<Agreement>, isInPerson: boolean, poster: string, provider: string]
+const rows: Row[] = [
+  ['in person, not arrived', {}, true, 'arrival-expected', 'arrive'],
+  ['from anywhere', {}, false, 'under-way', 'work'],
+  ['arrived', { arrival: { at, code: null } }, true, 'under-way', 'work'],
+  ['marked by the provider', marked, true, 'confirm', 'confirmation-awaited'],
+  ['a proposal of the provider', { ...marked, proposal }, true, 'answer-proposal', 'proposal-waits'],
+  ['completed', { state: 'Completed' }, true, 'completed', 'completed'],
+  ['cancelled with blame', cancelled(), true, 'cancelled', 'contest'],
+  ['cancelled without blame', cancelled({ fault: 'nobody' }), true, 'cancelled', 'cancelled'],
+  ['blamed over a week ago', cancelled({ at: '2026-11-17T09:00:00.000Z' }), true, 'cancelled', 'cancelled'],
+  ['contested', cancelled({ contested: { note: null, at } }), true, 'contested', 'contested'],
+  [
+    'decided',
+    cancelled({ contested: { note: null, at }, decided: { fault: 'nobody', note: null, at } }),
+    true,
+    'decided',
+    'decided',
+  ],
+]
+
+test.each(rows)('%s: each of the two sees whose turn it is', (_, changes, isInPerson, poster, provider) => {
+  const agreement = { ...active, ...changes }
+  const kindFor = (side: Side) => turnOf({ agreement, payment: undefined, isInPerson, side }, now).kind
+  expect([kindFor('poster'), kindFor('provider')]).toEqual([poster, provider])
+})
+
+test('while something is under way it is never the turn of both', () => {
+  for (const [, changes, isInPerson] of rows.slice(0, 5)) {
+    const seen = { agreement: { ...active, ...changes }, payment: undefined, isInPerson }
+    const turns = (['poster', 'provider'] as const).map(side => isOwnTurn(turnOf({ ...seen, side }, now)))
+    expect(turns.filter(Boolean)).toHaveLength(1)
+  }
+})
+
+const unpaid = { method: 'undecided', due: 450, held: 0, provider: 'sandbox' } as Payment
+const short: Partial<Payment> = { method: 'held', held: 450, due: 150 }
+const both = { ...marked, marked: { poster: at, provider: at } }
+
+type MoneyRow = [what: string, Partial<Payment>, Partial<Agreement>, poster: string, provider: string]
+const moneyRows: MoneyRow[] = [
+  ['nothing chosen', {}, {}, 'pay', 'work'],
+  ['all of it held', { method: 'held', due: 0, held: 450 }, {}, 'under-way', 'work'],
+  ['the price went up', short, {}, 'pay', 'work'],
+  ['settled directly', { method: 'direct', due: 0 }, {}, 'under-way', 'work'],
+  ['a market that holds nothing', { provider: 'direct' }, {}, 'under-way', 'work'],
+  ['nothing chosen, and marked', {}, marked, 'confirm', 'confirmation-awaited'],
+  ['marked while some is due', short, marked, 'pay', 'confirmation-awaited'],
+  ['both have marked while some is due', short, both, 'pay', 'rest-awaited'],
+  ['a proposal before money', {}, { proposal }, 'answer-proposal', 'proposal-waits'],
+  ['disputed', { method: 'held', due: 0, held: 450 }, { state: 'Disputed' }, 'disputed', 'disputed'],
+]
+
+test.each(moneyRows)('[pay.1, pay.3] %s: whose turn it is', (_, pay, changes, poster, provider) => {
+  const seen = { agreement: { ...active, ...changes }, payment: { ...unpaid, ...pay }, isInPerson: false }
+  const kindFor = (side: Side) => turnOf({ ...seen, side }, now).kind
+  expect([kindFor('poster'), kindFor('provider')]).toEqual([poster, provider])
+})
+
+test('[pay.3] the poster is asked for what is due, and beside it the work goes on', () => {
+  const seen = {
+    agreement: active,
+    payment: { ...unpaid, ...short },
+    isInPerson: true,
+    side: 'poster',
+  } as const
+  expect(turnOf(seen, now)).toEqual({ kind: 'pay', amount: 150 })
+  expect(workTurnOf(seen)).toEqual({ kind: 'arrival-expected' })
+})

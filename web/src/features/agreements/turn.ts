@@ -1,0 +1,83 @@
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
+
+export type Side = 'poster' | 'provider'
+
+/** What an agreement waits for. A turn is the viewer's own when the viewer has something to do. */
+export type Turn =
+  | { kind: 'answer-proposal' | 'proposal-waits' }
+  /** The poster is to pay so much, or to say that the two settle it themselves. */
+  | { kind: 'pay'; amount: number }
+  | { kind: 'confirm' | 'confirmation-awaited'; deadline: string }
+  /** Both have marked the work, and some of the price is still to be paid. */
+  | { kind: 'rest-awaited'; deadline: string; amount: number }
+  | { kind: 'arrive' | 'arrival-expected' | 'work' | 'under-way' }
+  /** Their dispute says what is next. */
+  | { kind: 'disputed' }
+  | { kind: 'completed' }
+  | { kind: 'cancelled' | 'contest' | 'contested' | 'decided' }
+
+const contestMs = 7 * 24 * 3_600_000
+
+/** Whether the viewer is blamed for a cancellation and can still say otherwise. */
+const mayContest = ({ cancellation }: Agreement, givenId: string, now: number): boolean =>
+  cancellation?.fault === 'theirs' &&
+  cancellation.by !== givenId &&
+  now <= Date.parse(cancellation.at) + contestMs
+
+function endOf(agreement: Agreement, givenId: string, now: number): Turn {
+  const { cancellation } = agreement
+  if (!cancellation) return { kind: 'completed' }
+  if (cancellation.decided) return { kind: 'decided' }
+  if (cancellation.contested) return { kind: 'contested' }
+  return { kind: mayContest(agreement, givenId, now) ? 'contest' : 'cancelled' }
+}
+
+interface Seen {
+  agreement: Agreement
+  /** Undefined while it is not known. */
+  payment: Payment | undefined
+  isInPerson: boolean
+  side: Side
+}
+
+/** What the poster is asked to pay before anything else, in rupees: the price, or what it went up by. */
+function toPay({ agreement: { marked }, payment }: Seen): number {
+  if (!payment || payment.due === 0 || payment.provider === 'direct' || payment.method === 'direct') return 0
+  const isMarked = marked.poster !== null || marked.provider !== null
+  return payment.method === 'undecided' && isMarked ? 0 : payment.due
+}
+
+/** What is next under an agreement, for one of its two parties. */
+export function turnOf(seen: Seen, now: number): Turn {
+  const { agreement, side } = seen
+  const { proposal, state } = agreement
+  const { givenId } = agreement[side]
+  if (state === 'Disputed') return { kind: 'disputed' }
+  if (state !== 'Active') return endOf(agreement, givenId, now)
+  if (proposal) return { kind: proposal.by === givenId ? 'proposal-waits' : 'answer-proposal' }
+  const amount = toPay(seen)
+  return side === 'poster' && amount > 0 ? { kind: 'pay', amount } : workTurnOf(seen)
+}
+
+/** What is next with the work, whatever is paid. */
+export function workTurnOf(seen: Seen): Exclude<Turn, { kind: 'pay' }> {
+  const { agreement, isInPerson, side } = seen
+  const { marked, deadline, arrival } = agreement
+  const isProvider = side === 'provider'
+  if (deadline && marked.poster && marked.provider)
+    return { kind: 'rest-awaited', deadline, amount: toPay(seen) }
+  if (deadline) return { kind: marked[side] ? 'confirmation-awaited' : 'confirm', deadline }
+  if (isInPerson && !arrival.at) return { kind: isProvider ? 'arrive' : 'arrival-expected' }
+  return { kind: isProvider ? 'work' : 'under-way' }
+}
+
+const own: readonly Turn['kind'][] = ['answer-proposal', 'pay', 'confirm', 'arrive', 'work', 'contest']
+
+/** Whether the viewer has something to do. */
+export const isOwnTurn = ({ kind }: Turn): boolean => own.includes(kind)
+
+/** The other of the two. */
+export const otherOf = (agreement: Agreement, side: Side): PersonBrief =>
+  side === 'poster' ? agreement.provider : agreement.poster

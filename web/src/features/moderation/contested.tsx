@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listCancellations } from '#contract/endpoints/moderation.ts'
+import type { ContestedCancellation } from '#contract/entities/agreement.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
+import { limits } from '#contract/limits.ts'
+import { paths } from '#contract/paths.ts'
+import { ActButton } from '#web/features/moderation/act-button.tsx'
+import { decideCancellation } from '#web/features/moderation/calls.ts'
+import { ordinalDate } from '#web/platform/dates.ts'
+import { fullName } from '#web/platform/formats.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+/** Cancellations whose blamed side disagrees, oldest first, for a moderator to decide. */
+export function Contested({ otherwise }: { otherwise: ReactNode }) {
+  const { data, error, refetch } = useQuery(read(listCancellations, {}))
+  if (!data && error) return <ErrorState text={texts.common.listNotLoaded} onRetry={() => refetch()} />
+  if (!data) return <SkeletonList isRows />
+  if (data.length === 0) return <EmptyState text={texts.moderation.noneContested} action={otherwise} />
+  return (
+    <div className="flex flex-col gap-3">
+      {data.map(contested => (
+        <ContestedCard key={contested.taskId} contested={contested} />
+      ))}
+    </div>
+  )
+}
+
+const Person = ({ person }: { person: PersonBrief }) => (
+  <PersonLink href={paths.profile(person.givenId)} name={fullName(person)} />
+)
+
+function ContestedCard({
+  contested: { taskId, title, poster, provider, cancellation },
+}: {
+  contested: ContestedCancellation
+}) {
+  const [maker, blamed] = cancellation.by === poster.givenId ? [poster, provider] : [provider, poster]
+  const { at, reason, note, contested } = cancellation
+  return (
+    <Card as="article" label={title}>
+      <div className="flex flex-col gap-3">
+        <h2 className="text-lead font-bold wrap-anywhere">{title}</h2>
+        <Facts>
+          <Fact label={texts.moderation.posterIs}>
+            <Person person={poster} />
+          </Fact>
+          <Fact label={texts.moderation.providerIs}>
+            <Person person={provider} />
+          </Fact>
+          <Fact label={texts.moderation.cancelledBy(maker.firstName, ordinalDate(at))}>
+            {[reason, note].filter(Boolean).join(': ')}
+          </Fact>
+          {contested && (
+            <Fact label={texts.moderation.contestedBy(blamed.firstName, ordinalDate(contested.at))}>
+              {contested.note ?? texts.moderation.wordsGone}
+            </Fact>
+          )}
+        </Facts>
+        <Decisions taskId={taskId} poster={poster} provider={provider} />
+      </div>
+    </Card>
+  )
+}
+
+function Decisions({
+  taskId,
+  poster,
+  provider,
+}: Pick<ContestedCancellation, 'taskId' | 'poster' | 'provider'>) {
+  const decisions = [
+    ['poster', texts.moderation.faultOf(poster.firstName)],
+    ['provider', texts.moderation.faultOf(provider.firstName)],
+    ['nobody', texts.moderation.nobodysFault],
+  ] as const
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 [overflow-wrap:anywhere] *:min-w-0">
+      {decisions.map(([fault, name]) => (
+        <ActButton
+          key={fault}
+          name={name}
+          effect={texts.moderation.faultEffect}
+          draft={`fault ${fault} ${taskId}`}
+          reason={limits.agreement.note}
+          write={decideCancellation}
+          inputWith={note => ({ params: { taskId }, body: { fault, note } })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { DisputeCase } from '#contract/entities/dispute.ts'
+import { limits } from '#contract/limits.ts'
+import { decideDispute } from '#web/features/moderation/calls.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, Section } from '#web/ui/card.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { splitWords } from '#web/ui/split.ts'
+import { SplitField } from '#web/ui/split-field.tsx'
+
+const words = texts.moderation
+
+/** How much of what is held goes to whom, and why; or that it is not, or no longer, for a moderator to say. */
+export function DecideDispute({ details: { agreement, payment } }: { details: DisputeCase }) {
+  const { dispute, state, poster, provider } = agreement
+  const two = { poster: poster.firstName, provider: provider.firstName }
+  if (state !== 'Disputed' || !dispute) {
+    const outcome = dispute?.outcome
+    const given = outcome?.toProvider ?? 0
+    return outcome ? (
+      <Notice look="success">{words.endedWith(splitWords(given, given + payment.refunded, two))}</Notice>
+    ) : null
+  }
+  if (!dispute.asked) return <Notice>{words.notAskedYet}</Notice>
+  return (
+    <Section title={words.decide}>
+      <Card>
+        <DecisionForm taskId={agreement.taskId} held={payment.held} two={two} />
+      </Card>
+    </Section>
+  )
+}
+
+interface DecisionFormProps {
+  taskId: string
+  held: number
+  two: { poster: string; provider: string }
+}
+
+function DecisionForm({ taskId, held, two }: DecisionFormProps) {
+  const { draft, change, send, settle, field } = useDraft(`decision ${taskId}`, { toProvider: '', note: '' })
+  const { mutate, isPending, error } = useMutation({ ...decideDispute, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+  const problem =
+    error && !issues.note && !issues.toProvider && (unshownMessage(error) ?? texts.common.somethingWrong)
+  const { min, max } = limits.agreement.note
+  const amount = Number(draft.toProvider)
+  const isNamed = draft.toProvider !== '' && amount >= 0 && amount <= held
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const { toProvider, note } = send()
+    mutate({ params: { taskId }, body: { toProvider: Number(toProvider), note } })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">{words.figuresSealed}</p>
+      <SplitField
+        label={words.howMuchTo(two.provider)}
+        total={held}
+        two={two}
+        name="toProvider"
+        value={draft.toProvider}
+        onChange={toProvider => change({ toProvider })}
+        error={issues.toProvider}
+      />
+      <TextArea
+        label={texts.common.reason}
+        {...field('note')}
+        hint={words.bothRead}
+        rows={3}
+        required
+        minLength={min}
+        maxLength={max}
+        error={issues.note}
+      />
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <Button type="submit" isWide isBusy={isPending}>
+        {isNamed ? words.decideSplit(splitWords(amount, held, two)) : words.decide}
+      </Button>
+    </form>
+  )
+}

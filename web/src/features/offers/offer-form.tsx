@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Offer } from '#contract/entities/offer.ts'
+import type { TaskDetail } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
+import { paths } from '#contract/paths.ts'
+import { TaskGlance } from '#web/features/offers/task-glance.tsx'
+import { useOfferDraft } from '#web/features/offers/use-offer-draft.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { useBack } from '#web/platform/navigation.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { rupees } from '#web/ui/money.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+interface OfferFormProps {
+  detail: TaskDetail
+  /** The own latest offer, of any status. */
+  own: Offer | null
+}
+
+export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
+  // What it was when the form was opened: an offer that is posted here is no reason to edit it.
+  const [isEdit] = useState(own?.status === 'Active')
+  const formId = useId()
+  const { up } = useBack()
+  const toTask = () => up(paths.task(task.givenId))
+  const { field, submit, isPending, error } = useOfferDraft(task, isEdit ? own : null)
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+  const { price, description } = limits.offer
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) submit(toTask)
+  }
+
+  return (
+    <Page
+      title={isEdit ? texts.offers.editOffer : texts.offers.makeOffer}
+      back={toTask}
+      footer={
+        <Button type="submit" form={formId} isWide isBusy={isPending}>
+          {isEdit ? texts.offers.saveOffer : texts.offers.submitOffer}
+        </Button>
+      }
+    >
+      <TaskGlance task={task} isWhenShown />
+      {isEdit && own?.counter && (
+        <Notice>{texts.offers.suggests(postedBy.firstName, rupees(own.counter.price))}</Notice>
+      )}
+      <form id={formId} ref={form} onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Problem error={error} />
+        <MoneyField
+          label={texts.offers.price}
+          {...field('price')}
+          required
+          min={price.min}
+          max={price.max}
+          step={0.01}
+          error={issues.price}
+        />
+        <TextArea
+          label={texts.common.description}
+          {...field('description')}
+          hint={texts.offers.descriptionRule(description.min)}
+          required
+          minLength={description.min}
+          maxLength={description.max}
+          error={issues.description}
+        />
+      </form>
+    </Page>
+  )
+}
+
+function Problem({ error }: { error: Error | null }) {
+  const problem = unshownMessage(error, ['price', 'description'])
+  return problem && <Notice look="danger">{problem}</Notice>
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { Offer } from '#contract/entities/offer.ts'
+import { limits } from '#contract/limits.ts'
+import { counterOffer } from '#web/features/offers/calls.ts'
+import { CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { rupees } from '#web/ui/money.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+
+interface SuggestSheetProps {
+  /** As it was when the sheet was opened. */
+  offer: Offer
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The poster's own price for an offer, with a word about it. */
+export function SuggestSheet({ offer, isOpen, onClose }: SuggestSheetProps) {
+  const { offeredByName: name, price, counter } = offer
+  return (
+    <BottomSheet isOpen={isOpen} title={texts.offers.suggestTo(name)} onClose={onClose}>
+      <p className="text-ink-soft">
+        {texts.offers.asksFor(name, rupees(price))} {texts.offers.suggestNote(name)}{' '}
+        {counter && texts.offers.replacesSuggestion(rupees(counter.price))}
+      </p>
+      {isOpen && <SuggestForm offer={offer} onClose={onClose} />}
+    </BottomSheet>
+  )
+}
+
+function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
+  const { field, send, settle } = useDraft(`counter ${offer._id}`, { price: '', note: '' })
+  const { mutate, isPending, error } = useMutation({ ...counterOffer, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+  const { price, counterNote } = limits.offer
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const { price, note } = send()
+    const params = { taskId: offer.taskId, offerId: offer._id }
+    const body = { price: Number(price), version: offer.version, ...(note.trim() && { note }) }
+    const close = (failure?: Error) => {
+      // Of an offer that was changed the new price has to be seen first; what is typed stays.
+      if (!failure || (failure instanceof CallFailure && failure.status === 409)) onClose()
+    }
+    mutate({ params, body }, { onSuccess: () => close(), onError: close })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <MoneyField
+        label={texts.offers.yourPrice}
+        {...field('price')}
+        required
+        min={price.min}
+        max={price.max}
+        step={0.01}
+        error={issues.price}
+      />
+      <TextArea
+        label={texts.offers.note}
+        {...field('note')}
+        isOptional
+        rows={2}
+        maxLength={counterNote.max}
+        error={issues.note}
+      />
+      <Button type="submit" isWide isBusy={isPending}>
+        {texts.offers.sendSuggestion}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import type { PayeeForm } from '#contract/entities/payment.ts'
+import { openAccount } from '#web/features/payments/calls.ts'
+import { problemOf } from '#web/features/payments/problem.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.payments
+
+const blank = { legalName: '', phone: '', street: '', city: '', state: '', postalCode: '' }
+/** What is kept nowhere, this device included, and so has to be typed anew. */
+const secret = { pan: '', accountNumber: '', ifsc: '' }
+type Field = keyof PayeeForm
+
+type Rules = Omit<ComponentProps<typeof TextField>, 'error'>
+const rules: Record<Field, Rules> = {
+  legalName: { label: words.legalName, autoComplete: 'name', minLength: 4, maxLength: 200 },
+  phone: { label: words.phone, type: 'tel', autoComplete: 'tel', pattern: '[0-9+ \\-]{8,16}', maxLength: 16 },
+  pan: {
+    ...{ label: words.pan, hint: words.panRule, autoComplete: 'off', autoCapitalize: 'characters' },
+    ...{ pattern: '[A-Za-z]{5}[0-9]{4}[A-Za-z]', maxLength: 10 },
+  },
+  accountNumber: {
+    ...{ label: words.accountNumber, autoComplete: 'off', inputMode: 'numeric' },
+    ...{ pattern: '[0-9]{5,20}', maxLength: 20 },
+  },
+  ifsc: {
+    ...{ label: words.ifsc, hint: words.ifscRule, autoComplete: 'off', autoCapitalize: 'characters' },
+    ...{ pattern: '[A-Za-z]{4}0[A-Za-z0-9]{6}', maxLength: 11 },
+  },
+  street: { label: words.street, autoComplete: 'street-address', maxLength: 100 },
+  city: { label: texts.common.city, autoComplete: 'address-level2', maxLength: 100 },
+  state: { label: words.state, autoComplete: 'address-level1', maxLength: 100 },
+  postalCode: {
+    ...{ label: words.postalCode, autoComplete: 'postal-code', inputMode: 'numeric' },
+    ...{ pattern: '[1-9][0-9]{5}', maxLength: 6 },
+  },
+}
+const order = Object.keys(rules) as Field[]
+
+const isSecret = (name: Field): name is keyof typeof secret => name in secret
+
+/** What a payment provider must know of whom it pays. */
+export function AccountForm({ holder }: { holder: string }) {
+  const { send, settle, field } = useDraft('payee', blank)
+  const [unkept, setUnkept] = useState(secret)
+  const { mutate, isPending, error } = useMutation({ ...openAccount, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+  const problem = problemOf(error, order)
+
+  const propsOf = (name: Field) =>
+    isSecret(name)
+      ? {
+          name,
+          value: unkept[name],
+          onChange: (event: { target: { value: string } }) =>
+            setUnkept(before => ({ ...before, [name]: event.target.value })),
+        }
+      : field(name)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate({ body: { ...send(), ...unkept } })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">{words.accountUse(holder)}</p>
+      {order.map(name => (
+        <TextField key={name} {...rules[name]} {...propsOf(name)} required error={issues[name]} />
+      ))}
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <Button type="submit" isWide isBusy={isPending}>
+        {words.sendDetails}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Payout } from '#contract/entities/payment.ts'
+import { AccountForm } from '#web/features/payments/account-form.tsx'
+import { texts } from '#web/texts.ts'
+import { Card, Section } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.payments
+
+interface AccountSectionProps {
+  state: NonNullable<Payout['account']>
+  holder: string
+}
+
+/** The account to which a payment provider pays: not there yet, being checked, to be corrected, or checked. */
+export function AccountSection({ state, holder }: AccountSectionProps) {
+  return (
+    <Section title={words.bankAccount}>
+      {state === 'activated' && <Notice look="success">{words.accountStates.activated}</Notice>}
+      {state === 'under_review' && <Notice>{words.accountStates.under_review(holder)}</Notice>}
+      {state === 'needs_clarification' && (
+        <Notice look="warning">{words.accountStates.needs_clarification(holder)}</Notice>
+      )}
+      {(state === 'none' || state === 'needs_clarification') && (
+        <Card>
+          <AccountForm holder={holder} />
+        </Card>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askModerator } from '#web/features/payments/calls.ts'
+import { problemOf } from '#web/features/payments/problem.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.disputes
+
+/** Has a moderator decide, after a question. */
+export function AskModerator({ taskId }: { taskId: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const { mutate, isPending, error } = useMutation(askModerator)
+  const problem = problemOf(error)
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {words.askModerator}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={words.askModerator}
+        confirmText={words.askModerator}
+        look="primary"
+        isBusy={isPending}
+        onClose={close}
+        onConfirm={() => mutate({ params: { taskId } }, { onSuccess: close })}
+      >
+        <p>{words.askEffect}</p>
+        {problem && <Notice look="danger">{problem}</Notice>}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { choosePayment } from '#web/features/payments/calls.ts'
+import { problemOf } from '#web/features/payments/problem.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface ChooseButtonProps {
+  taskId: string
+  method: 'direct' | 'undecided'
+}
+
+/** Says that the two settle it themselves, or takes that back. */
+export function ChooseButton({ taskId, method }: ChooseButtonProps) {
+  const { mutate, isPending, error } = useMutation(choosePayment)
+  const problem = problemOf(error)
+  return (
+    <>
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <Button
+        look="secondary"
+        isWide
+        isBusy={isPending}
+        onClick={() => mutate({ params: { taskId }, body: { method } })}
+      >
+        {method === 'direct' ? texts.payments.settleOurselves : texts.payments.paySafely}
+      </Button>
+    </>
+  )
+}

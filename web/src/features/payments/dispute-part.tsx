@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Dispute } from '#contract/entities/dispute.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { AskModerator } from '#web/features/payments/ask-moderator.tsx'
+import { liveDisputeOf, livePaymentOf } from '#web/features/payments/calls.ts'
+import { askedByItself, disputeTurn, isOwnFigure, mayAsk } from '#web/features/payments/dispute-turn.ts'
+import { NameFigure } from '#web/features/payments/figure-sheet.tsx'
+import type { Side } from '#web/features/payments/money-state.ts'
+import { dateOf } from '#web/platform/dates.ts'
+import { texts } from '#web/texts.ts'
+import { Card, Section } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { restOf, splitWords, type Two } from '#web/ui/split.ts'
+import { TestMoney } from '#web/ui/test-money.tsx'
+import { TurnCard } from '#web/ui/turn-card.tsx'
+
+const words = texts.disputes
+
+export interface DisputePartProps {
+  agreement: Agreement
+  side: Side
+  now: number
+}
+
+/** The dispute about a task's money, for the two: where it stands and what comes next, or how it ended. */
+export function DisputePart(props: DisputePartProps) {
+  const { taskId, dispute, state } = props.agreement
+  const isOpen = state === 'Disputed'
+  const { data, isError, refetch } = useQuery({ ...liveDisputeOf(taskId), enabled: isOpen })
+  const payment = useQuery({ ...livePaymentOf(taskId), enabled: dispute !== null }).data
+  if (!dispute) return null
+  if (!isOpen) return payment ? <Ended {...props} payment={payment} /> : null
+  if (data && payment) return <Open {...props} dispute={data} payment={payment} />
+  return (
+    <Card>
+      {isError ? <ErrorState text={words.notLoaded} onRetry={() => refetch()} /> : <SkeletonText lines={4} />}
+    </Card>
+  )
+}
+
+const twoFor = ({ poster, provider }: Agreement, side: Side): Two => ({
+  poster: side === 'poster' ? null : poster.firstName,
+  provider: side === 'provider' ? null : provider.firstName,
+})
+
+type OpenProps = DisputePartProps & { dispute: Dispute; payment: Payment }
+
+function Open(props: OpenProps) {
+  const { agreement, side, now, dispute, payment } = props
+  const { taskId } = agreement
+  const other = (side === 'poster' ? agreement.provider : agreement.poster).firstName
+  const turn = disputeTurn(dispute)
+  const titles = {
+    name: words.nameYours,
+    awaited: words.awaited(other),
+    apart: words.apart,
+    asked: words.moderatorDecides,
+  }
+  const notes = { name: [words.nameYoursNote(other)], awaited: [], apart: [], asked: [words.moderatorNote] }
+  return (
+    <TurnCard
+      title={titles[turn]}
+      notes={notes[turn]}
+      isOwn={isOwnFigure(dispute)}
+      tag={payment.isTest && <TestMoney />}
+    >
+      <Standing {...props} other={other} />
+      <div className="flex flex-wrap gap-3 *:flex-auto">
+        {dispute.left > 0 && <NameFigure {...props} />}
+        {mayAsk(dispute, now) && <AskModerator taskId={taskId} />}
+      </div>
+    </TurnCard>
+  )
+}
+
+/** What happened, which figures are named, and what comes next. */
+function Standing({ agreement, side, now, dispute, payment, other }: OpenProps & { other: string }) {
+  const { openedBy, reason, mine, left, theyNamed, asked, decideFrom } = dispute
+  const isOwn = openedBy === agreement[side].givenId
+  const first = mayAsk(dispute, now) ? words.askNow : words.askFrom(dateOf(decideFrom))
+  return (
+    <Facts>
+      <Fact label={isOwn ? words.saidByYou : words.saidBy(other)}>
+        <span dir="auto" className="block font-normal wrap-anywhere">
+          {reason}
+        </span>
+      </Fact>
+      <Fact label={words.yourFigure}>
+        {mine === null ? words.noFigure : splitWords(mine, payment.held, twoFor(agreement, side))}
+        <span className="block text-caption font-normal text-ink-soft">
+          {mine === null ? words.figuresInAll(left) : words.figuresLeft(left)}
+        </span>
+      </Fact>
+      <Fact label={words.theirFigure(other)}>{theyNamed ? words.theyNamed : words.noFigure}</Fact>
+      <Fact label={words.nextStep}>
+        <span className="block font-normal">
+          {asked ? words.stillSettles : `${first} ${words.byItself(dateOf(askedByItself(dispute)))}`}
+        </span>
+      </Fact>
+    </Facts>
+  )
+}
+
+function Ended({ agreement, side, payment }: DisputePartProps & { payment: Payment }) {
+  const { at, outcome } = agreement.dispute!
+  if (!outcome) return null
+  const { by, toProvider, note } = outcome
+  const titles = {
+    parties: words.settledByFigures,
+    moderator: words.settledByModerator,
+    clock: words.settledByClock,
+  }
+  return (
+    <Section title={words.dispute}>
+      <Card>
+        <Facts>
+          <Fact label={titles[by]}>
+            {splitWords(toProvider, heldIn(at, toProvider, payment), twoFor(agreement, side))}
+          </Fact>
+          {note && (
+            <Fact label={texts.common.reason}>
+              <span dir="auto" className="block font-normal wrap-anywhere">
+                {note}
+              </span>
+            </Fact>
+          )}
+        </Facts>
+      </Card>
+    </Section>
+  )
+}
+
+/** What was held when the dispute began: what the provider was given, and what has gone back since then. */
+function heldIn(at: string, toProvider: number, { lines }: Payment): number {
+  const back = lines.filter(line => line.kind === 'refund' && line.at >= at)
+  return back.reduce((sum, { amount }) => restOf(sum, -amount), toProvider)
+}

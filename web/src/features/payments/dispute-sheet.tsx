@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { limits } from '#contract/limits.ts'
+import { openDispute } from '#web/features/payments/calls.ts'
+import { FigureField } from '#web/features/payments/figure-field.tsx'
+import type { Side } from '#web/features/payments/money-state.ts'
+import { problemOf } from '#web/features/payments/problem.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { rupees } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.disputes
+
+interface SomethingWrongProps {
+  payment: Payment
+  agreement: Agreement
+  side: Side
+}
+
+/** A button, and the sheet in which one says what is wrong and names what one would settle for. */
+export function SomethingWrong(props: SomethingWrongProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button look="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {words.open}
+      </Button>
+      <BottomSheet isOpen={isOpen} title={words.open} onClose={close}>
+        {isOpen && <DisputeForm {...props} onDone={close} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps & { onDone: () => void }) {
+  const { taskId, held } = payment
+  const { draft, change, send, settle, field } = useDraft(`dispute ${taskId}`, { reason: '', toProvider: '' })
+  const { mutate, isPending, error } = useMutation({ ...openDispute, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+  const problem = problemOf(error, ['reason', 'toProvider'])
+  const { min, max } = limits.agreement.note
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const { reason, toProvider } = send()
+    mutate({ params: { taskId }, body: { reason, toProvider: Number(toProvider) } }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">{words.openEffect(rupees(held))}</p>
+      <TextArea
+        label={words.whatIsWrong}
+        {...field('reason')}
+        rows={3}
+        hint={texts.agreements.reasonRule(min)}
+        required
+        minLength={min}
+        maxLength={max}
+        error={issues.reason}
+      />
+      <FigureField
+        agreement={agreement}
+        side={side}
+        held={held}
+        value={draft.toProvider}
+        onChange={toProvider => change({ toProvider })}
+        error={issues.toProvider}
+      />
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <Button type="submit" isWide isBusy={isPending}>
+        {words.openDispute}
+      </Button>
+    </form>
+  )
+}

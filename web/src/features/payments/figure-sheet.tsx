@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Dispute } from '#contract/entities/dispute.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { nameAmount } from '#web/features/payments/calls.ts'
+import { FigureField } from '#web/features/payments/figure-field.tsx'
+import type { Side } from '#web/features/payments/money-state.ts'
+import { problemOf } from '#web/features/payments/problem.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.disputes
+
+interface NameFigureProps {
+  payment: Payment
+  agreement: Agreement
+  dispute: Dispute
+  side: Side
+}
+
+/** A button, and the sheet in which one names a sealed figure. */
+export function NameFigure(props: NameFigureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const isFirst = props.dispute.mine === null
+  const title = isFirst ? words.nameFigure : words.nameAnother
+  return (
+    <>
+      <Button look={isFirst ? 'primary' : 'secondary'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {title}
+      </Button>
+      <BottomSheet isOpen={isOpen} title={title} onClose={close}>
+        {isOpen && <FigureForm {...props} onDone={close} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigureProps & { onDone: () => void }) {
+  const { taskId, held } = payment
+  const { draft, change, send, settle } = useDraft(`figure ${taskId}`, { toProvider: '' })
+  const { mutate, isPending, error } = useMutation({ ...nameAmount, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const problem = problemOf(error, ['toProvider'])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const { toProvider } = send()
+    mutate({ params: { taskId }, body: { toProvider: Number(toProvider) } }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <FigureField
+        agreement={agreement}
+        side={side}
+        held={held}
+        value={draft.toProvider}
+        onChange={toProvider => change({ toProvider })}
+        error={fieldIssues(error).toProvider}
+      />
+      <p className="text-caption text-ink-soft">{noteOf(dispute, agreement, side)}</p>
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <Button type="submit" isWide isBusy={isPending}>
+        {words.sendFigure}
+      </Button>
+    </form>
+  )
+}
+
+/** How many figures there are to name, and in which direction the other side is. */
+function noteOf({ mine, left }: Dispute, { poster, provider }: Agreement, side: Side): string {
+  if (mine === null) return words.figuresInAll(left)
+  const closer =
+    side === 'poster' ? words.closerOfPoster(provider.firstName) : words.closerOfProvider(poster.firstName)
+  return `${words.figuresLeft(left)} ${closer}`
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Payout } from '#contract/entities/payment.ts'
+import { paths } from '#contract/paths.ts'
+import { AccountSection } from '#web/features/payments/account-section.tsx'
+import { livePayout, settings } from '#web/features/payments/calls.ts'
+import { UpiForm } from '#web/features/payments/upi-form.tsx'
+import { useBack } from '#web/platform/navigation.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { texts } from '#web/texts.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { rupees } from '#web/ui/money.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { TestMoney } from '#web/ui/test-money.tsx'
+import { TurnCard } from '#web/ui/turn-card.tsx'
+
+const words = texts.payments
+
+/** Where the viewer is paid, and what waits for that. */
+export function GettingPaidScreen() {
+  const viewer = useViewer()
+  const { back } = useBack()
+  const { data, error, refetch } = useQuery(livePayout)
+  return (
+    <Page title={words.gettingPaid} back={() => back(paths.profile(viewer.givenId))}>
+      {data && <Known payout={data} />}
+      {!data && !error && (
+        <div role="status" aria-label={texts.common.loading} className="flex flex-col gap-5">
+          <SkeletonCard />
+        </div>
+      )}
+      {!data && error && <ErrorState text={words.payoutNotLoaded} onRetry={() => refetch()} />}
+    </Page>
+  )
+}
+
+function Known({ payout: { upiId, account, waiting } }: { payout: Payout }) {
+  const { data } = useQuery(settings)
+  const isReady = account === null ? upiId !== null : account === 'activated'
+  const missing = account === null ? words.waitsForUpiId : words.waitsForAccount
+  return (
+    <>
+      {waiting > 0 && (
+        <TurnCard
+          title={words.waitsTitle(rupees(waiting))}
+          notes={[isReady ? words.onItsWay : missing]}
+          isOwn={!isReady}
+          tag={data?.isTest && <TestMoney />}
+        />
+      )}
+      {account !== null && <AccountSection state={account} holder={words.holders.razorpay} />}
+      <UpiForm upiId={upiId} isDirectOnly={account !== null || data?.provider === 'direct'} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Payment } from '#contract/entities/payment.ts'
+import { startPayment } from '#web/features/payments/calls.ts'
+import { pageOfCheckout } from '#web/features/payments/checkout.ts'
+import { problemOf } from '#web/features/payments/problem.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonLook } from '#web/ui/button-look.ts'
+import { rupees } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.payments
+
+/** Leads to where what is due is paid: a page of this app, or of whoever holds the money. */
+export function PayButton({ payment, look = 'primary' }: { payment: Payment; look?: ButtonLook }) {
+  const { taskId, state, held, due } = payment
+  const [, navigate] = useLocation()
+  const { mutate, isPending, error } = useMutation({
+    ...startPayment,
+    onSuccess: ({ checkout }) => {
+      const page = pageOfCheckout(checkout, location.origin)
+      if (page) navigate(page)
+      else location.assign(checkout)
+    },
+  })
+  const first = held > 0 ? words.payMore(rupees(due)) : words.payAndHold(rupees(due))
+  const problem = problemOf(error)
+  return (
+    <>
+      {problem && <Notice look={error?.code === 'payee_not_ready' ? 'warning' : 'danger'}>{problem}</Notice>}
+      <Button look={look} isWide isBusy={isPending} onClick={() => mutate({ params: { taskId } })}>
+        {state === 'Started' ? words.goOn : first}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { getStartedPayment } from '#contract/endpoints/payments.ts'
+import type { SandboxOutcome } from '#contract/entities/payment.ts'
+import { paths } from '#contract/paths.ts'
+import { paySandbox } from '#web/features/payments/calls.ts'
+import { capitalised } from '#web/features/payments/money-words.ts'
+import { problemOf } from '#web/features/payments/problem.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { useBack } from '#web/platform/navigation.ts'
+import { read } from '#web/platform/queries.ts'
+import { showError } from '#web/platform/toasts.ts'
+import { texts } from '#web/texts.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Money, rupees } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { TestMoney } from '#web/ui/test-money.tsx'
+
+const words = texts.payments
+
+/** Where test money is paid: it stands for the page of a payment provider. */
+export function PayScreen({ id }: { id: string }) {
+  const { up } = useBack()
+  const { data, error, refetch } = useQuery(read(getStartedPayment, { params: { paymentId: id } }))
+  const leave = () => up(data ? paths.task(data.taskId) : paths.myTasks)
+  const isMissing = error instanceof CallFailure && (error.status === 404 || error.status === 403)
+  return (
+    <Page title={words.payPage} back={leave}>
+      {data && <Checkout payment={data} onLeave={leave} />}
+      {!data && !error && (
+        <div role="status" aria-label={texts.common.loading}>
+          <SkeletonCard />
+        </div>
+      )}
+      {!data && isMissing && (
+        <EmptyState
+          text={words.paymentMissing}
+          action={<LinkButton href={paths.myTasks}>{texts.common.myTasks}</LinkButton>}
+        />
+      )}
+      {!data && error && !isMissing && <ErrorState text={words.notLoaded} onRetry={() => refetch()} />}
+    </Page>
+  )
+}
+
+interface CheckoutProps {
+  payment: ReplyOf<typeof getStartedPayment>
+  onLeave: () => void
+}
+
+function Checkout({ payment, onLeave }: CheckoutProps) {
+  const { paymentId, amount, title, provider, isOpen } = payment
+  const { mutate, isPending, variables, error } = useMutation({
+    ...paySandbox,
+    onSuccess: (_, { body: { outcome } }) => {
+      // What went through shows on the task.
+      if (outcome !== 'paid') showError(words.outcomes[outcome])
+      onLeave()
+    },
+  })
+  const problem = problemOf(error)
+  const end = (outcome: SandboxOutcome) => mutate({ params: { paymentId }, body: { outcome } })
+  const stateOf = (outcome: SandboxOutcome) => {
+    const isThis = isPending && variables.body.outcome === outcome
+    return { isBusy: isThis, disabled: isPending && !isThis, onClick: () => end(outcome) }
+  }
+  if (!isOpen)
+    return <EmptyState text={words.paymentOver} action={<Button onClick={onLeave}>{words.toTask}</Button>} />
+  return (
+    <>
+      <Notice look="warning">
+        <p className="font-bold">{words.testMoney}</p>
+        <p>{words.payPageNote}</p>
+      </Notice>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Money amount={amount} size="display" />
+            <TestMoney />
+          </div>
+          <Facts>
+            <Fact label={words.forTask}>
+              <span dir="auto">{title}</span>
+            </Fact>
+            <Fact label={words.toBeHeldBy}>{capitalised(words.holders[provider])}</Fact>
+          </Facts>
+        </div>
+      </Card>
+      {problem && <Notice look="danger">{problem}</Notice>}
+      <div className="flex flex-col gap-3">
+        <Button isWide {...stateOf('paid')}>
+          {words.payNow(rupees(amount))}
+        </Button>
+        <Button look="secondary" isWide {...stateOf('failed')}>
+          {words.letFail}
+        </Button>
+        <Button look="ghost" isWide {...stateOf('cancelled')}>
+          {texts.controls.cancel}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { payout } from '#web/features/payments/calls.ts'
+import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+
+const words = texts.payments
+
+interface PayoutHintProps {
+  /** The first name of whoever pays. */
+  poster: string
+  isDirect?: boolean
+}
+
+/** Whoever has said nowhere to be paid is asked to, in good time. */
+export function PayoutHint({ poster, isDirect = false }: PayoutHintProps) {
+  const { data } = useQuery(payout)
+  if (!data) return null
+  const needsAccount = !isDirect && data.account === 'none'
+  const needsUpiId = data.upiId === null && (isDirect || data.account === null)
+  if (!needsAccount && !needsUpiId) return null
+  const upiNote = isDirect ? words.addUpiIdDirect(poster) : words.addUpiId
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{needsAccount ? words.addAccount(poster) : upiNote}</p>
+      <LinkButton look="secondary" isWide href={paths.gettingPaid}>
+        {words.gettingPaid}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { getReceipt } from '#contract/endpoints/payments.ts'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { paths } from '#contract/paths.ts'
+import { type Side, stillOwed } from '#web/features/payments/money-state.ts'
+import { urlOf } from '#web/platform/call.ts'
+import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-look.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Money, rupees } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.payments
+
+interface SettledProps {
+  payment: Payment
+  agreement: Agreement
+  side: Side
+}
+
+/** Where the money went, to the paisa; what of it waits, and what was never held. */
+export function Settled({ payment, agreement, side }: SettledProps) {
+  const { released, fee, refunded, toPayOut, taskId } = payment
+  const { poster, provider } = agreement
+  const isPoster = side === 'poster'
+  const owed = stillOwed(payment, agreement)
+  // Of money that went to one of the two alone the title says to whom.
+  const isSplit = released > 0 && refunded > 0
+  const parts: [label: string, amount: number][] = [
+    [isPoster ? words.releasedTo(provider.firstName) : words.releasedToYou, released],
+    [isPoster ? words.refundedToYou : words.refundedTo(poster.firstName), refunded],
+  ]
+  const rows = [...(isSplit ? parts : []), [words.fee, fee] as const, [words.stillOwed, owed] as const]
+  return (
+    <>
+      {!isSplit && <Money amount={released || refunded} size="display" />}
+      <Facts>
+        {rows
+          .filter(([, amount]) => amount > 0)
+          .map(([label, amount]) => (
+            <Fact key={label} label={label}>
+              <Money amount={amount} size="lead" />
+            </Fact>
+          ))}
+      </Facts>
+      {owed > 0 && <p className="text-caption text-ink-soft">{words.stillOwedNote}</p>}
+      {!isPoster && toPayOut > 0 && (
+        <Notice look="warning" action={<GettingPaid />}>
+          {words.waits(rupees(toPayOut))}
+        </Notice>
+      )}
+      <a
+        href={urlOf(getReceipt, { params: { taskId } })}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass('secondary', true)}
+      >
+        <ReceiptText aria-hidden="true" size={20} />
+        {words.receipt}
+      </a>
+    </>
+  )
+}
+
+const GettingPaid = () => (
+  <LinkButton look="secondary" href={paths.gettingPaid}>
+    {words.gettingPaid}
+  </LinkButton>
+)

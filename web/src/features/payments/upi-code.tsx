@@ -1,0 +1,44 @@
+import Copy from 'lucide-react/icons/copy'
+import type { Payment } from '#contract/entities/payment.ts'
+import { upiUri } from '#web/features/payments/upi.ts'
+import { canCopy, copyText } from '#web/platform/clipboard.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-look.ts'
+import { rupees } from '#web/ui/money.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+const words = texts.payments
+
+interface UpiCodeProps {
+  payTo: NonNullable<Payment['payTo']>
+  amount: number
+  title: string
+}
+
+/** Where to pay directly: a code to scan with another phone, a link for this one, the id to copy. */
+export function UpiCode({ payTo, amount, title }: UpiCodeProps) {
+  const uri = upiUri(payTo, amount, title)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold wrap-anywhere">{words.payDirectly(payTo.name, rupees(amount))}</p>
+      <p className="text-ink-soft">{words.scanToPay(payTo.name)}</p>
+      <QrCode text={uri} label={words.upiCode(payTo.name, rupees(amount))} />
+      <p className="text-center font-semibold wrap-anywhere">{payTo.upiId}</p>
+      <div className="flex flex-wrap gap-3 *:flex-auto">
+        <a href={uri} className={buttonClass('secondary', false)}>
+          {words.openUpiApp}
+        </a>
+        {canCopy() && (
+          <Button
+            look="secondary"
+            icon={<Copy aria-hidden="true" size={20} />}
+            onClick={() => copyText(payTo.upiId)}
+          >
+            {words.copyUpiId}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

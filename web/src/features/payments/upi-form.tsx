@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { setPayout } from '#web/features/payments/calls.ts'
+import { problemOf } from '#web/features/payments/problem.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, Section } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const words = texts.payments
+/** As the contract's UPI id, with what a thumb leaves around it. */
+const pattern = '\\s*[A-Za-z0-9._\\-]{2,64}@[A-Za-z][A-Za-z0-9]{1,31}\\s*'
+
+interface UpiFormProps {
+  upiId: string | null
+  /** Money that was held does not go there. */
+  isDirectOnly: boolean
+}
+
+/** The UPI id at which the viewer is paid. */
+export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
+  const { draft, send, settle, field } = useDraft('upi id', { upiId: upiId ?? '' })
+  const { mutate, isPending, error } = useMutation({ ...setPayout, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const problem = problemOf(error, ['upiId'])
+  const isSaved = upiId !== null && draft.upiId.trim() === upiId
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) mutate({ body: { upiId: send().upiId.trim() } })
+  }
+
+  return (
+    <Section title={words.upiId}>
+      <Card>
+        <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+          <p className="text-ink-soft">{isDirectOnly ? words.upiUseDirect : words.upiUse}</p>
+          <TextField
+            label={words.upiId}
+            {...field('upiId')}
+            hint={words.upiIdRule}
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            pattern={pattern}
+            title={words.upiIdWrong}
+            maxLength={100}
+            error={fieldIssues(error).upiId}
+          />
+          {problem && <Notice look="danger">{problem}</Notice>}
+          <Button type="submit" isWide isBusy={isPending} disabled={isSaved}>
+            {words.save}
+          </Button>
+        </form>
+      </Card>
+    </Section>
+  )
+}

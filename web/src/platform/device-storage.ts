@@ -1,0 +1,84 @@
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { clearDrafts } from '#web/platform/draft-store.ts'
+
+// What this device stores of the person signed in. Where a browser stores nothing, the app works without.
+
+let stores: { answers: UseStore; unsent: UseStore } | null | undefined
+
+/** The databases of this origin, or null where the browser has none. */
+export const deviceStores = () => {
+  if (stores !== undefined) return stores
+  try {
+    stores = {
+      answers: createStore('taskbazaar-answers', 'answers'),
+      unsent: createStore('taskbazaar-unsent', 'unsent'),
+    }
+  } catch {
+    stores = null
+  }
+  return stores
+}
+
+/** Runs work on the stores; where it fails, the answer is `otherwise`. */
+export const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await work()
+  } catch {
+    return otherwise
+  }
+}
+
+const ownerKey = 'owner'
+let owner: { givenId: string; isReady: Promise<void> } | undefined
+
+const clearStores = async (): Promise<void> => {
+  const device = deviceStores()
+  if (device) await Promise.all([clear(device.answers), clear(device.unsent)])
+}
+
+const claim = (givenId: string): Promise<void> =>
+  quietly(async () => {
+    const device = deviceStores()
+    if (!device) return
+    const before = await get(ownerKey, device.answers)
+    if (before === givenId) return
+    if (before !== undefined) await clearStores()
+    await set(ownerKey, givenId, device.answers)
+  }, undefined)
+
+/** From now on the device stores for this person. Resolves once everything of another person is deleted. */
+export const claimDevice = (givenId: string): Promise<void> => {
+  if (owner?.givenId !== givenId) {
+    clearDrafts(givenId)
+    owner = { givenId, isReady: claim(givenId) }
+  }
+  return owner.isReady
+}
+
+/** Whom the device stores for now, by public id. */
+export const deviceOwner = (): string | undefined => owner?.givenId
+
+/** Resolves, once the device is ready, to whether it may store for somebody. */
+export const isClaimed = async (): Promise<boolean> => {
+  await owner?.isReady
+  return owner !== undefined
+}
+
+/** Deletes everything stored: at log-out. */
+export const clearDevice = (): Promise<void> => {
+  owner = undefined
+  clearDrafts()
+  return quietly(clearStores, undefined)
+}
+
+/** Deletes the answers alone, when a session has ended: unsent messages and drafts wait for the same person. */
+export const clearAnswers = (): Promise<void> => {
+  owner = undefined
+  return quietly(async () => {
+    // In one transaction, so that a log-out at the same moment leaves nothing.
+    await deviceStores()?.answers('readwrite', store => {
+      store.delete(IDBKeyRange.upperBound(ownerKey, true))
+      store.delete(IDBKeyRange.lowerBound(ownerKey, true))
+    })
+  }, undefined)
+}

@@ -1,0 +1,65 @@
+import { type ChangeEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  draftIn,
+  draftKey,
+  dropDraft,
+  keepDraft,
+  onDraftChange,
+  storedDraft,
+} from '#web/platform/draft-store.ts'
+import { useViewer } from '#web/platform/session.ts'
+
+/** The attributes of a field that shows a part of a draft. */
+export interface FieldProps {
+  name: string
+  value: string
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+}
+
+const filledIn = <T extends object>(initial: T, stored: string | null): T => {
+  const draft = draftIn(stored)
+  return draft === null ? initial : { ...initial, ...(draft as Partial<T>) }
+}
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * What the viewer has typed and not sent, kept on the device for a week: it is there again after Back, a reload, a
+ * closed tab and a lost session, and in every tab. `initial` is what stands there without a draft.
+ */
+export function useDraft<T extends object>(name: string, initial: T) {
+  const { givenId } = useViewer()
+  const key = draftKey(givenId, name)
+  const stored = useSyncExternalStore(onDraftChange, () => storedDraft(key))
+  const now = () => filledIn(initial, storedDraft(key))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an initial value that is made anew is the same one
+  const draft = useMemo(() => filledIn(initial, stored), [stored, JSON.stringify(initial)])
+
+  const sent = useRef<T>(null)
+  const change = (part: Partial<T>): void => {
+    const next = { ...now(), ...part }
+    if (isSame(next, initial)) dropDraft(key)
+    else keepDraft(givenId, name, next)
+  }
+
+  return {
+    draft,
+    /** Something is written that has not arrived. */
+    isKept: draftIn(stored) !== null,
+    change,
+    /** What is to be sent now. */
+    send: (): T => {
+      sent.current = now()
+      return sent.current
+    },
+    /** Forgets what was sent, now that it has arrived, unless it has been changed since. */
+    settle: (): void => {
+      if (sent.current && isSame(now(), sent.current)) dropDraft(key)
+    },
+    field: (name: keyof T & string): FieldProps => ({
+      name,
+      value: String(draft[name]),
+      onChange: event => change({ [name]: event.target.value } as Partial<T>),
+    }),
+  }
+}

@@ -1,0 +1,13 @@
+import { type ComponentType, createContext } from 'react'
+
+export interface PersonMenuProps {
+  /** Whom it is about. */
+  person: { givenId: string; firstName: string }
+  /** What can be reported beside the person. */
+  subject?: { kind: 'task' | 'offer'; id: string }
+  /** Any of these messages of theirs can be reported, too. */
+  messages?: readonly { _id: string; message: string; createdAt: string }[]
+}
+
+/** The menu with what one can do about a person. The app puts it in, so that no feature has to know another. */
+export const PersonMenuSlot = createContext<ComponentType<PersonMenuProps>>(() => null)

@@ -1,0 +1,163 @@
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
+import {
+  type InfiniteData,
+  notifyManager,
+  type Query,
+  type QueryCache,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { del, delMany, entries, get, set } from 'idb-keyval'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { deviceStores, isClaimed, quietly } from '#web/platform/device-storage.ts'
+import { whenIdle } from '#web/platform/idle.ts'
+
+const maxAgeMs = 7 * 24 * 60 * 60 * 1_000
+const entryMaxBytes = 512_000
+const totalMaxBytes = 2_000_000
+
+/** The last answer to a call, as the device stores it. */
+export interface StoredAnswer {
+  bytes: number
+  query: Pick<PersistedQuery, 'buster' | 'queryHash' | 'queryKey' | 'state'>
+}
+
+/** The keys of answers that are too old, or too much: the newest stay. */
+export function keysToDelete(stored: readonly (readonly [string, StoredAnswer])[], now: number): string[] {
+  let bytes = 0
+  return stored
+    .toSorted(([, a], [, b]) => b.query.state.dataUpdatedAt - a.query.state.dataUpdatedAt)
+    .filter(([, answer]) => {
+      bytes += answer.bytes
+      return bytes > totalMaxBytes || now - answer.query.state.dataUpdatedAt > maxAgeMs
+    })
+    .map(([key]) => key)
+}
+
+const isAnswer = (entry: [string, unknown]): entry is [string, StoredAnswer] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'bytes' in entry[1]
+
+const deleteTooMuch = () =>
+  quietly(async () => {
+    const store = deviceStores()?.answers
+    if (!store) return
+    await delMany(keysToDelete((await entries<string, unknown>(store)).filter(isAnswer), Date.now()), store)
+  }, undefined)
+
+/** How much may be stored until what is there is counted; the first answer of a visit has it counted. */
+let bytesUntilCount = 0
+
+/** As the persister wants it: nothing here throws, and nothing is stored for nobody. */
+const storage = {
+  getItem: (key: string) =>
+    quietly(async () => {
+      await isClaimed()
+      const store = deviceStores()?.answers
+      return store && get<StoredAnswer>(key, store)
+    }, undefined),
+  setItem: (key: string, answer: StoredAnswer) =>
+    quietly(async () => {
+      const store = deviceStores()?.answers
+      if (!(await isClaimed()) || !store) return
+      if (answer.bytes > entryMaxBytes) return del(key, store)
+      await set(key, answer, store)
+      bytesUntilCount -= answer.bytes
+      if (bytesUntilCount > 0) return
+      bytesUntilCount = totalMaxBytes / 4
+      whenIdle(() => void deleteTooMuch())
+    }, undefined),
+  removeItem: (key: string) =>
+    quietly(async () => {
+      const store = deviceStores()?.answers
+      if (store) await del(key, store)
+    }, undefined),
+}
+
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+
+/** Of a list that comes in pages the first one is enough. */
+const firstPage = (data: unknown) =>
+  isPaged(data) ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data
+
+const serialize = ({ state, ...query }: PersistedQuery): StoredAnswer => {
+  const data = firstPage(state.data)
+  const { dataUpdatedAt, errorUpdatedAt } = state
+  return {
+    bytes: new TextEncoder().encode(JSON.stringify(data)).length,
+    query: { ...query, state: { data, dataUpdatedAt, errorUpdatedAt } as PersistedQuery['state'] },
+  }
+}
+
+/** By its path, as importing the endpoint would bring all those of the account into the first page. */
+const securityPath = '/auth/security'
+
+/** What moderators see and how an account is secured never lies on a device. */
+export function mayBeStored(query: Pick<Query, 'meta'>): boolean {
+  const endpoint = (query.meta as { endpoint?: Endpoint } | undefined)?.endpoint
+  return endpoint !== undefined && endpoint.access !== 'moderator' && endpoint.path !== securityPath
+}
+
+const persister = experimental_createQueryPersister<StoredAnswer>({
+  storage,
+  serialize,
+  deserialize: stored => stored.query,
+  maxAge: maxAgeMs,
+  // Answers of another contract may have other shapes.
+  buster: import.meta.env.VITE_CONTRACT_VERSION,
+  refetchOnRestore: false,
+  filters: { predicate: mayBeStored },
+})
+
+/** Answers that came from the device: storing them again would make them look new. */
+const restored = new WeakSet<object>()
+
+/** The answer to a call that this device stores; undefined where there is none. */
+export async function storedAnswer<T extends object>(queryHash: string): Promise<T | undefined> {
+  const answer = await persister.retrieveQuery<T>(queryHash)
+  if (answer) restored.add(answer)
+  return answer
+}
+
+/**
+ * Shows the stored answer to a call, if there is one, and asks for the present one behind it. An answer that the
+ * server now refuses, as of a task that was deleted, is no longer shown. The persister's own refetch leaves failures
+ * unhandled.
+ */
+export async function restoreFirst<T, K extends QueryKey>(
+  queryFn: (context: QueryFunctionContext<K>) => T | Promise<T>,
+  context: QueryFunctionContext<K>,
+  query: Query,
+): Promise<T> {
+  let isAsked = false
+  const ask = (asked: QueryFunctionContext<K>) => {
+    isAsked = true
+    return queryFn(asked)
+  }
+  const data = await persister.persisterFn(ask, context, query)
+  if (!isAsked) notifyManager.schedule(() => void refetch(query))
+  return data
+}
+
+async function refetch(query: Query): Promise<void> {
+  try {
+    await query.fetch()
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.isOutage) return
+    query.setState({ data: undefined, dataUpdatedAt: 0, status: 'error' })
+    await storage.removeItem(`tanstack-query-${query.queryHash}`)
+  }
+}
+
+/** Stores the answers too that are changed without a call, by live events and writes. */
+export const storeChanges = (cache: QueryCache): void => {
+  cache.subscribe(event => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
+    const { data } = query.state
+    const isStoredByFetch = query.options.persister !== undefined && !event.action.manual
+    if (isStoredByFetch || data == null || restored.has(data) || !mayBeStored(query)) return
+    void persister.persistQuery(query)
+  })
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetPlace, placeToReturnTo, rememberPlace } from '#web/platform/return-to.ts'
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The address bar as it is when one is led away. */
+const at = (address: string, state: object | null = null) => {
+  const { pathname, search } = new URL(address, 'https://bazaar.example')
+  vi.stubGlobal('location', { pathname, search })
+  vi.stubGlobal('history', { state })
+}
+
+const asha = 'asha'
+
+test('a page is remembered with its search and its step', () => {
+  at('/app/?q=paint&status=Open')
+  rememberPlace(null)
+  expect(placeToReturnTo(asha)).toMatchObject({ path: '/?q=paint&status=Open' })
+  at('/app/post', { step: 2 })
+  rememberPlace(asha)
+  expect(placeToReturnTo(asha)).toMatchObject({ path: '/post', step: 2 })
+  forgetPlace()
+  expect(placeToReturnTo(asha)).toBeNull()
+})
+
+test('where somebody was led away from leads nobody else there', () => {
+  at('/app/messages/ravi')
+  rememberPlace(asha)
+  expect(placeToReturnTo('meera')).toBeNull()
+  expect(placeToReturnTo(asha)).toMatchObject({ path: '/messages/ravi' })
+})
+
+test('nothing but a page of the app that needs a log-in is remembered', () => {
+  at('/app/alerts')
+  rememberPlace(null)
+  for (const address of [
+    '/app/login',
+    '/app/gettingStarted',
+    '/app/verify-email?token=x',
+    '/app//evil.example/',
+    '/app/https://evil.example/',
+    '/app/no/such/page',
+  ]) {
+    at(address)
+    rememberPlace(null)
+    expect(placeToReturnTo(asha), address).toMatchObject({ path: '/alerts' })
+  }
+})
+
+test('where the browser stores nothing one is led nowhere, and nothing breaks', () => {
+  at('/app/alerts')
+  const fail = () => {
+    throw new Error('not allowed')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: fail, setItem: fail, removeItem: fail })
+  rememberPlace(asha)
+  expect(placeToReturnTo(asha)).toBeNull()
+  forgetPlace()
+})

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import type { Texts } from '#contract/texts/texts.ts'
+import { texts } from '#web/texts.ts'
+
+/** Attributes, properties and functions whose texts a person reads or hears. */
+const attributes =
+  /^(aria-(label|description|valuetext|placeholder|roledescription)|placeholder|title|alt|label|legend|text|hint|note|heading|subtitle|empty|effect|submit|confirmText|author)$/
+const properties = /^(label|title|text|hint|success|heading|subtitle)$/
+const functions = /^(showError|showSuccess|alert|confirm|always|serverFirst)$/
+/** The two halves of the product's name, which has two colours. */
+const brand = new Set(['Task', 'Bazaar'])
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
+const isSentence = (text: string): boolean => /^\s*\p{Lu}\p{Ll}*[ ,…]|^\p{L}.*(\.\.\.|…)$/su.test(text)
+
+/** The texts that this expression may come to; what a function makes of others is its own. */
+function textsOf(node: ts.Node | undefined): ts.Node[] {
+  if (!node) return []
+  if (ts.isStringLiteralLike(node)) return hasLetters(node.text) ? [node] : []
+  if (ts.isTemplateExpression(node)) {
+    const parts = [node.head, ...node.templateSpans.map(span => span.literal)]
+    return parts.some(part => hasLetters(part.text))
+      ? [node]
+      : node.templateSpans.flatMap(span => textsOf(span.expression))
+  }
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)]
+  if (ts.isBinaryExpression(node))
+    return isComparison(node) ? [] : [...textsOf(node.left), ...textsOf(node.right)]
+  if (ts.isParenthesizedExpression(node) || ts.isJsxExpression(node)) return textsOf(node.expression)
+  return []
+}
+
+const isComparison = (node: ts.Node): boolean =>
+  ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())
+
+/** What this node shows to a person, if it is of a kind that does. */
+function shownBy(node: ts.Node): ts.Node[] {
+  if (ts.isJsxText(node)) return hasLetters(node.text) && !brand.has(node.text.trim()) ? [node] : []
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return textsOf(node)
+  if (ts.isJsxAttribute(node)) return attributes.test(node.name.getText()) ? textsOf(node.initializer) : []
+  if (ts.isPropertyAssignment(node))
+    return properties.test(node.name.getText()) ? textsOf(node.initializer) : []
+  if (ts.isCallExpression(node)) {
+    const name = node.expression.getText().split('.').at(-1)!
+    return functions.test(name) ? node.arguments.flatMap(textsOf) : []
+  }
+  const isPlain = ts.isStringLiteralLike(node) || ts.isTemplateHead(node)
+  return isPlain && isSentence(node.text) && !isComparison(node.parent) ? [node] : []
+}
+
+/** Nobody reads these: what is imported, what types say, classes of styles, what programmers are told. */
+const isUnread = (node: ts.Node): boolean =>
+  ts.isImportDeclaration(node) ||
+  ts.isTypeNode(node) ||
+  (ts.isJsxAttribute(node) && node.name.getText() === 'className') ||
+  (ts.isNewExpression(node) && node.expression.getText().endsWith('Error'))
+
+/** The texts that stand in the code itself. */
+function textsIn(file: string, code: string): string[] {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
+  const found = new Set<ts.Node>()
+  const visit = (node: ts.Node): void => {
+    if (isUnread(node)) return
+    for (const text of shownBy(node)) found.add(text)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return [...found].map(node => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+    return `${file}:${line + 1} ${node.getText().trim()}`
+  })
+}
+
+const folder = import.meta.dirname
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+)
+
+test('every text on the screen stands in the catalogue, none in the code', () => {
+  expect(files.length).toBeGreaterThan(200)
+  expect(files.flatMap(file => textsIn(file, readFileSync(path.join(folder, file), 'utf8')))).toEqual([])
+})
+
+test.each([
+  '<p>Hello</p>',
+  '<p>{name} was here</p>',
+  "<p>{isOpen ? 'Hide' : texts.show}</p>",
+  "<p>{isOpen && 'open'}</p>",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is looked through
+  '<p>{`${count} offers`}</p>',
+  '<button aria-label="close" />',
+  "<Page title={'Home'} />",
+  "<TextField label={isNew ? texts.a : 'City'} />",
+  '<input placeholder="City" />',
+  "const tabs = [{ id: 'a', label: 'Open' }]",
+  "write(call, { success: 'Done' })",
+  "showError('Failed')",
+  "window.alert('soon')",
+  "const text = 'Not rated yet'",
+  "const text = 'loading...'",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is looked through
+  'const text = `Block ${name}?`',
+])('a text in the code is found: %s', code => {
+  expect(textsIn('planted.tsx', code)).toHaveLength(1)
+})
+
+test.each([
+  '<p className="Not a Text">{texts.chat.you}: ●</p>',
+  "<Tag>{status === 'Open' && texts.common.status}</Tag>",
+  '<Wordmark>Task<b>Bazaar</b></Wordmark>',
+  "throw new Error('Nobody is signed in here')",
+  "if (type === 'New Offer') send({ status: 'Accepted' })",
+  "import type { Open } from './Open Or Not.ts'",
+  "decide('Accepted')",
+])('what nobody reads is let be: %s', code => {
+  expect(textsIn('planted.tsx', code)).toEqual([])
+})
+
+test('a catalogue of another language compiles only when it has every text, with the same parameters', () => {
+  const isWhole = (catalogue: Texts) => catalogue
+  const menu = { ...texts.menu, hello: (name: string) => `नमस्ते, ${name}`, open: 'मेन्यू खोलें' }
+  isWhole({ ...texts, menu })
+  const { open: _, ...withoutOne } = menu
+  // @ts-expect-error: a text is missing
+  isWhole({ ...texts, menu: withoutOne })
+  // @ts-expect-error: a text asks for something else
+  isWhole({ ...texts, menu: { ...menu, hello: (count: 1) => `${count}` } })
+})

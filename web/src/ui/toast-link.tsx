@@ -1,0 +1,25 @@
+import { Link } from 'wouter'
+
+type ToastLinkProps = {
+  /** What came in. */
+  title: string
+  /** More of it, on one line. */
+  note?: string | undefined
+  /** Where it is to be read. */
+  href: string
+  onOpen: () => void
+}
+
+/** What a toast says of something that came in; the whole toast leads to it. */
+export function ToastLink({ title, note, href, onOpen }: ToastLinkProps) {
+  return (
+    <Link
+      href={href}
+      onClick={onOpen}
+      className="pointer-events-auto -my-3 -mr-5 -ml-4 block rounded-control py-3 pr-5 pl-4"
+    >
+      <span className="block">{title}</span>
+      {note && <span className="line-clamp-2 font-normal wrap-anywhere">{note}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check'
+
+type ToggleChipsProps<Value extends string> = {
+  legend: string
+  options: readonly { value: Value; label: string }[]
+  chosen: readonly Value[]
+  onToggle: (value: Value) => void
+}
+
+/** Any number of a few short choices. */
+export function ToggleChips<Value extends string>({
+  legend,
+  options,
+  chosen,
+  onToggle,
+}: ToggleChipsProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, label }) => {
+          const isChosen = chosen.includes(value)
+          return (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onToggle(value)}
+              className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold transition-colors ${
+                isChosen
+                  ? 'border-press-ink bg-press-soft text-press-ink'
+                  : 'border-line-strong bg-card text-ink hover:border-ink-soft'
+              }`}
+            >
+              {isChosen && <Check aria-hidden="true" size={18} />}
+              {label}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
