@@ -1,7 +1,10 @@
 import type { Static, TObject, TSchema } from 'typebox'
 
-/** Who may call: anyone, anyone signed in, only those whose profile is set up, or only moderators. */
-export type Access = 'public' | 'session' | 'profile' | 'moderator'
+/** Who may call: anyone, anyone signed in, only those whose profile is set up, only moderators, or only operators. */
+export type Access = 'public' | 'session' | 'profile' | 'moderator' | 'operator'
+
+/** Whether only people with a role may call. */
+export const needsRole = (access: Access): boolean => access === 'moderator' || access === 'operator'
 
 export interface Endpoint<
   P extends TSchema = TSchema,

@@ -27,6 +27,7 @@ export const paths = {
   payments: '/payments',
   gettingPaid: '/getting-paid',
   moderation: '/moderation',
+  operate: '/operate',
   task: (givenId: string) => `/task/${id(givenId)}`,
   editTask: (taskId: string) => `/task/edit/${id(taskId)}`,
   makeOffer: (taskId: string) => `/task/offer/${id(taskId)}`,

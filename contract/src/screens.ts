@@ -66,6 +66,7 @@ export const screens: readonly Screen[] = [
     isRare: true,
   },
   { path: '/moderation/disputes/:id', access: 'protected', file: 'app/dispute', isRare: true },
+  { path: paths.operate, access: 'protected', file: 'features/operate/operate-screen', isRare: true },
   { path: '/profile/:id', access: 'protected', file: 'features/profiles/profile-screen' },
   { path: paths.post, access: 'profile', file: 'features/tasks/post-task-screen' },
   { path: paths.myTasks, access: 'profile', file: 'features/tasks/my-tasks-screen' },

@@ -10,6 +10,8 @@ export interface ServerEvents {
   /** Who is online among one's conversation partners and open chats; on connecting and on every change. */
   getOnlineUsers: (givenIds: string[]) => void
   newAlert: (alert: Alert) => void
+  /** Something changed under the agreement of this task, by public id, that no alert tells: to its two parties. */
+  updatedTask: (taskId: string) => void
 }
 
 /** What the server says of the connection itself. */

@@ -32,7 +32,7 @@ const contested = (name: string, press?: string): Screen => ({
   ...(press && { dialog: 'features/moderation/act-button.tsx' }),
   go: async (page, sample) => {
     await answer(page, 'GET /people/standing', 200, {
-      ...{ isModerator: true, hasPassword: true, isMailRefused: false },
+      ...{ isModerator: true, isOperator: false, hasPassword: true, isMailRefused: false },
       ...{ limit: null, hiddenTasks: [], heldOffers: [] },
     })
     await answer(page, 'GET /moderation/reports', 200, [])

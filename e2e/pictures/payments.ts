@@ -100,14 +100,15 @@ const gettingPaid = (name: string, changes?: Partial<Payout>): Screen => ({
   },
 })
 
-const odd = (kind: OddPayment['kind'], amount: number, detail: string, at: string): OddPayment => ({
+const odd = (kind: OddPayment['kind'], amount: number | null, detail: string, at: string): OddPayment => ({
   ...{ _id: kind, kind, amount, detail, at },
   taskId: kind === 'ledger' ? null : 'k2m8Q0vXw4TzYb7c',
+  title: kind === 'ledger' ? null : 'Fix the kitchen tap',
 })
 const oddPayments: OddPayment[] = [
   odd('sent-back', 450, 'Nothing is to be paid for this task', '2026-11-19T08:12:00.000Z'),
   odd('payout-failed', 1_200, 'The account of the payee is on hold', '2026-11-18T14:40:00.000Z'),
-  odd('ledger', 0, 'held is 12 paise more than its agreements hold', '2026-11-17T20:30:00.000Z'),
+  odd('ledger', null, 'held is 12 paise more than its agreements hold', '2026-11-17T20:30:00.000Z'),
 ]
 
 /** One of the lists of moderators. */

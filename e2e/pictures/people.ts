@@ -16,6 +16,7 @@ const [meera, nisha] = [person('Meera', 'Iyer'), person('Nisha', 'Reddy')]
 
 const inOrder: Standing = {
   isModerator: false,
+  isOperator: false,
   hasPassword: true,
   isMailRefused: false,
   limit: null,
@@ -83,7 +84,7 @@ const at = async (page: Page, path: string, heading: string) => {
   await page.goto(`/app${path}`)
   await expect(title(page, heading)).toBeVisible()
 }
-const stands = (page: Page, standing: Partial<Standing>) =>
+export const stands = (page: Page, standing: Partial<Standing>) =>
   answer(page, 'GET /people/standing', 200, { ...inOrder, ...standing })
 const more = (page: Page) => button(page, 'More').click()
 

@@ -2,6 +2,7 @@ import { agreementScreens } from './agreements.ts'
 import { contestedScreens } from './contested.ts'
 import { marketScreens } from './market.ts'
 import { offerScreens } from './offers.ts'
+import { operateScreens } from './operate.ts'
 import { paymentScreens } from './payments.ts'
 import { peopleScreens } from './people.ts'
 import { securityScreens } from './security.ts'
@@ -18,5 +19,6 @@ export const screens = [
   ...talkScreens,
   ...peopleScreens,
   ...contestedScreens,
+  ...operateScreens,
   ...securityScreens,
 ]

@@ -39,6 +39,7 @@ import { createMailer, type Mailer } from './jobs/mailer.ts'
 import { payeeJobs, paymentJobs, scheduleSweep, sweepJobs, unlessPaused } from './jobs/payments.ts'
 import { startQueue } from './jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from './jobs/reminders.ts'
+import { scheduleStatistics, statisticsJobs } from './jobs/statistics.ts'
 import { Live } from './live/live.ts'
 import { openPayments } from './payments/open-payments.ts'
 import type { SandboxFaults } from './payments/sandbox-faults.ts'
@@ -117,11 +118,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     kinds: {
       mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
       cleanup: cleanupJobs(pool, clock),
+      statistics: statisticsJobs(pool, clock),
     },
     onError: onJobError,
   })
   app.addHook('onClose', () => queue.stop())
   await scheduleCleanup(pool, clock.now())
+  await scheduleStatistics(pool, clock.now())
 
   const onLinkError = (error: Error) =>
     log.warn({ err: { message: error.message } }, 'live events are held up')

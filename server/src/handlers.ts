@@ -96,6 +96,8 @@ import { decideOfferHandler } from './features/offers/decide-offer.ts'
 import { listMyOffersHandler } from './features/offers/list-my-offers.ts'
 import { getMyOfferHandler, listOffersHandler } from './features/offers/list-offers.ts'
 import { postOfferHandler } from './features/offers/post-offer.ts'
+import { getHealthHandler } from './features/operate/health.ts'
+import { getStatisticsHandler, listToDoHandler } from './features/operate/statistics.ts'
 import { deleteAccountHandler } from './features/own-data/delete-account.ts'
 import { exportOwnDataHandler } from './features/own-data/export.ts'
 import { blockPersonHandler, unblockPersonHandler } from './features/people/block-person.ts'
@@ -215,4 +217,7 @@ export const handlers = [
   listReportsHandler,
   listLimitedHandler,
   listModerationLogHandler,
+  getStatisticsHandler,
+  listToDoHandler,
+  getHealthHandler,
 ]

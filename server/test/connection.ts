@@ -12,6 +12,7 @@ export class Connection {
   readonly messages: Message[] = []
   readonly alerts: Alert[] = []
   readonly chats: ChatEntry[][] = []
+  readonly tasks: string[] = []
   readonly online: string[][] = []
   readonly socket: Socket<ServerEvents, ClientEvents>
   isEnded = false
@@ -21,6 +22,7 @@ export class Connection {
     this.socket.on('newMessage', message => this.messages.push(message))
     this.socket.on('newAlert', alert => this.alerts.push(alert))
     this.socket.on('updatedChat', chats => this.chats.push(chats))
+    this.socket.on('updatedTask', taskId => this.tasks.push(taskId))
     this.socket.on('getOnlineUsers', ids => this.online.push(ids))
     this.socket.on('disconnect', () => {
       this.isEnded = true

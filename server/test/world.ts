@@ -64,8 +64,9 @@ export interface World {
   visitor(): Actor
   /** Somebody signed up, with a profile unless told otherwise. */
   person(name?: string, options?: { hasProfile?: boolean }): Promise<Actor>
-  /** Somebody with the role of a moderator. */
+  /** Somebody with this role. */
   moderator(name?: string): Promise<Actor>
+  operator(name?: string): Promise<Actor>
   /** People of these names, signed up one after another. */
   named<const Names extends readonly string[]>(
     ...names: Names
@@ -145,12 +146,15 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   }
   const people = (count: number): Promise<Actor[]> =>
     named(...Array.from({ length: count }, (_, i) => `Person ${i + 1}`))
-  const moderator = async (name = 'Mod') => {
+  const withRole = async (role: string, name: string) => {
     const actor = await person(name)
-    await pool.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [actor.user.givenId])
+    await pool.query('UPDATE users SET role = $2 WHERE given_id = $1', [actor.user.givenId, role])
     return actor
   }
-  const world = { app, pool, clock, mailer, anotherApp, close, visitor, person, named, moderator, people }
+  const moderator = (name = 'Mod') => withRole('moderator', name)
+  const operator = (name = 'Op') => withRole('operator', name)
+  const gather = { visitor, person, named, moderator, operator, people }
+  const world = { app, pool, clock, mailer, anotherApp, close, ...gather }
   open.add(world)
   return world
 }

@@ -6,6 +6,7 @@ import * as disputes from './disputes.ts'
 import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as offers from './offers.ts'
+import * as operate from './operate.ts'
 import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
@@ -26,4 +27,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(people),
   ...Object.values(ownData),
   ...Object.values(moderation),
+  ...Object.values(operate),
 ]

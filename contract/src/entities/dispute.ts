@@ -60,7 +60,9 @@ export const OddPayment = Type.Object(
     _id: Type.String(),
     kind: oneOf('Kind', ['sent-back', 'payout-failed', 'refund-failed', 'ledger'] as const),
     taskId: nullable(Type.String()),
-    amount: Type.Number(),
+    /** Of the task. */
+    title: nullable(Type.String()),
+    amount: nullable(Type.Number()),
     detail: Type.String(),
     at: instant,
   },

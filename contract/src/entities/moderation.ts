@@ -23,7 +23,9 @@ const KeptBack = Type.Object({
 /** What moderators have done that concerns the signed-in person. */
 export const Standing = Type.Object(
   {
+    /** Operators are, too. */
     isModerator: Type.Boolean(),
+    isOperator: Type.Boolean(),
     /** Whether deleting the account asks for the password; else for the address. */
     hasPassword: Type.Boolean(),
     /** Whether the mail server refuses mail to the person's address for good. */

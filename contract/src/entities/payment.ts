@@ -3,8 +3,8 @@ import { instant, nullable, oneOf, text } from './fields.ts'
 
 /** Who moves the money: a provider that holds it, or nobody, where the two settle it themselves. */
 export const paymentProviders = ['sandbox', 'razorpay', 'direct'] as const
-const Provider = oneOf('Provider', paymentProviders)
-export type PaymentProviderName = Type.Static<typeof Provider>
+export const PaymentProviderName = oneOf('Provider', paymentProviders)
+export type PaymentProviderName = Type.Static<typeof PaymentProviderName>
 
 export const paymentMethods = ['undecided', 'held', 'direct'] as const
 const Method = oneOf('Method', paymentMethods)
@@ -12,7 +12,7 @@ export type PaymentMethod = Type.Static<typeof Method>
 
 export const PaymentSettings = Type.Object(
   {
-    provider: Provider,
+    provider: PaymentProviderName,
     /** Of what goes to a provider, in percent. New agreements keep it. */
     feePercent: Type.Number(),
     /** Test money: nothing of it is real. */
@@ -37,7 +37,7 @@ export const Payment = Type.Object(
     refunded: Type.Number(),
     fee: Type.Number(),
     feePercent: Type.Number(),
-    provider: Provider,
+    provider: PaymentProviderName,
     isTest: Type.Boolean(),
     /** What the provider of the work has coming, because there is no address to pay it out to yet or it failed. */
     toPayOut: Type.Number(),
@@ -62,7 +62,7 @@ export const StartedPayment = Type.Object(
   {
     paymentId: Type.String(),
     amount: Type.Number(),
-    provider: Provider,
+    provider: PaymentProviderName,
     checkout: Type.String(),
   },
   { title: 'StartedPayment' },

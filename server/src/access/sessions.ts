@@ -6,7 +6,9 @@ export interface Viewer {
   readonly id: number
   readonly givenId: string
   readonly isProfileSetUp: boolean
+  /** Operators are, too. */
   readonly isModerator: boolean
+  readonly isOperator: boolean
   /** Whether they have blocked somebody or somebody has blocked them. */
   readonly hasBlocks: boolean
 }
@@ -99,7 +101,8 @@ export const findSession = async (
     id: found.id,
     givenId: found.given_id,
     isProfileSetUp: found.is_profile_set_up,
-    isModerator: found.role === 'moderator',
+    isModerator: found.role !== 'member',
+    isOperator: found.role === 'operator',
     hasBlocks: found.has_blocks,
   }
   const usage = { lastSeenAt: found.last_seen_at, expiresAt: found.expires_at }

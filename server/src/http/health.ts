@@ -5,9 +5,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Lines } from '#server/access/admission.ts'
 import { ShortCache } from '#server/access/short-cache.ts'
 import type { Config } from '#server/config/config.ts'
+import { databaseOn } from '#server/db/sql.ts'
 import { notAllowed, unavailable } from '#server/domain/failure.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
 import { countJobs, type JobCount } from '#server/jobs/queue.ts'
+import { MarketGauges } from './market-gauges.ts'
 
 const forwardingHeaders = [
   'forwarded',
@@ -82,6 +84,7 @@ export const installHealth = (
     help: 'What the last check of the ledger found off',
     registers: [registry],
   })
+  const market = new MarketGauges(registry)
   // Look the counters up by one string: prom-client's own look-up by labels costs as much as a small answer.
   const kept = new Map<string, ReturnType<typeof seconds.labels>>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -102,9 +105,11 @@ export const installHealth = (
     const hasToken = metricsToken !== null && mayRead(request.headers.authorization, metricsToken)
     if (!hasToken && !isDirectLoopback(request)) throw notAllowed('metricsNotForYou')
     // Without the database all other figures are told.
-    const counts = await countJobs(pool, new Date()).catch((): JobCount[] => [])
+    const db = databaseOn(pool)
+    const counts = await countJobs(db, new Date()).catch((): JobCount[] => [])
     for (const set of jobGauges) set(counts)
-    differences.set(await countDifferences(pool).catch(() => 0))
+    differences.set(await countDifferences(db).catch(() => 0))
+    await market.read(db).catch(() => {})
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { needsRole } from '#contract/endpoint.ts'
 import { Failure } from '#contract/entities/failure.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
@@ -60,6 +61,7 @@ const authorise = (handler: Handler, viewer: Viewer | null): void => {
     throw failure(403, 'profile_not_set_up', 'profileNotSetUp')
   }
   if (access === 'moderator' && !viewer.isModerator) throw notAllowed('moderatorsOnly')
+  if (access === 'operator' && !viewer.isOperator) throw notAllowed('operatorsOnly')
 }
 
 interface Asked {
@@ -158,8 +160,8 @@ export const serve = (
     byEndpoint.delete(endpoint)
     const hasBody = endpoint.method !== 'GET'
     const serveThis = serveOne(serving, own, handler)
-    // A moderator's role counts from the very next call on, given or taken.
-    const look = endpoint.access === 'moderator' ? 'ask' : 'find'
+    // A role counts from the very next call on, given or taken.
+    const look = needsRole(endpoint.access) ? 'ask' : 'find'
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,

@@ -37,9 +37,10 @@ interface CaptureRow {
 const captureById = (db: Database, id: number, provider: string): Promise<CaptureRow | undefined> =>
   db.row<CaptureRow>(sql`
     SELECT c.*, p.payer_id, u.id AS payee_id, u.given_id AS payee_given_id, u.first_name, u.last_name, u.email,
-      y.account_id, coalesce(y.account_state, 'none') AS account_state, y.upi_id
+      account.account_id, coalesce(account.account_state, 'none') AS account_state, payee.upi_id
     FROM captures c JOIN payments p ON p.id = c.payment_id JOIN agreements a ON a.task_id = c.task_id
-    JOIN users u ON u.id = a.provider_id LEFT JOIN payees y ON y.user_id = u.id AND y.provider = ${provider}
+    JOIN users u ON u.id = a.provider_id LEFT JOIN payees payee ON payee.user_id = u.id
+    LEFT JOIN payees account ON account.user_id = u.id AND account.provider = ${provider}
     WHERE c.id = ${id} AND c.provider = ${provider}`)
 
 /** The account that money is held for. Where nobody is checked it is opened when it is first needed. */

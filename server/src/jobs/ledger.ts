@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ledgerDifferences } from '#server/db/ledger-check.ts'
-import { databaseOn, sql } from '#server/db/sql.ts'
+import { type Database, databaseOn, sql } from '#server/db/sql.ts'
 import { providerDifferences } from '#server/payments/compare.ts'
 import type { MoneyJobsOptions } from './payments.ts'
 import type { JobKind } from './queue.ts'
@@ -32,8 +32,8 @@ export const scheduleLedgerCheck = (pool: pg.Pool, now: Date): Promise<number> =
     VALUES ('ledger', 'daily', '{}', ${now}, ${new Date(now.getTime() + dayMs)}) ON CONFLICT (kind, key) DO NOTHING`)
 
 /** How many things the last check found off. */
-export const countDifferences = async (pool: pg.Pool): Promise<number> => {
-  const row = await databaseOn(pool).row<{ count: number }>(
+export const countDifferences = async (db: Database): Promise<number> => {
+  const row = await db.row<{ count: number }>(
     sql`SELECT cardinality(differences) AS count FROM ledger_checks`,
   )
   return row?.count ?? 0

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { databaseOn, sql } from '#server/db/sql.ts'
+import { type Database, databaseOn, sql } from '#server/db/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 
 export interface Job<Data = unknown> {
@@ -166,8 +166,8 @@ export interface JobCount {
 }
 
 /** How the queue stands, by kind of job. */
-export const countJobs = (pool: pg.Pool, now: Date): Promise<JobCount[]> =>
-  databaseOn(pool).rows<JobCount>(sql`
+export const countJobs = (db: Database, now: Date): Promise<JobCount[]> =>
+  db.rows<JobCount>(sql`
     SELECT kind, count(*) FILTER (WHERE failed_at IS NULL) AS waiting, count(failed_at) AS failed,
       coalesce(extract(epoch FROM ${now}::timestamptz
         - min(due_at) FILTER (WHERE failed_at IS NULL AND due_at <= ${now})), 0)::float8 AS oldest

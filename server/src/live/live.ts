@@ -189,6 +189,9 @@ export class Live {
       case 'alert':
         this.#audience.tell(item.userId, 'newAlert', item.alert)
         break
+      case 'task':
+        for (const id of item.userIds) this.#audience.tell(id, 'updatedTask', item.taskId)
+        break
       case 'chats':
         for (const id of item.userIds) this.#tellChats(id)
         break

@@ -21,6 +21,7 @@ const writeBackup = async ({ pool }: Reached, file: string): Promise<string> => 
     const handle = await open(unfinished, 'r+')
     await handle.sync().finally(() => handle.close())
     await rename(unfinished, file)
+    await client.query('UPDATE market SET backed_up_at = $1', [new Date()])
   } finally {
     client.release()
     await rm(unfinished, { force: true })

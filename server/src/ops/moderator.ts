@@ -7,30 +7,40 @@ import { emailKey } from '#server/db/users.ts'
 import { runOnDatabase } from './command.ts'
 import { migrationsFolder } from './project-root.ts'
 
-const usage = 'npm run moderator -- <email>, or npm run moderator -- --remove <email>'
+const usage = 'npm run moderator -- [--operator | --remove] <email>'
 
-/** Gives or takes the role and writes that into the audit log. Returns the line to print. */
-const setRole = async (pool: pg.Pool, email: string, isRemoving: boolean): Promise<string> => {
+type Role = 'member' | 'moderator' | 'operator'
+
+const outcomes: Record<Role, string> = {
+  member: 'has no role',
+  moderator: 'is a moderator',
+  operator: 'is an operator',
+}
+const acts = { member: 'take-role', moderator: 'give-role', operator: 'give-operator' } as const
+
+/** Gives or takes a role and writes that into the audit log. Returns the line to print. */
+const setRole = async (pool: pg.Pool, email: string, role: Role): Promise<string> => {
   await migrate(pool, migrationsFolder())
   return transaction(pool, async tx => {
-    const role = isRemoving ? 'member' : 'moderator'
-    const user = await tx.row<{ id: number; given_id: string; role: string }>(
+    const user = await tx.row<{ id: number; given_id: string; role: Role }>(
       sql`SELECT id, given_id, role FROM users WHERE email_key = ${emailKey(email)} FOR UPDATE`,
     )
     if (!user) throw new Error(`nobody has signed up as ${email}`)
-    const outcome = `${email} is ${isRemoving ? 'no moderator' : 'a moderator'}`
-    if (user.role === role) return `${outcome} already`
+    if (user.role === role) return `${email} ${outcomes[role]} already`
+    if (user.role === 'operator' && role === 'moderator')
+      throw new Error(`${email} is an operator and may do all that a moderator may: --remove takes that away`)
     await tx.run(sql`UPDATE users SET role = ${role} WHERE id = ${user.id}`)
-    const act = isRemoving ? 'take-role' : 'give-role'
     const about = { kind: 'person', subjectId: user.given_id, aboutId: user.id } as const
-    await logAct(tx, { moderatorId: null, act, ...about, note: '' }, new Date())
-    return `${outcome} now`
+    await logAct(tx, { moderatorId: null, act: acts[role], ...about, note: '' }, new Date())
+    return `${email} ${outcomes[role]} now`
   })
 }
 
 await runOnDatabase('moderator', usage, words => {
-  const isRemoving = words.includes('--remove')
-  const [email, ...more] = words.filter(word => word !== '--remove')
-  if (email === undefined || more.length > 0) throw new Error(`usage: ${usage}`)
-  return ({ pool }) => setRole(pool, email, isRemoving)
+  const [email, ...more] = words.filter(word => !word.startsWith('--'))
+  const options = words.filter(word => word.startsWith('--'))
+  const roles: Record<string, Role> = { '': 'moderator', '--operator': 'operator', '--remove': 'member' }
+  const role = roles[options.join()]
+  if (email === undefined || more.length > 0 || role === undefined) throw new Error(`usage: ${usage}`)
+  return ({ pool }) => setRole(pool, email, role)
 })

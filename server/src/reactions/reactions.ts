@@ -38,6 +38,12 @@ const toBoth = (type: AlertType, { deal }: RecordedEvent): Reaction => ({
   alerts: [deal.posterId, deal.providerId].map(to => ({ to, type, task: deal.task })),
 })
 
+/** No alert: whoever of the two has the task on the screen sees it, and nobody else needs to know at once. */
+const toScreens = ({ deal, isLast }: RecordedEvent): Reaction =>
+  isLast
+    ? { live: [{ kind: 'task', userIds: [deal.posterId, deal.providerId], taskId: deal.task.givenId }] }
+    : {}
+
 const reminders = (task: TaskRef, to: readonly number[], topic: ReminderTopic): Reaction => ({
   alerts: to.map(to => ({ to, type: 'Reminder', task, topic })),
 })
@@ -98,7 +104,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
     if (event.by) return toOther('Change Withdrawn', event)
     return event.isLast ? toBoth('Change Withdrawn', event) : {}
   },
-  Arrived: () => ({}),
+  Arrived: toScreens,
   Marked: event => (event.isLast ? toOther('Completion Marked', event) : {}),
   ChangesNeeded: event => toOther('Changes Needed', event),
   AutoCompleted: event => ({ ...taskLists, ...toBoth('Task Completed', event) }),
@@ -106,7 +112,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
     ...taskLists,
     ...(event.by ? toOther('Task Cancelled', event) : toBoth('Task Cancelled', event)),
   }),
-  PaymentChosen: () => ({}),
+  PaymentChosen: toScreens,
   PaymentHeld: event => toBoth('Payment Held', event),
   PaymentReleased: ({ deal }) => ({
     alerts: [{ to: deal.providerId, type: 'Payment Released', task: deal.task }],
@@ -114,14 +120,14 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   PaymentRefunded: ({ deal }) => ({
     alerts: [{ to: deal.posterId, type: 'Payment Refunded', task: deal.task }],
   }),
-  PaidDirectly: () => ({}),
+  PaidDirectly: toScreens,
   DisputeOpened: event => toOther('Dispute Opened', event),
-  AmountNamed: () => ({}),
-  DisputeAsked: () => ({}),
+  AmountNamed: toScreens,
+  DisputeAsked: toScreens,
   DisputeSettled: event => ({ ...taskLists, ...toBoth('Dispute Settled', event) }),
   DisputeDecided: event => ({ ...taskLists, ...toBoth('Dispute Decided', event) }),
-  FaultContested: () => ({}),
-  FaultDecided: () => ({}),
+  FaultContested: toScreens,
+  FaultDecided: toScreens,
   Completed: event => ({
     ...taskLists,
     alerts: [{ to: otherSide(event), type: 'Task Completed', task: event.deal.task }],

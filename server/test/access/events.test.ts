@@ -4,73 +4,29 @@ import { nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { decideDispute, moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
 import { answerCounter, postOffer } from '#contract/endpoints/offers.ts'
+import { choosePayment, sayPaid } from '#contract/endpoints/payments.ts'
+import type { Task } from '#contract/entities/task.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
 import { alerts as sentences } from '#contract/texts/en/alerts.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
-import { agreementText, aTask, offerText, on } from '../../seeds/actor.ts'
+import { agreementText, aTask, inTask, offerText, on } from '../../seeds/actor.ts'
 import { pays } from '../../seeds/money.ts'
 import { Connection, quiet } from '../connection.ts'
 import { createWorld } from '../world.ts'
+import { listen, nothing } from './listeners.ts'
 import { Cast, type Role, roles } from './story.ts'
-
-const connections = new Map<Role, Connection>()
-const alertsHeard = new Set<string>()
-/** The names of all events that any socket received. */
-const namesHeard = new Set<string>()
 
 const world = await createWorld()
 const cast = await Cast.gather(world)
-const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
-for (const role of roles) {
-  if (role === 'anonymous') continue
-  const connection = await Connection.open(origin, cast.people[role])
-  connection.socket.onAny(name => namesHeard.add(name))
-  connections.set(role, connection)
-}
+const { connections, names, alertTypes, heard, close } = await listen(world, cast)
 
-afterAll(() => {
-  for (const connection of connections.values()) connection.close()
+afterAll(close)
+
+/** What the screens of the two parties are told. */
+const toTwo = ({ givenId }: Task) => ({
+  ...nothing,
+  updatedTask: { poster: [givenId], accepted: [givenId] },
 })
-
-/** Who has heard what since the last time of asking, those who heard nothing left out; a missing event does not compile. */
-const heard = async () => {
-  await quiet()
-  const told: Record<keyof ServerEvents, Partial<Record<Role, string[]>>> = {
-    newMessage: {},
-    newAlert: {},
-    updatedChat: {},
-    getOnlineUsers: {},
-  }
-  for (const [role, connection] of connections) {
-    const note = (event: keyof ServerEvents, lines: string[]) => {
-      if (lines.length > 0) told[event][role] = lines
-    }
-    note(
-      'newMessage',
-      connection.messages.splice(0).map(({ message }) => message),
-    )
-    const alerts = connection.alerts.splice(0).map(({ alertType }) => alertType)
-    for (const type of alerts) alertsHeard.add(type)
-    note('newAlert', alerts)
-    note(
-      'updatedChat',
-      connection.chats
-        .splice(0)
-        .map(chats => chats.map(chat => chat.message).join())
-        .slice(-1),
-    )
-    note(
-      'getOnlineUsers',
-      connection.online
-        .splice(0)
-        .filter(ids => ids.length > 0)
-        .map(() => 'somebody')
-        .slice(-1),
-    )
-  }
-  return told
-}
-const nothing = { newMessage: {}, newAlert: {}, updatedChat: {}, getOnlineUsers: {} }
 
 test('[sock.2] who is not signed in connects to nothing, by either transport', async () => {
   const { port } = world.app.server.address() as { port: number }
@@ -105,6 +61,7 @@ test('[sock.1] from the first offer to the end of a task each event reaches thos
     newMessage: { poster: ['Hello'] },
     newAlert: {},
     updatedChat: { poster: ['Hello'], stranger: ['Hello'] },
+    updatedTask: {},
     getOnlineUsers: { poster: ['somebody'], stranger: ['somebody'] },
   })
 })
@@ -169,7 +126,7 @@ test('[sock.1, deal.5] of what changes under an agreement the other side hears, 
   await accepted.answersProposal(task, true)
   expect(await heard()).toEqual(toPoster('Change Accepted'))
   await accepted.arrives(task, await cast.arrivalCode(task))
-  expect(await heard()).toEqual(nothing)
+  expect(await heard()).toEqual(toTwo(task))
   await accepted.completes(task)
   expect(await heard()).toEqual(toPoster('Completion Marked'))
   await poster.asksForChanges(task)
@@ -177,7 +134,7 @@ test('[sock.1, deal.5] of what changes under an agreement the other side hears, 
   await poster.cancels(task, { fault: 'theirs' })
   expect(await heard()).toEqual(toAccepted('Task Cancelled'))
   await accepted.contests(task)
-  expect(await heard()).toEqual(nothing)
+  expect(await heard()).toEqual(toTwo(task))
   const other = await taken()
   await accepted.proposes(other, { kind: 'cancel' })
   await heard()
@@ -252,6 +209,30 @@ test('[sock.1, pay.9] of money and disputes those hear whom it concerns, and nob
   expect(await heard()).toEqual(split('Dispute Decided'))
 })
 
+test('[sock.1] what no alert tells of an agreement reaches the screens of its two parties, and nobody else', async () => {
+  const { poster, bidder, accepted } = cast.people
+  const agreed = async () => {
+    const task = await poster.posts()
+    await bidder.offers(task)
+    await poster.accepts(await accepted.offers(task, { price: 400 }))
+    return task
+  }
+  const direct = await agreed()
+  await heard()
+  await poster.does(choosePayment, { ...inTask(direct), body: { method: 'direct' } })
+  expect(await heard()).toEqual(toTwo(direct))
+  await accepted.completes(direct)
+  await heard()
+  await poster.does(sayPaid, inTask(direct))
+  expect(await heard()).toEqual(toTwo(direct))
+  const held = await agreed()
+  await pays(poster, held)
+  await poster.does(openDispute, { ...inTask(held), body: { reason: agreementText, toProvider: 100 } })
+  await heard()
+  await accepted.does(nameAmount, { ...inTask(held), body: { toProvider: 300 } })
+  expect(await heard()).toEqual(toTwo(held))
+})
+
 test('[sock.1] a deleted task is told to those with an offer on it, and with that every kind of alert was heard but one', async () => {
   const { poster, bidder } = cast.people
   await heard()
@@ -261,8 +242,8 @@ test('[sock.1] a deleted task is told to those with an offer on it, and with tha
   await poster.deletes(task)
   expect(await heard()).toEqual({ ...nothing, newAlert: { bidder: ['Task Deleted'] } })
   // A payout that fails is in payments/payout.test.ts.
-  alertsHeard.add('Payout Failed')
-  expect([...alertsHeard].toSorted()).toEqual(Object.keys(sentences).toSorted())
+  alertTypes.add('Payout Failed')
+  expect([...alertTypes].toSorted()).toEqual(Object.keys(sentences).toSorted())
 })
 
 /** What each role's socket may send, and who hears what of it; an event that is missing does not compile. */
@@ -324,6 +305,7 @@ test('[sock.2] what no event is called does nothing, whoever sends it', async ()
       'newMessage',
       'updatedChat',
       'newAlert',
+      'updatedTask',
       'getOnlineUsers',
       'join',
       'user:1',
@@ -336,7 +318,8 @@ test('[sock.2] what no event is called does nothing, whoever sends it', async ()
     newMessage: true,
     newAlert: true,
     updatedChat: true,
+    updatedTask: true,
     getOnlineUsers: true,
   }
-  expect([...namesHeard].filter(name => !(name in known))).toEqual([])
+  expect([...names].filter(name => !(name in known))).toEqual([])
 })

@@ -129,6 +129,7 @@ const notTheirs: Record<string, unknown> = {
   is_profile_set_up: true,
   isAdmin: true,
   isModerator: true,
+  isOperator: true,
   read: true,
 }
 

@@ -6,8 +6,8 @@ interface AnyInput {
   body?: Record<string, unknown>
 }
 
-/** The statuses for anonymous, newcomer, stranger, poster, bidder, rejected, accepted and moderator, in this order. */
-type Statuses = readonly [number, number, number, number, number, number, number, number]
+/** The statuses for the roles of story.ts, in the same order. */
+type Statuses = readonly [number, number, number, number, number, number, number, number, number]
 
 /** A call as somebody would make it, and what it answers to whom. */
 export interface Row {
@@ -21,16 +21,18 @@ export interface Row {
 export const everyone = (status: number): Statuses => signedIn(status, status)
 export const signedIn = (status: number, anonymous = 401): Statuses => [
   anonymous,
-  ...([status, status, status, status, status, status, status] as const),
+  ...([status, status, status, status, status, status, status, status] as const),
 ]
-/** Of the people with a profile: stranger, poster, bidder, rejected, accepted; to tasks a moderator is a stranger. */
+/** Of the people with a profile: stranger, poster, bidder, rejected, accepted; to tasks moderators and operators are strangers. */
 export const members = (...rest: [number, number, number, number, number]): Statuses => [
   401,
   403,
   ...rest,
   rest[0],
+  rest[0],
 ]
-export const moderatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 200]
+export const moderatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 200, 200]
+export const operatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 200]
 export const gone = members(404, 404, 404, 404, 404)
 export const posterOnly = (status: number): Statuses => members(403, status, 403, 403, 403)
 

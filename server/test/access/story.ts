@@ -19,6 +19,8 @@ export const roles = [
   'bidder',
   'rejected',
   'accepted',
+  'moderator',
+  'operator',
 ] as const
 export type Role = (typeof roles)[number]
 export const states = ['Open', 'In-Progress', 'Completed', 'Cancelled', 'deleted'] as const
@@ -42,7 +44,8 @@ export class Cast {
     const newcomer = await world.person('Newcomer', { hasProfile: false })
     const [stranger, poster, bidder, rejected, accepted, friend] = await world.people(6)
     const moderator = await world.moderator()
-    const others = { stranger, poster, bidder, rejected, accepted, moderator, friend } as Record<
+    const operator = await world.operator()
+    const others = { stranger, poster, bidder, rejected, accepted, moderator, operator, friend } as Record<
       string,
       Actor
     >

@@ -3,6 +3,7 @@ import * as auth from '#contract/endpoints/auth.ts'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as moderation from '#contract/endpoints/moderation.ts'
 import * as offers from '#contract/endpoints/offers.ts'
+import * as operate from '#contract/endpoints/operate.ts'
 import * as ownData from '#contract/endpoints/own-data.ts'
 import * as people from '#contract/endpoints/people.ts'
 import * as profiles from '#contract/endpoints/profiles.ts'
@@ -19,6 +20,7 @@ import {
   members,
   moderatorOnly,
   onTask,
+  operatorOnly,
   posterOnly,
   type Row,
   row,
@@ -46,7 +48,7 @@ const ofAccounts: Row[] = [
   row(auth.verifyEmail, everyone(200), async cast => ({ body: { token: await cast.mailedToken('verify') } })),
   row(auth.updateProfile, signedIn(200), () => ({ body: aProfile() })),
   row(account.getSecurity, signedIn(200)),
-  row(account.endSession, [401, 404, 404, 200, 404, 404, 404, 404], async cast => ({
+  row(account.endSession, [401, 404, 404, 200, 404, 404, 404, 404, 404], async cast => ({
     params: { id: await cast.posterSession() },
   })),
   row(account.logOutEverywhere, signedIn(200)),
@@ -215,6 +217,12 @@ const ofModeration: Row[] = [
   row(moderation.listModerationLog, moderatorOnly),
 ]
 
+const ofOperators: Row[] = [
+  row(operate.getStatistics, operatorOnly),
+  row(operate.listToDo, operatorOnly),
+  row(operate.getHealth, operatorOnly),
+]
+
 /** Every call of the contract: who gets which answer. A call that is missing here fails the tests. */
 export const table: readonly Row[] = [
   ...ofAccounts,
@@ -225,4 +233,5 @@ export const table: readonly Row[] = [
   ...ofMessages,
   ...ofPeople,
   ...ofModeration,
+  ...ofOperators,
 ]

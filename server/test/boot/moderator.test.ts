@@ -23,8 +23,10 @@ const signUp = async (origin: string, email: string): Promise<string> => {
   return answer.headers.get('set-cookie')!.split(';')[0]!
 }
 
-const isModerator = async (origin: string, cookie: string): Promise<boolean> =>
-  (await fetch(`${origin}/api/moderation/log`, { headers: { cookie } })).status === 200
+const maySee = async (origin: string, cookie: string, path: string): Promise<boolean> =>
+  (await fetch(`${origin}/api${path}`, { headers: { cookie } })).status === 200
+const isModerator = (origin: string, cookie: string) => maySee(origin, cookie, '/moderation/log')
+const isOperator = (origin: string, cookie: string) => maySee(origin, cookie, '/operate/health')
 
 it('npm run moderator gives and takes the role while the app runs and while it does not', async () => {
   const first = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
@@ -36,11 +38,18 @@ it('npm run moderator gives and takes the role while the app runs and while it d
     said: `TaskBazaar: the database in ${dataDir} (1 accounts, 0 tasks)\nTaskBazaar: Meena@example.in is a moderator now\n`,
   })
   expect(await isModerator(origin, cookie)).toBe(true)
+  expect(await isOperator(origin, cookie)).toBe(false)
   expect((await asModerator('meena@example.in')).said).toContain('is a moderator already')
+  expect((await asModerator('--operator', 'meena@example.in')).said).toContain('is an operator now')
+  expect(await isOperator(origin, cookie)).toBe(true)
+  expect(await isModerator(origin, cookie)).toBe(true)
+  // Said again without the option, it does not take anything away.
+  expect((await asModerator('meena@example.in')).said).toContain('is an operator and may do all')
+  expect(await isOperator(origin, cookie)).toBe(true)
   expect((await stopProgram(first)).code).toBe(0)
   expect(await asModerator('--remove', 'meena@example.in')).toEqual({
     code: 0,
-    said: expect.stringContaining('TaskBazaar: meena@example.in is no moderator now\n'),
+    said: expect.stringContaining('TaskBazaar: meena@example.in has no role now\n'),
   })
   // It leaves the database as it found it.
   if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
@@ -53,5 +62,5 @@ it('says in one line what is wrong', async () => {
     code: 1,
     said: expect.stringContaining('TaskBazaar: nobody has signed up as nobody@example.in\n'),
   })
-  expect((await asModerator()).said).toMatch(/^TaskBazaar: usage: npm run moderator -- <email>.*\n$/)
+  expect((await asModerator()).said).toMatch(/^TaskBazaar: usage: npm run moderator -- .*<email>\n$/)
 })

@@ -36,11 +36,15 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
     tellAlert(alert)
     if (take(client, [alert])) void syncAlerts(client)
     // Each alert tells of a change of a task, its offers or what is agreed; what shows one is asked for at once.
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => /^\/(task|offer|agreement|payment|dispute)\//.test(String(queryKey[0])),
-    })
+    refreshTasks(client)
   },
+  updatedTask: () => refreshTasks(client),
 })
+
+const refreshTasks = (client: QueryClient): void =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/(task|offer|agreement|payment|dispute)\//.test(String(queryKey[0])),
+  })
 
 const tellMessage = (client: QueryClient, message: Message): void => {
   const chats = client.getQueryData<ChatEntry[]>(keyOf(listChats))

@@ -31,7 +31,13 @@ test('a page that has one socket too many comes back when somebody looks at it',
   vi.stubGlobal('document', page)
   let connections = 0
   const stop = goLive({
-    handlers: { updatedChat: ignore, newMessage: ignore, getOnlineUsers: ignore, newAlert: ignore },
+    handlers: {
+      updatedChat: ignore,
+      newMessage: ignore,
+      getOnlineUsers: ignore,
+      newAlert: ignore,
+      updatedTask: ignore,
+    },
     onConnected: () => {
       connections += 1
     },
@@ -53,7 +59,13 @@ test('a page that has one socket too many comes back when somebody looks at it',
 test('[state.3] connected stores the id, disconnected clears it; reconnection after 1 s, at most 5 s, 20 s to connect', async () => {
   let connections = 0
   const stop = goLive({
-    handlers: { updatedChat: ignore, newMessage: ignore, getOnlineUsers: ignore, newAlert: ignore },
+    handlers: {
+      updatedChat: ignore,
+      newMessage: ignore,
+      getOnlineUsers: ignore,
+      newAlert: ignore,
+      updatedTask: ignore,
+    },
     onConnected: () => {
       connections += 1
     },

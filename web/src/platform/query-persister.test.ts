@@ -22,10 +22,12 @@ test('of more than two megabytes the newest answers stay', () => {
   expect(keysToDelete(answers.slice(1), now)).toEqual([])
 })
 
-test('nothing of the moderators’ calls and of the account’s security may be stored', () => {
+test('nothing of the moderators’ and operators’ calls and of the account’s security may be stored', () => {
   const mayBe = (endpoint: Endpoint) => mayBeStored({ meta: { endpoint } })
   const reads = allEndpoints.filter(({ kind }) => kind === 'read')
-  const secret = reads.filter(({ access, name }) => access === 'moderator' || name === 'getSecurity')
+  const secret = reads.filter(
+    ({ access, name }) => ['moderator', 'operator'].includes(access) || name === 'getSecurity',
+  )
   expect(secret.length).toBeGreaterThan(3)
   expect(secret.filter(mayBe)).toEqual([])
   expect(

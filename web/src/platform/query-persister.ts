@@ -8,7 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { del, delMany, entries, get, set } from 'idb-keyval'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, needsRole } from '#contract/endpoint.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { deviceStores, isClaimed, quietly } from '#web/platform/device-storage.ts'
 import { whenIdle } from '#web/platform/idle.ts'
@@ -93,10 +93,10 @@ const serialize = ({ state, ...query }: PersistedQuery): StoredAnswer => {
 /** By its path, as importing the endpoint would bring all those of the account into the first page. */
 const securityPath = '/auth/security'
 
-/** What moderators see and how an account is secured never lies on a device. */
+/** What moderators and operators see and how an account is secured never lies on a device. */
 export function mayBeStored(query: Pick<Query, 'meta'>): boolean {
   const endpoint = (query.meta as { endpoint?: Endpoint } | undefined)?.endpoint
-  return endpoint !== undefined && endpoint.access !== 'moderator' && endpoint.path !== securityPath
+  return endpoint !== undefined && !needsRole(endpoint.access) && endpoint.path !== securityPath
 }
 
 const persister = experimental_createQueryPersister<StoredAnswer>({

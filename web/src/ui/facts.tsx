@@ -5,6 +5,13 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>
 }
 
+/** What somebody wrote, as the value of a fact. */
+export const Wrote = ({ children }: { children: ReactNode }) => (
+  <span dir="auto" className="block font-normal wrap-anywhere">
+    {children}
+  </span>
+)
+
 /** One label with its value and, where it helps, an icon. */
 export function Fact({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 type TabItem<Id extends string> = { id: Id; label: string }
 
@@ -11,7 +11,7 @@ type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
-/** Real tabs: arrow keys, Home and End move and choose; only the active one is a tab stop. */
+/** Real tabs, a row that is pushed sideways where it is too long. Arrow keys, Home and End move and choose; only the active one is a tab stop. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -26,6 +26,13 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
 
+  // The chosen one stands in sight where not all of them fit.
+  useEffect(() => {
+    const chosen = list.current!.querySelector<HTMLElement>(`[id="${id}-${active}"]`)!
+    const { offsetLeft, offsetWidth } = chosen
+    list.current!.scrollLeft = offsetLeft + offsetWidth / 2 - list.current!.clientWidth / 2
+  }, [id, active])
+
   return (
     <>
       <div
@@ -33,7 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex flex-wrap border-b-2 border-line"
+        className="tb-swipe-row relative flex shadow-[inset_0_-2px_0_var(--color-line)]"
       >
         {tabs.map(tab => (
           <button
@@ -45,7 +52,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === active ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="relative -mb-0.5 min-h-12 max-w-full min-w-min grow basis-[min-content] border-b-3 min-[360px]:basis-auto border-transparent px-1 font-semibold text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink"
+            className="relative min-h-12 shrink-0 grow border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink"
           >
             {tab.label}
           </button>

@@ -4,7 +4,7 @@ import { locale } from './common.ts'
 // Saying that something is wrong.
 export const open = 'Something is wrong'
 export const openEffect = (held: string) =>
-  `${held} stays frozen until the two of you agree or a moderator decides.`
+  `${held} is then frozen until the two of you agree or a moderator decides.`
 export const whatIsWrong = 'What is wrong?'
 export const sealed = (poster: string, provider: string) =>
   `Nobody ever sees the figure you name, not even a moderator. As soon as ${poster}'s figure reaches ${provider}'s, ` +
@@ -22,8 +22,8 @@ export const awaited = (name: string) => `Waiting for the figure of ${name}`
 export const apart = 'Your figures have not met yet'
 export const moderatorDecides = 'A moderator will decide'
 export const moderatorNote =
-  'They read what is agreed, what happened and your conversation. You hear at once.'
-export const stillSettles = 'If your figures meet before that, it is settled at once.'
+  'They read what is agreed, what happened and your conversation. You get an alert as soon as they decide.'
+export const stillSettles = 'If your figures meet before that, the dispute is settled at once.'
 export const saidByYou = 'What you said'
 export const saidBy = (name: string) => `What ${name} said`
 export const yourFigure = 'Your figure'

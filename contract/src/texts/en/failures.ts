@@ -37,6 +37,7 @@ export const failures = {
   notSignedIn: 'No user found',
   profileNotSetUp: 'Please set up your profile first',
   moderatorsOnly: 'Only moderators can do this',
+  operatorsOnly: 'Only operators can do this',
   limited: ({ reason }: { reason: string }) =>
     `Your account is limited, so you can't start anything new: ${reason}`,
   otherLimited: "This person can't take on anything new just now",

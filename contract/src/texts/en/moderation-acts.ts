@@ -14,5 +14,6 @@ export const moderationActs = {
   'read-dispute': 'Looked at a dispute',
   'decide-dispute': 'Decided a dispute',
   'give-role': 'Gave the role of moderator',
-  'take-role': 'Took the role of moderator',
+  'give-operator': 'Gave the role of operator',
+  'take-role': 'Took the role away',
 } as const

@@ -132,4 +132,3 @@ export const oddKinds = {
   'refund-failed': 'A refund fails',
   ledger: 'The books do not add up',
 }
-export const ofTask = 'Task'

@@ -38,13 +38,15 @@ export const priceWentUp = (held: string, price: string) =>
 export const notPaid = 'Not paid yet'
 export const notPaidNote = (name: string, holder: string) =>
   `Once ${name} has paid, ${holder} holds the money until you both confirm that the work is done.`
-export const paying = (name: string) => `${name} is paying just now.`
+export const paying = (name: string) => `${name} has begun to pay.`
 export const moreDue = (name: string, amount: string) =>
   `The price went up: ${name} is asked to pay ${amount} more.`
 export const addUpiId = "Add your UPI id, so that your money is paid out as soon as it's released."
 export const addUpiIdDirect = (name: string) => `Add your UPI id, so that ${name} sees where to pay you.`
 export const addAccount = (name: string) =>
   `Add your bank details: ${name} can only pay once they have been checked.`
+export const addUpiIdNow = 'Add UPI id'
+export const addAccountNow = 'Add Bank Details'
 
 // While it is held.
 export const heldTitle = (amount: string) => `Held securely: ${amount}`

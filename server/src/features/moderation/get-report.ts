@@ -64,7 +64,7 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer })
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
     limit: toLimit(about!),
-    isAboutModerator: about!.role === 'moderator',
+    isAboutModerator: about!.role !== 'member',
     reportCount: about!.report_count,
     log: await selectLog(tx, sql`WHERE l.about_id = ${row.about_id} ORDER BY l.id DESC LIMIT 20`),
   }

@@ -27,7 +27,7 @@ export const moderatePersonHandler = handle(moderatePerson, async ({ params, bod
   )
   if (!person) throw notFound('userNotFound')
   const isLimiting = body.act === 'limit'
-  if (isLimiting && person.role === 'moderator') throw notAllowed('moderatorLimited')
+  if (isLimiting && person.role !== 'member') throw notAllowed('moderatorLimited')
   if (person.id === viewer.id) throw notAllowed('ownLimitModerated')
   const now = clock.now()
   if (isLimiting) await limitPerson(tx, person.id, body.note, now)

@@ -41,7 +41,8 @@ const standingOf = async (db: Database, userId: number): Promise<Standing> => {
     FROM offers o JOIN tasks t ON t.id = o.task_id JOIN LATERAL (${lastHold}) l ON true
     WHERE o.bidder_id = ${userId} AND o.status = 'Pending' ORDER BY o.id DESC LIMIT ${shown}`)
   return {
-    isModerator: user!.role === 'moderator',
+    isModerator: user!.role !== 'member',
+    isOperator: user!.role === 'operator',
     hasPassword: user!.has_password,
     isMailRefused: user!.is_mail_refused,
     limit: toLimit(user!),

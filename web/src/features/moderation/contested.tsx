@@ -14,7 +14,7 @@ import { texts } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
@@ -47,7 +47,9 @@ function ContestedCard({
   return (
     <Card as="article" label={title}>
       <div className="flex flex-col gap-3">
-        <h2 className="text-lead font-bold wrap-anywhere">{title}</h2>
+        <h2 dir="auto" className="text-lead font-bold wrap-anywhere">
+          {title}
+        </h2>
         <Facts>
           <Fact label={texts.moderation.posterIs}>
             <Person person={poster} />
@@ -56,11 +58,11 @@ function ContestedCard({
             <Person person={provider} />
           </Fact>
           <Fact label={texts.moderation.cancelledBy(maker.firstName, ordinalDate(at))}>
-            {[reason, note].filter(Boolean).join(': ')}
+            <Wrote>{[reason, note].filter(Boolean).join(': ')}</Wrote>
           </Fact>
           {contested && (
             <Fact label={texts.moderation.contestedBy(blamed.firstName, ordinalDate(contested.at))}>
-              {contested.note ?? texts.moderation.wordsGone}
+              <Wrote>{contested.note ?? texts.moderation.wordsGone}</Wrote>
             </Fact>
           )}
         </Facts>

@@ -15,7 +15,7 @@ import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
@@ -61,20 +61,24 @@ function Case({ details, Timeline }: { details: DisputeCase } & Pick<Parts, 'Tim
   const opener = dispute?.openedBy === poster.givenId ? poster : provider
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 dir="auto" className="min-w-0 flex-1 basis-[12rem] text-title font-bold wrap-anywhere">
-          {title}
-        </h2>
-        {payment.isTest && <TestMoney />}
-      </div>
+      <h2 dir="auto" className="text-title font-bold wrap-anywhere">
+        {title}
+      </h2>
       <Card>
         <Facts>
           {payment.held > 0 && (
             <Fact label={words.held}>
-              <Money amount={payment.held} size="big" />
+              <span className="flex flex-wrap items-center justify-between gap-3">
+                <Money amount={payment.held} size="big" />
+                {payment.isTest && <TestMoney />}
+              </span>
             </Fact>
           )}
-          {dispute && <Fact label={words.saysWrong(opener.firstName)}>{dispute.reason}</Fact>}
+          {dispute && (
+            <Fact label={words.saysWrong(opener.firstName)}>
+              <Wrote>{dispute.reason}</Wrote>
+            </Fact>
+          )}
           <Fact label={words.posterIs}>
             <PersonLink href={paths.profile(poster.givenId)} name={fullName(poster)} />
           </Fact>

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -135,8 +135,14 @@ function LimitedCard({ limited: { person, limit } }: { limited: LimitedPerson })
           <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
             <PersonLink href={paths.profile(person.givenId)} name={fullName(person)} />
           </Fact>
-          <Fact label={texts.common.reason}>{limit.reason}</Fact>
-          {limit.appeal !== null && <Fact label={texts.moderation.theirAnswer}>{limit.appeal}</Fact>}
+          <Fact label={texts.common.reason}>
+            <Wrote>{limit.reason}</Wrote>
+          </Fact>
+          {limit.appeal !== null && (
+            <Fact label={texts.moderation.theirAnswer}>
+              <Wrote>{limit.appeal}</Wrote>
+            </Fact>
+          )}
         </Facts>
         <PersonAct givenId={person.givenId} isLimited />
       </div>

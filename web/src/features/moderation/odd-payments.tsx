@@ -32,20 +32,16 @@ export function OddPayments({ otherwise }: { otherwise: ReactNode }) {
   )
 }
 
-function OddRow({ odd: { kind, taskId, amount, detail, at } }: { odd: OddPayment }) {
+function OddRow({ odd: { kind, title, amount, detail, at } }: { odd: OddPayment }) {
   return (
     <li className="flex flex-col gap-1 px-4 py-3 wrap-anywhere">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{texts.moderation.oddKinds[kind]}</span>
-        <Money amount={amount} />
+        {amount !== null && <Money amount={amount} />}
       </p>
       <p>{detail}</p>
       <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-soft">
-        {taskId && (
-          <span>
-            {texts.moderation.ofTask} {taskId}
-          </span>
-        )}
+        {title !== null && <span dir="auto">{title}</span>}
         <time dateTime={at}>{dateAndTime(at)}</time>
       </p>
     </li>

@@ -16,7 +16,7 @@ import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
@@ -56,7 +56,11 @@ function Case({ details }: { details: ReportCase }) {
       <Card>
         <Facts>
           <Fact label={texts.common.reason}>{report.reason}</Fact>
-          {report.details && <Fact label={texts.common.details}>{report.details}</Fact>}
+          {report.details && (
+            <Fact label={texts.common.details}>
+              <Wrote>{report.details}</Wrote>
+            </Fact>
+          )}
           <Fact label={texts.moderation.reportedBy(ordinalDate(report.createdAt))}>
             <PersonLink href={paths.profile(report.reporter.givenId)} name={fullName(report.reporter)} />
           </Fact>
@@ -90,7 +94,7 @@ function Reported({ details: { report, task, offer, messages } }: { details: Rep
           <Facts>
             {report.snapshot.map(({ label, text }) => (
               <Fact key={label} label={texts.moderation.whenReported(label)}>
-                {text}
+                <Wrote>{text}</Wrote>
               </Fact>
             ))}
             {task && <TaskNow task={task} />}
@@ -156,8 +160,16 @@ function About({ details: { report, limit, isAboutModerator, reportCount } }: { 
           </Fact>
           <Fact label={texts.moderation.reportsAboutThem}>{reportCount}</Fact>
           {isAboutModerator && <Fact label={texts.moderation.role}>{texts.moderation.moderator}</Fact>}
-          {limit && <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>{limit.reason}</Fact>}
-          {limit?.appeal && <Fact label={texts.moderation.theirAnswer}>{limit.appeal}</Fact>}
+          {limit && (
+            <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
+              <Wrote>{limit.reason}</Wrote>
+            </Fact>
+          )}
+          {limit?.appeal && (
+            <Fact label={texts.moderation.theirAnswer}>
+              <Wrote>{limit.appeal}</Wrote>
+            </Fact>
+          )}
         </Facts>
       </Card>
       {(limit || !isAboutModerator) && (

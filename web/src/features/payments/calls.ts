@@ -18,8 +18,6 @@ type OfTask = { params: { taskId: string } }
 const pollMs = 3_000
 /** How often what waits to be paid out is. */
 const payoutPollMs = 5_000
-/** How often a dispute is: whether the other side has named a figure is told by nothing else. */
-const disputePollMs = 15_000
 
 /** The money of a task. */
 export const paymentOf = (taskId: string) => read(payments.getPayment, { params: { taskId } })
@@ -35,12 +33,6 @@ export const livePaymentOf = (taskId: string) => ({
 })
 
 export const disputeOf = (taskId: string) => read(disputes.getDispute, { params: { taskId } })
-
-export const liveDisputeOf = (taskId: string) => ({
-  ...disputeOf(taskId),
-  refetchInterval: (query: { state: { data?: Dispute | undefined } }) =>
-    query.state.data && !query.state.data.outcome ? disputePollMs : false,
-})
 
 export const settings = read(payments.getPaymentSettings, {})
 export const payout = read(payments.getPayout, {})

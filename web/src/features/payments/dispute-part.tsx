@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { AskModerator } from '#web/features/payments/ask-moderator.tsx'
-import { liveDisputeOf, livePaymentOf } from '#web/features/payments/calls.ts'
+import { disputeOf, livePaymentOf } from '#web/features/payments/calls.ts'
 import { askedByItself, disputeTurn, isOwnFigure, mayAsk } from '#web/features/payments/dispute-turn.ts'
 import { NameFigure } from '#web/features/payments/figure-sheet.tsx'
 import type { Side } from '#web/features/payments/money-state.ts'
@@ -11,7 +11,7 @@ import { dateOf } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { restOf, splitWords, type Two } from '#web/ui/split.ts'
 import { TestMoney } from '#web/ui/test-money.tsx'
@@ -29,14 +29,18 @@ export interface DisputePartProps {
 export function DisputePart(props: DisputePartProps) {
   const { taskId, dispute, state } = props.agreement
   const isOpen = state === 'Disputed'
-  const { data, isError, refetch } = useQuery({ ...liveDisputeOf(taskId), enabled: isOpen })
+  const { data, isError, refetch } = useQuery({ ...disputeOf(taskId), enabled: isOpen })
   const payment = useQuery({ ...livePaymentOf(taskId), enabled: dispute !== null }).data
   if (!dispute) return null
   if (!isOpen) return payment ? <Ended {...props} payment={payment} /> : null
   if (data && payment) return <Open {...props} dispute={data} payment={payment} />
   return (
     <Card>
-      {isError ? <ErrorState text={words.notLoaded} onRetry={() => refetch()} /> : <SkeletonText lines={4} />}
+      {isError ? (
+        <ErrorState text={words.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonText lines={12} />
+      )}
     </Card>
   )
 }
@@ -84,9 +88,7 @@ function Standing({ agreement, side, now, dispute, payment, other }: OpenProps &
   return (
     <Facts>
       <Fact label={isOwn ? words.saidByYou : words.saidBy(other)}>
-        <span dir="auto" className="block font-normal wrap-anywhere">
-          {reason}
-        </span>
+        <Wrote>{reason}</Wrote>
       </Fact>
       <Fact label={words.yourFigure}>
         {mine === null ? words.noFigure : splitWords(mine, payment.held, twoFor(agreement, side))}
@@ -122,9 +124,7 @@ function Ended({ agreement, side, payment }: DisputePartProps & { payment: Payme
           </Fact>
           {note && (
             <Fact label={texts.common.reason}>
-              <span dir="auto" className="block font-normal wrap-anywhere">
-                {note}
-              </span>
+              <Wrote>{note}</Wrote>
             </Fact>
           )}
         </Facts>

@@ -31,7 +31,7 @@ export function SomethingWrong(props: SomethingWrongProps) {
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button look="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button look="secondary" isWide aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {words.open}
       </Button>
       <BottomSheet isOpen={isOpen} title={words.open} onClose={close}>

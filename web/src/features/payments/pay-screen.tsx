@@ -20,7 +20,6 @@ import { Money, rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { TestMoney } from '#web/ui/test-money.tsx'
 
 const words = texts.payments
 
@@ -80,10 +79,7 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
       </Notice>
       <Card>
         <div className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Money amount={amount} size="display" />
-            <TestMoney />
-          </div>
+          <Money amount={amount} size="display" />
           <Facts>
             <Fact label={words.forTask}>
               <span dir="auto">{title}</span>

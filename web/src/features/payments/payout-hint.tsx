@@ -24,7 +24,7 @@ export function PayoutHint({ poster, isDirect = false }: PayoutHintProps) {
     <div className="flex flex-col gap-2">
       <p>{needsAccount ? words.addAccount(poster) : upiNote}</p>
       <LinkButton look="secondary" isWide href={paths.gettingPaid}>
-        {words.gettingPaid}
+        {needsAccount ? words.addAccountNow : words.addUpiIdNow}
       </LinkButton>
     </div>
   )

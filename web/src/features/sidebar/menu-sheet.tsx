@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import PlusCircle from 'lucide-react/icons/circle-plus'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Gavel from 'lucide-react/icons/gavel'
@@ -37,7 +38,7 @@ interface Props {
 export const MenuSheet = ({ isOpen, onClose, unread }: Props) => (
   <Sheet isOpen={isOpen} onClose={onClose} header={<Greeting />} footer={<MenuFooter />}>
     <MenuLinks isOpen={isOpen} unread={unread} onLeave={onClose} />
-    {isOpen && <ModerationLink onLeave={onClose} />}
+    {isOpen && <RoleLinks onLeave={onClose} />}
   </Sheet>
 )
 
@@ -115,12 +116,28 @@ function MenuLinks({ isOpen, unread, onLeave }: LinksProps) {
   )
 }
 
-/** For moderators alone; asked for when the menu is opened, as few are. */
-function ModerationLink({ onLeave }: { onLeave: () => void }) {
+/** For moderators and operators alone; asked for when the menu is opened, as few are. */
+function RoleLinks({ onLeave }: { onLeave: () => void }) {
   const { data } = useQuery(read(getStanding, {}))
-  if (!data?.isModerator) return null
   return (
-    <MenuItem icon={<Gavel />} label={texts.common.moderation} href={paths.moderation} onClick={onLeave} />
+    <>
+      {data?.isModerator && (
+        <MenuItem
+          icon={<Gavel />}
+          label={texts.common.moderation}
+          href={paths.moderation}
+          onClick={onLeave}
+        />
+      )}
+      {data?.isOperator && (
+        <MenuItem
+          icon={<ChartColumn />}
+          label={texts.operate.console}
+          href={paths.operate}
+          onClick={onLeave}
+        />
+      )}
+    </>
   )
 }
 

@@ -81,29 +81,31 @@ interface OddRow {
   id: string
   kind: OddPayment['kind']
   task_given_id: string | null
-  paise: number
+  title: string | null
+  paise: number | null
   detail: string
   at: Date
 }
 
 export const listOddPaymentsHandler = handle(listOddPayments, async ({ tx, viewer }) => {
   const rows = await tx.rows<OddRow>(sql`
-    SELECT o.id, o.kind, o.task_given_id, o.paise, o.detail, o.at FROM (
+    SELECT * FROM (
       SELECT 'c' || c.id AS id,
         CASE WHEN c.problem IS NULL THEN 'sent-back' WHEN c.release_paise > 0 THEN 'payout-failed'
           ELSE 'refund-failed' END AS kind,
-        t.given_id AS task_given_id, c.amount_paise AS paise, coalesce(c.problem, c.refused) AS detail, c.at
+        t.given_id AS task_given_id, t.title, c.amount_paise AS paise, coalesce(c.problem, c.refused) AS detail, c.at
       FROM captures c JOIN tasks t ON t.id = c.task_id JOIN agreements a ON a.task_id = t.id
       WHERE (c.refused IS NOT NULL OR c.problem IS NOT NULL) AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
       UNION ALL
-      SELECT 'l' || ordinality, 'ledger', NULL, 0, difference, at
+      SELECT 'l' || ordinality, 'ledger', NULL, NULL, NULL, difference, at
       FROM ledger_checks, unnest(differences) WITH ORDINALITY AS d (difference, ordinality)
     ) o ORDER BY o.at DESC LIMIT ${shown}`)
   return rows.map(row => ({
     _id: row.id,
     kind: row.kind,
     taskId: row.task_given_id,
-    amount: toRupees(row.paise),
+    title: row.title,
+    amount: row.paise === null ? null : toRupees(row.paise),
     detail: row.detail,
     at: row.at.toISOString(),
   }))

@@ -1,0 +1,34 @@
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Health, Statistics, WaitingCount } from '../entities/operate.ts'
+
+export const getStatistics = endpoint({
+  name: 'getStatistics',
+  method: 'GET',
+  path: '/operate/statistics',
+  access: 'operator',
+  kind: 'read',
+  summary:
+    'How the market goes: what came by day, tasks by state, how long things take. Counted every minute or less often',
+  reply: Statistics,
+})
+
+export const listToDo = endpoint({
+  name: 'listToDo',
+  method: 'GET',
+  path: '/operate/waiting',
+  access: 'operator',
+  kind: 'read',
+  summary: 'What waits for somebody who runs the market, by kind',
+  reply: Type.Array(WaitingCount),
+})
+
+export const getHealth = endpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/operate/health',
+  access: 'operator',
+  kind: 'read',
+  summary: 'How the server, its database, its disk, its mail and its jobs are',
+  reply: Health,
+})

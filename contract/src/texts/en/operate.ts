@@ -1,0 +1,78 @@
+import type { CountedKind, WaitingCount } from '../../entities/operate.ts'
+import { plural } from '../plural.ts'
+import { locale } from './common.ts'
+
+export const console = 'Console'
+export const operatorsOnly = 'This page is for operators.'
+export const pageNotLoaded = "This page couldn't be loaded."
+
+// How it goes.
+export const howItGoes = 'How It Goes'
+export const by = 'Count by'
+export const periods = { day: 'Day', week: 'Week', month: 'Month' }
+export const kinds: Record<CountedKind, string> = {
+  people: 'People',
+  tasks: 'Tasks',
+  offers: 'Offers',
+  acceptances: 'Accepted',
+  completions: 'Completed',
+  messages: 'Messages',
+}
+export const spans = { day: 'in 30 days', week: 'in 26 weeks', month: 'in 24 months' }
+/** What a plot shows, for those who do not see it. */
+export const plot = (kind: string, total: string, span: string, most: string) =>
+  `${kind}: ${total} ${span}, at most ${most}`
+export const downloadTable = 'Download as CSV'
+export const tasksNow = 'Tasks now'
+export const howLong = 'How long it takes'
+export const howLongNote = 'Medians of the last 30 days: half of all take less.'
+export const firstOffer = 'Until the first offer'
+export const acceptance = 'Until an offer is accepted'
+export const completion = 'From then until the work is done'
+export const nothingYet = 'Nothing yet'
+export const countedAt = (time: string) => `Counted on ${time}`
+const unit = (count: number, name: string) =>
+  plural(locale, count, { one: `${count} ${name}`, other: `${count} ${name}s` })
+export const minutes = (count: number) => unit(count, 'minute')
+export const hours = (count: number) => unit(count, 'hour')
+export const days = (count: number) => unit(count, 'day')
+export const lessThanAMinute = 'Less than a minute'
+
+// What waits.
+export const waiting = 'Waiting'
+export const waitingKinds: Record<WaitingCount['kind'], string> = {
+  reports: 'Open reports',
+  contests: 'Contested cancellations',
+  disputes: 'Disputes to decide',
+  mails: 'Mails that could not be sent',
+  refusedAddresses: 'Addresses that refuse mail',
+}
+export const oldestSince = (day: string) => `The oldest since ${day}`
+
+// How the server is.
+export const health = 'Health'
+export const version = 'TaskBazaar'
+export const runsSince = (node: string, time: string) => `On Node.js ${node}, since ${time}`
+export const database = 'Database'
+export const databaseOf = (version: string, size: string) => `PostgreSQL ${version}, ${size}`
+export const embedded = 'inside the app'
+export const schema = (name: string) => `Newest migration: ${name}`
+export const disk = 'Free disk space'
+export const freeOf = (free: string, total: string) => `${free} of ${total}`
+export const lastBackup = 'Last backup'
+export const noBackup = 'None yet. npm run backup makes one.'
+export const mail = 'Mail'
+export const mailIsSent = (from: string) => `Sent as ${from}`
+export const mailIsKept = 'Not sent: each mail is a file in the data folder. SMTP_URL sends them.'
+export const money = 'Payments'
+export const providers = { sandbox: 'Test money', razorpay: 'Razorpay', direct: 'Paid directly' }
+export const moneyPaused = 'Money waits since a restore: npm run ledger -- --go lets it move.'
+export const differences = (count: number) =>
+  plural(locale, count, {
+    one: 'The last check of the books found 1 difference.',
+    other: count === 0 ? 'The books add up.' : `The last check of the books found ${count} differences.`,
+  })
+export const jobs = 'Jobs'
+export const job = (waiting: number, failed: number) =>
+  failed === 0 ? `${waiting} waiting` : `${waiting} waiting, ${failed} given up`
+export const late = (age: string) => `The oldest is late by ${age}`

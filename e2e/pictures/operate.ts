@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import type { CountedDay, Health, Statistics, WaitingCount } from '#contract/entities/operate.ts'
+import { answer } from '../played.ts'
+import { stands } from './people.ts'
+import { at, type Screen } from './screen.ts'
+
+/** Thirty days that begin slowly, with quiet Sundays. */
+const days = [...Array(30).keys()].map((i): CountedDay => {
+  const date = new Date(Date.UTC(2026, 9, 22 + i))
+  const busy = date.getUTCDay() === 0 ? 0.3 : 1
+  const of = (most: number) => Math.round(((i + 4) / 33) * most * busy)
+  const [tasks, offers] = [of(38), of(121)]
+  const rest = { acceptances: of(31), completions: of(26), messages: of(640) }
+  return { day: date.toISOString().slice(0, 10), people: of(52), tasks, offers, ...rest }
+})
+
+const statistics: Statistics = {
+  at: '2026-11-20T05:00:00.000Z',
+  days,
+  tasks: { Open: 212, 'In-Progress': 64, Completed: 1_431, Cancelled: 87 },
+  medians: { firstOffer: 1_500, acceptance: 19_800, completion: 3 * 86_400 },
+}
+
+const waiting: WaitingCount[] = [
+  { kind: 'reports', count: 3, oldest: '2026-11-18T09:12:00.000Z' },
+  { kind: 'contests', count: 1, oldest: '2026-11-19T15:40:00.000Z' },
+  { kind: 'disputes', count: 0, oldest: null },
+  { kind: 'mails', count: 2, oldest: '2026-11-20T04:31:00.000Z' },
+  { kind: 'refusedAddresses', count: 11, oldest: '2026-10-02T11:00:00.000Z' },
+]
+
+const health: Health = {
+  version: '1.0.0',
+  node: 'v20.19.5',
+  startedAt: '2026-11-12T03:20:00.000Z',
+  database: { isEmbedded: true, version: '18.1', schema: '0007_operator.sql', bytes: 412_000_000 },
+  disk: { freeBytes: 31_400_000_000, totalBytes: 64_000_000_000 },
+  backedUpAt: '2026-11-19T21:30:00.000Z',
+  mail: { isSent: true, from: 'TaskBazaar <no-reply@market.example>' },
+  payments: { provider: 'razorpay', isPaused: false, differences: 0 },
+  jobs: [
+    { kind: 'agreement', waiting: 64, failed: 0, oldest: 0 },
+    { kind: 'mail', waiting: 2, failed: 1, oldest: 540 },
+    { kind: 'cleanup', waiting: 1, failed: 0, oldest: 0 },
+  ],
+}
+
+const console = (name: string, tab: string, text: string | RegExp): Screen => ({
+  name,
+  route: '/operate',
+  person: 'Meera',
+  go: async (page, sample) => {
+    await stands(page, { isModerator: true, isOperator: true })
+    await answer(page, 'GET /operate/statistics', 200, statistics)
+    await answer(page, 'GET /operate/waiting', 200, waiting)
+    await answer(page, 'GET /operate/health', 200, health)
+    await at('/operate', 'Console', 'Messages')(page, sample)
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByText(text).first()).toBeVisible()
+  },
+})
+
+/** What those who run the market see. */
+export const operateScreens: Screen[] = [
+  console('operate', 'How It Goes', 'Counted on'),
+  console('operate-waiting', 'Waiting', 'Open reports'),
+  console('operate-health', 'Health', 'Last backup'),
+  {
+    name: 'operate-refused',
+    route: '/operate',
+    person: 'Meera',
+    go: at('/operate', 'Console', 'This page is for operators.'),
+  },
+]

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import { transaction } from '#server/db/connect.ts'
+import { databaseOn, sql } from '#server/db/sql.ts'
+import { countStatistics, storeStatistics } from '#server/db/statistics.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import type { JobKind } from './queue.ts'
+
+const minuteMs = 60_000
+/** Counting may take a hundredth of the time at most. */
+const share = 100
+
+/** Counts how the market goes, every minute, or less often where that takes long. */
+export const statisticsJobs = (pool: pg.Pool, clock: Clock): JobKind => ({
+  run: async () => {
+    const start = performance.now()
+    const now = clock.now()
+    await transaction(pool, async tx => {
+      // Millions of rows take longer than a person's call may.
+      await tx.run(sql`SET LOCAL statement_timeout = '60s'`)
+      await storeStatistics(tx, await countStatistics(tx, now))
+    })
+    const tookMs = performance.now() - start
+    return new Date(now.getTime() + Math.max(minuteMs, share * tookMs))
+  },
+  maxAttempts: () => Number.POSITIVE_INFINITY,
+})
+
+/** Makes sure that counting is in the queue, once for all processes. */
+export const scheduleStatistics = (pool: pg.Pool, now: Date): Promise<number> =>
+  databaseOn(pool).run(sql`
+    INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('statistics', 'all', '{}', ${now}, ${now})
+    ON CONFLICT (kind, key) DO NOTHING`)

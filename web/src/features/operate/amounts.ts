@@ -1,0 +1,30 @@
+import { texts } from '#web/texts.ts'
+
+const words = texts.operate
+const countFormat = new Intl.NumberFormat(texts.common.locale)
+
+/** A count in Indian grouping. */
+export const countOf = (count: number): string => countFormat.format(count)
+
+const [minute, hour, day] = [60, 3_600, 86_400]
+
+/** A time in seconds, in the largest unit of which it is at least two. */
+export function durationOf(seconds: number): string {
+  if (seconds < minute) return words.lessThanAMinute
+  if (seconds < 2 * hour) return words.minutes(Math.round(seconds / minute))
+  if (seconds < 2 * day) return words.hours(Math.round(seconds / hour))
+  return words.days(Math.round(seconds / day))
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A size as '1.4 GB'. */
+export function sizeOf(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const value = bytes / 1_000 ** power
+  return new Intl.NumberFormat(texts.common.locale, {
+    style: 'unit',
+    unit: units[power],
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value)
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { getHealth } from '#contract/endpoints/operate.ts'
+import type { Health } from '#contract/entities/operate.ts'
+import { durationOf, sizeOf } from '#web/features/operate/amounts.ts'
+import { dateAndTime } from '#web/platform/dates.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { Card, Section } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+
+const words = texts.operate
+
+/** How the server is, with its database, its disk, its mail and its jobs. */
+export function HealthView() {
+  const { data, isError, refetch } = useQuery(read(getHealth, {}))
+  if (data) return <Loaded health={data} />
+  return isError ? <ErrorState text={words.pageNotLoaded} onRetry={() => refetch()} /> : <SkeletonCard />
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="block text-caption font-normal text-ink-soft">{children}</span>
+)
+
+function Loaded({
+  health: { version, node, startedAt, database, disk, backedUpAt, mail, ...rest },
+}: {
+  health: Health
+}) {
+  const { provider, isPaused, differences } = rest.payments
+  return (
+    <div className="flex flex-col gap-5">
+      <Card>
+        <Facts>
+          <Fact label={words.version}>
+            {version}
+            <Note>{words.runsSince(node, dateAndTime(startedAt))}</Note>
+          </Fact>
+          <Fact label={words.database}>
+            {words.databaseOf(database.version, sizeOf(database.bytes))}
+            {database.isEmbedded && `, ${words.embedded}`}
+            <Note>{words.schema(database.schema)}</Note>
+          </Fact>
+          {disk && (
+            <Fact label={words.disk}>{words.freeOf(sizeOf(disk.freeBytes), sizeOf(disk.totalBytes))}</Fact>
+          )}
+          <Fact label={words.lastBackup}>{backedUpAt ? dateAndTime(backedUpAt) : words.noBackup}</Fact>
+          <Fact label={words.mail}>{mail.isSent ? words.mailIsSent(mail.from) : words.mailIsKept}</Fact>
+          <Fact label={words.money}>
+            {words.providers[provider]}
+            <Note>{isPaused ? words.moneyPaused : words.differences(differences)}</Note>
+          </Fact>
+        </Facts>
+      </Card>
+      <Section title={words.jobs}>
+        <Card>
+          <Facts>
+            {rest.jobs.map(({ kind, waiting, failed, oldest }) => (
+              <Fact key={kind} label={kind}>
+                {words.job(waiting, failed)}
+                {oldest >= 60 && <Note>{words.late(durationOf(oldest))}</Note>}
+              </Fact>
+            ))}
+          </Facts>
+        </Card>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { getStatistics } from '#contract/endpoints/operate.ts'
+import { countedKinds, type Statistics } from '#contract/entities/operate.ts'
+import { countOf, durationOf } from '#web/features/operate/amounts.ts'
+import { byPeriod, type Counted, csvOf, type Period } from '#web/features/operate/periods.ts'
+import { Plot } from '#web/features/operate/plot.tsx'
+import { dateAndTime } from '#web/platform/dates.ts'
+import { dayAndMonth, todayInIndia } from '#web/platform/formats.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, Section } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+const words = texts.operate
+const periods = ['day', 'week', 'month'] as const
+
+/** What came by day, week or month, tasks by their state, and how long things take. */
+export function HowItGoes() {
+  const { data, isError, refetch } = useQuery(read(getStatistics, {}))
+  const [period, setPeriod] = useState<Period>('day')
+  if (!data) {
+    return isError ? <ErrorState text={words.pageNotLoaded} onRetry={() => refetch()} /> : <SkeletonList />
+  }
+  const counted = byPeriod(data.days, period, todayInIndia(Date.parse(data.at)))
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioGroup
+        legend={words.by}
+        isLegendHidden
+        options={periods.map(value => ({ value, label: words.periods[value] }))}
+        value={period}
+        onChange={setPeriod}
+      />
+      <Plots counted={counted} period={period} />
+      <Button
+        look="secondary"
+        isWide
+        icon={<Download aria-hidden="true" size={20} />}
+        onClick={() => save(`taskbazaar-${period}s.csv`, csvOf(counted, period))}
+      >
+        {words.downloadTable}
+      </Button>
+      <TasksNow tasks={data.tasks} />
+      <HowLong medians={data.medians} />
+      <p className="text-caption text-ink-soft">{words.countedAt(dateAndTime(data.at))}</p>
+    </div>
+  )
+}
+
+function Plots({ counted, period }: { counted: Counted[]; period: Period }) {
+  const ends = [counted[0]!, counted.at(-1)!].map(({ start }) => dayAndMonth(start)) as [string, string]
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+      {countedKinds.map(kind => {
+        const values = counted.map(one => one[kind])
+        const total = countOf(values.reduce((sum, value) => sum + value, 0))
+        const name = words.kinds[kind]
+        return (
+          <Card key={kind}>
+            <p className="text-caption text-ink-soft">{name}</p>
+            <p className="text-title font-bold">{total}</p>
+            <p className="pb-2 text-caption text-ink-soft">{words.spans[period]}</p>
+            <Plot
+              label={words.plot(name, total, words.spans[period], countOf(Math.max(...values)))}
+              values={values}
+              ends={ends}
+            />
+          </Card>
+        )
+      })}
+    </div>
+  )
+}
+
+function TasksNow({ tasks }: Pick<Statistics, 'tasks'>) {
+  return (
+    <Section title={words.tasksNow}>
+      <Card>
+        <Facts>
+          {(Object.keys(tasks) as (keyof typeof tasks)[]).map(state => (
+            <Fact key={state} label={texts.moderation.taskStatuses[state]}>
+              {countOf(tasks[state])}
+            </Fact>
+          ))}
+        </Facts>
+      </Card>
+    </Section>
+  )
+}
+
+function HowLong({ medians }: Pick<Statistics, 'medians'>) {
+  const said = (seconds: number | null) => (seconds === null ? words.nothingYet : durationOf(seconds))
+  return (
+    <Section title={words.howLong}>
+      <Card>
+        <Facts>
+          <Fact label={words.firstOffer}>{said(medians.firstOffer)}</Fact>
+          <Fact label={words.acceptance}>{said(medians.acceptance)}</Fact>
+          <Fact label={words.completion}>{said(medians.completion)}</Fact>
+        </Facts>
+      </Card>
+      <p className="text-caption text-ink-soft">{words.howLongNote}</p>
+    </Section>
+  )
+}
+
+/** Has the browser save a text as a file. */
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
