@@ -9,6 +9,7 @@ import { moderationScenes } from './network/moderation.ts'
 import { moneyScenes } from './network/money.ts'
 import { offerScenes } from './network/offers.ts'
 import { peopleScenes } from './network/people.ts'
+import { razorpayScenes } from './network/razorpay.ts'
 import { person, rows } from './network/scene.ts'
 import { tradeScenes } from './network/trade.ts'
 import { type Call, loseAnswer, playInTurn } from './played.ts'
@@ -46,17 +47,13 @@ const scenes = [
   ...offerScenes,
   ...agreementScenes,
   ...moneyScenes,
+  ...razorpayScenes,
   ...peopleScenes,
   ...moderationScenes,
 ]
 
-/** Its form is there only with the real payment provider, which no test reaches. */
-const isElsewhere = (name: string) => name === 'openAccount'
-
 test('every write that the app makes has its scene', () => {
-  const writes = allEndpoints
-    .filter(({ kind, name }) => kind === 'write' && !isElsewhere(name))
-    .map(({ name }) => name)
+  const writes = allEndpoints.filter(({ kind }) => kind === 'write').map(({ name }) => name)
   const covered = scenes.map(({ write }) => write)
   expect(covered.map(({ name }) => name).sort()).toEqual(writes.sort())
 })
@@ -90,14 +87,17 @@ for (const { write, begin } of scenes)
       issuer,
     }) => {
       await page.clock.install()
-      const { act, keeps, shows, effects } = await begin({ page, newVisitor, market, issuer })
-      const sent = await playInTurn(page, `${write.method} ${write.path}` as Call, plays)
+      const set = await begin({ page, newVisitor, market, issuer })
+      const { act, keeps, shows, effects, end } = set
+      const its = set.page ?? page
+      const sent = await playInTurn(its, `${write.method} ${write.path}` as Call, plays)
       await act()
-      await passTime(page, sent, 2)
+      await passTime(its, sent, 2)
       await keeps?.()
-      await passTime(page, sent, 3)
+      await passTime(its, sent, 3)
       await shows()
       await expect.poll(effects).toBe(1)
+      await end?.()
     })
 
 test('a task whose every answer was lost is posted once, after a reload and another press, too', async ({

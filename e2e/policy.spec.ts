@@ -48,7 +48,8 @@ test('the page of the API shows under its own policy', async ({ browser, market 
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${market.origin}/api/docs/`)
-  await expect(page.getByRole('heading', { name: 'TaskBazaar' }).first()).toBeVisible()
+  // Its one script is large.
+  await expect(page.getByRole('heading', { name: 'TaskBazaar' }).first()).toBeVisible({ timeout: 30_000 })
   await context.close()
 })
 

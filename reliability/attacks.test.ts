@@ -159,8 +159,11 @@ const measure = async (name: string, attack: (end: number) => Promise<void>) => 
   await attacking
   const p99 = quantile(shots, 0.99)
   console.log(`${name}: ${tally(shots)} of others, p99 ${p99.toFixed(0)} ms`)
-  return { p99, failed: shots.filter(shot => !isGood(shot)).length }
+  return { p99, failed: shots.filter(shot => !isGood(shot)).length / shots.length }
 }
+
+/** The share of others' calls that may fail. */
+const someFail = 0.2
 
 /** The same without an attack: what the machine, which tests share, makes of it. */
 let calmMs: number
@@ -169,7 +172,7 @@ test('without an attack nobody waits', async () => {
   await measure('first calls', async () => {})
   const { p99, failed } = await measure('nobody attacks', async () => {})
   calmMs = p99
-  expect(failed).toBeLessThan(12)
+  expect(failed).toBeLessThan(someFail)
 }, 60_000)
 
 test.each([
@@ -182,8 +185,8 @@ test.each([
   ['asks for what a locked table holds up', locksATable],
 ])('nobody else waits while one person %s', { timeout: 60_000 }, async (name, attack) => {
   const { p99, failed } = await measure(name, attack)
-  // On a machine that others keep busy a few are told to come back.
-  expect(failed).toBeLessThan(12)
+  // On a machine that others keep busy some are told to come back; shut out, nearly all would be.
+  expect(failed).toBeLessThan(someFail)
   expect(p99).toBeLessThan(othersWaitMs + 5 * calmMs)
   expect((await fetch(`http://127.0.0.1:${town.port}/readyz`)).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import * as disputes from '../contract/src/endpoints/disputes.ts'
 import * as messages from '../contract/src/endpoints/messages.ts'
 import * as moderation from '../contract/src/endpoints/moderation.ts'
 import * as offers from '../contract/src/endpoints/offers.ts'
+import * as operate from '../contract/src/endpoints/operate.ts'
 import * as ownData from '../contract/src/endpoints/own-data.ts'
 import * as payments from '../contract/src/endpoints/payments.ts'
 import * as people from '../contract/src/endpoints/people.ts'
@@ -16,6 +17,7 @@ import * as agreement from '../contract/src/entities/agreement.ts'
 import * as dispute from '../contract/src/entities/dispute.ts'
 import * as message from '../contract/src/entities/message.ts'
 import * as moderationEntity from '../contract/src/entities/moderation.ts'
+import * as operateEntity from '../contract/src/entities/operate.ts'
 import * as payment from '../contract/src/entities/payment.ts'
 import * as report from '../contract/src/entities/report.ts'
 import * as task from '../contract/src/entities/task.ts'
@@ -30,6 +32,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/messages.ts': messages,
   'endpoints/moderation.ts': moderation,
   'endpoints/offers.ts': offers,
+  'endpoints/operate.ts': operate,
   'endpoints/own-data.ts': ownData,
   'endpoints/payments.ts': payments,
   'endpoints/people.ts': people,
@@ -39,6 +42,7 @@ const modules: Readonly<Record<string, object>> = {
   'entities/dispute.ts': dispute,
   'entities/message.ts': message,
   'entities/moderation.ts': moderationEntity,
+  'entities/operate.ts': operateEntity,
   'entities/payment.ts': payment,
   'entities/report.ts': report,
   'entities/task.ts': task,

@@ -33,7 +33,7 @@ const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
 
 // What only few screens use is not put together with what every visit loads.
 const shared =
-  /web\/src\/(ui|platform|features(?!\/(people|moderation))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice)|contract\/src\/(?!people|(endpoints|entities)\/(people|moderation|own-data|report))|lucide-react|node_modules\/@?(tanstack|virtua)/
+  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice)|contract\/src\/(?!people|(endpoints|entities)\/(people|moderation|operate|own-data|report))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Issuer } from '../../server/test/issuer.ts'
 import { expect, type Market } from '../market.ts'
@@ -8,13 +8,17 @@ import { newcomer } from '../steps.ts'
 export interface Stage {
   /** The browser whose network fails. */
   page: Page
-  newVisitor(): Promise<Page>
+  newVisitor(options?: BrowserContextOptions): Promise<Page>
   market: Market
   issuer: Issuer
 }
 
 /** One write of the app, all set to be made. */
 export interface Scene {
+  /** The browser that makes it, where that is not the stage's. */
+  page?: Page
+  /** Closes what the scene has opened. */
+  end?(): Promise<unknown>
   /** Makes the write, as a person does. */
   act(): Promise<unknown>
   /** That nothing typed is lost while the write is tried again. */

@@ -31,10 +31,9 @@ await meena!.blocks(ravi!)
 await world.moderator('Mod')
 // What the app does by itself is done, and changes nothing while rows are compared.
 const atWork = 'SELECT FROM jobs WHERE due_at <= $1 OR attempts > 0'
-await vi.waitFor(
-  async () => expect((await world.pool.query(atWork, [world.clock.now()])).rowCount).toBe(0),
-  { timeout: 20_000 },
-)
+await vi.waitFor(async () => expect((await world.pool.query(atWork, [world.clock.now()])).rowCount).toBe(0), {
+  timeout: 20_000,
+})
 
 afterAll(async () => {
   for (const pool of made) await pool.end()

@@ -8,18 +8,25 @@ import { inTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld } from './world.ts'
 
-test('[ledger.2] a refund that was asked for and is not noted yet is under way; one that nobody asked for is off', async () => {
+const compared = async () => {
   const { pool, clock, named } = await createWorld()
   const keys = await sandboxKeys(pool)
   const sandbox = await startSandbox({ ...{ pool, clock, keys }, webhookUrl: () => null, onError: () => {} })
-  const found = () => providerDifferences(databaseOn(pool), sandboxProvider(sandbox.url, keys))
+  const provider = sandboxProvider(sandbox.url, keys)
   const [asha, ravi] = await named('Asha', 'Ravi')
   const { task } = await asha.hires(ravi, { price: 500 })
   await pays(asha, task)
+  const comes = (rows: string) =>
+    expect.poll(async () => (await pool.query(rows)).rowCount, { timeout: 10_000 }).toBe(1)
+  const found = () => providerDifferences(databaseOn(pool), provider)
+  return { pool, provider, ravi, task, comes, found, close: () => sandbox.close() }
+}
+
+test('[ledger.2] a refund that was asked for and is not noted yet is under way; one that nobody asked for is off', async () => {
+  const { pool, ravi, task, comes, found, close } = await compared()
   const body = { fault: 'nobody', reason: 'Plans changed' } as const
   await ravi.does(cancelAgreement, { ...inTask(task), body })
-  const isBack = 'SELECT FROM captures WHERE repaid_paise = 50000'
-  await expect.poll(async () => (await pool.query(isBack)).rowCount, { timeout: 10_000 }).toBe(1)
+  await comes('SELECT FROM captures WHERE repaid_paise = 50000')
   expect(await found()).toEqual([])
 
   // As a process leaves it that is killed between the provider's answer and its own note.
@@ -27,5 +34,15 @@ test('[ledger.2] a refund that was asked for and is not noted yet is under way; 
   expect(await found()).toEqual([])
   await pool.query('UPDATE captures SET asked_paise = 0')
   expect(await found()).toEqual([expect.stringMatching(/^payment \w+: refunded at sandbox, not here$/)])
-  await sandbox.close()
+  await close()
+})
+
+test('[ledger.2] money that the provider let go and nobody decided about here is off', async () => {
+  const { provider, pool, comes, found, close } = await compared()
+  const transfers = "SELECT id FROM sandbox_objects WHERE kind = 'transfer'"
+  await comes(transfers)
+  expect(await found()).toEqual([])
+  await provider.release((await pool.query(transfers)).rows[0].id)
+  expect(await found()).toEqual([expect.stringMatching(/^payment \w+: released at sandbox, not here$/)])
+  await close()
 })

@@ -63,6 +63,7 @@ describe('settings', () => {
       PLATFORM_FEE_PERCENT: '7.5',
       DISPUTE_DAYS: '2',
       HOLD_DAYS: '20',
+      RAZORPAY_URL: 'http://127.0.0.1:9001',
       RAZORPAY_KEY_ID: 'rzp_test_abc',
       RAZORPAY_KEY_SECRET: 'key-secret',
       RAZORPAY_WEBHOOK_SECRET: 'hook-secret',
@@ -90,7 +91,10 @@ describe('settings', () => {
       feeBp: 750,
       disputeDays: 2,
       holdDays: 20,
-      razorpay: { keyId: 'rzp_test_abc', keySecret: 'key-secret', webhookSecret: 'hook-secret' },
+      razorpay: {
+        url: 'http://127.0.0.1:9001',
+        ...{ keyId: 'rzp_test_abc', keySecret: 'key-secret', webhookSecret: 'hook-secret' },
+      },
       hasRateLimits: false,
       clientLimits: [
         { network: '14.139.0.0/16', times: 50 },

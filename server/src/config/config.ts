@@ -21,7 +21,7 @@ import {
 /** A Google (or any OpenID Connect) client: the issuer is a URL, the rest is what the issuer handed out. */
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string }
 
-export type RazorpayConfig = { keyId: string; keySecret: string; webhookSecret: string }
+export type RazorpayConfig = { url: string; keyId: string; keySecret: string; webhookSecret: string }
 
 /** Every setting of one process, checked; `null` means that the setting is absent. */
 export type Config = {
@@ -68,6 +68,7 @@ export type Config = {
 type Env = Record<string, string | undefined>
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
+const RAZORPAY_URL = 'https://api.razorpay.com'
 /** Browsers keep no cookie longer than 400 days, so a longer session could not be kept. */
 const MAX_SESSION_DAYS = 400
 
@@ -102,6 +103,7 @@ function readRazorpay(env: Env): RazorpayConfig | null {
     return value
   }
   return {
+    url: serviceUrl(env, 'RAZORPAY_URL', ['https:', 'http:']) ?? RAZORPAY_URL,
     keyId: required('RAZORPAY_KEY_ID', /^rzp_(test|live)_\w+$/, 'must begin with rzp_test_ or rzp_live_'),
     keySecret: required('RAZORPAY_KEY_SECRET', /^\S{8,}$/, 'must be at least 8 characters without spaces'),
     webhookSecret: required(

@@ -27,14 +27,12 @@ export const providerDifferences = async (db: Database, provider: PaymentProvide
     if (theirs.refundedPaise < ours.repaid_paise) found.push(`${name}: not refunded at ${provider.name}`)
     // Between the two a refund is under way: the next try notes it here.
     if (theirs.refundedPaise > ours.asked_paise) found.push(`${name}: refunded at ${provider.name}, not here`)
-    if (!ours.released_at) continue
     const [transfer] = await provider.readTransfers(ours.provider_id)
-    if (
-      !transfer ||
-      transfer.isOnHold ||
-      transfer.amountPaise - transfer.reversedPaise !== ours.release_paise
-    )
+    const letGo = transfer && !transfer.isOnHold ? transfer.amountPaise - transfer.reversedPaise : 0
+    if (ours.released_at && letGo !== ours.release_paise)
       found.push(`${name}: not released as here at ${provider.name}`)
+    // Once it is decided here, letting go is under way.
+    if (letGo > 0 && ours.release_paise === 0) found.push(`${name}: released at ${provider.name}, not here`)
   }
   return found
 }

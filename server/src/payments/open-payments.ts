@@ -64,9 +64,9 @@ export const openProvider = async (options: Options & { webhookUrl(): string | n
   const name = config.payments
   if (name === 'direct') return { name, provider: null, sandbox: null, close: done }
   if (name === 'razorpay') {
-    const { keyId, ...secrets } = config.razorpay!
+    const { url, keyId, ...secrets } = config.razorpay!
     const isTest = keyId.startsWith('rzp_test_')
-    const at = { name, baseUrl: 'https://api.razorpay.com', needsAccount: true, isTest } as const
+    const at = { name, baseUrl: url, needsAccount: true, isTest } as const
     return { name, provider: razorpayProvider({ ...at, keyId, ...secrets }), sandbox: null, close: done }
   }
   const keys = await sandboxKeys(pool)
@@ -78,7 +78,12 @@ export const openProvider = async (options: Options & { webhookUrl(): string | n
     onError,
     ...(faults ? { faults } : {}),
   })
-  return { name, provider: sandboxProvider(sandbox.url, keys), sandbox, close: () => sandbox.close() }
+  return {
+    name,
+    provider: sandboxProvider(sandbox.url, keys, { timeoutMs: faults?.timeoutMs }),
+    sandbox,
+    close: () => sandbox.close(),
+  }
 }
 
 /** Opens the payment provider for an app. It is closed with the app. */

@@ -5,7 +5,7 @@ import { startThrowaway } from '../throwaway.ts'
 import { removeFolders } from './checkout.ts'
 import { canLogIn, isReady, signsUp } from './member.ts'
 import { postgresOf, startProgram, stopAll, stopProgram } from './program.ts'
-import { checkout, freshDataDir, madeDataDir } from './shared.ts'
+import { checkout, freshDataDir, madeDataDir, soonMs } from './shared.ts'
 
 afterEach(stopAll)
 afterAll(removeFolders)
@@ -45,7 +45,7 @@ describe('a wrong setting', () => {
     server.close()
     expect(code).toBe(1)
     expect(lines).toEqual([`TaskBazaar: PORT ${port} is already in use on 127.0.0.1`])
-    expect(afterMs).toBeLessThan(3_000)
+    expect(afterMs).toBeLessThan(soonMs)
     if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
   })
 
