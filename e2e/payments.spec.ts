@@ -93,7 +93,7 @@ test('[pay.6, pay.8] what waits is paid out once one says where, and the stateme
   await complete(ravi.page, givenId)
   await complete(asha.page, givenId, 5)
   await ravi.page.goto(`/app/task/${givenId}`)
-  await ravi.page.getByRole('link', { name: 'Add UPI id' }).click()
+  await ravi.page.getByRole('link', { name: 'Getting Paid' }).click()
   await expect(next(ravi.page, '₹450 waits for you')).toBeVisible()
   await looksRight(ravi.page, 'getting paid')
   await readsLarge(ravi.page, 'getting paid')

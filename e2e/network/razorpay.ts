@@ -7,7 +7,7 @@ import { copyDatabase, expect, openMarket } from '../market.ts'
 import { member, toast } from '../steps.ts'
 import { rows, type Scene, type Stage, scene } from './scene.ts'
 
-const keys = { keyId: 'rzp_test_e2e', keySecret: 'secret of the key', webhookSecret: 'secret of the hook' }
+const keys = { keyId: 'rzp_test_e2e', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-the-hook' }
 
 /** A market whose money is real, as it believes: what answers it is the sandbox. */
 const openRazorpayMarket = async () => {

@@ -72,10 +72,12 @@ export function useModal(isOpen: boolean, onClose: () => void, held?: Hold) {
       event.preventDefault()
       leave()
     },
-    // Of a held dialog not even a second Escape makes an end.
+    // The browser would close a held dialog at a second Escape: it does not hear of the first one.
     onKeyDown(event: KeyboardEvent) {
       const isInside = (event.target as Element).closest('dialog') === ref.current
-      if (event.key === 'Escape' && held?.current && isInside) event.preventDefault()
+      if (event.key !== 'Escape' || !held?.current || !isInside) return
+      event.preventDefault()
+      leave()
     },
     // A second Escape closes a dialog without asking; the app must know of that, too.
     onClose(event: SyntheticEvent) {
