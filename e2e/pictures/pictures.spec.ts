@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { appBase } from '#contract/paths.ts'
 import { screens as allScreens, screenAt } from '#contract/screens.ts'
 import { test as base, expect, openSample, type Sample } from './sample.ts'
@@ -35,31 +35,6 @@ const watchShifts = (page: Page) =>
 /** What counts as good by Core Web Vitals. */
 const goodShift = 0.1
 
-const quietMs = 120
-
-/** Gives how to wait until nothing that the page has asked for is on its way any more. */
-const watchRequests = (page: Page) => {
-  const open = new Set<Request>()
-  let changedAt = Date.now()
-  const note = (change: (request: Request) => unknown) => (request: Request) => {
-    change(request)
-    changedAt = Date.now()
-  }
-  page.on(
-    'request',
-    note(request => open.add(request)),
-  )
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(
-      end as 'requestfinished',
-      note(request => open.delete(request)),
-    )
-  return async () => {
-    const rest = () => (open.size > 0 ? quietMs : changedAt + quietMs - Date.now())
-    for (let wait = rest(); wait > 0; wait = rest()) await page.waitForTimeout(wait)
-  }
-}
-
 /** Pages from this height on are lists without an end, in pixels. */
 const longPage = 2_000
 
@@ -81,11 +56,10 @@ for (const screen of screens)
   test(screen.name, async ({ browser, sample }) => {
     const { page, context, faults } = await sample.open(browser, screen.person)
     await watchShifts(page)
-    const untilQuiet = watchRequests(page)
     await screen.go(page, sample)
     await expect(page.getByRole('dialog')).toHaveCount(screen.dialogs ?? (screen.dialog ? 1 : 0))
     // Illustrations come after the text; a list that is pictured while it loads never gets quiet.
-    if (!screen.name.endsWith('-loading')) await untilQuiet()
+    if (!screen.name.endsWith('-loading')) await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
     const { pathname } = new URL(page.url())
     expect(screenAt(pathname.slice(appBase.length))?.screen.path ?? null).toBe(screen.route)

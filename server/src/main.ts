@@ -88,10 +88,9 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
   closers.push(() => database.close())
   const onLost = (error: Error) => log.warn(`a database connection was lost: ${error.message}`)
   const migrating = createPool(database.url, onLost)
-  for (const name of await migrate(migrating, path.join(root, 'server/migrations')).finally(() =>
-    migrating.end(),
-  ))
-    log.info(`migrated: ${name}`)
+  await migrate(migrating, path.join(root, 'server/migrations'), { tell: line => log.info(line) }).finally(
+    () => migrating.end(),
+  )
   const pool = createCallPool(database.url, onLost)
   closers.push(() => pool.end())
   // Import this late, because it takes most of the start. So a second process on this DATA_DIR is refused quickly.

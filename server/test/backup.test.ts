@@ -121,7 +121,7 @@ test('what is written while it is taken is in it wholly or not at all', async ()
 
 test('a backup of an older version is restored as it was and then migrated', async () => {
   const older = await emptyDatabase()
-  await migrate(older, migrations, ['0001_people.sql'])
+  await migrate(older, migrations, { wanted: ['0001_people.sql'] })
   await older.query(
     "INSERT INTO users (given_id, email, email_key, first_name, created_at) VALUES ('abc', 'a@example.in', 'a@example.in', 'Asha', now())",
   )

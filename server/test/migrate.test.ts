@@ -37,6 +37,24 @@ test('processes that start at once apply each migration once, in order', async (
   expect((await pool.query('SELECT word FROM steps ORDER BY n')).rows).toEqual([{ word: 'b' }, { word: 'c' }])
 })
 
+test('each says what it will do before it does it, and how long it took', async () => {
+  await write(
+    '0001_a.sql',
+    '-- Steps, in order. They are numbered\n-- by hand.\n\nCREATE TABLE steps (n int);',
+  )
+  await write('0002_b.sql', 'INSERT INTO steps VALUES (1)')
+  const lines: string[] = []
+  await migrate(pool, folder, { tell: line => lines.push(line) })
+  expect(lines).toEqual([
+    'migration 0001_a.sql begins: Steps, in order',
+    expect.stringMatching(/^migration 0001_a.sql took \d+\.\d s$/),
+    'migration 0002_b.sql begins: ',
+    expect.stringMatching(/^migration 0002_b.sql took \d+\.\d s$/),
+  ])
+  await migrate(pool, folder, { tell: line => lines.push(line) })
+  expect(lines).toHaveLength(4)
+})
+
 test('one that fails leaves nothing of itself, says which, and holds nobody up', async () => {
   await write('0001_a.sql', 'CREATE TABLE steps (n int)')
   await write('0002_b.sql', 'INSERT INTO steps VALUES (1); SELECT 1 / 0')

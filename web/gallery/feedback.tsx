@@ -2,6 +2,7 @@ import { NoTasksArt } from '../src/illustrations/empty-home.tsx'
 import { Button, LinkButton } from '../src/ui/button.tsx'
 import { EmptyState } from '../src/ui/empty-state.tsx'
 import { ErrorState } from '../src/ui/error-state.tsx'
+import { Gate } from '../src/ui/gate.tsx'
 import { ListEnd } from '../src/ui/list-end.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 import { ProgressLine } from '../src/ui/progress-line.tsx'
@@ -70,6 +71,16 @@ export function FeedbackGroups() {
         action={<LinkButton href="/post">Post Task</LinkButton>}
       />
       <ErrorState text="The tasks couldn't be loaded." onRetry={() => {}} />
+      <Gate
+        isAllowed={false}
+        hasFailed={false}
+        refusal="This page is for moderators."
+        wayOn={<LinkButton href="/">Find tasks</LinkButton>}
+        failure="This page couldn't be loaded."
+        onRetry={() => {}}
+      >
+        {null}
+      </Gate>
       <ListEnd fetch={() => {}} isFetching={false} isFailed failure="More tasks couldn't be loaded.">
         <Loading />
       </ListEnd>

@@ -39,6 +39,12 @@ const apply = async (client: pg.PoolClient, name: string, text: string): Promise
   return true
 }
 
+/** What a migration is for: the first sentence of the comment at its head. */
+const aimOf = (text: string): string => {
+  const comment = /^(?:--.*\n)*/.exec(text)![0].replaceAll(/^-- ?/gm, '').replaceAll('\n', ' ')
+  return /^.*?[.:;](?= |$)/.exec(comment)?.[0].slice(0, -1) ?? comment.trim()
+}
+
 /**
  * Installs the database functions from the .sql files beside features. Installs one again if its text has changed. A
  * function has the name of its file.
@@ -67,12 +73,12 @@ const installFunctions = async (client: pg.PoolClient, folder: string): Promise<
 /**
  * Brings the database to the newest migration in `folder`, or only through those `wanted`, each in its own transaction.
  * Then installs the functions of the features. Gives the names of the migrations that it applied. Throws on a gap, on
- * one that `folder` does not have, or an error.
+ * one that `folder` does not have, or an error. `tell` hears what each will do, and how long it took.
  */
 export const migrate = async (
   pool: pg.Pool,
   folder: string,
-  wanted?: readonly string[],
+  { wanted, tell = () => {} }: { wanted?: readonly string[]; tell?: (line: string) => void } = {},
 ): Promise<string[]> => {
   const all = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   const files = wanted ? all.filter(name => wanted.includes(name)) : all
@@ -87,10 +93,14 @@ export const migrate = async (
       )
     for (const file of files.filter(name => !done.has(name))) {
       const text = await readFile(path.join(folder, file), 'utf8')
+      const start = performance.now()
+      tell(`migration ${file} begins: ${aimOf(text)}`)
       const isNew = await inTurn(client, () => apply(client, file, text)).catch(error => {
         throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error })
       })
-      if (isNew) applied.push(file)
+      if (!isNew) continue
+      applied.push(file)
+      tell(`migration ${file} took ${((performance.now() - start) / 1_000).toFixed(1)} s`)
     }
     if (!wanted) await inTurn(client, () => installFunctions(client, path.join(folder, '../src/features')))
     return applied

@@ -110,7 +110,7 @@ export const restore = async (
 ): Promise<number> => {
   const iterator = lines[Symbol.asyncIterator]()
   const header = headerOf((await iterator.next()).value as string | undefined)
-  await migrate(pool, migrations, header.migrations)
+  await migrate(pool, migrations, { wanted: header.migrations })
   const client = await pool.connect()
   try {
     await client.query('BEGIN')

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { pauseMoney } from '#server/db/market.ts'
 import { databaseOn } from '#server/db/sql.ts'
+import { holdMail } from '#server/jobs/mail.ts'
 import { backupOf, restore } from './backup-format.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 import { migrationsFolder } from './project-root.ts'
@@ -47,21 +48,32 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-const readBackup = async ({ pool, isAppRunning }: Reached, file: string): Promise<string> => {
+const readBackup = async (
+  { pool, isAppRunning }: Reached,
+  file: string,
+  sendsMail: boolean,
+): Promise<string> => {
   if (isAppRunning) throw new Error('the app is running on this DATA_DIR: stop it first')
   const count = await restore(pool, linesOf(file), migrationsFolder())
-  const isPaused = await pauseMoney(databaseOn(pool), new Date())
+  const db = databaseOn(pool)
+  const held = sendsMail ? 0 : await holdMail(db, new Date())
+  const isPaused = await pauseMoney(db, new Date())
   const money = isPaused ? '; money waits until you say go: npm run ledger -- --go' : ''
-  return `${count} rows are back from ${file}${money}`
+  const mail = held > 0 ? `; ${held} mails that waited are not sent` : ''
+  return `${count} rows are back from ${file}${mail}${money}`
 }
 
 const isRestoring = process.argv.includes('--restore')
 const name = isRestoring ? 'restore' : 'backup'
 const usage = isRestoring
-  ? 'npm run restore -- <file>: puts everything of a backup into a database in which nobody has signed up yet'
+  ? 'npm run restore -- [--send-mail] <file>: puts everything of a backup into a database in which nobody has signed up yet; with --send-mail the mails that waited are sent'
   : 'npm run backup -- <file>: writes everything into one file, while the app runs'
 await runOnDatabase(name, usage, words => {
-  const [file, ...more] = words
+  const sendsMail = isRestoring && words.includes('--send-mail')
+  const [file, ...more] = words.filter(word => !(sendsMail && word === '--send-mail'))
   if (file === undefined || more.length > 0) throw new Error(`usage: ${usage}`)
-  return reached => (isRestoring ? readBackup : writeBackup)(reached, path.resolve(file))
+  return reached =>
+    isRestoring
+      ? readBackup(reached, path.resolve(file), sendsMail)
+      : writeBackup(reached, path.resolve(file))
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { removeFolders, tempFolder } from './checkout.ts'
 import { canLogIn, signsUp } from './member.ts'
 import { startProgram, stopAll, stopProgram } from './program.ts'
-import { checkout, madeDataDir } from './shared.ts'
+import { checkout, databaseIn, madeDataDir } from './shared.ts'
 
 afterEach(stopAll)
 afterAll(removeFolders)
@@ -16,17 +16,32 @@ const run = async (name: 'backup' | 'restore', dataDir: string, ...words: string
   return { code, said: program.stdout() + program.stderr() }
 }
 
+/** The mails that were sent, each a file where there is no mail server. */
+const mailsIn = (dataDir: string): string[] => {
+  const folder = path.join(dataDir, 'mail')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
 it('npm run backup and npm run restore move everything while the app runs, and say in a line what is wrong', async () => {
   const folder = tempFolder()
   const [from, to] = [madeDataDir(), madeDataDir()]
   const file = path.join(folder, 'market.backup')
   const first = startProgram({ checkout, dataDir: from, command: ['npm', 'start', '--silent'] })
   const emails = [await signsUp(await first.ready()), await signsUp(await first.ready())]
+  await expect.poll(() => mailsIn(from).length, { timeout: 10_000 }).toBe(2)
+  const database = await databaseIn(from)
+  // As if the mail server were away: a mail waits.
+  await database.query(
+    `INSERT INTO jobs (kind, data, created_at, due_at)
+     SELECT 'mail', jsonb_build_object('mail', 'reset', 'emailKey', email_key), now(), now() + interval '1 hour' FROM users LIMIT 1`,
+  )
   expect(await run('backup', from, file)).toEqual({
     code: 0,
     said: `TaskBazaar: the database in ${from} (2 accounts, 0 tasks)\nTaskBazaar: everything is in ${file}\n`,
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect((await database.query('SELECT backed_up_at FROM market')).rows[0].backed_up_at).toBeInstanceOf(Date)
+  await database.end()
   expect(await run('restore', from, file)).toEqual({
     code: 1,
     said: expect.stringContaining('TaskBazaar: the app is running on this DATA_DIR: stop it first\n'),
@@ -34,10 +49,25 @@ it('npm run backup and npm run restore move everything while the app runs, and s
   await stopProgram(first)
 
   const back = await run('restore', to, file)
-  expect(back).toEqual({ code: 0, said: expect.stringMatching(/\nTaskBazaar: \d+ rows are back from .*\n$/) })
+  expect(back).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /\nTaskBazaar: \d+ rows are back from .*; 1 mails that waited are not sent\n$/,
+    ),
+  })
   const second = startProgram({ checkout, dataDir: to, command: ['npm', 'start', '--silent'] })
   for (const email of emails) expect(await canLogIn(await second.ready(), email!)).toBe(true)
   await stopProgram(second)
+  expect(mailsIn(to)).toEqual([])
+  const withMail = madeDataDir()
+  expect((await run('restore', withMail, '--send-mail', file)).said).not.toContain('not sent')
+  const third = startProgram({ checkout, dataDir: withMail, command: ['npm', 'start', '--silent'] })
+  await third.ready()
+  const restored = await databaseIn(withMail)
+  await restored.query("UPDATE jobs SET due_at = now() WHERE kind = 'mail'")
+  await restored.end()
+  await expect.poll(() => mailsIn(withMail).length, { timeout: 10_000 }).toBe(1)
+  await stopProgram(third)
 
   expect((await run('restore', to, file)).said).toBe(
     `TaskBazaar: the database in ${to} (2 accounts, 0 tasks)\nTaskBazaar: the database is not empty: restore into a new one\n`,

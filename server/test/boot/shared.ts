@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { clusterDir, readPassword } from '#server/embedded-postgres/cluster.ts'
 import { findRunning } from '#server/embedded-postgres/postmaster.ts'
-import { superuserUrl } from '#server/embedded-postgres/superuser-session.ts'
+import { appUrl, superuserUrl } from '#server/embedded-postgres/superuser-session.ts'
 import { tempFolder } from './checkout.ts'
 
 /** The built checkout that all files share. A test that changes its checkout makes one of its own. */
@@ -24,11 +24,16 @@ export const madeDataDir = (): string => {
   return dataDir
 }
 
-/** Connects to the database that runs in a DATA_DIR, past the app. */
-export const superuserOf = async (dataDir: string): Promise<pg.Client> => {
+const connectTo = async (dataDir: string, urlOf: typeof appUrl): Promise<pg.Client> => {
   const running = await findRunning(clusterDir(dataDir))
-  const client = new pg.Client(superuserUrl(await readPassword(dataDir), running!))
+  const client = new pg.Client(urlOf(await readPassword(dataDir), running!))
   client.on('error', () => {})
   await client.connect()
   return client
 }
+
+/** Connects to the cluster that runs in a DATA_DIR, past the app. */
+export const superuserOf = (dataDir: string): Promise<pg.Client> => connectTo(dataDir, superuserUrl)
+
+/** Connects to the app's own database that runs in a DATA_DIR. */
+export const databaseIn = (dataDir: string): Promise<pg.Client> => connectTo(dataDir, appUrl)

@@ -52,7 +52,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === active ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="relative min-h-12 shrink-0 grow border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink"
+            className={`relative min-h-12 shrink-0 grow border-b-3 border-transparent ${tabs.length > 3 ? 'px-3' : 'px-1'} font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink`}
           >
             {tab.label}
           </button>

@@ -19,6 +19,8 @@ export const kinds: Record<CountedKind, string> = {
   messages: 'Messages',
 }
 export const spans = { day: 'in 30 days', week: 'in 26 weeks', month: 'in 24 months' }
+/** From the first period to the current one. */
+export const fromTo = (first: string, last: string) => `${first} to ${last}`
 /** What a plot shows, for those who do not see it. */
 export const plot = (kind: string, total: string, span: string, most: string) =>
   `${kind}: ${total} ${span}, at most ${most}`

@@ -6,7 +6,7 @@ import { countedKinds, type Statistics } from '#contract/entities/operate.ts'
 import { countOf, durationOf } from '#web/features/operate/amounts.ts'
 import { byPeriod, type Counted, csvOf, type Period } from '#web/features/operate/periods.ts'
 import { Plot } from '#web/features/operate/plot.tsx'
-import { dateAndTime } from '#web/platform/dates.ts'
+import { dateAndTime, monthAndYear } from '#web/platform/dates.ts'
 import { dayAndMonth, todayInIndia } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
@@ -37,6 +37,9 @@ export function HowItGoes() {
         value={period}
         onChange={setPeriod}
       />
+      <p className="text-caption text-ink-soft">
+        {words.fromTo(saidOf(period, counted[0]!.start), saidOf(period, counted.at(-1)!.start))}
+      </p>
       <Plots counted={counted} period={period} />
       <Button
         look="secondary"
@@ -53,8 +56,11 @@ export function HowItGoes() {
   )
 }
 
+/** The first day of a period, or its month. */
+const saidOf = (period: Period, start: string): string =>
+  period === 'month' ? monthAndYear(start) : dayAndMonth(start)
+
 function Plots({ counted, period }: { counted: Counted[]; period: Period }) {
-  const ends = [counted[0]!, counted.at(-1)!].map(({ start }) => dayAndMonth(start)) as [string, string]
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
       {countedKinds.map(kind => {
@@ -64,12 +70,10 @@ function Plots({ counted, period }: { counted: Counted[]; period: Period }) {
         return (
           <Card key={kind}>
             <p className="text-caption text-ink-soft">{name}</p>
-            <p className="text-title font-bold">{total}</p>
-            <p className="pb-2 text-caption text-ink-soft">{words.spans[period]}</p>
+            <p className="pb-2 text-title font-bold">{total}</p>
             <Plot
               label={words.plot(name, total, words.spans[period], countOf(Math.max(...values)))}
               values={values}
-              ends={ends}
             />
           </Card>
         )

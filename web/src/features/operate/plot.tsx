@@ -2,44 +2,35 @@ interface PlotProps {
   /** What it says, for those who do not see it. */
   label: string
   values: readonly number[]
-  /** Below its first and its last bar. */
-  ends: readonly [string, string]
 }
 
 const [barWidth, gap, height] = [7, 3, 48]
 
 /** One bar for each value, the highest as high as the plot; of nothing a line stays. */
-export function Plot({ label, values, ends }: PlotProps) {
+export function Plot({ label, values }: PlotProps) {
   const most = Math.max(1, ...values)
   return (
-    <div>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${values.length * (barWidth + gap) - gap} ${height}`}
-        preserveAspectRatio="none"
-        className="h-14 w-full"
-      >
-        {values.map((value, i) => {
-          const tall = Math.max(1, (value / most) * height)
-          return (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-              key={i}
-              x={i * (barWidth + gap)}
-              y={height - tall}
-              width={barWidth}
-              height={tall}
-              className={value === 0 ? 'fill-line-strong' : 'fill-press-ink'}
-            />
-          )
-        })}
-      </svg>
-      <p aria-hidden="true" className="flex justify-between text-caption text-ink-soft">
-        {ends.map(end => (
-          <span key={end}>{end}</span>
-        ))}
-      </p>
-    </div>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${values.length * (barWidth + gap) - gap} ${height}`}
+      preserveAspectRatio="none"
+      className="h-14 w-full"
+    >
+      {values.map((value, i) => {
+        const tall = Math.max(1, (value / most) * height)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+            key={i}
+            x={i * (barWidth + gap)}
+            y={height - tall}
+            width={barWidth}
+            height={tall}
+            className={value === 0 ? 'fill-line-strong' : 'fill-press-ink'}
+          />
+        )
+      })}
+    </svg>
   )
 }
