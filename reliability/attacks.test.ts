@@ -187,6 +187,6 @@ test.each([
   const { p99, failed } = await measure(name, attack)
   // On a machine that others keep busy some are told to come back; shut out, nearly all would be.
   expect(failed).toBeLessThan(someFail)
-  expect(p99).toBeLessThan(othersWaitMs + 5 * calmMs)
+  expect(p99).toBeLessThan(othersWaitMs + 10 * calmMs)
   expect((await fetch(`http://127.0.0.1:${town.port}/readyz`)).status).toBe(200)
 })

@@ -14,6 +14,7 @@ import { createWorld } from './world.ts'
 const world = await createWorld()
 const [asha, ravi] = await world.named('Asha', 'Ravi')
 const mod = await world.moderator()
+const op = await world.operator()
 
 /** The longest text there can be, in bytes. */
 const emoji = (count: number) => '🧹'.repeat(count)
@@ -97,6 +98,9 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   listDisputes: () => [mod],
   readDispute: () => [mod, { taskId: agreed }],
   listOddPayments: () => [mod],
+  getStatistics: () => [op],
+  listToDo: () => [op],
+  getHealth: () => [op],
   listAlerts: () => [asha],
   listChats: () => [asha],
   listMessages: () => [asha, { friendId: ravi.user.givenId }],

@@ -80,12 +80,12 @@ test('without a database it is not ready, and tells all figures but those of job
   expect(metrics.body).not.toContain('jobs_waiting{')
 })
 
-test('however many ask whether it is ready, the database is asked once, and for figures once about jobs and once about the ledger', async () => {
+test('however many ask whether it is ready, the database is asked once, and for figures once about jobs, the ledger, the market and what waits', async () => {
   const asked = vi.spyOn(world.pool, 'query')
   const { app } = await withLines()
   await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: '/readyz' })))
   expect(asked.mock.calls).toHaveLength(1)
   await app.inject({ url: '/metrics' })
-  expect(asked.mock.calls).toHaveLength(3)
+  expect(asked.mock.calls).toHaveLength(5)
   asked.mockRestore()
 })
