@@ -139,7 +139,10 @@ export const agreementScenes = [
       .toBe(1)
     await page.goto(`/app/task/${givenId}`)
     await button(page, 'Rate the Work').click()
-    await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+    const stars = page.getByRole('radio', { name: '4 stars' })
+    // The sheet slides in.
+    await expect(stars).toBeInViewport({ ratio: 1 })
+    await stars.check({ force: true })
     const review = page.getByLabel('Review', { exact: true })
     await review.fill('Came on time.')
     return {
