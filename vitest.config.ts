@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const waits = ['reliability/{attacks,pressure}.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,7 +31,16 @@ export default defineConfig({
       },
       {
         // Whole programs, killed in mid-traffic.
-        test: { name: 'reliability', include: ['reliability/**/*.test.ts'], hookTimeout: 60_000 },
+        test: {
+          name: 'reliability',
+          include: ['reliability/**/*.test.ts'],
+          exclude: waits,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // How long others wait: these run alone, because tests beside them would keep others waiting, too.
+        test: { name: 'waits', include: waits, fileParallelism: false, hookTimeout: 60_000 },
       },
       { test: { name: 'tree', include: ['scripts/**/*.test.ts', 'contract/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },

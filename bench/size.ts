@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { load, requestOf } from './core/client.ts'
 import { type Market, openMarket, personId, type Size, tokenOf } from './core/market.ts'
 import { type Program, startProduct } from './core/program.ts'
-import { type Figure, interleaved, ratioFigure } from './core/rounds.ts'
+import { type Figure, interleaved, ratioFigure, roundCount, valueFigure } from './core/rounds.ts'
 
 const big: Size = { tasks: 1_000_000, people: 100_000, messages: 5_000_000 }
 const small: Size = { tasks: 1_000, people: 5_000, messages: 21_000 }
@@ -35,6 +36,7 @@ const talkers = (size: Size) => {
   const first = 21 * ((turn * 31) % circles) + 1
   return { one: first + (turn % 21), other: first + ((turn + 1) % 21) }
 }
+const consoleCall = (path: string) => requestOf({ path: `/api/operate${path}`, cookie: tokenOf(operator) })
 const chatsOf = (size: Size) =>
   requestOf({ path: '/api/messages/getChats', cookie: tokenOf(talkers(size).one) })
 const messagesOf = (size: Size) => {
@@ -73,6 +75,41 @@ const ofMessages: Asked[] = [
   { name: 'send a message', atMost: 1.5, request: messageTo, status: 201 },
 ]
 
+const operator = 1
+/** Whole names, parts of them, what everybody has, two letters, and nobody. */
+const sought = ['Person77123', 'n771', 'example.in', 'p99', 'zx', 'te', 'nobody here']
+const ofConsole: Omit<Asked, 'atMost'>[] = [
+  { name: 'how it goes', request: () => consoleCall('/statistics') },
+  { name: 'what waits', request: () => consoleCall('/waiting') },
+  { name: 'health', request: () => consoleCall('/health') },
+  {
+    name: 'a search for people',
+    request: () => consoleCall(`/people?q=${encodeURIComponent(sought[turn % sought.length]!)}`),
+  },
+  {
+    name: "a person's page",
+    request: size => consoleCall(`/people/${personId(2 + (turn % (size.people - 1)))}`),
+  },
+]
+
+/** The 99th percentile of each part of the console, again and again. */
+const consoleFigures = async ({ port }: Program): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  for (const { name, request } of ofConsole) {
+    const values: number[] = []
+    for (let i = 0; i < roundCount; i++) values.push(await p99(port, () => request(big)))
+    figures.push(
+      valueFigure(`console: ${name}, p99, 1,000,000 tasks`, values, { bar: { atMost: 500 }, unit: 'ms' }),
+    )
+  }
+  return figures
+}
+
+/** Waits until the app has counted how the market goes, which it does at its start and then once in some minutes. */
+const isCounted = async ({ pool }: Market): Promise<void> => {
+  while ((await pool.query('SELECT FROM statistics')).rowCount === 0) await pause(500)
+}
+
 const compare = async (
   [here, there]: readonly [Program, Program],
   asked: Asked,
@@ -92,10 +129,13 @@ const compare = async (
 export const sizeFigures = async (): Promise<Figure[]> => {
   const markets: [Market, Market] = [await openMarket(big), await openMarket(small)]
   const products = [await startProduct(markets[0]), await startProduct(markets[1])] as const
+  for (const market of markets) await isCounted(market)
   const figures: Figure[] = []
   for (const asked of ofTasks) figures.push(await compare(products, asked, '1,000 tasks', '1,000,000 tasks'))
   for (const asked of ofMessages)
     figures.push(await compare(products, asked, '21,000 messages', '5,000,000 messages'))
+  await markets[0].pool.query(`UPDATE users SET role = 'operator' WHERE id = ${operator}`)
+  figures.push(...(await consoleFigures(products[0])))
   for (const product of products) await product.stop()
   for (const market of markets) await market.close()
   return figures

@@ -137,8 +137,7 @@ test('a link in the menu takes the menu’s place, and Back leads to the page th
 test('a reload under an open menu leaves one page in the history', async ({ page }) => {
   await member(page, 'Asha')
   await goFromAlerts(page, '/')
-  await openMenu(page)
-  await page.waitForTimeout(100)
+  await expect(await openMenu(page)).toBeVisible()
   await page.reload()
   await expect(title(page, 'Find tasks')).toBeVisible()
   await page.waitForTimeout(300)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { rests } from './looks.ts'
+import { rests } from './rests.ts'
 
 /** What of a page's texts cannot be read: cut off, one over another, or broken letter by letter. */
 const findUnreadable = (): string[] => {

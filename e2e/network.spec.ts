@@ -8,9 +8,11 @@ import { authScenes } from './network/auth.ts'
 import { moderationScenes } from './network/moderation.ts'
 import { moneyScenes } from './network/money.ts'
 import { offerScenes } from './network/offers.ts'
+import { operateScenes } from './network/operate.ts'
 import { peopleScenes } from './network/people.ts'
 import { razorpayScenes } from './network/razorpay.ts'
 import { person, rows } from './network/scene.ts'
+import { siteScenes } from './network/site.ts'
 import { tradeScenes } from './network/trade.ts'
 import { type Call, loseAnswer, playInTurn } from './played.ts'
 import { member, toast } from './steps.ts'
@@ -50,6 +52,8 @@ const scenes = [
   ...razorpayScenes,
   ...peopleScenes,
   ...moderationScenes,
+  ...operateScenes,
+  ...siteScenes,
 ]
 
 test('every write that the app makes has its scene', () => {

@@ -43,9 +43,9 @@ async function buildWeb(outDir) {
 async function buildServer(outDir) {
   const { build } = await load('esbuild')
   await build({
-    entryPoints: ['main', 'ops/cluster', 'ops/moderator', 'ops/backup', 'ops/ledger', 'ops/mail-test'].map(
-      name => path.join(root, `server/src/${name}.ts`),
-    ),
+    entryPoints: [
+      ...['main', 'ops/cluster', 'ops/moderator', 'ops/person', 'ops/backup', 'ops/ledger', 'ops/mail-test'],
+    ].map(name => path.join(root, `server/src/${name}.ts`)),
     entryNames: '[name]',
     outdir: outDir,
     // What main.ts imports late stays a file of its own, so that it is loaded late.

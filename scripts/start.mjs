@@ -38,6 +38,7 @@ module.enableCompileCache?.()
 const entries = {
   '--cluster': 'cluster',
   '--moderator': 'moderator',
+  '--person': 'person',
   '--backup': 'backup',
   '--restore': 'backup',
   '--ledger': 'ledger',

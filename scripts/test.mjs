@@ -46,6 +46,7 @@ const steps = [
   vitest('server'),
   vitest('boot', 3),
   vitest('reliability', 3),
+  vitest('waits', 1),
   {
     name: 'e2e',
     command: [bin('playwright'), 'test', '--reporter=list,json'],

@@ -38,6 +38,17 @@ const asset = async request => {
   return answer
 }
 
+// The market has another name, colour or logo: what was kept of before is not to be shown again.
+const ofMarket = ['', 'manifest.webmanifest']
+self.addEventListener('message', event => {
+  if (event.data !== 'site') return
+  const renew = async () => {
+    const cache = await caches.open(name)
+    await cache.addAll(ofMarket.map(file => new Request(base + file, { cache: 'reload' })))
+  }
+  event.waitUntil(renew())
+})
+
 self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)

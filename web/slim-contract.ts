@@ -8,18 +8,24 @@ import * as messages from '../contract/src/endpoints/messages.ts'
 import * as moderation from '../contract/src/endpoints/moderation.ts'
 import * as offers from '../contract/src/endpoints/offers.ts'
 import * as operate from '../contract/src/endpoints/operate.ts'
+import * as operateBans from '../contract/src/endpoints/operate-bans.ts'
+import * as operatePeople from '../contract/src/endpoints/operate-people.ts'
 import * as ownData from '../contract/src/endpoints/own-data.ts'
 import * as payments from '../contract/src/endpoints/payments.ts'
 import * as people from '../contract/src/endpoints/people.ts'
 import * as profiles from '../contract/src/endpoints/profiles.ts'
+import * as site from '../contract/src/endpoints/site.ts'
 import * as tasks from '../contract/src/endpoints/tasks.ts'
 import * as agreement from '../contract/src/entities/agreement.ts'
+import * as ban from '../contract/src/entities/ban.ts'
 import * as dispute from '../contract/src/entities/dispute.ts'
 import * as message from '../contract/src/entities/message.ts'
 import * as moderationEntity from '../contract/src/entities/moderation.ts'
 import * as operateEntity from '../contract/src/entities/operate.ts'
+import * as operatePeopleEntity from '../contract/src/entities/operate-people.ts'
 import * as payment from '../contract/src/entities/payment.ts'
 import * as report from '../contract/src/entities/report.ts'
+import * as siteEntity from '../contract/src/entities/site.ts'
 import * as task from '../contract/src/entities/task.ts'
 import * as user from '../contract/src/entities/user.ts'
 import { limits } from '../contract/src/limits.ts'
@@ -33,18 +39,24 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/moderation.ts': moderation,
   'endpoints/offers.ts': offers,
   'endpoints/operate.ts': operate,
+  'endpoints/operate-bans.ts': operateBans,
+  'endpoints/operate-people.ts': operatePeople,
   'endpoints/own-data.ts': ownData,
   'endpoints/payments.ts': payments,
   'endpoints/people.ts': people,
   'endpoints/profiles.ts': profiles,
+  'endpoints/site.ts': site,
   'endpoints/tasks.ts': tasks,
   'entities/agreement.ts': agreement,
+  'entities/ban.ts': ban,
   'entities/dispute.ts': dispute,
   'entities/message.ts': message,
   'entities/moderation.ts': moderationEntity,
   'entities/operate.ts': operateEntity,
+  'entities/operate-people.ts': operatePeopleEntity,
   'entities/payment.ts': payment,
   'entities/report.ts': report,
+  'entities/site.ts': siteEntity,
   'entities/task.ts': task,
   'entities/user.ts': user,
 }

@@ -33,7 +33,7 @@ const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
 
 // What only few screens use is not put together with what every visit loads.
 const shared =
-  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice)|contract\/src\/(?!people|(endpoints|entities)\/(people|moderation|operate|own-data|report))|lucide-react|node_modules\/@?(tanstack|virtua)/
+  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice)|contract\/src\/(?!people|site|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),
@@ -69,7 +69,8 @@ export default defineConfig({
       // A text stands where it is shown: each screen carries its own, not the whole catalogue.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // The first file names every screen's: each further letter of a hash is one more that every visit loads.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },

@@ -6,12 +6,8 @@ export type Access = 'public' | 'session' | 'profile' | 'moderator' | 'operator'
 /** Whether only people with a role may call. */
 export const needsRole = (access: Access): boolean => access === 'moderator' || access === 'operator'
 
-export interface Endpoint<
-  P extends TSchema = TSchema,
-  Q extends TSchema = TSchema,
-  B extends TSchema = TSchema,
-  R extends TSchema = TSchema,
-> {
+/** `P`, `Q`, `B` and `R` are what its schemas describe. */
+export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   /** The name of the call on both sides, verb first. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -26,21 +22,30 @@ export interface Endpoint<
   readonly isHeavy?: (query: unknown) => boolean
   /** With `Prefer: quiet`, the answer to nobody is 204 and not 401, which browsers log as an error. */
   readonly mayBeQuiet?: true
+  /** The largest body, in bytes, where that is more than for other calls. */
+  readonly bodyBytes?: number
   /** A successful call ends its own session, so the same call sent again with its key has no session. */
   readonly endsSession?: true
+  /** Whether it goes on while the market is read-only, as logging in and out does. */
+  readonly goesOn?: true
+  /** Whether it is for people with a verified address, where operators say so. */
+  readonly takesPart: boolean
   readonly summary: string
-  readonly params: P
-  readonly query: Q
-  readonly body: B
+  readonly params: TSchema
+  readonly query: TSchema
+  readonly body: TSchema
   /** The one status of success. */
   readonly status: 200 | 201
-  readonly reply: R
+  readonly reply: TSchema
+  /** Never there: the types that follow from the schemas, worked out once where the call is declared. */
+  readonly types?: { params: P; query: Q; body: B; reply: R }
 }
 
-export type ParamsOf<E extends Endpoint> = Static<E['params']>
-export type QueryOf<E extends Endpoint> = Static<E['query']>
-export type BodyOf<E extends Endpoint> = Static<E['body']>
-export type ReplyOf<E extends Endpoint> = Static<E['reply']>
+type Types<E extends Endpoint> = NonNullable<E['types']>
+export type ParamsOf<E extends Endpoint> = Types<E>['params']
+export type QueryOf<E extends Endpoint> = Types<E>['query']
+export type BodyOf<E extends Endpoint> = Types<E>['body']
+export type ReplyOf<E extends Endpoint> = Types<E>['reply']
 
 interface Definition<P extends TObject, Q extends TObject, B extends TObject, R extends TSchema> {
   name: string
@@ -51,7 +56,10 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
   cache?: 'shared'
   isHeavy?: (query: unknown) => boolean
   mayBeQuiet?: true
+  bodyBytes?: number
   endsSession?: true
+  goesOn?: true
+  takesPart?: true
   summary: string
   params?: P
   query?: Q
@@ -64,7 +72,10 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
 // endpoint.
 const nothing = { type: 'object', properties: {} } as unknown as TObject<Record<never, never>>
 
-/** Declares one call. Parameters, query and body are empty by default, and the status is 200. */
+/**
+ * Declares one call. Parameters, query and body are empty by default, and the status is 200. A write for people with a
+ * profile takes part in the market.
+ */
 export const endpoint = <
   P extends TObject = TObject<Record<never, never>>,
   Q extends TObject = TObject<Record<never, never>>,
@@ -72,8 +83,9 @@ export const endpoint = <
   R extends TSchema = TSchema,
 >(
   definition: Definition<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => ({
+): Endpoint<Static<P>, Static<Q>, Static<B>, Static<R>> => ({
   status: 200,
+  takesPart: definition.kind === 'write' && definition.access === 'profile',
   ...definition,
   params: definition.params ?? (nothing as unknown as P),
   query: definition.query ?? (nothing as unknown as Q),

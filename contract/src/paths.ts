@@ -1,5 +1,7 @@
 /** Where the web app lives on the server. */
 export const appBase = '/app'
+/** Where the app's files are: what a name below it stands for never changes. */
+export const assetBase = `${appBase}/assets`
 /** Where the calls live on the server. */
 export const apiBase = '/api'
 
@@ -32,7 +34,9 @@ export const paths = {
   editTask: (taskId: string) => `/task/edit/${id(taskId)}`,
   makeOffer: (taskId: string) => `/task/offer/${id(taskId)}`,
   offers: (taskId: string) => `/task/offers/${id(taskId)}`,
+  page: (name: string) => `/pages/${id(name)}`,
   chat: (friendId: string) => `/messages/${id(friendId)}`,
+  operatedPerson: (givenId: string) => `/operate/person/${id(givenId)}`,
   dispute: (taskId: string) => `/moderation/disputes/${id(taskId)}`,
   report: (reportId: string) => `/moderation/reports/${id(reportId)}`,
   profile: (givenId: string) => `/profile/${id(givenId)}`,

@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   { path: paths.resetPassword, access: 'open', file: 'features/auth/reset-password-screen' },
   { path: paths.verifyEmail, access: 'open', file: 'features/auth/verify-email-screen' },
   { path: paths.confirmEmail, access: 'open', file: 'features/security/confirm-email-screen' },
+  { path: '/pages/:id', access: 'open', file: 'features/site/site-page-screen', isRare: true },
   { path: paths.googleCallback, access: 'public-only', file: 'features/auth/google-callback-screen' },
   { path: paths.messages, access: 'protected', file: 'features/messages/chats-screen' },
   {
@@ -66,7 +67,13 @@ export const screens: readonly Screen[] = [
     isRare: true,
   },
   { path: '/moderation/disputes/:id', access: 'protected', file: 'app/dispute', isRare: true },
-  { path: paths.operate, access: 'protected', file: 'features/operate/operate-screen', isRare: true },
+  { path: paths.operate, access: 'protected', file: 'app/operate', isRare: true },
+  {
+    path: '/operate/person/:id',
+    access: 'protected',
+    file: 'features/moderation/person-screen',
+    isRare: true,
+  },
   { path: '/profile/:id', access: 'protected', file: 'features/profiles/profile-screen' },
   { path: paths.post, access: 'profile', file: 'features/tasks/post-task-screen' },
   { path: paths.myTasks, access: 'profile', file: 'features/tasks/my-tasks-screen' },

@@ -12,6 +12,8 @@ export interface ServerEvents {
   newAlert: (alert: Alert) => void
   /** Something changed under the agreement of this task, by public id, that no alert tells: to its two parties. */
   updatedTask: (taskId: string) => void
+  /** The market is called something else, looks or offers otherwise, or announces something: to everybody. */
+  updatedSite: () => void
 }
 
 /** What the server says of the connection itself. */

@@ -1,6 +1,9 @@
+import { expect } from '@playwright/test'
+import { answer } from '../played.ts'
 import { openMenu } from '../steps.ts'
 import { fillDetails, openCalendar, openWizard, reachSchedule, tile, toDetails } from '../wizard.ts'
 import { at, button, type Screen, states } from './screen.ts'
+import { withPages, writtenAt } from './with-pages.ts'
 
 const withOffers = 'Deliver 25 wedding cards across the city'
 const withoutOffers = 'Class 9 algebra homework, explained'
@@ -39,6 +42,21 @@ export const marketScreens: Screen[] = [
       await at('/', 'Find tasks', /items found/)(page, sample)
       await openMenu(page)
     },
+  },
+  {
+    name: 'menu-of-a-market',
+    route: '/',
+    person: 'Meera',
+    dialog: 'features/sidebar/menu-sheet.tsx',
+    go: async (page, sample) => {
+      await answer(page, 'GET /site', 200, withPages)
+      await answer(page, 'GET /site/agreed', 200, { terms: { version: 1, at: writtenAt }, privacy: null })
+      await at('/', 'Find tasks', 'Please read the privacy policy and agree')(page, sample)
+      await openMenu(page)
+      await expect(page.getByRole('navigation', { name: 'About this market' })).toBeVisible()
+    },
+    // The strip comes once the settings are asked for.
+    isMoving: true,
   },
   { name: 'post-category', route: '/post', person: 'Meera', go: page => openWizard(page) },
   {

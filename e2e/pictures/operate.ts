@@ -1,7 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { CountedDay, Health, Statistics, WaitingCount } from '#contract/entities/operate.ts'
+import type { SiteConsole } from '#contract/entities/site.ts'
 import { answer } from '../played.ts'
 import { stands } from './people.ts'
+import type { Sample } from './sample.ts'
 import { at, type Screen } from './screen.ts'
 
 /** Thirty days that begin slowly, with quiet Sundays. */
@@ -35,8 +37,27 @@ const health: Health = {
   startedAt: '2026-11-12T03:20:00.000Z',
   database: { isEmbedded: true, version: '18.1', schema: '0007_operator.sql', bytes: 412_000_000 },
   disk: { freeBytes: 31_400_000_000, totalBytes: 64_000_000_000 },
-  backedUpAt: '2026-11-19T21:30:00.000Z',
-  mail: { isSent: true, from: 'TaskBazaar <no-reply@market.example>' },
+  backup: {
+    ...{ isNightly: true, at: '2026-11-19T21:00:41.000Z', bytes: 38_400_000, check: 'restored' },
+    ...{ unchecked: null, failedAt: null, failure: null },
+  },
+  mail: {
+    isSent: true,
+    from: 'TaskBazaar <no-reply@market.example>',
+    failed: [
+      {
+        ...{ mail: 'verify', waiting: 1, givenUp: 1, oldest: '2026-11-20T04:31:00.000Z' },
+        reason: '452 4.2.2 (address): mailbox is full',
+      },
+    ],
+    refused: [
+      {
+        ...{ givenId: 'p1', name: 'Kiran Rao', email: 'kiran.rao@college.example' },
+        since: '2026-11-18T11:00:00.000Z',
+      },
+      { givenId: 'p2', name: 'Fatima Shaikh', email: 'fs@old.example', since: '2026-10-02T11:00:00.000Z' },
+    ],
+  },
   payments: { provider: 'razorpay', isPaused: false, differences: 0 },
   jobs: [
     { kind: 'agreement', waiting: 64, failed: 0, oldest: 0 },
@@ -45,17 +66,47 @@ const health: Health = {
   ],
 }
 
+const site: SiteConsole = {
+  version: 2,
+  settings: {
+    cities: ['Pune', 'Nashik'],
+    contact: { email: 'care@market.example', officer: 'Anil Rao' },
+    joining: { who: 'domains', domains: ['college.example'] },
+    announcement: { text: 'Tonight from 11 we move to a new server.', isReadOnly: true },
+    terms: {
+      text: '# How we work together\n\nBe kind, and **pay on time**.',
+      version: 2,
+      at: '2026-11-19T09:12:00.000Z',
+    },
+  },
+  history: [
+    {
+      version: 2,
+      section: 'contact',
+      by: { givenId: 'meera', firstName: 'Meera', lastName: 'Nair', verified: true },
+      at: '2026-11-19T09:12:00.000Z',
+    },
+    { version: 1, section: 'cities', by: null, at: '2026-11-12T15:40:00.000Z' },
+  ],
+}
+
+/** Opens the console as an operator, on a tab. */
+export const openConsole = async (page: Page, sample: Sample, tab: string) => {
+  await stands(page, { isModerator: true, isOperator: true })
+  await answer(page, 'GET /operate/statistics', 200, statistics)
+  await answer(page, 'GET /operate/waiting', 200, waiting)
+  await answer(page, 'GET /operate/health', 200, health)
+  await answer(page, 'GET /operate/site', 200, site)
+  await at('/operate', 'Console', 'Messages')(page, sample)
+  await page.getByRole('tab', { name: tab }).click()
+}
+
 const console = (name: string, tab: string, text: string | RegExp): Screen => ({
   name,
   route: '/operate',
   person: 'Meera',
   go: async (page, sample) => {
-    await stands(page, { isModerator: true, isOperator: true })
-    await answer(page, 'GET /operate/statistics', 200, statistics)
-    await answer(page, 'GET /operate/waiting', 200, waiting)
-    await answer(page, 'GET /operate/health', 200, health)
-    await at('/operate', 'Console', 'Messages')(page, sample)
-    await page.getByRole('tab', { name: tab }).click()
+    await openConsole(page, sample, tab)
     await expect(page.getByText(text).first()).toBeVisible()
   },
 })
@@ -64,6 +115,32 @@ const console = (name: string, tab: string, text: string | RegExp): Screen => ({
 export const operateScreens: Screen[] = [
   console('operate', 'How It Goes', 'Counted on'),
   console('operate-waiting', 'Waiting', 'Open reports'),
+  console('operate-site', 'Site', 'Name and colour'),
+  {
+    ...console('operate-site-access', 'Site', 'Who may join'),
+    go: async (page, sample) => {
+      await openConsole(page, sample, 'Site')
+      const form = page.getByRole('form', { name: 'Who may join' })
+      await form.evaluate(part => part.scrollIntoView({ block: 'start' }))
+    },
+  },
+  {
+    ...console('operate-site-announcement', 'Site', 'Announcement'),
+    go: async (page, sample) => {
+      await openConsole(page, sample, 'Site')
+      const form = page.getByRole('form', { name: 'Announcement' })
+      await form.evaluate(part => part.scrollIntoView({ block: 'center' }))
+    },
+  },
+  {
+    ...console('operate-site-pages', 'Site', 'Terms'),
+    go: async (page, sample) => {
+      await openConsole(page, sample, 'Site')
+      const form = page.getByRole('form', { name: 'Terms' })
+      await form.getByRole('button', { name: 'Show how it looks' }).click()
+      await form.evaluate(part => part.scrollIntoView({ block: 'start' }))
+    },
+  },
   console('operate-health', 'Health', 'Last backup'),
   {
     name: 'operate-refused',

@@ -3,6 +3,7 @@ import { contestedScreens } from './contested.ts'
 import { marketScreens } from './market.ts'
 import { offerScreens } from './offers.ts'
 import { operateScreens } from './operate.ts'
+import { operatePeopleScreens } from './operate-people.ts'
 import { paymentScreens } from './payments.ts'
 import { peopleScreens } from './people.ts'
 import { securityScreens } from './security.ts'
@@ -20,5 +21,6 @@ export const screens = [
   ...peopleScreens,
   ...contestedScreens,
   ...operateScreens,
+  ...operatePeopleScreens,
   ...securityScreens,
 ]

@@ -58,7 +58,7 @@ export const talkScreens: Screen[] = [
     name: 'out-of-reach',
     route: '/',
     go: async (page, sample) => {
-      await cutOff(page, 'GET /auth/check')
+      for (const call of ['GET /auth/check', 'GET /site'] as const) await cutOff(page, call)
       await at('/', 'TaskBazaar', /can.t reach/)(page, sample)
     },
   },

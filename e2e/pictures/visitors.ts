@@ -4,6 +4,22 @@ import { answer, hold } from '../played.ts'
 import { title } from '../steps.ts'
 import type { Sample } from './sample.ts'
 import { at, button, type Screen } from './screen.ts'
+import { withPages, writtenAt } from './with-pages.ts'
+
+const helpText = `Most questions are answered here. If yours is not, please write to us.
+
+## I cannot log in
+
+1. Ask for a new password.
+2. Look into your spam folder: the mail comes from *TaskBazaar*.
+
+## Somebody did not come
+
+Open the task and press **Cancel**. Nobody pays for work that was not done.
+
+> Please never send money outside the app.
+
+More about [the terms](/app/pages/terms).`
 
 /** What somebody sees who is not signed in. */
 export const visitorScreens: Screen[] = [
@@ -21,6 +37,40 @@ export const visitorScreens: Screen[] = [
   ) satisfies Screen[]),
   { name: 'log-in', route: '/login', go: at('/login', 'Log In') },
   { name: 'sign-up', route: '/signup', go: at('/signup', 'Sign Up') },
+  {
+    name: 'sign-up-with-terms',
+    route: '/signup',
+    // The links come once the settings are asked for.
+    isMoving: true,
+    go: async (page, sample) => {
+      await answer(page, 'GET /site', 200, withPages)
+      await at('/signup', 'Sign Up', 'When you open an account')(page, sample)
+    },
+  },
+  {
+    name: 'site-page',
+    route: '/pages/:id',
+    isMoving: true,
+    go: async (page, sample) => {
+      await answer(page, 'GET /site', 200, withPages)
+      await answer(page, 'GET /site/pages/:id', 200, { text: helpText, version: 1, at: writtenAt })
+      await at('/pages/help', 'Help', 'Grievance officer')(page, sample)
+    },
+  },
+  {
+    name: 'sign-up-by-invitation',
+    route: '/signup',
+    // What is announced comes once the settings are asked for.
+    isMoving: true,
+    go: async (page, sample) => {
+      await answer(page, 'GET /site', 200, {
+        ...{ version: 1, name: 'TaskBazaar', description: '', accent: null, logo: null, contact: {} },
+        ...{ categories: [1], cities: [], joining: { who: 'invited', domains: [], isForVerified: false } },
+        announcement: { text: 'Tonight from 11 we move to a new server. Nothing can be posted then.' },
+      })
+      await at('/signup', 'Sign Up', 'Tonight from 11')(page, sample)
+    },
+  },
   { name: 'forgot-password', route: '/forget-password', go: at('/forget-password', 'Forgot Password') },
   {
     name: 'link-sent',

@@ -182,8 +182,8 @@ export class Actor {
   }
 
   /** Posts a task and accepts the other's offer on it. */
-  async hires(doer: Actor, terms: { price?: number } = {}) {
-    const task = await this.posts()
+  async hires(doer: Actor, terms: { price?: number } = {}, form = aTask()) {
+    const task = await this.posts(form)
     const offer = await doer.offers(task, terms)
     await this.accepts(offer)
     return { task, offer }

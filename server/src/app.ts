@@ -10,6 +10,7 @@ import { createGoogleLogIn } from './access/google.ts'
 import { createRateLimit } from './access/rate-limit.ts'
 import { SessionCache } from './access/session-cache.ts'
 import { clientOf, sessionTokenIn } from './access/sessions.ts'
+import { SiteCache } from './access/site-cache.ts'
 import { whoseSession } from './access/whose.ts'
 import type { Config } from './config/config.ts'
 import { createHeavyPool } from './db/connect.ts'
@@ -31,6 +32,7 @@ import { serve } from './http/serve.ts'
 import { installWebFiles } from './http/web-files.ts'
 import { installWebhooks } from './http/webhooks.ts'
 import { agreementJobs } from './jobs/agreements.ts'
+import { startBackups } from './jobs/backups.ts'
 import { captureJobs } from './jobs/captures.ts'
 import { cleanupJobs, scheduleCleanup } from './jobs/cleanup.ts'
 import { ledgerJobs, scheduleLedgerCheck } from './jobs/ledger.ts'
@@ -41,6 +43,7 @@ import { startQueue } from './jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from './jobs/reminders.ts'
 import { scheduleStatistics, statisticsJobs } from './jobs/statistics.ts'
 import { Live } from './live/live.ts'
+import { migrationsFolder } from './ops/project-root.ts'
 import { openPayments } from './payments/open-payments.ts'
 import type { SandboxFaults } from './payments/sandbox-faults.ts'
 import type { Drop } from './reactions/drops.ts'
@@ -84,11 +87,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     reply.hijack()
     refuse(reply.raw)
   })
+  const site = new SiteCache(databaseOn(pool))
   const responses = new ResponseCache(sessions, times)
   app.addHook('onRequest', responses.onRequest)
   const drop = (what: Drop): void => {
     switch (what.kind) {
       case 'task-lists':
+        responses.drop()
+        break
+      case 'site':
+        site.drop()
         responses.drop()
         break
       case 'session':
@@ -117,7 +125,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     clock,
     kinds: {
       mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
-      cleanup: cleanupJobs(pool, clock),
+      cleanup: cleanupJobs(pool, clock, config.retentionDays),
       statistics: statisticsJobs(pool, clock),
     },
     onError: onJobError,
@@ -125,6 +133,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', () => queue.stop())
   await scheduleCleanup(pool, clock.now())
   await scheduleStatistics(pool, clock.now())
+  if (config.backups) {
+    const { backups } = config
+    const making = { backups, migrations: migrationsFolder(), pool, clock, onError: onJobError }
+    const nightly = await startBackups(making)
+    app.addHook('onClose', () => nightly.stop())
+  }
 
   const onLinkError = (error: Error) =>
     log.warn({ err: { message: error.message } }, 'live events are held up')
@@ -162,7 +176,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       agreement: agreementJobs(clock, byTheClock),
     },
     leaseMs: 1_000,
-    pollMs: 1_000,
     onError: onJobError,
   })
   app.addHook('onClose', () => timers.stop())
@@ -179,7 +192,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     const money = { pool, clock, provider: payments.provider, recording: byTheClock }
     // What is asked here can be asked twice: it does not wait for the lease of a process that died.
     const incoming = startQueue({
-      ...{ pool, clock, leaseMs: 2_000, pollMs: 1_000, onError: onJobError },
+      ...{ pool, clock, leaseMs: 2_000, onError: onJobError },
       kinds: {
         payment: unlessPaused(money, paymentJobs(money)),
         payee: payeeJobs(money),
@@ -188,7 +201,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     })
     // A payment is brought into line by one at a time, so the lease is longer than all that is asked for it.
     const outgoing = startQueue({
-      ...{ pool, clock, leaseMs: 300_000, pollMs: 1_000, onError: onJobError },
+      ...{ pool, clock, leaseMs: 300_000, onError: onJobError },
       kinds: { capture: unlessPaused(money, captureJobs(money)), ledger: ledgerJobs(money) },
     })
     app.addHook('onClose', async () => {
@@ -211,6 +224,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     limit,
     google,
     payments,
+    site,
     whose,
     responses,
     onCommit,
@@ -219,6 +233,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready
-  await installWebFiles(app, path.resolve(options.webFolder))
+  await installWebFiles(app, path.resolve(options.webFolder), site)
   return app
 }

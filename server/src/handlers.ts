@@ -97,7 +97,15 @@ import { listMyOffersHandler } from './features/offers/list-my-offers.ts'
 import { getMyOfferHandler, listOffersHandler } from './features/offers/list-offers.ts'
 import { postOfferHandler } from './features/offers/post-offer.ts'
 import { getHealthHandler } from './features/operate/health.ts'
+import { actOnPersonHandler } from './features/operate/people/act-on-person.ts'
+import { addBanHandler, liftBanHandler, listBansHandler } from './features/operate/people/bans.ts'
+import {
+  exportPersonHandler,
+  findPeopleHandler,
+  getPersonRecordHandler,
+} from './features/operate/people/read-people.ts'
 import { getStatisticsHandler, listToDoHandler } from './features/operate/statistics.ts'
+import { sendTestMailHandler } from './features/operate/test-mail.ts'
 import { deleteAccountHandler } from './features/own-data/delete-account.ts'
 import { exportOwnDataHandler } from './features/own-data/export.ts'
 import { blockPersonHandler, unblockPersonHandler } from './features/people/block-person.ts'
@@ -107,6 +115,14 @@ import { getMyReviewHandler, postReviewHandler } from './features/people/review.
 import { appealLimitHandler, getStandingHandler } from './features/people/standing.ts'
 import { getProfileHandler } from './features/profiles/get-profile.ts'
 import { updateProfileHandler } from './features/profiles/update-profile.ts'
+import { agreeHandler, getAgreedHandler } from './features/site/agreed.ts'
+import {
+  changeLogoHandler,
+  changeSiteHandler,
+  getSiteConsoleHandler,
+  getSiteHandler,
+  getSitePageHandler,
+} from './features/site/site.ts'
 import { deleteTaskHandler } from './features/tasks/delete-task.ts'
 import { editTaskHandler } from './features/tasks/edit-task.ts'
 import { getTaskHandler } from './features/tasks/get-task.ts'
@@ -220,4 +236,19 @@ export const handlers = [
   getStatisticsHandler,
   listToDoHandler,
   getHealthHandler,
+  getSiteHandler,
+  getSitePageHandler,
+  getAgreedHandler,
+  agreeHandler,
+  getSiteConsoleHandler,
+  changeSiteHandler,
+  findPeopleHandler,
+  getPersonRecordHandler,
+  exportPersonHandler,
+  actOnPersonHandler,
+  sendTestMailHandler,
+  listBansHandler,
+  addBanHandler,
+  liftBanHandler,
+  changeLogoHandler,
 ]

@@ -13,6 +13,7 @@ export class Connection {
   readonly alerts: Alert[] = []
   readonly chats: ChatEntry[][] = []
   readonly tasks: string[] = []
+  readonly sites: string[] = []
   readonly online: string[][] = []
   readonly socket: Socket<ServerEvents, ClientEvents>
   isEnded = false
@@ -22,6 +23,7 @@ export class Connection {
     this.socket.on('newMessage', message => this.messages.push(message))
     this.socket.on('newAlert', alert => this.alerts.push(alert))
     this.socket.on('updatedChat', chats => this.chats.push(chats))
+    this.socket.on('updatedSite', () => this.sites.push('changed'))
     this.socket.on('updatedTask', taskId => this.tasks.push(taskId))
     this.socket.on('getOnlineUsers', ids => this.online.push(ids))
     this.socket.on('disconnect', () => {

@@ -17,9 +17,10 @@ import { providerDifferences } from '#server/payments/compare.ts'
 import { recording } from '#server/reactions/store.ts'
 import { aTask } from '../seeds/actor.ts'
 import { HeldProvider } from './held-provider.ts'
+import { historiesOf } from './histories.ts'
 import { createWorld, type World } from './world.ts'
 
-const histories = 500
+const histories = historiesOf(500)
 const hourMs = 3_600_000
 
 /** What is cut off next: each crash or lost answer is drawn with the history. */

@@ -8,7 +8,7 @@ import { listMyOffers, listOffers } from '#contract/endpoints/offers.ts'
 import { mayGoOn } from '#contract/page-end.ts'
 import { type Actor, aTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
-import { patiently } from './many-rows.ts'
+import { withoutLimits } from './many-rows.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await asha.says(emoji(5_000), ravi)
   await asha.blocks(mod)
   await ravi.reports('task', task.givenId, { details: emoji(1_000) })
-  await patiently(world.pool, async pool => {
+  await withoutLimits(world.pool, async pool => {
     const run = (text: string) => pool.query(text.replaceAll('$many', String(many)))
     report = (await run('SELECT id FROM reports')).rows[0].id
     await run(`INSERT INTO users (given_id, email, email_key, first_name, last_name, skills, city, is_profile_set_up,
@@ -75,6 +75,8 @@ beforeAll(async () => {
       FROM reports, generate_series(1, $many) i`)
     await run(`INSERT INTO moderation_log (act, kind, subject_id, about_id, note, created_at)
       SELECT 'limit-person', 'person', u.given_id, u.id, repeat('🧹', 500), now() FROM users u WHERE limited_at IS NOT NULL`)
+    await run(`INSERT INTO bans (kind, hash, person_id, reason, created_at)
+      SELECT 'address', sha256(u.given_id::bytea), u.id, repeat('🧹', 500), now() FROM users u WHERE limited_at IS NOT NULL`)
     await run(`INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
       SELECT conversation_id, i, sender_id, body, now() FROM messages, generate_series(2, $many) i`)
     await run('UPDATE conversations SET last_seq = $many')
@@ -101,6 +103,11 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   getStatistics: () => [op],
   listToDo: () => [op],
   getHealth: () => [op],
+  getSite: () => [asha],
+  getSiteConsole: () => [op],
+  findPeople: () => [op],
+  listBans: () => [op],
+  getPersonRecord: () => [op, { id: asha.user.givenId }],
   listAlerts: () => [asha],
   listChats: () => [asha],
   listMessages: () => [asha, { friendId: ravi.user.givenId }],

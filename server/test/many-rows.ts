@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createPool } from '#server/db/connect.ts'
 
 /** Runs statements that write many rows, which on a busy machine takes longer than a call may. */
-export const patiently = async ({ options }: pg.Pool, work: (pool: pg.Pool) => Promise<void>) => {
+export const withoutLimits = async ({ options }: pg.Pool, work: (pool: pg.Pool) => Promise<void>) => {
   const pool = createPool(options.connectionString!, () => {})
   await work(pool).finally(() => pool.end())
 }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
 import { completeTask, deleteTask } from '#contract/endpoints/tasks.ts'
 import { offerText } from '../seeds/actor.ts'
+import { historiesOf } from './histories.ts'
 import { change, changes, doer, edit, type ModelTask, onTask, people, seenAs, step } from './model.ts'
 import { createWorld } from './world.ts'
 
 const peopleCount = 4
-const runs = 200
+const runs = historiesOf(200)
 
 people.push(...(await (await createWorld()).people(peopleCount)))
 

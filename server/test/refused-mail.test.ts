@@ -20,15 +20,17 @@ const isRefused = async (who: Actor) => (await who.standing()).isMailRefused
 const waiting = async () =>
   (await pool.query("SELECT attempts FROM jobs WHERE kind = 'mail' AND failed_at IS NULL")).rows
 
-/** Has the mails that wait tried again, until none waits. */
+/**
+ * Has the mails that wait tried again, until none waits: the queue looks once a second. Were the clock faster, more of
+ * the other jobs would be due than are done, and those would be done first.
+ */
 const triesRunOut = () =>
   vi.waitFor(
     async () => {
       clock.passes(60_000)
-      await world.person()
       expect(await waiting()).toEqual([])
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 500 },
   )
 
 test('an address whose mail is refused for good is marked after three tries, until a mail is taken or it is changed', async () => {
@@ -55,7 +57,7 @@ test('an address whose mail is refused for good is marked after three tries, unt
   const mail = await mailer.newestTo('asha@example.in')
   await asha.does(confirmEmail, { body: { token: tokenIn(mail) } })
   expect(await isRefused(asha)).toBe(false)
-})
+}, 60_000)
 
 test('a new address that is refused is not held against the old one', async () => {
   const ravi = await world.visitor().signsUp('Ravi')

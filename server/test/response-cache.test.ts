@@ -4,16 +4,11 @@ import { postOffer } from '#contract/endpoints/offers.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, password } from '../seeds/actor.ts'
+import { statementsOf } from './statements.ts'
 import { listOf, listReadAnew, url } from './task-list.ts'
 import { createWorld } from './world.ts'
 
-const withoutQuery = async (act: () => Promise<unknown>) => {
-  const queries = vi.spyOn(world.pool, 'query')
-  await act()
-  const asked = queries.mock.calls.length
-  queries.mockRestore()
-  expect(asked).toBe(0)
-}
+const withoutQuery = async (act: () => Promise<unknown>) => expect(await statementsOf(act)).toEqual([])
 
 const world = await createWorld()
 const [asha, ravi] = await world.named('Asha', 'Ravi')

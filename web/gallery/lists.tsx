@@ -7,8 +7,11 @@ import { CategoryChip } from '../src/ui/category-icon.tsx'
 import { CountBubble } from '../src/ui/count-bubble.tsx'
 import { Fact, Facts } from '../src/ui/facts.tsx'
 import { ListRow, RowButton, RowList } from '../src/ui/list-row.tsx'
+import { Markdown } from '../src/ui/markdown.tsx'
 import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { Money } from '../src/ui/money.tsx'
+import { SiteBrand, useSite } from '../src/ui/site-brand.ts'
+import { SiteLinks } from '../src/ui/site-links.tsx'
 import {
   SkeletonCard,
   SkeletonField,
@@ -22,6 +25,7 @@ import { ToastLink } from '../src/ui/toast-link.tsx'
 import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
 import { Group, Row } from './section.tsx'
 
+const written = { version: 1, at: '2026-11-12T10:00:00.000Z' }
 const everyCategory = [...Array(17).keys()].map(index => index + 1)
 
 export const sampleTasks = [
@@ -104,6 +108,12 @@ export function ListGroups() {
             <CategoryChip key={id} categoryId={id} />
           ))}
         </Row>
+      </Group>
+      <Group name="What operators write">
+        <SiteBrand value={{ ...useSite(), pages: { terms: written, help: written } }}>
+          <SiteLinks />
+        </SiteBrand>
+        <Markdown>{'## How to pay\n\n1. Agree on a price.\n2. Pay **in the app**.'}</Markdown>
       </Group>
       <Group name="Rows and facts">
         <RowList label="Conversations">

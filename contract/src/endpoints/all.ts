@@ -7,10 +7,13 @@ import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as offers from './offers.ts'
 import * as operate from './operate.ts'
+import * as operateBans from './operate-bans.ts'
+import * as operatePeople from './operate-people.ts'
 import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
+import * as site from './site.ts'
 import * as tasks from './tasks.ts'
 
 /** Every call there is. The server refuses to start unless each has exactly one handler. */
@@ -28,4 +31,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(ownData),
   ...Object.values(moderation),
   ...Object.values(operate),
+  ...Object.values(site),
+  ...Object.values(operatePeople),
+  ...Object.values(operateBans),
 ]

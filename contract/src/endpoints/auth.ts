@@ -2,8 +2,15 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { email, knownPassword, newPassword, secondFactorCode, token } from '../entities/credentials.ts'
 import { nullable, text } from '../entities/fields.ts'
+import { Agreed } from '../entities/site.ts'
 import { ProfileForm, User } from '../entities/user.ts'
 import { limits } from '../limits.ts'
+
+/** What the invitation link ended with, for a market that only invited people may join. */
+const invitation = Type.Optional(Type.String({ title: 'Invitation', maxLength: 64 }))
+
+/** The terms and the privacy page that were shown; what is not agreed to here is asked for in the app. */
+const agreed = Type.Optional(Agreed)
 
 const Done = Type.Object({ message: Type.String() })
 
@@ -25,6 +32,7 @@ export const logIn = endpoint({
   path: '/auth/login',
   access: 'public',
   kind: 'write',
+  goesOn: true,
   summary: 'Start a session with email and password',
   body: Type.Object({
     email,
@@ -40,11 +48,14 @@ export const logInWithGoogle = endpoint({
   path: '/auth/google-login',
   access: 'public',
   kind: 'write',
+  goesOn: true,
   summary: 'Start a session with the authorization code that the issuer sent this browser back with',
   body: Type.Object({
     code: Type.String({ title: 'Code', minLength: 1, maxLength: 2000 }),
     /** The state that came back with the code. It must be the one that this browser was given. */
     state: Type.Optional(Type.String({ title: 'State', maxLength: 200 })),
+    invitation,
+    agreed,
   }),
   status: 201,
   reply: User,
@@ -56,6 +67,7 @@ export const startGoogleLogIn = endpoint({
   path: '/auth/google-start',
   access: 'public',
   kind: 'write',
+  goesOn: true,
   summary:
     'Where to send the browser for a Google log-in, null on a server that has none; a cookie keeps what must come back',
   reply: Type.Object({ url: nullable(Type.String()) }),
@@ -67,6 +79,7 @@ export const confirmLogIn = endpoint({
   path: '/auth/second-factor',
   access: 'public',
   kind: 'write',
+  goesOn: true,
   summary: 'Finish a log-in that was answered with two_factor_required',
   body: Type.Object({ code: secondFactorCode }),
   status: 201,
@@ -85,6 +98,8 @@ export const signUp = endpoint({
     lastName: Type.Optional(text('Last Name', limits.name)),
     email,
     password: newPassword('Password'),
+    invitation,
+    agreed,
   }),
   status: 201,
   reply: User,
@@ -96,6 +111,7 @@ export const logOut = endpoint({
   path: '/auth/logout',
   access: 'public',
   kind: 'write',
+  goesOn: true,
   summary: 'End the session, if there is one',
   reply: Done,
 })
@@ -128,6 +144,7 @@ export const checkResetToken = endpoint({
   path: '/auth/checkResetToken',
   access: 'public',
   kind: 'write',
+  goesOn: true,
   summary: 'Whose reset token this is, without using it up',
   body: Type.Object({ token }),
   reply: Type.Object({ userName: Type.String() }),

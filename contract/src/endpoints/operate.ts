@@ -32,3 +32,13 @@ export const getHealth = endpoint({
   summary: 'How the server, its database, its disk, its mail and its jobs are',
   reply: Health,
 })
+
+export const sendTestMail = endpoint({
+  name: 'sendTestMail',
+  method: 'POST',
+  path: '/operate/test-mail',
+  access: 'operator',
+  kind: 'write',
+  summary: "Send a mail to one's own address, on the way that all mails take",
+  reply: Type.Object({ message: Type.String() }),
+})

@@ -6,5 +6,5 @@ test('a category that is added can be filtered by', async () => {
   ;(categories as Category[]).push(added)
   // Imported after the addition, as the endpoint reads the categories when it is loaded.
   const { listTasks } = await import('./tasks.ts')
-  expect(listTasks.query.properties.categoryId).toMatchObject({ minimum: 1, maximum: 18 })
+  expect(listTasks.query).toMatchObject({ properties: { categoryId: { minimum: 1, maximum: 18 } } })
 })

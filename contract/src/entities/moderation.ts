@@ -59,7 +59,8 @@ export const LogEntry = Type.Object(
     act: Type.String(),
     kind: Type.String(),
     subjectId: Type.String(),
-    about: PersonBrief,
+    /** Null for what is about the whole market. */
+    about: nullable(PersonBrief),
     note: Type.String(),
     createdAt: instant,
   },

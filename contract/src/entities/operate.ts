@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { day, instant, nullable } from './fields.ts'
 import { PaymentProviderName } from './payment.ts'
+import { type TaskStatus, taskStatuses } from './task.ts'
 
 /** What is counted by day, in the order in which the console shows it. */
 export const countedKinds = ['people', 'tasks', 'offers', 'acceptances', 'completions', 'messages'] as const
@@ -28,7 +29,9 @@ export const Statistics = Type.Object(
     /** Days on which anything came, oldest first: those of the last three years. */
     days: Type.Array(CountedDay),
     /** All tasks there are, by their state. */
-    tasks: Type.Object({ Open: count, 'In-Progress': count, Completed: count, Cancelled: count }),
+    tasks: Type.Object(
+      Object.fromEntries(taskStatuses.map(status => [status, count])) as Record<TaskStatus, typeof count>,
+    ),
     /** Of the last 30 days, in seconds; null where nothing of the kind happened. */
     medians: Type.Object({
       /** From posting a task to its first offer. */
@@ -71,9 +74,41 @@ export const Health = Type.Object(
     }),
     /** The disk that DATA_DIR is on; null where nothing is kept there. */
     disk: nullable(Type.Object({ freeBytes: Type.Number(), totalBytes: Type.Number() })),
-    /** When a backup was last written; null before the first one. */
-    backedUpAt: nullable(instant),
-    mail: Type.Object({ isSent: Type.Boolean(), from: Type.String() }),
+    backup: Type.Object({
+      /** Whether the app makes one every night. */
+      isNightly: Type.Boolean(),
+      /** When the last good one was finished; null before the first one. */
+      at: nullable(instant),
+      bytes: nullable(Type.Number()),
+      /** Whether it was restored and compared, or could not be; null of one that a command made. */
+      check: nullable(Type.Enum(['restored', 'skipped'])),
+      /** Why it could not be checked. */
+      unchecked: nullable(Type.String()),
+      /** When one failed last, and why; null if a good one came since. */
+      failedAt: nullable(instant),
+      failure: nullable(Type.String()),
+    }),
+    mail: Type.Object({
+      isSent: Type.Boolean(),
+      from: Type.String(),
+      /** Mails that failed and are tried again or were given up, by the kind of mail. */
+      failed: Type.Array(
+        Type.Object({
+          mail: Type.String(),
+          waiting: count,
+          /** Given up. */
+          givenUp: count,
+          /** Since when the oldest of them waits. */
+          oldest: instant,
+          /** Why the newest failed. */
+          reason: Type.String(),
+        }),
+      ),
+      /** Whose address refuses mail, the latest first: at most 100. */
+      refused: Type.Array(
+        Type.Object({ givenId: Type.String(), name: Type.String(), email: Type.String(), since: instant }),
+      ),
+    }),
     payments: Type.Object({
       provider: PaymentProviderName,
       /** After a restore, until the operator says that money may move again. */

@@ -114,7 +114,7 @@ export type Payout = Type.Static<typeof Payout>
 
 const line = (label: string, max: number) => text(label, { min: 1, max })
 
-/** What the payment provider must know of whom it pays. Sent on to it; nothing of it is kept here. */
+/** What the payment provider must know of whom it pays. Sent on to it; only a hash of the phone number is kept here. */
 export const PayeeForm = Type.Object({
   legalName: text('Name', { min: 4, max: 200 }),
   phone: Type.String({ title: 'Phone', trim: true, pattern: '^[0-9+ -]{8,16}$', maxLength: 16 }),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Database, sql } from '#server/db/sql.ts'
+import { addressIn } from '#server/domain/people/ban-value.ts'
 
 /** The signed-in person on whose behalf a request runs. */
 export interface Viewer {
@@ -40,16 +41,26 @@ export interface SessionTimes {
   ttlDays: number
 }
 
-/** Starts a session on a device, named in words, and returns its token for the cookie. */
+export interface SignIn {
+  userId: number
+  /** The browser and the system, in words. */
+  device: string
+  /** The client's network address. */
+  client: string
+}
+
+/** Starts a session, notes from where it was started, and returns its token for the cookie. */
 export const startSession = async (
   tx: Database,
-  { userId, device, now, ttlDays }: SessionTimes & { userId: number; device: string },
+  { userId, device, client, now, ttlDays }: SessionTimes & SignIn,
 ): Promise<string> => {
   const token = newToken()
   const expires = new Date(now.getTime() + ttlDays * dayMs)
   await tx.run(sql`DELETE FROM sessions WHERE user_id = ${userId} AND expires_at <= ${now}`)
-  await tx.run(sql`INSERT INTO sessions (token_hash, user_id, device, created_at, last_seen_at, expires_at)
-                   VALUES (${hashOf(token)}, ${userId}, ${device}, ${now}, ${now}, ${expires})`)
+  await tx.run(sql`
+    WITH noted AS (INSERT INTO sign_ins (user_id, at, address) VALUES (${userId}, ${now}, ${addressIn(client)}::inet))
+    INSERT INTO sessions (token_hash, user_id, device, created_at, last_seen_at, expires_at)
+    VALUES (${hashOf(token)}, ${userId}, ${device}, ${now}, ${now}, ${expires})`)
   return token
 }
 

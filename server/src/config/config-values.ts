@@ -45,6 +45,18 @@ export function integer(
   )
 }
 
+/** Reads as many whole numbers as `fallback` has, with commas between; throws ConfigError when it is anything else. */
+export function counts(env: Env, name: string, fallback: readonly number[]): readonly number[] {
+  const value = text(env, name)
+  if (value === null) return fallback
+  const numbers = value.split(',').map(part => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : Number.NaN))
+  if (numbers.length === fallback.length && !numbers.some(Number.isNaN)) return numbers
+  throw new ConfigError(
+    name,
+    `must be ${fallback.length} whole numbers such as ${fallback.join(',')}, not ${JSON.stringify(value)}`,
+  )
+}
+
 /** Reads a number of days, with decimals if need be; throws ConfigError when it is anything else or out of range. */
 export function days(env: Env, name: string, range: { fallback: number; max: number }): number {
   const value = text(env, name)

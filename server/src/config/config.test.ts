@@ -37,6 +37,8 @@ describe('settings', () => {
       hasRateLimits: true,
       clientLimits: [],
       trustedProxies: [],
+      backups: null,
+      retentionDays: 180,
       metricsToken: null,
       isDemo: false,
     })
@@ -71,6 +73,9 @@ describe('settings', () => {
       CLIENT_LIMITS: '14.139.0.0/16=50, 2001:db8::/32=8',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8 ,::1',
       METRICS_TOKEN: 'scrape-me-please',
+      BACKUP_DIR: '/srv/backups',
+      BACKUP_KEEP: '3, 0,24',
+      RETENTION_DAYS: '90',
       TASKBAZAAR_DEMO: '1',
     })
     expect(config).toEqual({
@@ -102,6 +107,8 @@ describe('settings', () => {
       ],
       trustedProxies: ['loopback', '10.0.0.0/8', '::1'],
       metricsToken: 'scrape-me-please',
+      backups: { folder: '/srv/backups', keep: { days: 3, weeks: 0, months: 24 } },
+      retentionDays: 90,
       isDemo: true,
     })
   })
@@ -163,6 +170,13 @@ describe('a wrong setting', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,proxy.example.org' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'has a space in it' }],
+    ...['7', '7,4', '7,4,x', '7,4,12,1', '0,4,12', '-1,4,12', '7,4,1.5'].map(
+      (value): [string, Record<string, string>] => ['BACKUP_KEEP', { BACKUP_KEEP: value }],
+    ),
+    ...['0', '1.5', '3651', '-1', 'ever'].map((value): [string, Record<string, string>] => [
+      'RETENTION_DAYS',
+      { RETENTION_DAYS: value },
+    ]),
     ['DATA_DIR', { DATA_DIR: 'a\nb' }],
   ]
 

@@ -5,6 +5,7 @@ import {
   bothOrNeither,
   type ClientLimit,
   ConfigError,
+  counts,
   days,
   flag,
   httpOrigin,
@@ -59,11 +60,18 @@ export type Config = {
   clientLimits: ClientLimit[]
   /** Addresses and networks whose X-Forwarded-For header is trusted. Empty: none is. */
   trustedProxies: string[]
+  /** Where a backup is put every night, and how many are kept; `null` means that none is made. */
+  backups: BackupConfig | null
+  /** How long sign-ins, and what a deleted account leaves for decisions about it, are kept. */
+  retentionDays: number
   /** `null` means that only loopback may read /metrics. */
   metricsToken: string | null
   /** True for `npm run demo`: the sample market is put in when the market is empty. */
   isDemo: boolean
 }
+
+/** Of how many days, weeks and months one backup each is kept in `folder`. */
+export type BackupConfig = { folder: string; keep: { days: number; weeks: number; months: number } }
 
 type Env = Record<string, string | undefined>
 
@@ -114,6 +122,13 @@ function readRazorpay(env: Env): RazorpayConfig | null {
   }
 }
 
+function readBackups(env: Env): BackupConfig | null {
+  const folder = text(env, 'BACKUP_DIR')
+  const [days = 0, weeks = 0, months = 0] = counts(env, 'BACKUP_KEEP', [7, 4, 12])
+  if (days < 1) throw new ConfigError('BACKUP_KEEP', 'must keep the backup of at least one day')
+  return folder === null ? null : { folder: path.resolve(folder), keep: { days, weeks, months } }
+}
+
 function readHost(env: Env): string {
   const host = text(env, 'HOST') ?? (isInContainer(env) ? '0.0.0.0' : '127.0.0.1')
   if (!/^[\w.:%-]+$/.test(host)) {
@@ -151,6 +166,8 @@ export function readConfig(env: Env = process.env): Config {
     hasRateLimits: flag(env, 'RATE_LIMITS', true),
     clientLimits: multiples(env, 'CLIENT_LIMITS'),
     trustedProxies: networks(env, 'TRUSTED_PROXIES'),
+    backups: readBackups(env),
+    retentionDays: integer(env, 'RETENTION_DAYS', { fallback: 180, min: 1, max: 3_650 }),
     metricsToken: readMetricsToken(env),
     isDemo: text(env, 'TASKBAZAAR_DEMO') === '1',
   }

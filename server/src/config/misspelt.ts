@@ -23,6 +23,9 @@ const settings = [
   'CLIENT_LIMITS',
   'TRUSTED_PROXIES',
   'METRICS_TOKEN',
+  'BACKUP_DIR',
+  'BACKUP_KEEP',
+  'RETENTION_DAYS',
   'WORKERS',
 ]
 

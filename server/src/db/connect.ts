@@ -72,6 +72,16 @@ export const createHeavyPool = ({ options }: pg.Pool, onError: (error: Error) =>
     query_timeout: 4_400,
   })
 
+/**
+ * Runs `work` on a connection of its own on which a statement may take a minute: for jobs that read whole tables. Nobody
+ * else waits for it.
+ */
+export const patiently = async <T>({ options }: pg.Pool, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+  const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 60_000, query_timeout: 65_000 }
+  const pool = createPool(options.connectionString!, () => {}, { ...limits, max: 1 })
+  return work(pool).finally(() => pool.end())
+}
+
 // Errors after which a transaction can simply run again: serialization failure, deadlock, and a foreign key (23503) to
 // a person who has just deleted the account; the second run sees the deletion.
 const retriable = new Set(['40001', '40P01', '23503'])

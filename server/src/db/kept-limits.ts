@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hashOfContact } from './hashes.ts'
 import { type Database, sql } from './sql.ts'
-
-/** How long a limit outlives its account, in days. */
-const keptDays = 365
-
-const hashOf = (emailKey: string): Buffer => createHash('sha256').update(emailKey).digest()
 
 const keep = (
   tx: Database,
@@ -15,7 +10,7 @@ const keep = (
 ) =>
   tx.run(sql`
     INSERT INTO kept_limits (email_hash, limited_at, limit_reason, keep_until, user_id)
-    SELECT ${hashOf(emailKey)}, limited_at, limit_reason, ${until}, ${owner}
+    SELECT ${hashOfContact(emailKey)}, limited_at, limit_reason, ${until}, ${owner}
     FROM users WHERE id = ${userId} AND limited_at IS NOT NULL
     ON CONFLICT (email_hash) DO UPDATE SET limited_at = excluded.limited_at, limit_reason = excluded.limit_reason,
       keep_until = excluded.keep_until, user_id = excluded.user_id`)
@@ -25,8 +20,12 @@ export const keepForOldAddress = (tx: Database, userId: number, emailKey: string
   keep(tx, userId, emailKey, 'infinity', userId)
 
 /** Keeps the limit of somebody whose account is about to be deleted, if they have one, for all their addresses. */
-export const keepLimit = async (tx: Database, userId: number, emailKey: string, now: Date): Promise<void> => {
-  const until = new Date(now.getTime() + keptDays * 86_400_000)
+export const keepLimit = async (
+  tx: Database,
+  userId: number,
+  emailKey: string,
+  until: Date,
+): Promise<void> => {
   await keep(tx, userId, emailKey, until, null)
   await tx.run(sql`UPDATE kept_limits SET keep_until = ${until} WHERE user_id = ${userId}`)
 }
@@ -39,6 +38,6 @@ export const forgetLimit = (tx: Database, userId: number): Promise<number> =>
 export const restoreLimit = (tx: Database, userId: number, emailKey: string, now: Date): Promise<number> =>
   tx.run(sql`
     WITH kept AS (
-      DELETE FROM kept_limits WHERE email_hash = ${hashOf(emailKey)} RETURNING limited_at, limit_reason, keep_until)
+      DELETE FROM kept_limits WHERE email_hash = ${hashOfContact(emailKey)} RETURNING limited_at, limit_reason, keep_until)
     UPDATE users u SET limited_at = kept.limited_at, limit_reason = kept.limit_reason FROM kept
     WHERE u.id = ${userId} AND kept.keep_until > ${now}`)

@@ -21,8 +21,8 @@ export const briefOf = (alias: 'about' | 'reporter' | 'moderator' | 'poster' | '
     [],
   )
 
-/** What moderators can do, as it is stored. */
-type ActCode = keyof typeof moderationActs
+/** What moderators and operators can do, as it is stored. */
+export type ActCode = keyof typeof moderationActs
 
 interface LogRow {
   id: number
@@ -30,7 +30,7 @@ interface LogRow {
   act: ActCode
   kind: string
   subject_id: string
-  about: PersonBrief
+  about: PersonBrief | null
   note: string
   created_at: Date
 }
@@ -39,8 +39,8 @@ interface LogRow {
 export const selectLog = async (db: Database, rest: Sql): Promise<LogEntry[]> => {
   const rows = await db.rows<LogRow>(sql`
     SELECT l.id, CASE WHEN moderator.id IS NOT NULL THEN ${briefOf('moderator')} END AS moderator, l.act, l.kind,
-      l.subject_id, ${briefOf('about')} AS about, l.note, l.created_at
-    FROM moderation_log l JOIN users about ON about.id = l.about_id
+      l.subject_id, CASE WHEN about.id IS NOT NULL THEN ${briefOf('about')} END AS about, l.note, l.created_at
+    FROM moderation_log l LEFT JOIN users about ON about.id = l.about_id
     LEFT JOIN users moderator ON moderator.id = l.moderator_id ${rest}`)
   return rows.map(row => ({
     _id: String(row.id),
@@ -54,13 +54,17 @@ export const selectLog = async (db: Database, rest: Sql): Promise<LogEntry[]> =>
   }))
 }
 
+/** Looking is noted in the log, but it is nothing that was done about somebody. */
+export const isNoLook = sql`l.act <> ${'look-at-person' satisfies ActCode}`
+
 /** What was done, to what, about whom, by whom; `moderatorId` is null for somebody with a shell on the server. */
 export interface Act {
   moderatorId: number | null
   act: ActCode
-  kind: 'task' | 'offer' | 'person' | 'report'
+  kind: 'task' | 'offer' | 'person' | 'report' | 'ban' | 'site'
   subjectId: string
-  aboutId: number
+  /** Null for what is about the whole market. */
+  aboutId: number | null
   note: string
 }
 

@@ -17,6 +17,9 @@ export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
 /** SQL whose best plan depends on its values. */
 export const plannedAnew = (piece: Sql): Sql => new Sql(piece.strings, piece.values, true)
 
+/** A pattern for LIKE that matches what holds these words: %, _ and \ are ordinary characters in them. */
+export const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
+
 interface Rendered {
   text: string
   values: unknown[]

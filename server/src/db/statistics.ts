@@ -5,6 +5,7 @@ import {
   type Statistics,
   type WaitingCount,
 } from '#contract/entities/operate.ts'
+import { taskStatuses } from '#contract/entities/task.ts'
 import { type Database, Sql, sql } from './sql.ts'
 
 const dayMs = 86_400_000
@@ -44,8 +45,10 @@ const countTasks = async (db: Database): Promise<Statistics['tasks']> => {
   const rows = await db.rows<{ status: keyof Statistics['tasks']; count: number }>(
     sql`SELECT status, count(*) FROM tasks GROUP BY status`,
   )
-  const none = { Open: 0, 'In-Progress': 0, Completed: 0, Cancelled: 0 }
-  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+  const counts = new Map(rows.map(({ status, count }) => [status, count]))
+  return Object.fromEntries(
+    taskStatuses.map(status => [status, counts.get(status) ?? 0]),
+  ) as Statistics['tasks']
 }
 
 const findMedians = async (db: Database, since: Date): Promise<Statistics['medians']> => {

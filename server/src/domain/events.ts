@@ -62,13 +62,15 @@ type PeopleEvent =
   /** `client` is the network address that it came from, which counts for less once the mailed link is used. */
   | { kind: 'SignedUp'; emailKey: string; client?: string }
   | { kind: 'VerificationRequested'; emailKey: string }
-  | { kind: 'ResetRequested'; emailKey: string; client: string }
+  | { kind: 'TestMailRequested'; emailKey: string }
+  | { kind: 'ResetRequested'; emailKey: string; client?: string }
   | { kind: 'EmailChangeRequested'; userId: number; newEmail: string }
   | { kind: 'EmailChanged'; userId: number; oldEmail: string }
   | { kind: 'PasswordChanged'; emailKey: string }
   | { kind: 'TwoFactorTurnedOff'; emailKey: string }
   /** Somebody who has the password has entered ten wrong codes. */
   | { kind: 'CodesGuessed'; emailKey: string }
+  | { kind: 'SiteChanged' }
   | { kind: 'ProfileUpdated'; userId: number }
   | { kind: 'SessionEnded'; hash: string }
   | { kind: 'SessionsEnded'; userId: number }

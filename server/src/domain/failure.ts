@@ -121,3 +121,7 @@ export const tooMany = <N extends FailureName = 'tooManyAttempts'>(
 /** 503: the call has changed nothing and can be tried again after this many seconds. */
 export const unavailable = (name: PlainFailure, retryAfter: number): AppError =>
   new AppError(503, 'unavailable', [{ name, params: undefined }], { retryAfter })
+
+/** 503 while the market is read-only, with what operators say of it. */
+export const readOnly = (text: string): AppError =>
+  new AppError(503, 'unavailable', [say('readOnly', { text })], { retryAfter: 10 })

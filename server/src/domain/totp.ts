@@ -29,6 +29,11 @@ export const stepOf = (secret: Uint8Array, code: string, now: Date): number | nu
   return [present, present - 1, present + 1].find(step => codeAt(secret, step) === code) ?? null
 }
 
-/** The address in the QR code that an authenticator app scans. */
-export const totpUri = (secret: Uint8Array, account: string): string =>
-  `otpauth://totp/TaskBazaar:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=TaskBazaar`
+/** The address in the QR code that an authenticator app scans; `market` is what the app calls the entry. */
+export const totpUri = (
+  secret: Uint8Array,
+  { market, account }: { market: string; account: string },
+): string => {
+  const [issuer, holder] = [market, account].map(encodeURIComponent)
+  return `otpauth://totp/${issuer}:${holder}?secret=${base32(secret)}&issuer=${issuer}`
+}

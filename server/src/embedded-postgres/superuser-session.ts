@@ -6,7 +6,10 @@ import { EmbeddedError } from './child-process.ts'
 import { type Cluster, SUPERUSER } from './cluster.ts'
 import type { Address } from './postmaster.ts'
 
-/** The app's role and database. The role is no superuser, so its SQL cannot read files or run programs. */
+/**
+ * The app's role and database. The role is no superuser, so its SQL cannot read files or run programs. It may create
+ * databases, because a backup is checked by restoring it into one.
+ */
 const APP = 'taskbazaar'
 const LOCK_KEY = 7_235_401_177
 /** After the app was killed, PostgreSQL takes a moment to notice that its connection is gone. */
@@ -70,12 +73,14 @@ function announceStop(client: pg.Client, ended: Promise<void>, stopping: AbortSi
 async function makeApp(client: pg.Client, password: string): Promise<void> {
   const { rows } = await client.query(
     'SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role, ' +
+      'EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND rolcreatedb) AS creates, ' +
       'EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database',
     [APP],
   )
   if (!rows[0].role) {
     await client.query(`CREATE ROLE ${APP} LOGIN PASSWORD '${appPassword(password)}'`)
   }
+  if (!rows[0].creates) await client.query(`ALTER ROLE ${APP} CREATEDB`)
   if (!rows[0].database) await client.query(`CREATE DATABASE ${APP} OWNER ${APP}`)
 }
 

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/end
 import type { GoogleLogIn } from '#server/access/google.ts'
 import type { RateLimit } from '#server/access/rate-limit.ts'
 import type { Viewer } from '#server/access/sessions.ts'
+import type { SiteCache } from '#server/access/site-cache.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
@@ -30,6 +31,8 @@ interface Shared<E extends Endpoint> {
   answer: Answer
   google: GoogleLogIn | null
   payments: Payments
+  /** The market's settings, at most a second old. */
+  site: SiteCache
   clock: Clock
   config: Config
   limit: RateLimit

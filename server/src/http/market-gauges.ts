@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { countedKinds } from '#contract/entities/operate.ts'
+import { readBackupState } from '#server/db/backup-state.ts'
 import type { Database } from '#server/db/sql.ts'
 import { countWaiting, readStatistics } from '#server/db/statistics.ts'
 
@@ -21,11 +22,25 @@ export class MarketGauges {
         'How long the oldest of a kind has waited, in seconds',
         'kind',
       ),
+      backedUpAt: gauge(
+        'backup_last_success_timestamp_seconds',
+        'When the last good backup was finished, in seconds since 1970',
+      ),
+      backupBytes: gauge('backup_last_size_bytes', 'How large the last good backup is'),
+      isChecked: gauge(
+        'backup_last_checked',
+        '1 if the last good backup was restored and compared, otherwise 0',
+      ),
+      backupFailedAt: gauge(
+        'backup_last_failure_timestamp_seconds',
+        'When a backup failed since the last good one, otherwise 0',
+      ),
     }
   }
 
   /** Sets every gauge anew. */
   async read(db: Database): Promise<void> {
+    await this.#readBackup(db)
     const { total, tasks, median, countedAt, waiting, oldest } = this.#gauges
     const statistics = await readStatistics(db)
     if (statistics) {
@@ -44,5 +59,15 @@ export class MarketGauges {
       waiting.set({ kind: row.kind }, row.count)
       oldest.set({ kind: row.kind }, row.oldest ? (Date.now() - Date.parse(row.oldest)) / 1_000 : 0)
     }
+  }
+
+  async #readBackup(db: Database): Promise<void> {
+    const { backedUpAt, backupBytes, isChecked, backupFailedAt } = this.#gauges
+    const state = await readBackupState(db)
+    const seconds = (date: Date | null) => (date ? date.getTime() / 1_000 : 0)
+    backedUpAt.set(seconds(state.at))
+    backupBytes.set(state.bytes ?? 0)
+    isChecked.set(state.check === 'restored' ? 1 : 0)
+    backupFailedAt.set(seconds(state.failedAt))
   }
 }

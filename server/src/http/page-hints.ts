@@ -4,6 +4,8 @@ import path from 'node:path'
 import { checkSession } from '#contract/endpoints/auth.ts'
 import { apiBase, paths } from '#contract/paths.ts'
 import { type Screen, type ScreenAccess, screenAt } from '#contract/screens.ts'
+import type { StoredSite } from '#server/db/site.ts'
+import { pageOfSite } from './site-page.ts'
 
 /** Vite's list of built files: the place of each, and its static imports. */
 type Built = Record<string, { file: string; imports?: string[]; isEntry?: true }>
@@ -36,13 +38,18 @@ const codeOf = (built: Built, module: string, seen = new Set<string>()): string[
  * page that a browser opens: a service worker stores one page for all screens and people.
  */
 export const pageWithHints = (folder: string, base: string) => {
-  const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const built = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8')) as Built
+  const built = readFileSync(path.join(folder, 'index.html'), 'utf8')
+  let latest = { version: 0, page: built }
+  const pageOf = (site: StoredSite): string => {
+    if (site.version !== latest.version) latest = { version: site.version, page: pageOfSite(built, site) }
+    return latest.page
+  }
+  const files = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8')) as Built
   const codeHint = (file: string) => `<link rel="modulepreload" crossorigin href="${base}/${file}" />`
-  const entry = Object.values(built).find(({ isEntry }) => isEntry)!.file
+  const entry = Object.values(files).find(({ isEntry }) => isEntry)!.file
   const hintsFor = (below: string, hasSession: boolean): string => {
     const { screen, firstCall } = shownAt(below || '/', hasSession)
-    const code = codeOf(built, `src/${screen.file}.tsx`)
+    const code = codeOf(files, `src/${screen.file}.tsx`)
       .filter(file => file !== entry)
       .map(codeHint)
     const calls = hasSession ? [checkSession.path, firstCall].filter(call => call !== undefined) : []
@@ -51,7 +58,8 @@ export const pageWithHints = (folder: string, base: string) => {
     )
     return [...answers, ...code].join('\n    ')
   }
-  return (pathname: string, headers: IncomingHttpHeaders, hasSession: boolean): string => {
+  return (pathname: string, headers: IncomingHttpHeaders, hasSession: boolean, site: StoredSite): string => {
+    const page = pageOf(site)
     if (headers['sec-fetch-dest'] !== 'document') return page
     // Name the largest file first, so that it uses the open connection, and all others after the style sheet.
     return page

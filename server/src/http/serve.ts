@@ -11,6 +11,8 @@ import type { GoogleLogIn } from '#server/access/google.ts'
 import { ownOriginOf, ownOrigins, requireOwnOrigin } from '#server/access/origin.ts'
 import type { RateLimit } from '#server/access/rate-limit.ts'
 import { clientOf, sessionCookie, type Viewer } from '#server/access/sessions.ts'
+import type { SiteCache } from '#server/access/site-cache.ts'
+import { requireOpen } from '#server/access/site-rules.ts'
 import type { Whose } from '#server/access/whose.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, databaseOn } from '#server/db/sql.ts'
@@ -43,6 +45,7 @@ export interface Serving {
   limit: RateLimit
   google: GoogleLogIn | null
   payments: Payments
+  site: SiteCache
   whose: Whose
   responses: ResponseCache
   /** Does what is left to do once a write is committed. */
@@ -102,6 +105,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       limit,
       google: serving.google,
       payments: serving.payments,
+      site: serving.site,
       db,
       tx: db,
       emit: (_event: DomainEvent): void => {},
@@ -121,6 +125,8 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const repeat = repeatOf(request.headers, endpoint, context)
     const write = async () => {
       if (endpoint.endsSession) authorise(handler, viewer)
+      const { settings } = await serving.site.current()
+      await requireOpen(db, { endpoint, viewer, settings, now })
       await getReady()
       const record = () =>
         recording(pool, now, async (tx, emit) => {
@@ -165,6 +171,7 @@ export const serve = (
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       schema: {
         operationId: endpoint.name,
         summary: endpoint.summary,

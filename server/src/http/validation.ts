@@ -12,10 +12,18 @@ for (const ajv of [bodyAjv, queryAjv]) addFormats.default(ajv)
 interface Property {
   title?: string
   trim?: boolean
+  properties?: object
 }
 
 const propertiesOf = (schema: TSchema): Record<string, Property> =>
   (schema as { properties?: Record<string, Property> }).properties ?? {}
+
+/** The property at a path such as 'contact/email'. */
+const propertyAt = (schema: TSchema, path: string): Property | undefined => {
+  let found: Property | undefined = { properties: propertiesOf(schema) }
+  for (const key of path.split('/')) found = found && propertiesOf(found as TSchema)[key]
+  return found
+}
 
 /** The sentence for an invalid field, chosen by the schema keyword that failed. */
 const problems: Partial<Record<string, (e: ErrorObject, path: string, field: string) => BadField>> = {
@@ -46,7 +54,7 @@ const toIssues = (schema: TSchema, errors: ErrorObject[]): BadField[] => {
     // Report only the first error of a field; the branches of a union repeat it.
     if (seen.has(path)) continue
     seen.add(path)
-    const name = propertiesOf(schema)[path]?.title ?? (path || 'The body')
+    const name = propertyAt(schema, path)?.title ?? (path || 'The body')
     issues.push(problems[error.keyword]?.(error, path, name) ?? issue(path, 'fieldNotValid', { field: name }))
   }
   return issues
@@ -79,7 +87,8 @@ const cleaned = (schema: TSchema, input: unknown): unknown => {
   for (const [key, property] of Object.entries(propertiesOf(schema))) {
     const value = Object.hasOwn(input, key) ? (input as Record<string, unknown>)[key] : undefined
     if (value === undefined) continue
-    output[key] = property.trim && typeof value === 'string' ? value.trim() : value
+    if (typeof value === 'string') output[key] = property.trim ? value.trim() : value
+    else output[key] = property.properties ? cleaned(property as TSchema, value) : value
   }
   return output
 }

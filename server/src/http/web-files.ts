@@ -5,12 +5,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appBase } from '#contract/paths.ts'
 import { sessionCookie } from '#server/access/sessions.ts'
+import type { SiteCache } from '#server/access/site-cache.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { isCall, pathOf } from './is-call.ts'
 import { pageWithHints } from './page-hints.ts'
+import { installSiteFiles } from './site-files.ts'
 
 /** Serves the built web app under /app, its one page for every screen's address, and leads / there. */
-export const installWebFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const installWebFiles = async (
+  app: FastifyInstance,
+  folder: string,
+  site: SiteCache,
+): Promise<void> => {
   const hasBuild = existsSync(path.join(folder, 'index.html'))
   if (hasBuild) {
     await app.register(fastifyStatic, {
@@ -27,10 +33,12 @@ export const installWebFiles = async (app: FastifyInstance, folder: string): Pro
       },
     })
   }
+  if (hasBuild) installSiteFiles(app, folder, site)
   const write = hasBuild && pageWithHints(folder, appBase)
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!write) throw notFound('pageNotFound')
-    const page = write(pathOf(request), request.headers, request.cookies[sessionCookie] !== undefined)
+    const hasSession = request.cookies[sessionCookie] !== undefined
+    const page = write(pathOf(request), request.headers, hasSession, await site.lastKnown())
     return reply
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie, sec-fetch-dest')

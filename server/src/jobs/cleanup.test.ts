@@ -4,7 +4,7 @@ import { createWorld } from '../../test/world.ts'
 import { cleanupJobs } from './cleanup.ts'
 
 const world = await createWorld()
-const run = () => cleanupJobs(world.pool, world.clock).run(null as never)
+const run = () => cleanupJobs(world.pool, world.clock, 180).run(null as never)
 const count = async (table: string): Promise<number> =>
   (await world.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
 

@@ -17,12 +17,12 @@ const forAll = async (db: Database, act: string, table: string, where: Sql): Pro
   while ((await db.run(sql`${plain(act)} WHERE ${some}`)) === batch);
 }
 
-/** Deletes once a day what has expired: sessions, links, known devices, unfinished log-ins, stored answers, counts. */
-const tidyUp = async (db: Database, now: Date): Promise<void> => {
-  const yearAgo = new Date(now.getTime() - 365 * dayMs)
+/** Deletes once a day what has expired, and what is older than RETENTION_DAYS. */
+const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<void> => {
+  const longAgo = new Date(now.getTime() - retentionDays * dayMs)
   const hasExpired = sql`expires_at <= ${now}`
   // What stayed of deleted accounts for decisions about them (docs/people.md).
-  const isLongGone = sql`about_id IN (SELECT id FROM users WHERE deleted_at <= ${yearAgo})`
+  const isLongGone = sql`about_id IN (SELECT id FROM users WHERE deleted_at <= ${longAgo})`
   const deleted = (table: string, where: Sql) => forAll(db, `DELETE FROM ${table}`, table, where)
   const changed = (table: string, set: string, where: Sql) =>
     forAll(db, `UPDATE ${table} SET ${set}`, table, where)
@@ -31,8 +31,10 @@ const tidyUp = async (db: Database, now: Date): Promise<void> => {
     () => deleted('one_time_tokens', hasExpired),
     () => deleted('known_devices', hasExpired),
     () => deleted('pending_log_ins', hasExpired),
+    () => deleted('sign_ins', sql`at <= ${longAgo}`),
     () => changed('moderation_log', "note = ''", sql`note <> '' AND ${isLongGone}`),
     () => changed('reports', "snapshot = '[]'", sql`kind = 'person' AND snapshot <> '[]' AND ${isLongGone}`),
+    () => deleted('bans', sql`ends_at <= ${now}`),
     () => deleted('kept_limits', sql`keep_until <= ${now}`),
     () => deleted('daily_changes', sql`day < ${dayInIndia(now)}`),
     () => deleted('idempotency_keys', sql`created_at <= ${new Date(now.getTime() - dayMs)}`),
@@ -42,10 +44,10 @@ const tidyUp = async (db: Database, now: Date): Promise<void> => {
   if (failures.length > 0) throw failures[0]
 }
 
-export const cleanupJobs = (pool: pg.Pool, clock: Clock): JobKind => ({
+export const cleanupJobs = (pool: pg.Pool, clock: Clock, retentionDays: number): JobKind => ({
   run: async () => {
     const now = clock.now()
-    await tidyUp(databaseOn(pool), now)
+    await tidyUp(databaseOn(pool), now, retentionDays)
     return new Date(now.getTime() + dayMs)
   },
   // The job never gives up: it is due every day, even after a failure.

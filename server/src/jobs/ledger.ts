@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { patiently } from '#server/db/connect.ts'
 import { ledgerDifferences } from '#server/db/ledger-check.ts'
 import { type Database, databaseOn, sql } from '#server/db/sql.ts'
 import { providerDifferences } from '#server/payments/compare.ts'
@@ -14,10 +15,12 @@ export const ledgerJobs = ({
   provider,
 }: Pick<MoneyJobsOptions, 'pool' | 'clock' | 'provider'>): JobKind => ({
   run: async () => {
-    const db = databaseOn(pool)
-    const differences = [...(await ledgerDifferences(db)), ...(await providerDifferences(db, provider))]
+    const differences = await patiently(pool, async own => {
+      const db = databaseOn(own)
+      return [...(await ledgerDifferences(db)), ...(await providerDifferences(db, provider))]
+    })
     const now = clock.now()
-    await db.run(sql`
+    await databaseOn(pool).run(sql`
       INSERT INTO ledger_checks (at, differences) VALUES (${now}, ${differences})
       ON CONFLICT (is_only) DO UPDATE SET at = excluded.at, differences = excluded.differences`)
     return new Date(now.getTime() + dayMs)

@@ -1,3 +1,4 @@
+import type { Site } from '#contract/entities/site.ts'
 import { limits } from '#contract/limits.ts'
 import { appBase, paths } from '#contract/paths.ts'
 import { mails } from '#contract/texts/en/mails.ts'
@@ -16,33 +17,46 @@ const screens: Partial<Record<MailKind, string>> = {
 }
 
 const texts = {
-  reset: mails.reset({ minutes: limits.resetTokenMinutes }),
-  verify: mails.verify({ days: limits.verifyTokenDays }),
-  'change-email': mails.changeEmail({ minutes: limits.changeEmailTokenMinutes }),
-  'email-changed': mails.emailChanged(),
-  'password-changed': mails.passwordChanged(),
-  'two-factor-off': mails.twoFactorOff(),
-  'codes-guessed': mails.codesGuessed(),
+  reset: (site: string) => mails.reset({ minutes: limits.resetTokenMinutes, site }),
+  verify: (site: string) => mails.verify({ days: limits.verifyTokenDays, site }),
+  'change-email': (site: string) => mails.changeEmail({ minutes: limits.changeEmailTokenMinutes, site }),
+  'email-changed': (site: string) => mails.emailChanged({ site }),
+  'password-changed': (site: string) => mails.passwordChanged({ site }),
+  'two-factor-off': (site: string) => mails.twoFactorOff({ site }),
+  test: (site: string) => mails.testFromConsole({ site }),
+  'codes-guessed': (site: string) => mails.codesGuessed({ site }),
 }
+
+/** What a mail's texts need besides its receiver. */
+interface From {
+  publicUrl: string
+  token: string
+  site: Site
+  /** The sender's name, if the site has one of its own. */
+  senderName: string | undefined
+}
+
+const paragraph = (html: string): string => `<p>${html}</p>`
 
 /** The mail of a kind to somebody; its link is made from the public URL and never from a request. */
 export const mailText = (
   kind: MailKind,
   to: { email: string; firstName: string },
-  link: { publicUrl: string; token: string },
+  { publicUrl, token, site, senderName }: From,
 ): Mail => {
-  const { subject, body, action, ignore } = texts[kind]
+  const { subject, body, action, ignore } = texts[kind](site.name)
   const path = screens[kind]
   const hello = mails.hello({ name: to.firstName })
-  if (!path) {
-    const paragraphs = [escapeHtml(hello), body, ignore].map(text => `<p>${text}</p>`)
-    return { to: to.email, subject, text: `${hello}\n\n${body}\n\n${ignore}\n`, html: paragraphs.join('') }
-  }
-  const url = `${link.publicUrl}${appBase}${path}?token=${link.token}`
+  const footer = mails.footer({ site: site.name, contact: site.contact.email })
+  const url = path && `${publicUrl}${appBase}${path}?token=${token}`
+  const link = url && `<a href="${escapeHtml(url)}">${action}</a>`
+  const html = [hello, body, ignore, footer].map(text => paragraph(escapeHtml(text)))
+  if (link) html.splice(2, 0, paragraph(link))
   return {
     to: to.email,
     subject,
-    text: `${hello}\n\n${body}\n\n${url}\n\n${ignore}\n`,
-    html: `<p>${escapeHtml(hello)}</p><p>${body}</p><p><a href="${escapeHtml(url)}">${action}</a></p><p>${ignore}</p>`,
+    ...(senderName && { senderName }),
+    text: `${[hello, body, url, ignore, footer].filter(text => text !== undefined).join('\n\n')}\n`,
+    html: html.join(''),
   }
 }

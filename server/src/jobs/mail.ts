@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { limits } from '#contract/limits.ts'
 import { hashOf, newToken } from '#server/access/sessions.ts'
 import { transaction } from '#server/db/connect.ts'
+import { readSite, siteAsShown } from '#server/db/site.ts'
 import { type Database, databaseOn, sql } from '#server/db/sql.ts'
 import { emailKey } from '#server/db/users.ts'
 import type { Clock } from '#server/domain/clock.ts'
@@ -145,8 +146,11 @@ export const mailJobs = (options: {
     const to = await addressee(pool, clock.now(), job)
     if (!to) return undefined
     const { mail } = job.data
+    const stored = await readSite(databaseOn(pool))
+    const { brand } = stored.settings
+    const named = { site: siteAsShown(stored), senderName: brand?.mailName ?? brand?.name }
     try {
-      await mailer.send(mailText(mail, to, { publicUrl, token: to.token }))
+      await mailer.send(mailText(mail, to, { publicUrl, token: to.token, ...named }))
     } catch (error) {
       const failed = new MailError(mail, to.email, error as Error)
       if (failed.isForGood && job.attempts >= triesOfRefused)

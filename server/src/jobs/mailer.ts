@@ -9,6 +9,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Who it is from, instead of the name that the settings of the server give. */
+  senderName?: string
 }
 
 export interface Mailer {
@@ -30,9 +32,15 @@ const patience = {
   dnsTimeout: 10_000,
 }
 
+/** A mail with its sender: the address is always that of the server's settings. */
+const ready = ({ senderName, ...mail }: Mail, sender: Sender) => {
+  const address = /<(.+)>$/.exec(sender.from)?.[1] ?? sender.from
+  return { ...sender, ...(senderName && { from: { name: senderName, address } }), ...mail }
+}
+
 const smtpMailer = (url: string, sender: Sender): Mailer => {
   const transport = createTransport({ url, ...patience })
-  return { send: async mail => void (await transport.sendMail({ ...sender, ...mail })) }
+  return { send: async mail => void (await transport.sendMail(ready(mail, sender))) }
 }
 
 /** Deletes what a process that was killed had half written. */
@@ -48,7 +56,7 @@ const fileMailer = (folder: string, sender: Sender): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async mail => {
-      const { message } = await transport.sendMail({ ...sender, ...mail })
+      const { message } = await transport.sendMail(ready(mail, sender))
       await swept
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '')}-${randomBytes(4).toString('hex')}.eml`

@@ -38,14 +38,14 @@ export interface QueueOptions {
    * longer is begun by another one, too.
    */
   leaseMs?: number
-  /** How often it looks for jobs that another process has queued; five seconds unless told otherwise. */
+  /** How often it looks for jobs that another process has queued; a second unless told otherwise. */
   pollMs?: number
   /** Hears of each failed attempt. */
   onError(error: Error): void
 }
 
 const minuteMs = 60_000
-const usualPollMs = 5_000
+const usualPollMs = 1_000
 /** Another process may be about to claim what is due already. */
 const shortestWaitMs = 100
 const usualLeaseMs = 2 * minuteMs

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { transaction } from '#server/db/connect.ts'
+import { patiently } from '#server/db/connect.ts'
 import { databaseOn, sql } from '#server/db/sql.ts'
 import { countStatistics, storeStatistics } from '#server/db/statistics.ts'
 import type { Clock } from '#server/domain/clock.ts'
@@ -14,11 +14,10 @@ export const statisticsJobs = (pool: pg.Pool, clock: Clock): JobKind => ({
   run: async () => {
     const start = performance.now()
     const now = clock.now()
-    await transaction(pool, async tx => {
-      // Millions of rows take longer than a person's call may.
-      await tx.run(sql`SET LOCAL statement_timeout = '60s'`)
-      await storeStatistics(tx, await countStatistics(tx, now))
-    })
+    await storeStatistics(
+      databaseOn(pool),
+      await patiently(pool, own => countStatistics(databaseOn(own), now)),
+    )
     const tookMs = performance.now() - start
     return new Date(now.getTime() + Math.max(minuteMs, share * tookMs))
   },

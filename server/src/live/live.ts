@@ -192,6 +192,9 @@ export class Live {
       case 'task':
         for (const id of item.userIds) this.#audience.tell(id, 'updatedTask', item.taskId)
         break
+      case 'site':
+        this.#io.emit('updatedSite')
+        break
       case 'chats':
         for (const id of item.userIds) this.#tellChats(id)
         break

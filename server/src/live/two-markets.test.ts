@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#contract/endpoints/auth.ts'
+import { changeSite, getSite } from '#contract/endpoints/site.ts'
+import { Actor } from '../../seeds/actor.ts'
 import { Connection, until } from '../../test/connection.ts'
 import { hasRedis, RedisServer } from '../../test/redis-server.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -39,6 +41,23 @@ describe.skipIf(!hasRedis)('two markets on one Redis', () => {
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(connection.messages.map(message => message.message)).toEqual(['hello'])
     expect(connection.alerts).toEqual([])
+  })
+
+  test('what one is called shows nowhere in the other', async () => {
+    const [here, there] = worlds as [World, World]
+    const second = new Actor(await there.anotherApp())
+    const visitors = [there.visitor(), second]
+    for (const visitor of visitors) await visitor.does(getSite)
+    const operator = await here.operator()
+    await operator.does(changeSite, { body: { version: 0, brand: { name: 'Hostel Market' } } })
+    expect((await here.visitor().does(getSite)).name).toBe('Hostel Market')
+    const deadline = performance.now() + 1_500
+    while (performance.now() < deadline) {
+      for (const visitor of visitors) expect((await visitor.does(getSite)).name).toBe('TaskBazaar')
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+    const page = await there.app.inject({ url: '/app/' })
+    expect(page.body).not.toContain('Hostel Market')
   })
 
   test('each counts its own log-ins', async () => {

@@ -1,51 +1,23 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { backupOf, restore } from '#server/db/backup-format.ts'
+import { noteBackup } from '#server/db/backup-state.ts'
 import { pauseMoney } from '#server/db/market.ts'
 import { databaseOn } from '#server/db/sql.ts'
+import { linesOf, writeBackupFile } from '#server/jobs/backup-file.ts'
 import { holdMail } from '#server/jobs/mail.ts'
-import { backupOf, restore } from './backup-format.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 import { migrationsFolder } from './project-root.ts'
 
-/** Writes the whole file or none. Only its owner may read it, because it holds everybody's data. */
 const writeBackup = async ({ pool }: Reached, file: string): Promise<string> => {
-  const unfinished = `${file}.unfinished`
   const client = await pool.connect()
   try {
-    const to = createWriteStream(unfinished, { mode: 0o600 })
-    await pipeline(Readable.from(backupOf(client, new Date())), createGzip(), to)
-    const handle = await open(unfinished, 'r+')
-    await handle.sync().finally(() => handle.close())
-    await rename(unfinished, file)
-    await client.query('UPDATE market SET backed_up_at = $1', [new Date()])
+    const lines = backupOf(client, new Date())
+    const { bytes } = await writeBackupFile(file, lines, { check: async () => {} })
+    await noteBackup(databaseOn(client), new Date(), { bytes, check: null })
   } finally {
     client.release()
-    await rm(unfinished, { force: true })
   }
   return `everything is in ${file}`
-}
-
-/** The lines of a compressed text, split at newlines only: people's texts may contain other line ends. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const compressed = createReadStream(file)
-  await once(compressed, 'open')
-  const text = compressed.pipe(createGunzip())
-  compressed.on('error', error => text.destroy(error))
-  text.setEncoding('utf8')
-  let rest: string[] = []
-  for await (const piece of text) {
-    const parts = (piece as string).split('\n')
-    rest.push(parts.shift()!)
-    for (const part of parts) {
-      yield rest.join('')
-      rest = [part]
-    }
-  }
 }
 
 const readBackup = async (

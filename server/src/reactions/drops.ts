@@ -1,6 +1,8 @@
 /** What the caches of all processes must forget. */
 export type Drop =
   | { kind: 'task-lists' }
+  /** The market's settings. */
+  | { kind: 'site' }
   /** One session, by its token's SHA-256 in hex. */
   | { kind: 'session'; hash: string }
   | { kind: 'sessions-of'; userId: number }

@@ -12,6 +12,8 @@ export type LiveEvent =
   | { kind: 'alert'; userId: number; alert: Alert }
   /** What these people are shown of a task, given by public id, changed. */
   | { kind: 'task'; userIds: number[]; taskId: string }
+  /** The market's settings changed, for everybody. */
+  | { kind: 'site' }
   /** The chat list of these people changed. */
   | { kind: 'chats'; userIds: number[] }
   /** One of the two has blocked the other. Neither sees the other's presence any more. */

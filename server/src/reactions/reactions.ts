@@ -135,6 +135,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
 
   SignedUp: ({ emailKey, client }) => ({ mails: [{ mail: 'verify', emailKey, client }] }),
   VerificationRequested: ({ emailKey }) => ({ mails: [{ mail: 'verify', emailKey }] }),
+  TestMailRequested: ({ emailKey }) => ({ mails: [{ mail: 'test', emailKey }] }),
   // Queued for every address. Only the job that sends the mail finds out whether the address has an account.
   ResetRequested: ({ emailKey, client }) => ({ mails: [{ mail: 'reset', emailKey, client }] }),
   EmailChangeRequested: ({ userId, newEmail }) => ({
@@ -144,6 +145,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   PasswordChanged: ({ emailKey }) => ({ mails: [{ mail: 'password-changed', emailKey }] }),
   TwoFactorTurnedOff: ({ emailKey }) => ({ mails: [{ mail: 'two-factor-off', emailKey }] }),
   CodesGuessed: ({ emailKey }) => ({ mails: [{ mail: 'codes-guessed', emailKey }] }),
+  SiteChanged: () => ({ drops: [{ kind: 'site' }], live: [{ kind: 'site' }] }),
   ProfileUpdated: ({ userId }) => ({ drops: [{ kind: 'sessions-of', userId }] }),
   SessionEnded: ({ hash }) => ({
     drops: [{ kind: 'session', hash }],

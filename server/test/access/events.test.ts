@@ -5,6 +5,7 @@ import { sendMessage } from '#contract/endpoints/messages.ts'
 import { decideDispute, moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
 import { answerCounter, postOffer } from '#contract/endpoints/offers.ts'
 import { choosePayment, sayPaid } from '#contract/endpoints/payments.ts'
+import { changeSite } from '#contract/endpoints/site.ts'
 import type { Task } from '#contract/entities/task.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
 import { alerts as sentences } from '#contract/texts/en/alerts.ts'
@@ -62,6 +63,7 @@ test('[sock.1] from the first offer to the end of a task each event reaches thos
     newAlert: {},
     updatedChat: { poster: ['Hello'], stranger: ['Hello'] },
     updatedTask: {},
+    updatedSite: {},
     getOnlineUsers: { poster: ['somebody'], stranger: ['somebody'] },
   })
 })
@@ -246,6 +248,17 @@ test('[sock.1] a deleted task is told to those with an offer on it, and with tha
   expect([...alertTypes].toSorted()).toEqual(Object.keys(sentences).toSorted())
 })
 
+test('[sock.1] a change of the site is told to everybody', async () => {
+  await heard()
+  await cast.people.operator.does(changeSite, {
+    body: { version: await cast.siteVersion(), cities: ['Pune'] },
+  })
+  const all = roles.filter(role => role !== 'anonymous').map(role => [role, ['changed']])
+  expect(await heard()).toEqual({ ...nothing, updatedSite: Object.fromEntries(all) })
+  await cast.people.operator.does(changeSite, { body: { version: await cast.siteVersion(), cities: [] } })
+  await heard()
+})
+
 /** What each role's socket may send, and who hears what of it; an event that is missing does not compile. */
 const sent: Record<keyof ClientEvents, () => Promise<void>> = {
   openChat: async () => {
@@ -306,6 +319,7 @@ test('[sock.2] what no event is called does nothing, whoever sends it', async ()
       'updatedChat',
       'newAlert',
       'updatedTask',
+      'updatedSite',
       'getOnlineUsers',
       'join',
       'user:1',
@@ -319,6 +333,7 @@ test('[sock.2] what no event is called does nothing, whoever sends it', async ()
     newAlert: true,
     updatedChat: true,
     updatedTask: true,
+    updatedSite: true,
     getOnlineUsers: true,
   }
   expect([...names].filter(name => !(name in known))).toEqual([])

@@ -11,6 +11,7 @@ export const nothing: Heard = {
   newAlert: {},
   updatedChat: {},
   updatedTask: {},
+  updatedSite: {},
   getOnlineUsers: {},
 }
 
@@ -31,7 +32,7 @@ export const listen = async (world: World, cast: Cast) => {
   const heard = async (): Promise<Heard> => {
     await quiet()
     const told = structuredClone(nothing)
-    for (const [role, { messages, alerts, chats, tasks, online }] of connections) {
+    for (const [role, { messages, alerts, chats, tasks, sites, online }] of connections) {
       const note = (event: keyof ServerEvents, lines: string[]) => {
         if (lines.length > 0) told[event][role] = lines
       }
@@ -46,6 +47,7 @@ export const listen = async (world: World, cast: Cast) => {
       note('newAlert', types)
       note('updatedChat', lists.slice(-1))
       note('updatedTask', tasks.splice(0))
+      note('updatedSite', sites.splice(0))
       note('getOnlineUsers', seen.map(() => 'somebody').slice(-1))
     }
     return told

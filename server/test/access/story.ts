@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getAgreement } from '#contract/endpoints/agreements.ts'
 import { requestPasswordReset } from '#contract/endpoints/auth.ts'
 import { openDispute } from '#contract/endpoints/disputes.ts'
+import { getSiteConsole } from '#contract/endpoints/site.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { startSession } from '#server/access/sessions.ts'
@@ -76,6 +77,11 @@ export class Cast {
     return body.arrival?.code ?? '0000'
   }
 
+  /** The version of the market's settings. */
+  async siteVersion(): Promise<number> {
+    return (await this.people.operator.does(getSiteConsole)).version
+  }
+
   /** A task whose cancellation waits for a moderator. */
   async contestedTask(): Promise<string> {
     const { task } = await this.story('Cancelled')
@@ -114,7 +120,7 @@ export class Cast {
   async #signIn(actor: Actor): Promise<void> {
     const { pool, clock } = this.world
     const { rows } = await pool.query('SELECT id FROM users WHERE given_id = $1', [actor.user.givenId])
-    const session = { userId: rows[0].id, device: 'Test', now: clock.now(), ttlDays: 30 }
+    const session = { userId: rows[0].id, device: 'Test', client: '127.0.0.1', now: clock.now(), ttlDays: 30 }
     actor.cookie = await startSession(databaseOn(pool), session)
   }
 
@@ -141,6 +147,15 @@ export class Cast {
     const reporter = await this.world.person('Reporter')
     await reporter.reports('person', this.people.friend.user.givenId)
     const { rows } = await this.world.pool.query('SELECT max(id) AS id FROM reports')
+    return String(rows[0].id)
+  }
+
+  /** A ban of a domain that is nobody's. */
+  async ban(): Promise<string> {
+    const { rows } = await this.world.pool.query(
+      `INSERT INTO bans (kind, domain, reason, created_at) VALUES ('domain', $1, 'Spam', now()) RETURNING id`,
+      [`${randomUUID()}.example`],
+    )
     return String(rows[0].id)
   }
 

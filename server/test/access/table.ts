@@ -1,16 +1,16 @@
 import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import * as messages from '#contract/endpoints/messages.ts'
-import * as moderation from '#contract/endpoints/moderation.ts'
 import * as offers from '#contract/endpoints/offers.ts'
-import * as operate from '#contract/endpoints/operate.ts'
 import * as ownData from '#contract/endpoints/own-data.ts'
 import * as people from '#contract/endpoints/people.ts'
 import * as profiles from '#contract/endpoints/profiles.ts'
+import * as site from '#contract/endpoints/site.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
-import { agreementText, aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
+import { aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
 import { ofAgreements } from './agreement-rows.ts'
 import { ofMoney } from './money-rows.ts'
+import { ofModeration, ofOperators } from './role-rows.ts'
 import {
   bidderOnly,
   decisions,
@@ -18,9 +18,7 @@ import {
   friend,
   gone,
   members,
-  moderatorOnly,
   onTask,
-  operatorOnly,
   posterOnly,
   type Row,
   row,
@@ -60,6 +58,14 @@ const ofAccounts: Row[] = [
   row(account.renewRecoveryCodes, signedIn(409), () => ({ body: { code: '123456' } })),
   row(account.disableTwoFactor, signedIn(409), () => ({ body: { code: '123456' } })),
   row(profiles.getProfile, signedIn(200), cast => ({ params: { id: friend(cast) } })),
+]
+
+const ofSite: Row[] = [
+  row(site.getSite, everyone(200)),
+  // Nobody has written one.
+  row(site.getSitePage, everyone(404), () => ({ params: { page: 'terms' } })),
+  row(site.getAgreed, signedIn(200)),
+  row(site.agree, signedIn(200), () => ({ body: {} })),
 ]
 
 const ofTasks: Row[] = [
@@ -187,45 +193,10 @@ const ofPeople: Row[] = [
   row(ownData.deleteAccount, signedIn(400), () => ({ body: { password: 'not the password' } })),
 ]
 
-const note = 'Against the rules'
-
-const ofModeration: Row[] = [
-  row(moderation.listReports, moderatorOnly),
-  row(moderation.getReport, moderatorOnly, async cast => ({ params: { id: await cast.openReport() } })),
-  row(moderation.closeReport, moderatorOnly, async cast => ({
-    params: { id: await cast.openReport() },
-    body: { outcome: 'Resolved', note },
-  })),
-  row(moderation.moderateOffer, moderatorOnly, async cast => ({
-    params: { id: (await cast.story('Open')).offer._id },
-    body: { act: 'hold', note },
-  })),
-  row(moderation.moderateTask, moderatorOnly, async ({ people: { poster } }) => ({
-    params: { id: (await poster.posts()).givenId },
-    body: { act: 'hide', note },
-  })),
-  row(moderation.moderatePerson, moderatorOnly, async ({ world }) => ({
-    params: { id: (await world.person('Limited')).user.givenId },
-    body: { act: 'limit', note },
-  })),
-  row(moderation.listCancellations, moderatorOnly),
-  row(moderation.decideCancellation, moderatorOnly, async cast => ({
-    params: { taskId: await cast.contestedTask() },
-    body: { fault: 'nobody', note: agreementText },
-  })),
-  row(moderation.listLimited, moderatorOnly),
-  row(moderation.listModerationLog, moderatorOnly),
-]
-
-const ofOperators: Row[] = [
-  row(operate.getStatistics, operatorOnly),
-  row(operate.listToDo, operatorOnly),
-  row(operate.getHealth, operatorOnly),
-]
-
 /** Every call of the contract: who gets which answer. A call that is missing here fails the tests. */
 export const table: readonly Row[] = [
   ...ofAccounts,
+  ...ofSite,
   ...ofTasks,
   ...ofOffers,
   ...ofAgreements,

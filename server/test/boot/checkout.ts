@@ -45,6 +45,8 @@ function linkPackages(folder: string): void {
 // The boot does not depend on what the screens look like: a page of one line builds in no time.
 function writeTinyWeb(folder: string): void {
   mkdirSync(path.join(folder, 'web/src'), { recursive: true })
+  mkdirSync(path.join(folder, 'web/public'))
+  writeFileSync(path.join(folder, 'web/public/manifest.webmanifest'), '{}')
   const page = '<!doctype html><title>Tiny</title><script type="module" src="/src/main.ts"></script>'
   writeFileSync(path.join(folder, 'web/index.html'), page)
   writeFileSync(path.join(folder, 'web/src/main.ts'), 'document.title += "!"\n')

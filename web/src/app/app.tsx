@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { appBase } from '#contract/paths.ts'
 import { CrashGuard } from '#web/app/crash-guard.tsx'
@@ -14,6 +14,7 @@ import { firstWords } from '#web/platform/toasts.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageNotice } from '#web/ui/page.tsx'
+import { SiteBrand, useSite } from '#web/ui/site-brand.ts'
 import { Layers } from '#web/ui/use-layer.ts'
 
 // Asked for once something is to be said, which waits for it, and before that when there is nothing better to do.
@@ -33,10 +34,17 @@ const { Part: MoreMenu } = lazyPart(
   module => module.default,
   { waiting: <span className="size-12" /> },
 )
-const { Part: StandingStrip } = lazyPart(
+const { Part: Strips } = lazyPart(
   async () => {
     await new Promise<void>(whenIdle)
-    return import('#web/features/people/standing-strip.tsx')
+    return import('#web/app/strips.tsx')
+  },
+  module => module.default,
+)
+const { Part: SiteWatch } = lazyPart(
+  async () => {
+    await new Promise<void>(whenIdle)
+    return import('#web/features/site/site-watch.tsx')
   },
   module => module.default,
 )
@@ -45,22 +53,34 @@ export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <Signed>
-        <Router base={appBase} aroundNav={slideTo}>
-          <Guarded>
-            <Layers value={addLayer}>
-              <PersonMenuSlot value={MoreMenu}>
-                <PageNotice value={<Notices />}>
-                  <Routes />
-                </PageNotice>
-              </PersonMenuSlot>
-            </Layers>
-          </Guarded>
-          <SessionWatch />
-          <SlowNotice />
-          <Toaster />
-        </Router>
+        <Branded>
+          <Router base={appBase} aroundNav={slideTo}>
+            <Guarded>
+              <Layers value={addLayer}>
+                <PersonMenuSlot value={MoreMenu}>
+                  <PageNotice value={<Notices />}>
+                    <Routes />
+                  </PageNotice>
+                </PersonMenuSlot>
+              </Layers>
+            </Guarded>
+            <SessionWatch />
+            <SlowNotice />
+            <Toaster />
+          </Router>
+        </Branded>
       </Signed>
     </QueryClientProvider>
+  )
+}
+
+function Branded({ children }: { children: ReactNode }) {
+  const [site, setSite] = useState(useSite())
+  return (
+    <SiteBrand value={site}>
+      {children}
+      <SiteWatch onChange={setSite} />
+    </SiteBrand>
   )
 }
 
@@ -78,7 +98,7 @@ function Notices() {
   return (
     <>
       <OfflineNotice isAnythingKnown={session.state === 'in'} />
-      {session.state === 'in' && <StandingStrip />}
+      <Strips />
     </>
   )
 }

@@ -2,12 +2,14 @@ import { OfflineArt } from '#web/app/art.tsx'
 import { texts } from '#web/texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
 
 /** The server gives no answer, so nobody knows who is signed in. */
 export function OutageScreen({ onRetry }: { onRetry: () => void }) {
+  const { name: site } = useSite()
   return (
-    <Page title={texts.common.productName}>
-      <ErrorState art={<OfflineArt />} text={texts.app.outage} onRetry={onRetry} />
+    <Page title={site}>
+      <ErrorState art={<OfflineArt />} text={texts.app.outage(site)} onRetry={onRetry} />
     </Page>
   )
 }

@@ -14,9 +14,10 @@ interface ScreenProps {
 
 const modules = import.meta.glob<Module>([
   '/src/features/*/*-screen.tsx',
-  // The app puts it together with other features.
+  // The app puts these together with other features.
   '!/src/features/tasks/task-screen.tsx',
-  '/src/app/{home,task,dispute}.tsx',
+  '!/src/features/operate/operate-screen.tsx',
+  '/src/app/{home,task,dispute,operate}.tsx',
   '/src/app/not-found-screen.tsx',
 ])
 

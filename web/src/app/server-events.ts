@@ -39,7 +39,12 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
     refreshTasks(client)
   },
   updatedTask: () => refreshTasks(client),
+  updatedSite: () => refreshSite(client),
 })
+
+/** The settings, and what people read and agree to of their pages. */
+const refreshSite = (client: QueryClient): void =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/site\b/.test(String(queryKey[0])) })
 
 const refreshTasks = (client: QueryClient): void =>
   void client.invalidateQueries({
@@ -82,6 +87,7 @@ export const catchUp = (client: QueryClient): void => {
     predicate: ({ queryKey }) =>
       /^\/(task\/particularTask|offer|agreement|payment|dispute)\//.test(String(queryKey[0])),
   })
+  refreshSite(client)
   void client.invalidateQueries({ queryKey: keysOf(listChats) })
   void syncAlerts(client)
   for (const friendId of openFriends(client)) void sync(client, friendId)

@@ -37,6 +37,7 @@ test('a page that has one socket too many comes back when somebody looks at it',
       getOnlineUsers: ignore,
       newAlert: ignore,
       updatedTask: ignore,
+      updatedSite: ignore,
     },
     onConnected: () => {
       connections += 1
@@ -65,6 +66,7 @@ test('[state.3] connected stores the id, disconnected clears it; reconnection af
       getOnlineUsers: ignore,
       newAlert: ignore,
       updatedTask: ignore,
+      updatedSite: ignore,
     },
     onConnected: () => {
       connections += 1

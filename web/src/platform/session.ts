@@ -109,7 +109,7 @@ export const useSession = (): Session => useContext(SessionContext)
 /** The signed-in person; only for screens and parts behind the guards. */
 export function useViewer(): User {
   const session = useSession()
-  if (session.state !== 'in') throw new Error('This part is shown to signed-in people only')
+  if (session.state !== 'in') throw new Error('nobody is signed in')
   return session.user
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
 
-export type TaskStatus = 'Open' | 'In-Progress' | 'Completed' | 'Cancelled'
+export type TaskStatus = keyof typeof texts.controls.taskStatuses
 
 const looks = {
   Open: { soft: 'bg-open-soft text-open-ink', dot: 'before:rounded-full before:bg-open' },
@@ -20,7 +20,7 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 max-w-full text-caption leading-[1rem] font-bold tracking-wide before:size-2 before:shrink-0 ${look.soft} ${look.dot}`}
     >
-      {texts.controls.statusBadges[status]}
+      {texts.controls.taskStatuses[status].toLocaleUpperCase()}
     </span>
   )
 }

@@ -1,5 +1,10 @@
-/** The shop awning over a done task: the product's mark. */
+import { texts } from '#web/texts.ts'
+import { useSite } from './site-brand.ts'
+
+/** The market's logo, or the product's mark: the shop awning over a done task. */
 export function BrandMark({ size = 40 }: { size?: number }) {
+  const { logo } = useSite()
+  if (logo) return <img src={logo} alt="" width={size} height={size} className="rounded-control" />
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 48 48">
       <rect width="48" height="48" rx="12" className="fill-press" />
@@ -20,13 +25,20 @@ export function BrandMark({ size = 40 }: { size?: number }) {
   )
 }
 
-/** The mark with the product's name. */
+/** The mark with the market's name. */
 export function Wordmark({ size = 36 }: { size?: number }) {
+  const { name } = useSite()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 [&>svg]:max-[359px]:hidden">
       <BrandMark size={size} />
-      <span className="text-title font-extrabold tracking-tight">
-        Task<span className="text-press-ink">Bazaar</span>
+      <span className="text-title font-extrabold tracking-tight wrap-anywhere">
+        {name === texts.common.productName ? (
+          <>
+            Task<span className="text-press-ink">Bazaar</span>
+          </>
+        ) : (
+          name
+        )}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { texts } from '#web/texts.ts'
 import { BrandMark } from './brand.tsx'
+import { useSite } from './site-brand.ts'
 import { Spinner } from './spinner.tsx'
 
 /** What shows while the session is being checked, before any screen is known. */
@@ -7,7 +8,7 @@ export function FullScreenSpinner({ text = texts.common.loading }: { text?: stri
   return (
     <main className="mx-auto flex min-h-dvh max-w-phone flex-col items-center justify-center gap-6 bg-page text-press-ink">
       <BrandMark size={72} />
-      <h1 className="sr-only">{texts.common.productName}</h1>
+      <h1 className="sr-only">{useSite().name}</h1>
       <div role="status">
         <Spinner size={32} />
         <span className="sr-only">{text}</span>

@@ -12,6 +12,7 @@ import {
 import { Link } from 'wouter'
 import { texts } from '#web/texts.ts'
 import { IconButton, IconLink } from './icon-button.tsx'
+import { useSite } from './site-brand.ts'
 import { useHidingBar } from './use-hiding-bar.ts'
 
 type PageProps = {
@@ -66,7 +67,7 @@ export function Page({
   useRoomUnder(header)
   return (
     <Screen isFilled={isFilled}>
-      <title>{texts.common.pageTitle(title)}</title>
+      <title>{texts.common.pageTitle(title, useSite().name)}</title>
       <header
         ref={header}
         className={`sticky top-0 z-20 border-b border-line bg-page pt-[env(safe-area-inset-top)] transition-[translate] duration-200 has-focus-visible:translate-y-0 short:static ${isHidden ? '-translate-y-full' : ''}`}

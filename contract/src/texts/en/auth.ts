@@ -18,7 +18,8 @@ export const facebookComingSoon = 'Facebook sign-up is coming soon.'
 
 // The second factor.
 export const enterCode = 'Enter Your Code'
-export const enterCodeHow = 'One more step: open your authenticator app and enter its code for TaskBazaar.'
+export const enterCodeHow = (site: string) =>
+  `One more step: open your authenticator app and enter its code for ${site}.`
 
 // Sign-up.
 export const firstName = 'First Name'
@@ -63,3 +64,7 @@ export const verifyingEmail = 'Verifying your email...'
 export const emailVerified = (name: string) => `Thank you, ${name}. Your email address is verified.`
 export const verifyLater = "We couldn't verify your email just now. Please open the link again in a moment."
 export const verifyLinkInvalid = "This link doesn't work any more. You can ask for a new one on your profile."
+
+export const byInvitation =
+  'Only people with an invitation link can join here. Please ask the people who run this market for one.'
+export const atDomains = (domains: string) => `Only an email at ${domains} can join here.`

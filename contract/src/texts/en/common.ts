@@ -1,8 +1,10 @@
 /** The language of these texts: how dates, numbers and plurals are written. */
 export const locale = 'en-IN'
 export const productName = 'TaskBazaar'
+export const productDescription =
+  'Post a task, get offers from verified people near you, pick the best one and get it done.'
 /** In the browser's tab. */
-export const pageTitle = (page: string) => `${page} · ${productName}`
+export const pageTitle = (page: string, site: string) => `${page} · ${site}`
 
 // What several screens are called, or link to.
 export const myAccount = 'My Account'

@@ -36,11 +36,11 @@ export const filterSet = (name: string, value: string) => `${name}: ${value}`
 export const removeFilter = (name: string, value: string) => `Remove ${name}: ${value}`
 
 // Tasks on a list.
-export const statusBadges = {
-  Open: 'OPEN',
-  'In-Progress': 'IN-PROGRESS',
-  Completed: 'COMPLETED',
-  Cancelled: 'CANCELLED',
+export const taskStatuses = {
+  Open: 'Open',
+  'In-Progress': 'In-Progress',
+  Completed: 'Completed',
+  Cancelled: 'Cancelled',
 }
 export const offerCount = (count: number) =>
   plural(locale, count, { one: '1 offer', other: `${count} offers` })

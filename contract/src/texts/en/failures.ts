@@ -2,6 +2,8 @@ import { ratingMissing } from './tasks.ts'
 
 const inRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
+const readOnlyNow = 'Nothing can be changed here just now'
+
 /** Why a call was refused, in words for people. The server knows each by its name and parameters alone. */
 export const failures = {
   // The request itself
@@ -30,6 +32,7 @@ export const failures = {
   offerNotFound: 'Offer not found',
   userNotFound: 'User not found',
   reportNotFound: 'Report not found',
+  banNotFound: 'Ban not found',
   reportedNotFound: "What you're reporting isn't here any more",
   deviceNotFound: 'Device not found',
 
@@ -40,6 +43,14 @@ export const failures = {
   operatorsOnly: 'Only operators can do this',
   limited: ({ reason }: { reason: string }) =>
     `Your account is limited, so you can't start anything new: ${reason}`,
+  banned: ({ reason }: { reason: string }) => `Your account is banned: ${reason}`,
+  emailBanned: "This email can't be used here",
+  phoneBanned: "This phone number can't be used here",
+  notOfDomain: ({ domains }: { domains: string }) => `Only people with an email at ${domains} can join here`,
+  notInvited: 'Only people with an invitation link can join here. Please ask for a new one',
+  verifyToTakePart: 'Please verify your email first. The link is in the mail that we sent you',
+  readOnly: ({ text }: { text: string }) => (text === '' ? readOnlyNow : `${readOnlyNow}: ${text}`),
+  networkBanned: 'Nobody can log in or sign up from this network just now',
   otherLimited: "This person can't take on anything new just now",
   wrongCredentials: 'Email or password is incorrect',
   logInAgain: 'Please log in again',
@@ -63,7 +74,22 @@ export const failures = {
   finishFirst: ({ titles }: { titles: string }) => `Please finish what is under way first: ${titles}`,
 
   // Tasks, offers, agreements
+  pageChanged: 'This page has changed meanwhile. Please read it again',
+  siteChanged: 'Somebody else has changed the site. Please look again',
+  accentTooLight: 'This colour is too light: white words on it cannot be read. Please choose a darker one',
+  logoNotPicture: 'The logo must be a PNG, JPEG or WebP picture',
+  logoNotSquare: 'The logo must be as wide as it is high',
+  logoTooLarge: ({ kilobytes }: { kilobytes: number }) => `The logo can have at most ${kilobytes} kB`,
+  logoSide: ({ min, max }: { min: number; max: number }) =>
+    `The logo must be between ${min} and ${max} pixels wide`,
+  accentNotColour: 'The accent colour must be # and six digits, such as #3b2fa3',
+  domainNotOne: 'Each domain must be like college.edu',
+  domainsMissing: 'Please name at least one domain',
+  invitationMissing: 'Please make an invitation link first',
+  endsBeforeStart: 'It must end after it starts',
   categoryUnknown: 'Please choose one of the categories',
+  categoryOff: 'This category is not offered here. Please choose another one',
+  cityNotOffered: ({ cities }: { cities: string }) => `Tasks here can be in: ${cities}`,
   cityMissing: 'City is required',
   addressMissing: 'Full Address is required',
   onDateMissing: 'On Date is required',
@@ -201,6 +227,18 @@ export const failures = {
   taskNotHidden: "This task isn't hidden",
   moderatorLimited: "A moderator can't be limited",
   ownLimitModerated: 'This limit is yours, so another moderator has to decide',
+  ownAccountOperated: 'This is your own account, so another operator has to do this',
+  roleDeleted: 'This person has a role. Take it away before you delete the account',
+  moderatorBanned: "A moderator can't be banned",
+  bannedAlready: 'This is already banned',
+  notBanned: "This person isn't banned",
+  ownNetworkBanned: 'You are in this network: the ban would lock you out',
+  notAnAddress: 'This is not an email',
+  notADomain: 'A domain is written like example.com',
+  notAPhone: 'A phone number has ten digits',
+  notANetwork: 'A network is written like 203.0.113.0/24, with 8 bits or more (IPv6: 24)',
+  banDaysMissing: 'A network is banned for some days',
+  banDaysUseless: 'Only a network is banned for some days',
   limitedAlready: 'This person is already limited',
   notLimited: "This person isn't limited",
 

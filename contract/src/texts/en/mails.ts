@@ -7,48 +7,62 @@ interface Mail {
   ignore: string
 }
 
+/** What the market is called. */
+interface Named {
+  site: string
+}
+
+type Timed<Unit extends string> = Named & Record<Unit, number>
+
 /** What mails say. Times are those that the links are good for. */
 export const mails = {
+  footer: ({ site, contact }: Named & { contact: string | undefined }) =>
+    contact ? `${site} · ${contact}` : site,
   hello: ({ name }: { name: string }) => `Hello ${name},`,
-  reset: ({ minutes }: { minutes: number }): Mail => ({
-    subject: 'Reset your TaskBazaar password',
+  reset: ({ minutes, site }: Timed<'minutes'>): Mail => ({
+    subject: `Reset your ${site} password`,
     body: `You asked to reset your password. The link works once, for ${minutes} minutes.`,
     action: 'Reset password',
     ignore: "If you didn't ask for this, you can ignore this mail: your password stays as it is.",
   }),
-  verify: ({ days }: { days: number }): Mail => ({
-    subject: 'Verify your email for TaskBazaar',
+  verify: ({ days, site }: Timed<'days'>): Mail => ({
+    subject: `Verify your email for ${site}`,
     body: `Please confirm that this address is yours. The link works once, for ${days} days.`,
     action: 'Verify email',
-    ignore: "If you didn't sign up for TaskBazaar, you can ignore this mail.",
+    ignore: `If you didn't sign up for ${site}, you can ignore this mail.`,
   }),
-  changeEmail: ({ minutes }: { minutes: number }): Mail => ({
-    subject: 'Confirm your new email for TaskBazaar',
+  changeEmail: ({ minutes, site }: Timed<'minutes'>): Mail => ({
+    subject: `Confirm your new email for ${site}`,
     body: `You asked to use this address for your account. The link works once, for ${minutes} minutes.`,
     action: 'Confirm email',
     ignore: "If you didn't ask for this, you can ignore this mail: nothing changes.",
   }),
-  emailChanged: (): Mail => ({
-    subject: 'Your TaskBazaar email was changed',
+  emailChanged: ({ site }: Named): Mail => ({
+    subject: `Your ${site} email was changed`,
     body: 'Your account now has another email address. Mails no longer come to this one.',
     ignore: "If this wasn't you, somebody else has your password: write to whoever runs this server.",
   }),
-  passwordChanged: (): Mail => ({
-    subject: 'Your TaskBazaar password was changed',
+  passwordChanged: ({ site }: Named): Mail => ({
+    subject: `Your ${site} password was changed`,
     body: 'Your account now has another password. All other devices were logged out.',
     ignore: "If this wasn't you, reset your password now: choose “Forgot password?” where you log in.",
   }),
-  twoFactorOff: (): Mail => ({
+  twoFactorOff: ({ site }: Named): Mail => ({
     subject: 'Two-factor log-in was turned off',
-    body: 'Your TaskBazaar account no longer asks for a code when somebody logs in.',
+    body: `Your ${site} account no longer asks for a code when somebody logs in.`,
     ignore: "If this wasn't you, change your password and turn it on again.",
   }),
   test: ({ url }: { url: string }): Pick<Mail, 'subject' | 'body'> => ({
     subject: 'A test mail from TaskBazaar',
     body: `If you can read this, mail from ${url} reaches you.`,
   }),
-  codesGuessed: (): Mail => ({
-    subject: 'Somebody is trying to log in to your TaskBazaar account',
+  testFromConsole: ({ site }: Named): Mail => ({
+    subject: `A test mail from ${site}`,
+    body: 'If you can read this, mail from this market reaches you.',
+    ignore: 'You asked for this mail in the console.',
+  }),
+  codesGuessed: ({ site }: Named): Mail => ({
+    subject: `Somebody is trying to log in to your ${site} account`,
     body: 'Ten wrong codes were entered after your password. Your account is still safe behind its second factor.',
     ignore: "If this wasn't you, somebody knows your password: change it now.",
   }),

@@ -25,13 +25,6 @@ export const filters = 'Filters'
 export const category = 'Category'
 export const allCategories = 'All categories'
 export const anyStatus = 'Any status'
-/** By what is sent to the server. */
-export const statuses = {
-  Open: 'Open',
-  'In-Progress': 'In-Progress',
-  Completed: 'Completed',
-  Cancelled: 'Cancelled',
-}
 export const place = 'Place'
 export const anyPlace = 'In person or remote'
 export const modes = { 'In-Person': 'In person', Remotely: 'Remote' }

@@ -1,4 +1,4 @@
-/** What the audit log calls each act of a moderator, by the code that is stored. */
+/** What the audit log calls each act of moderators and operators, by the code that is stored. */
 export const moderationActs = {
   'hold-offer': 'Held an offer',
   'release-offer': 'Released an offer',
@@ -13,7 +13,19 @@ export const moderationActs = {
   'fault-nobody': 'Decided whose fault a cancellation was: nobody',
   'read-dispute': 'Looked at a dispute',
   'decide-dispute': 'Decided a dispute',
+  'send-test-mail': 'Sent a test mail',
   'give-role': 'Gave the role of moderator',
   'give-operator': 'Gave the role of operator',
+  'change-site': 'Changed the site',
   'take-role': 'Took the role away',
+  'look-at-person': 'Looked at a person',
+  'export-person': 'Exported the data of a person',
+  'sign-out-person': 'Signed a person out everywhere',
+  'verify-person': 'Marked the address of a person as verified',
+  'mail-reset': 'Sent a person a link to reset the password',
+  'ban-person': 'Banned a person',
+  'unban-person': 'Lifted the ban of a person',
+  'add-ban': 'Added a ban',
+  'lift-ban': 'Lifted a ban',
+  'delete-person': 'Deleted an account',
 } as const

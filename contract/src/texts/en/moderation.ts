@@ -40,12 +40,6 @@ export const theConversation = 'The conversation'
 export const theProfile = 'The profile'
 export const whenReported = (label: string) => `${label}, when reported`
 export const taskNow = (status: string) => `The task now: ${status}`
-export const taskStatuses = {
-  Open: 'Open',
-  'In-Progress': 'In-Progress',
-  Completed: 'Completed',
-  Cancelled: 'Cancelled',
-}
 export const hiddenWithReason = 'Hidden, with the reason'
 export const offerNow = 'The offer now'
 export const offerStatuses = {

@@ -52,6 +52,7 @@ export const waitingKinds: Record<WaitingCount['kind'], string> = {
 export const oldestSince = (day: string) => `The oldest since ${day}`
 
 // How the server is.
+export const site = 'Site'
 export const health = 'Health'
 export const version = 'TaskBazaar'
 export const runsSince = (node: string, time: string) => `On Node.js ${node}, since ${time}`
@@ -62,10 +63,33 @@ export const schema = (name: string) => `Newest migration: ${name}`
 export const disk = 'Free disk space'
 export const freeOf = (free: string, total: string) => `${free} of ${total}`
 export const lastBackup = 'Last backup'
-export const noBackup = 'None yet. npm run backup makes one.'
+export const noBackup = 'None yet.'
+export const backupOf = (time: string, size: string | null) => (size === null ? time : `${time}, ${size}`)
+export const backupRestored = 'Checked: it was restored and compared row by row.'
+export const backupSkipped = (reason: string) => `Not checked: ${reason}.`
+export const backupFailed = (time: string, reason: string) => `Failed on ${time}: ${reason}`
+export const backupsOff = 'BACKUP_DIR is not set, so none is made by night. npm run backup makes one.'
 export const mail = 'Mail'
 export const mailIsSent = (from: string) => `Sent as ${from}`
 export const mailIsKept = 'Not sent: each mail is a file in the data folder. SMTP_URL sends them.'
+export const sendTestMail = 'Send me a test mail'
+export const testMailSent = "A test mail is on its way to you. If it doesn't come, look here again."
+export const testMailNotSent = "The test mail couldn't be sent."
+export const mailTroubles = 'Mail that failed'
+export const mailKinds: Record<string, string> = {
+  reset: 'Reset a password',
+  verify: 'Verify an address',
+  'change-email': 'Confirm a new address',
+  'email-changed': 'Address changed',
+  'password-changed': 'Password changed',
+  'two-factor-off': 'Two-factor log-in turned off',
+  'codes-guessed': 'Somebody guesses codes',
+  test: 'Test mail',
+}
+export const failedMails = (waiting: number, givenUp: number) =>
+  givenUp === 0 ? `${waiting} to be tried again` : `${waiting} to be tried again, ${givenUp} given up`
+export const refusedAddresses = 'Addresses that refuse mail'
+export const since = (time: string) => `Since ${time}`
 export const money = 'Payments'
 export const providers = { sandbox: 'Test money', razorpay: 'Razorpay', direct: 'Paid directly' }
 export const moneyPaused = 'Money waits since a restore: npm run ledger -- --go lets it move.'

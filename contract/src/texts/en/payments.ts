@@ -98,7 +98,7 @@ export const saidWasPaid = (name: string, day: string) => `${name} said on ${day
 export const unheldTitle = 'Nothing was held'
 export const unheldNote = 'The two of you settle the payment yourselves.'
 /** In the bank statement of whoever pays by UPI. */
-export const upiNote = (title: string) => `TaskBazaar: ${title}`
+export const upiNote = (market: string, title: string) => `${market}: ${title}`
 
 // The page where test money is paid.
 export const payPage = 'Test Payment'

@@ -93,3 +93,5 @@ export const offerHeld = (reason: string) => `A moderator is holding back your o
 export const limitedSeeWhy = 'Your account is limited. See why'
 export const taskHiddenSeeWhy = 'A moderator has hidden one of your tasks. See why'
 export const offerHeldSeeWhy = 'A moderator is holding back one of your offers. See why'
+
+export const verifyToTakePart = 'Verify your email to post tasks, make offers and write to people'

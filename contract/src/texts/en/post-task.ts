@@ -25,3 +25,4 @@ export const beforeDate = 'Before Date'
 export const anyDay = "Anytime I'm flexible"
 export const preferredTime = 'Select Your Preferred Time'
 export const anyTime = 'Any time of day works'
+export const chooseCity = 'Choose a city'

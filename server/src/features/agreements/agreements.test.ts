@@ -3,6 +3,7 @@ import * as agreements from '#contract/endpoints/agreements.ts'
 import { moderatePerson } from '#contract/endpoints/moderation.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { type Actor, agreementText, aTask, inTask } from '../../../seeds/actor.ts'
+import { alertKinds, happenedOn, refusal } from '../../../test/dealing.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -15,23 +16,9 @@ beforeAll(async () => {
 })
 
 const hourMs = 3_600_000
-const hired = async (form = aTask()) => {
-  const task = await asha.posts(form)
-  await asha.accepts(await ravi.offers(task, { price: 450 }))
-  return task
-}
-const is = (status: number, code: string, message?: string) => ({
-  status,
-  body: message ? { code, message } : { code },
-})
-const kinds = async (who: Actor, task: Task) =>
-  (await who.alerts()).filter(alert => alert.taskId === task.givenId).map(alert => alert.alertType)
+const hired = async (form?: ReturnType<typeof aTask>) => (await asha.hires(ravi, { price: 450 }, form)).task
 const timeline = async (task: Task, who = asha) => who.does(agreements.getTimeline, inTask(task))
-const happened = async (task: Task) =>
-  (await timeline(task)).map(({ kind, by }) => [
-    kind,
-    by === asha.user.givenId ? 'asha' : by === ravi.user.givenId ? 'ravi' : by,
-  ])
+const happened = (task: Task) => happenedOn(task, { asha, ravi })
 
 test('[deal.1, arrive.1] an agreement is what was accepted, and only the poster knows the code', async () => {
   const task = await hired(
@@ -77,9 +64,9 @@ describe('arriving', () => {
       status: 200,
       body: { arrival: { at: world.clock.now().toISOString(), code: null } },
     })
-    expect(await arriving(task, code!)).toMatchObject(is(409, 'conflict'))
+    expect(await arriving(task, code!)).toMatchObject(refusal(409, 'conflict'))
     const remote = await hired(aTask({ modeOfTask: 'Remotely' }))
-    expect(await arriving(remote, '1234')).toMatchObject(is(409, 'conflict'))
+    expect(await arriving(remote, '1234')).toMatchObject(refusal(409, 'conflict'))
     expect(JSON.stringify(await timeline(task))).not.toContain(`"${code}"`)
   })
 
@@ -88,15 +75,15 @@ describe('arriving', () => {
     const { code } = (await asha.agreement(task)).arrival
     for (let round = 0; round < 4; round++) {
       for (let i = 0; i < 5; i++)
-        expect(await arriving(task, other(code!))).toMatchObject(is(400, 'validation_failed'))
+        expect(await arriving(task, other(code!))).toMatchObject(refusal(400, 'validation_failed'))
       const refused = await arriving(task, code!)
-      expect(refused).toMatchObject(is(429, 'too_many_requests'))
+      expect(refused).toMatchObject(refusal(429, 'too_many_requests'))
       expect(refused.headers['retry-after']).toBe('3600')
       world.clock.passes(hourMs)
     }
     const { code: next } = (await asha.agreement(task)).arrival
     // One in ten thousand is the same again.
-    if (next !== code) expect(await arriving(task, code!)).toMatchObject(is(400, 'validation_failed'))
+    if (next !== code) expect(await arriving(task, code!)).toMatchObject(refusal(400, 'validation_failed'))
     expect((await arriving(task, next!)).status).toBe(200)
     expect((await happened(task)).at(-1)).toEqual(['Arrived', 'ravi'])
   })
@@ -106,18 +93,18 @@ test('[done.1, done.2] work that needs changes is marked again, three times at m
   const task = await hired()
   const asking = (who = asha) =>
     who.tries(agreements.askForChanges, { ...inTask(task), body: { note: agreementText } })
-  expect(await asking()).toMatchObject(is(409, 'conflict'))
+  expect(await asking()).toMatchObject(refusal(409, 'conflict'))
   for (let i = 0; i < 3; i++) {
     await ravi.completes(task)
     expect((await asha.agreement(task)).deadline).not.toBeNull()
     expect(await asha.asksForChanges(task)).toMatchObject({ marked: { provider: null }, deadline: null })
   }
   await ravi.completes(task)
-  expect(await asking()).toMatchObject(is(409, 'conflict', 'You have asked for changes 3 times already'))
-  expect(await kinds(ravi, task)).toEqual([...Array(3).fill('Changes Needed'), 'Offer Accepted'])
+  expect(await asking()).toMatchObject(refusal(409, 'conflict', 'You have asked for changes 3 times already'))
+  expect(await alertKinds(ravi, task)).toEqual([...Array(3).fill('Changes Needed'), 'Offer Accepted'])
   expect((await asha.sees(task)).task.taskCompletedBy).toEqual([ravi.user.givenId])
   await asha.completes(task, { rating: 4 })
-  expect(await asking()).toMatchObject(is(409, 'conflict'))
+  expect(await asking()).toMatchObject(refusal(409, 'conflict'))
 })
 
 test('[deal.6] a block between the two and a limit keep nobody from ending what is under way', async () => {

@@ -3,7 +3,8 @@ import * as agreements from '#contract/endpoints/agreements.ts'
 import { decideCancellation, listCancellations } from '#contract/endpoints/moderation.ts'
 import { completeTask, listMyTasks, listTasks } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { type Actor, agreementText, aTask, inTask } from '../../../seeds/actor.ts'
+import { type Actor, agreementText, type aTask, inTask } from '../../../seeds/actor.ts'
+import { alertKinds, happenedOn, refusal } from '../../../test/dealing.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -17,23 +18,8 @@ beforeAll(async () => {
 })
 
 const hourMs = 3_600_000
-const hired = async (form = aTask()) => {
-  const task = await asha.posts(form)
-  await asha.accepts(await ravi.offers(task, { price: 450 }))
-  return task
-}
-const is = (status: number, code: string, message?: string) => ({
-  status,
-  body: message ? { code, message } : { code },
-})
-const kinds = async (who: Actor, task: Task) =>
-  (await who.alerts()).filter(alert => alert.taskId === task.givenId).map(alert => alert.alertType)
-const timeline = async (task: Task, who = asha) => who.does(agreements.getTimeline, inTask(task))
-const happened = async (task: Task) =>
-  (await timeline(task)).map(({ kind, by }) => [
-    kind,
-    by === asha.user.givenId ? 'asha' : by === ravi.user.givenId ? 'ravi' : by,
-  ])
+const hired = async (form?: ReturnType<typeof aTask>) => (await asha.hires(ravi, { price: 450 }, form)).task
+const happened = (task: Task) => happenedOn(task, { asha, ravi })
 
 describe('cancelling', () => {
   test('[cancel.1, cancel.4] ends the task for both, voids marks and ratings, and leaves the list of all', async () => {
@@ -67,7 +53,7 @@ describe('cancelling', () => {
       expect(listed).toEqual([])
       expect((await who.does(listTasks)).map(({ givenId }) => givenId)).not.toContain(task.givenId)
     }
-    expect(await kinds(asha, task)).toEqual(['Task Cancelled', 'New Offer'])
+    expect(await alertKinds(asha, task)).toEqual(['Task Cancelled', 'New Offer'])
     const { rows } = await world.pool.query(
       'SELECT FROM reviews r JOIN tasks t ON t.id = r.task_id WHERE t.given_id = $1',
       [task.givenId],
@@ -75,9 +61,11 @@ describe('cancelling', () => {
     expect(rows).toEqual([])
     for (const who of [asha, ravi]) {
       const completing = { params: { id: task.givenId }, body: { rating: 5 } }
-      expect(await who.tries(completeTask, completing)).toMatchObject(is(409, 'conflict'))
+      expect(await who.tries(completeTask, completing)).toMatchObject(refusal(409, 'conflict'))
     }
-    expect(await meera.tries(agreements.getAgreement, inTask(task))).toMatchObject(is(403, 'not_allowed'))
+    expect(await meera.tries(agreements.getAgreement, inTask(task))).toMatchObject(
+      refusal(403, 'not_allowed'),
+    )
   })
 
   test('[cancel.1, deal.2] alone is over once the provider has marked it; by agreement it is nobody’s fault', async () => {
@@ -86,7 +74,7 @@ describe('cancelling', () => {
     const body = { fault: 'mine' as const, reason: 'Plans changed' as const }
     for (const who of [asha, ravi])
       expect(await who.tries(agreements.cancelAgreement, { ...inTask(task), body })).toMatchObject(
-        is(409, 'conflict'),
+        refusal(409, 'conflict'),
       )
     await asha.proposes(task, { kind: 'cancel' })
     const after = await ravi.answersProposal(task, true)
@@ -114,18 +102,18 @@ describe('cancelling', () => {
       })
     const mild = await hired()
     await asha.cancels(mild, { fault: 'mine' })
-    expect(await contesting(ravi, mild)).toMatchObject(is(409, 'conflict'))
+    expect(await contesting(ravi, mild)).toMatchObject(refusal(409, 'conflict'))
     const late = await hired()
     await asha.cancels(late, { fault: 'theirs' })
     const task = await hired()
     world.clock.passes(1)
     await asha.cancels(task, { fault: 'theirs' })
-    expect(await contesting(asha, task)).toMatchObject(is(403, 'not_allowed'))
-    expect(await deciding(mod, task)).toMatchObject(is(409, 'conflict'))
+    expect(await contesting(asha, task)).toMatchObject(refusal(403, 'not_allowed'))
+    expect(await deciding(mod, task)).toMatchObject(refusal(409, 'conflict'))
     world.clock.passes(7 * 24 * hourMs)
-    expect(await contesting(ravi, late)).toMatchObject(is(409, 'conflict'))
+    expect(await contesting(ravi, late)).toMatchObject(refusal(409, 'conflict'))
     expect(await contesting(ravi, task)).toMatchObject({ status: 200 })
-    expect(await contesting(ravi, task)).toMatchObject(is(409, 'conflict'))
+    expect(await contesting(ravi, task)).toMatchObject(refusal(409, 'conflict'))
     const listed = await mod.does(listCancellations)
     expect(listed).toEqual([
       {
@@ -140,10 +128,10 @@ describe('cancelling', () => {
     ])
     await world.pool.query("UPDATE users SET role = 'moderator' WHERE given_id = $1", [ravi.user.givenId])
     expect(await ravi.does(listCancellations)).toEqual([])
-    expect(await deciding(ravi, task)).toMatchObject(is(403, 'not_allowed'))
+    expect(await deciding(ravi, task)).toMatchObject(refusal(403, 'not_allowed'))
     await world.pool.query("UPDATE users SET role = 'member' WHERE given_id = $1", [ravi.user.givenId])
     expect(await deciding(mod, task)).toMatchObject({ status: 200 })
-    expect(await deciding(mod, task)).toMatchObject(is(409, 'conflict'))
+    expect(await deciding(mod, task)).toMatchObject(refusal(409, 'conflict'))
     expect(await mod.does(listCancellations)).toEqual([])
     const { cancellation } = await ravi.agreement(task)
     const at = world.clock.now().toISOString()

@@ -3,6 +3,7 @@ import { logIn } from '#contract/endpoints/auth.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
+import { alertKinds } from '../../../test/dealing.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -20,8 +21,6 @@ const dayMs = 24 * hourMs
 const soon = { timeout: 2_000, interval: 20 }
 const pause = () => new Promise(resolve => setTimeout(resolve, 1_500))
 
-const kinds = async (who: Actor, task: Task) =>
-  (await who.alerts()).filter(alert => alert.taskId === task.givenId).map(alert => alert.alertType)
 const eventsOf = async (task: Task) => {
   const { rows } = await world.pool.query(
     'SELECT e.kind, e.by_id, e.at FROM events e JOIN tasks t ON t.id = e.task_id WHERE t.given_id = $1 ORDER BY seq',
@@ -64,7 +63,7 @@ test('[done.1] the clock marks for the other side at the deadline, once, however
   })
   expect(await asha.agreement(other)).toMatchObject({ marked: { poster: now }, deadline: null })
   for (const who of [asha, ravi])
-    expect((await kinds(who, other)).filter(kind => kind === 'Task Completed')).toHaveLength(1)
+    expect((await alertKinds(who, other)).filter(kind => kind === 'Task Completed')).toHaveLength(1)
   // The stars that the poster gave count; for the other task there are none.
   const { ratingCount, userRating } = await asha.does(getProfile, { params: { id: ravi.user.givenId } })
   expect([ratingCount, userRating]).toEqual([1, 4])
@@ -75,7 +74,7 @@ test('[done.1] the clock marks for the other side at the deadline, once, however
 test('[done.1] who has not marked it is reminded at a quarter, a half and nine tenths of the time', async () => {
   const { task } = await asha.hires(ravi)
   await ravi.completes(task)
-  const reminded = async () => (await kinds(asha, task)).filter(kind => kind === 'Reminder').length
+  const reminded = async () => (await alertKinds(asha, task)).filter(kind => kind === 'Reminder').length
   let count = 0
   for (const hours of [12, 12, 19.2]) {
     world.clock.passes(hours * hourMs - 1)
@@ -89,7 +88,7 @@ test('[done.1] who has not marked it is reminded at a quarter, a half and nine t
     alertType: 'Reminder',
     alertDesc: `"${task.title}" is marked as done. Answer, or it soon completes by itself`,
   })
-  expect(await kinds(ravi, task)).toEqual(['Offer Accepted'])
+  expect(await alertKinds(ravi, task)).toEqual(['Offer Accepted'])
   // As if a process had died before it could note that the work was done.
   const again = await world.pool.query("UPDATE jobs SET due_at = $1 WHERE kind = 'agreement'", [
     world.clock.now(),
@@ -118,7 +117,7 @@ test('[deal.1] a proposal that nobody answers is closed after 72 hours, by which
   world.clock.passes(1)
   await expect.poll(async () => (await asha.agreement(task)).proposal, soon).toBeNull()
   expect((await eventsOf(task)).at(-1)).toMatchObject({ kind: 'ChangeWithdrawn', by_id: null })
-  for (const who of [asha, ravi]) expect((await kinds(who, task))[0]).toBe('Change Withdrawn')
+  for (const who of [asha, ravi]) expect((await alertKinds(who, task))[0]).toBe('Change Withdrawn')
 }, 20_000)
 
 test('[done.1] what fell due while no process ran is done at the next start', async () => {

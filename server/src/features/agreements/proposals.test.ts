@@ -4,6 +4,7 @@ import * as agreements from '#contract/endpoints/agreements.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { type Actor, agreementText, aTask, inTask } from '../../../seeds/actor.ts'
+import { alertKinds, happenedOn, refusal } from '../../../test/dealing.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -15,27 +16,13 @@ beforeAll(async () => {
   ;[asha, ravi] = await world.named('Asha', 'Ravi')
 })
 
-const hired = async (form = aTask()) => {
-  const task = await asha.posts(form)
-  await asha.accepts(await ravi.offers(task, { price: 450 }))
-  return task
-}
-const is = (status: number, code: string, message?: string) => ({
-  status,
-  body: message ? { code, message } : { code },
-})
-const kinds = async (who: Actor, task: Task) =>
-  (await who.alerts()).filter(alert => alert.taskId === task.givenId).map(alert => alert.alertType)
+const hired = async (form?: ReturnType<typeof aTask>) => (await asha.hires(ravi, { price: 450 }, form)).task
 const proposing = (who: Actor, task: Task, form: object) =>
   who.tries(agreements.propose, { ...inTask(task), body: { reason: agreementText, ...form } })
 const answering = (who: Actor, task: Task, body: { accept: boolean; version: number }, proposalId = '1') =>
   who.tries(agreements.answerProposal, { params: { taskId: task.givenId, proposalId }, body })
 const timeline = async (task: Task, who = asha) => who.does(agreements.getTimeline, inTask(task))
-const happened = async (task: Task) =>
-  (await timeline(task)).map(({ kind, by }) => [
-    kind,
-    by === asha.user.givenId ? 'asha' : by === ravi.user.givenId ? 'ravi' : by,
-  ])
+const happened = (task: Task) => happenedOn(task, { asha, ravi })
 
 describe('a change', () => {
   test('[deal.1, deal.5] is proposed, accepted, and then is what is agreed', async () => {
@@ -56,17 +43,21 @@ describe('a change', () => {
     })
     const before = await asha.agreement(task)
     expect(before).toMatchObject({ version: 1, price: 450, proposal })
-    expect(await proposing(asha, task, { price: 1 })).toMatchObject(is(409, 'conflict'))
-    expect(await answering(ravi, task, { accept: true, version: 1 })).toMatchObject(is(403, 'not_allowed'))
-    expect(await answering(asha, task, { accept: true, version: 2 })).toMatchObject(is(409, 'stale'))
-    expect(await answering(asha, task, { accept: true, version: 1 }, '2')).toMatchObject(is(404, 'not_found'))
+    expect(await proposing(asha, task, { price: 1 })).toMatchObject(refusal(409, 'conflict'))
+    expect(await answering(ravi, task, { accept: true, version: 1 })).toMatchObject(
+      refusal(403, 'not_allowed'),
+    )
+    expect(await answering(asha, task, { accept: true, version: 2 })).toMatchObject(refusal(409, 'stale'))
+    expect(await answering(asha, task, { accept: true, version: 1 }, '2')).toMatchObject(
+      refusal(404, 'not_found'),
+    )
     expect(await asha.agreement(task)).toEqual(before)
     const after = await asha.answersProposal(task, true)
     expect(after).toMatchObject({ version: 2, ...form, proposal: null, state: 'Active' })
     expect(after.description).toBe('Thirty pages of algebra instead')
-    expect(await answering(asha, task, { accept: true, version: 2 })).toMatchObject(is(409, 'conflict'))
-    expect(await kinds(asha, task)).toEqual(['Change Proposed', 'New Offer'])
-    expect(await kinds(ravi, task)).toEqual(['Change Accepted', 'Offer Accepted'])
+    expect(await answering(asha, task, { accept: true, version: 2 })).toMatchObject(refusal(409, 'conflict'))
+    expect(await alertKinds(asha, task)).toEqual(['Change Proposed', 'New Offer'])
+    expect(await alertKinds(ravi, task)).toEqual(['Change Accepted', 'Offer Accepted'])
     expect(await happened(task)).toEqual([
       ['Agreed', 'asha'],
       ['ChangeProposed', 'ravi'],
@@ -81,13 +72,15 @@ describe('a change', () => {
     expect(declined).toMatchObject({ version: 1, price: 450, proposal: null })
     const second = await ravi.proposes(task, { price: 600 })
     const params = { taskId: task.givenId, proposalId: second._id }
-    expect(await asha.tries(agreements.withdrawProposal, { params })).toMatchObject(is(403, 'not_allowed'))
+    expect(await asha.tries(agreements.withdrawProposal, { params })).toMatchObject(
+      refusal(403, 'not_allowed'),
+    )
     expect(await ravi.does(agreements.withdrawProposal, { params })).toMatchObject({
       proposal: null,
       price: 450,
     })
-    expect(await ravi.tries(agreements.withdrawProposal, { params })).toMatchObject(is(409, 'conflict'))
-    expect(await kinds(asha, task)).toEqual([
+    expect(await ravi.tries(agreements.withdrawProposal, { params })).toMatchObject(refusal(409, 'conflict'))
+    expect(await alertKinds(asha, task)).toEqual([
       'Change Withdrawn',
       'Change Proposed',
       'Change Declined',
@@ -156,9 +149,9 @@ describe('a change', () => {
     await asha.proposes(task, { price: 300 })
     await ravi.completes(task)
     expect(await asha.agreement(task)).toMatchObject({ proposal: null, price: 450 })
-    expect(await answering(ravi, task, { accept: true, version: 1 })).toMatchObject(is(409, 'conflict'))
+    expect(await answering(ravi, task, { accept: true, version: 1 })).toMatchObject(refusal(409, 'conflict'))
     for (const who of [asha, ravi])
-      expect(await proposing(who, task, { price: 300 })).toMatchObject(is(409, 'conflict'))
+      expect(await proposing(who, task, { price: 300 })).toMatchObject(refusal(409, 'conflict'))
     expect((await happened(task)).slice(1)).toEqual([
       ['ChangeProposed', 'asha'],
       ['ChangeWithdrawn', null],
@@ -168,7 +161,7 @@ describe('a change', () => {
     await ravi.proposes(task, { kind: 'cancel', toProvider: 0 })
     await asha.completes(task, { rating: 5 })
     expect((await asha.agreement(task)).proposal).toBeNull()
-    expect(await proposing(ravi, task, { kind: 'cancel' })).toMatchObject(is(409, 'conflict'))
+    expect(await proposing(ravi, task, { kind: 'cancel' })).toMatchObject(refusal(409, 'conflict'))
   })
 
   test('[bid.8] counts among the twenty changes a day', async () => {
@@ -177,7 +170,7 @@ describe('a change', () => {
       const { _id } = await ravi.proposes(task, { price: 500 + i })
       await ravi.does(agreements.withdrawProposal, { params: { taskId: task.givenId, proposalId: _id } })
     }
-    expect(await proposing(ravi, task, { price: 600 })).toMatchObject(is(429, 'too_many_requests'))
+    expect(await proposing(ravi, task, { price: 600 })).toMatchObject(refusal(429, 'too_many_requests'))
     expect((await proposing(asha, task, { price: 600 })).status).toBe(201)
   })
 })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { User } from '#contract/entities/user.ts'
+import { requireNotBanned } from '#server/access/bans.ts'
 import { hashOf, newToken, startSession } from '#server/access/sessions.ts'
 import { sql } from '#server/db/sql.ts'
 import { ownUser } from '#server/db/users.ts'
@@ -10,7 +11,7 @@ import { hasSecondFactor } from './second-factor.ts'
 
 type Context = Pick<
   RunContext<Endpoint, unknown>,
-  'tx' | 'emit' | 'answer' | 'clock' | 'config' | 'agent' | 'sessionToken' | 'cookies'
+  'tx' | 'emit' | 'answer' | 'clock' | 'config' | 'agent' | 'client' | 'sessionToken' | 'cookies'
 >
 
 const pendingMinutes = 10
@@ -43,13 +44,14 @@ export const rememberDevice = async (
   answer.setCookie('device', token, deviceDays * 86_400)
 }
 
-/** Starts the session of a person who has passed every factor. The token is always new. */
+/** Starts the session of a person who has passed every factor, unless banned. The token is always new. */
 export const beginSession = async (context: Context, userId: number): Promise<User> => {
-  const { tx, answer, clock, config, agent } = context
+  const { tx, answer, clock, config, agent, client } = context
+  await requireNotBanned(tx, userId)
   await endOwnSession(context)
   const device = deviceWords(agent)
   const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
-  answer.setSession(await startSession(tx, { userId, device, ...times }))
+  answer.setSession(await startSession(tx, { userId, device, client, ...times }))
   await rememberDevice(context, userId)
   return ownUser(tx, userId)
 }
@@ -61,6 +63,7 @@ export const beginSession = async (context: Context, userId: number): Promise<Us
 export const beginWithOneFactor = async (context: Context, userId: number): Promise<User | AppError> => {
   const { tx, answer, clock } = context
   if (!(await hasSecondFactor(tx, userId))) return beginSession(context, userId)
+  await requireNotBanned(tx, userId)
   const token = newToken()
   const now = clock.now()
   await tx.run(sql`DELETE FROM pending_log_ins WHERE expires_at <= ${now}`)

@@ -1,10 +1,12 @@
 import { changeEmail, confirmEmail } from '#contract/endpoints/account.ts'
 import { answers } from '#contract/texts/en/answers.ts'
+import { addressRefusal } from '#server/access/bans.ts'
 import { hashOf } from '#server/access/sessions.ts'
 import { keepForOldAddress } from '#server/db/kept-limits.ts'
 import { sql } from '#server/db/sql.ts'
 import { emailKey } from '#server/db/users.ts'
 import { conflict } from '#server/domain/failure.ts'
+import { addressProblem } from '#server/domain/joining.ts'
 import { handle } from '#server/http/handler.ts'
 import { requirePassword } from './own-password.ts'
 import { invalidToken, requireToken } from './use-token.ts'
@@ -19,10 +21,13 @@ export const changeEmailHandler = handle(
     await requirePassword(context, context.body.password)
     await context.limit.consume('mailByAddress', emailKey(context.body.email))
   },
-  async ({ body, tx, viewer, emit }) => {
+  async ({ body, tx, viewer, emit, site }) => {
     // This reveals that the address has an account, but so does sign-up.
     const isTaken = await tx.row(sql`SELECT 1 FROM users WHERE email_key = ${emailKey(body.email)}`)
     if (isTaken) throw taken()
+    const { settings } = await site.current()
+    const refusal = addressProblem(settings, body.email) ?? (await addressRefusal(tx, body.email))
+    if (refusal) throw refusal
     emit({ kind: 'EmailChangeRequested', userId: viewer.id, newEmail: body.email })
     return { message: answers.changeMailSent }
   },
@@ -31,13 +36,16 @@ export const changeEmailHandler = handle(
 export const confirmEmailHandler = handle(
   confirmEmail,
   context => requireToken('change-email', context),
-  async ({ body, tx, emit, clock }) => {
+  async ({ body, tx, emit, clock, site }) => {
     const change = await tx.row<{ user_id: number; email: string; old_email: string }>(sql`
       DELETE FROM one_time_tokens t USING users u
       WHERE u.id = t.user_id AND t.token_hash = ${hashOf(body.token)} AND t.purpose = 'change-email'
         AND t.expires_at > ${clock.now()}
       RETURNING t.user_id, t.email, u.email AS old_email`)
     if (!change) throw invalidToken()
+    const { settings } = await site.current()
+    const refusal = addressProblem(settings, change.email) ?? (await addressRefusal(tx, change.email))
+    if (refusal) throw refusal
     await tx
       .run(
         sql`UPDATE users SET email = ${change.email}, email_key = ${emailKey(change.email)}, verified = true, mail_refused_at = NULL

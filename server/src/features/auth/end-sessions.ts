@@ -1,10 +1,10 @@
 import { endSession, logOutEverywhere } from '#contract/endpoints/account.ts'
 import { answers } from '#contract/texts/en/answers.ts'
 import { hashOf } from '#server/access/sessions.ts'
+import { endEverySession } from '#server/accounts/clear-ways-in.ts'
 import { sql } from '#server/db/sql.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
-import { endEverySession } from './clear-ways-in.ts'
 
 export const endSessionHandler = handle(endSession, async context => {
   const { params, tx, viewer, emit, sessionToken, answer } = context

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as auth from '#contract/endpoints/auth.ts'
+import { changeSite, getAgreed, getSite, getSiteConsole } from '#contract/endpoints/site.ts'
+import type { SiteSettings } from '#contract/entities/site.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
 import { Issuer } from '../../../test/issuer.ts'
 import { createWorld, tokenIn } from '../../../test/world.ts'
@@ -170,4 +172,29 @@ test('an issuer that is away is told as such', async () => {
     status: 503,
     body: { message: "We can't reach Google just now. Please try again" },
   })
+})
+
+test('where only invited people may join, Google opens an account with the invitation alone', async () => {
+  const operator = await world.operator('Meena')
+  const set = async (settings: SiteSettings) => {
+    const { version } = await operator.does(getSiteConsole)
+    await operator.does(changeSite, { body: { version, ...settings } })
+  }
+  const invitation = 'abcdefghijklmnopqrst'
+  const there = someone()
+  expect((await logsIn(world.visitor(), there)).status).toBe(201)
+  await set({ joining: { who: 'invited', invitation } })
+  expect(await logsIn(world.visitor(), someone())).toMatchObject({
+    status: 403,
+    body: { message: 'Only people with an invitation link can join here. Please ask for a new one' },
+  })
+  expect((await logsIn(world.visitor(), there)).status).toBe(201)
+  await set({ terms: { text: 'Be kind.', version: 0, at: '' } })
+  const { terms } = (await operator.does(getSite)).pages
+  issuer.person = someone()
+  const newcomer = world.visitor()
+  const body = { ...(await goesThere(newcomer)), invitation, agreed: { terms: terms!.version } }
+  expect((await newcomer.tries(auth.logInWithGoogle, { body })).status).toBe(201)
+  expect((await newcomer.does(getAgreed)).terms).toMatchObject({ version: terms!.version })
+  await set({ joining: { who: 'everybody' } })
 })

@@ -1,15 +1,18 @@
 import { logInWithGoogle, startGoogleLogIn } from '#contract/endpoints/auth.ts'
 import { appBase, paths } from '#contract/paths.ts'
+import { addressRefusal, requireNetworkAllowed } from '#server/access/bans.ts'
 import { type Departure, type GooglePerson, googleRefused } from '#server/access/google.ts'
+import { clearWaysIn } from '#server/accounts/clear-ways-in.ts'
+import { storeAgreed } from '#server/db/agreed-pages.ts'
 import { newGivenId } from '#server/db/given-id.ts'
 import { restoreLimit } from '#server/db/kept-limits.ts'
 import { type Database, sql } from '#server/db/sql.ts'
 import { emailKey } from '#server/db/users.ts'
-import { conflict, failure } from '#server/domain/failure.ts'
+import { type AppError, conflict, failure } from '#server/domain/failure.ts'
+import { joiningProblem } from '#server/domain/joining.ts'
 import { cleanName } from '#server/domain/people/names.ts'
 import { handle } from '#server/http/handler.ts'
 import { beginWithOneFactor } from './begin-session.ts'
-import { clearWaysIn } from './clear-ways-in.ts'
 
 const departureMinutes = 10
 
@@ -40,22 +43,29 @@ export const startGoogleLogInHandler = handle(
   async ({ prepared }) => ({ url: prepared }),
 )
 
-/** Opens an account for somebody new. */
-const open = async (tx: Database, person: GooglePerson & { email: string }, now: Date): Promise<number> => {
+/** Opens an account for somebody new, unless `problem` says why not. */
+const open = async (
+  tx: Database,
+  person: GooglePerson & { email: string },
+  { now, problem }: { now: Date; problem: AppError | null },
+): Promise<number> => {
+  const refusal = problem ?? (await addressRefusal(tx, person.email))
   const created = await tx.row<{ id: number }>(sql`
     INSERT INTO users (given_id, email, email_key, first_name, last_name, verified, created_at)
     VALUES (${newGivenId()}, ${person.email}, ${emailKey(person.email)},
       ${cleanName(person.firstName) || person.email.split('@')[0]!}, ${cleanName(person.lastName)}, ${person.isEmailVerified}, ${now})
     ON CONFLICT (email_key) DO NOTHING RETURNING id`)
   if (!created) throw conflict('emailTaken')
+  if (refusal) throw refusal
   await restoreLimit(tx, created.id, emailKey(person.email), now)
   return created.id
 }
 
 export const logInWithGoogleHandler = handle(
   logInWithGoogle,
-  async ({ body, google, origin, cookies, client, answer, limit }) => {
+  async ({ body, google, origin, cookies, client, answer, limit, db, clock }) => {
     if (!google) throw failure(501, 'not_configured', 'googleNotSetUp')
+    await requireNetworkAllowed(db, client, clock.now())
     const departure = departureOf(cookies.google)
     // The cookie is good for one return, whether it succeeds or not.
     answer.clearCookie('google')
@@ -65,7 +75,7 @@ export const logInWithGoogleHandler = handle(
     })
   },
   async context => {
-    const { tx, emit, clock, prepared: person } = context
+    const { body, tx, emit, clock, site, prepared: person } = context
     const { issuer, subject, email } = person
     const known = await tx.row<{ user_id: number }>(
       sql`SELECT user_id FROM identities WHERE issuer = ${issuer} AND subject = ${subject}`,
@@ -79,7 +89,10 @@ export const logInWithGoogleHandler = handle(
     if (holder && !person.isEmailVerified) throw conflict('emailTaken')
     // The person who opened the account never verified the address, so its owner takes the account over alone.
     if (holder && !holder.verified) await clearWaysIn({ tx, emit }, holder.id)
-    const userId = holder?.id ?? (await open(tx, { ...person, email }, clock.now()))
+    const { settings } = await site.current()
+    const problem = joiningProblem(settings, { email, invitation: body.invitation })
+    const userId = holder?.id ?? (await open(tx, { ...person, email }, { now: clock.now(), problem }))
+    if (!holder) await storeAgreed(tx, userId, body.agreed, { settings, now: clock.now() })
     if (holder) await tx.run(sql`UPDATE users SET verified = true WHERE id = ${userId}`)
     else if (!person.isEmailVerified) emit({ kind: 'SignedUp', emailKey: key })
     // Two tabs may do this at once. The first one wins.

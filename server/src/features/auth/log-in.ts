@@ -1,4 +1,5 @@
 import { logIn } from '#contract/endpoints/auth.ts'
+import { requireNetworkAllowed } from '#server/access/bans.ts'
 import { isPassword } from '#server/access/password.ts'
 import { hashOf } from '#server/access/sessions.ts'
 import { sql } from '#server/db/sql.ts'
@@ -9,6 +10,7 @@ import { beginWithPassword, type PasswordHolder, wrongCredentials } from './begi
 export const logInHandler = handle(
   logIn,
   async ({ body, client, cookies, clock, db, limit }) => {
+    await requireNetworkAllowed(db, client, clock.now())
     const key = emailKey(body.email)
     // On a known device of this person, other people's guesses do not count.
     const device = hashOf(cookies.device ?? '')

@@ -1,11 +1,14 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { signUp } from '#contract/endpoints/auth.ts'
+import { addressRefusal, requireNetworkAllowed } from '#server/access/bans.ts'
 import { hashPassword, isPassword, refuseCommon } from '#server/access/password.ts'
+import { storeAgreed } from '#server/db/agreed-pages.ts'
 import { newGivenId } from '#server/db/given-id.ts'
 import { restoreLimit } from '#server/db/kept-limits.ts'
 import { sql } from '#server/db/sql.ts'
 import { emailKey } from '#server/db/users.ts'
 import { conflict, invalid, issue } from '#server/domain/failure.ts'
+import { joiningProblem } from '#server/domain/joining.ts'
 import { nameProblem } from '#server/domain/people/names.ts'
 import { handle } from '#server/http/handler.ts'
 import { beginSession, beginWithPassword, type PasswordHolder } from './begin-session.ts'
@@ -26,6 +29,7 @@ const nameIssues = ({ firstName, lastName = '' }: BodyOf<typeof signUp>) => {
 export const signUpHandler = handle(
   signUp,
   async ({ body, client, clock, db, limit }) => {
+    await requireNetworkAllowed(db, client, clock.now())
     const problems = nameIssues(body)
     if (problems.length > 0) throw invalid(...problems)
     refuseCommon(body.password, 'password')
@@ -42,16 +46,20 @@ export const signUpHandler = handle(
     return { hash: await hashPassword(body.password) }
   },
   async context => {
-    const { body, tx, emit, clock, client, prepared } = context
+    const { body, tx, emit, clock, client, prepared, site } = context
     const now = clock.now()
     if (prepared.again) return beginWithPassword(context, prepared.again)
     const key = emailKey(body.email)
+    const { settings } = await site.current()
+    const refusal = joiningProblem(settings, body) ?? (await addressRefusal(tx, body.email))
     const created = await tx.row<{ id: number }>(sql`
       INSERT INTO users (given_id, email, email_key, password_hash, first_name, last_name, created_at)
       VALUES (${newGivenId()}, ${body.email}, ${key}, ${prepared.hash}, ${body.firstName}, ${body.lastName ?? ''}, ${now})
       ON CONFLICT (email_key) DO NOTHING RETURNING id`)
     if (!created) throw conflict('emailTaken')
+    if (refusal) throw refusal
     await restoreLimit(tx, created.id, key, now)
+    await storeAgreed(tx, created.id, body.agreed, { settings, now })
     emit({ kind: 'SignedUp', emailKey: key, client })
     return beginSession(context, created.id)
   },

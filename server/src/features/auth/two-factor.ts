@@ -7,12 +7,13 @@ import {
 } from '#contract/endpoints/account.ts'
 import { limits } from '#contract/limits.ts'
 import { answers } from '#contract/texts/en/answers.ts'
+import { endOtherSessions } from '#server/accounts/clear-ways-in.ts'
+import { siteAsShown } from '#server/db/site.ts'
 import { type Database, sql } from '#server/db/sql.ts'
 import { emailKeyOf } from '#server/db/users.ts'
 import { conflict, wrongCredentials } from '#server/domain/failure.ts'
 import { base32, totpUri } from '#server/domain/totp.ts'
 import { handle } from '#server/http/handler.ts'
-import { endOtherSessions } from './clear-ways-in.ts'
 import { hasPassword, requirePassword } from './own-password.ts'
 import { hasSecondFactor, recoveryHash, useCode } from './second-factor.ts'
 
@@ -30,7 +31,7 @@ export const startTwoFactorHandler = handle(
   async context => {
     if (await hasPassword(context)) await requirePassword(context, context.body.password ?? '')
   },
-  async ({ tx, viewer }) => {
+  async ({ tx, viewer, site }) => {
     const user = (await tx.row<{ email: string; verified: boolean }>(
       sql`SELECT email, verified FROM users WHERE id = ${viewer.id}`,
     ))!
@@ -42,7 +43,8 @@ export const startTwoFactorHandler = handle(
     await tx.run(sql`
       INSERT INTO second_factors (user_id, secret) VALUES (${viewer.id}, ${secret})
       ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0`)
-    return { secret: base32(secret), uri: totpUri(secret, user.email) }
+    const { name: market } = siteAsShown(await site.current())
+    return { secret: base32(secret), uri: totpUri(secret, { market, account: user.email }) }
   },
 )
 

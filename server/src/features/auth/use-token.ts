@@ -3,11 +3,11 @@ import { checkResetToken, resetPassword, verifyEmail } from '#contract/endpoints
 import { answers } from '#contract/texts/en/answers.ts'
 import { hashPassword, isPassword, refuseCommon } from '#server/access/password.ts'
 import { hashOf } from '#server/access/sessions.ts'
+import { clearWaysIn, endEverySession } from '#server/accounts/clear-ways-in.ts'
 import { type Database, sql } from '#server/db/sql.ts'
 import { failure } from '#server/domain/failure.ts'
 import { handle, type PrepareContext } from '#server/http/handler.ts'
 import { rememberDevice } from './begin-session.ts'
-import { clearWaysIn, endEverySession } from './clear-ways-in.ts'
 
 /** For how many minutes the same reset succeeds again. */
 const againMinutes = 10

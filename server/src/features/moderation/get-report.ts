@@ -1,7 +1,7 @@
 import { getReport } from '#contract/endpoints/moderation.ts'
 import type { ReportCase } from '#contract/entities/moderation.ts'
 import { messageId } from '#server/db/messages.ts'
-import { selectLog, toLimit } from '#server/db/moderation.ts'
+import { isNoLook, selectLog, toLimit } from '#server/db/moderation.ts'
 import { numberIn } from '#server/db/paging.ts'
 import { selectReports, toReport } from '#server/db/reports.ts'
 import { type Database, sql } from '#server/db/sql.ts'
@@ -66,6 +66,9 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer })
     limit: toLimit(about!),
     isAboutModerator: about!.role !== 'member',
     reportCount: about!.report_count,
-    log: await selectLog(tx, sql`WHERE l.about_id = ${row.about_id} ORDER BY l.id DESC LIMIT 20`),
+    log: await selectLog(
+      tx,
+      sql`WHERE l.about_id = ${row.about_id} AND ${isNoLook} ORDER BY l.id DESC LIMIT 20`,
+    ),
   }
 })

@@ -169,7 +169,7 @@ test('every act is in the log, newest first, and the log cannot be changed', asy
   await onPerson(ravi, 'limit')
   await onPerson(ravi, 'lift')
   const log = await mod.does(listModerationLog)
-  expect(log.slice(0, 6).map(({ act, about }) => `${act}: ${about.firstName}`)).toEqual([
+  expect(log.slice(0, 6).map(({ act, about }) => `${act}: ${about?.firstName}`)).toEqual([
     'Lifted a limit: Ravi',
     'Limited a person: Ravi',
     'Showed a task again: Asha',

@@ -3,7 +3,8 @@ import { moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
 import * as offers from '#contract/endpoints/offers.ts'
 import { editTask } from '#contract/endpoints/tasks.ts'
 import type { Offer } from '#contract/entities/offer.ts'
-import { type Actor, aTask, offerText, on, password } from '../../../seeds/actor.ts'
+import { type Actor, aTask, on, password } from '../../../seeds/actor.ts'
+import { alertKinds, refusal, tryAccept, tryEdit } from '../../../test/dealing.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -21,19 +22,8 @@ const anOffer = async () => {
   const task = await asha.posts()
   return { task, offer: await ravi.offers(task) }
 }
-const isRefused = (status: number, code: string) => ({ status, body: { code } })
-const accepting = (offer: Offer, version?: number) =>
-  asha.tries(offers.decideOffer, {
-    ...on(offer),
-    body: { status: 'Accepted', ...(version ? { version } : {}) },
-  })
-const editing = (offer: Offer, changes: object = {}, who = ravi) =>
-  who.tries(offers.editOffer, {
-    ...on(offer),
-    body: { price: 400, description: offerText, version: offer.version, ...changes },
-  })
-const kinds = async (who: Actor, taskId: string) =>
-  (await who.alerts()).filter(alert => alert.taskId === taskId).map(alert => alert.alertType)
+const accepting = (offer: Offer, version?: number) => tryAccept(asha, offer, version)
+const editing = (offer: Offer, changes?: object, who = ravi) => tryEdit(who, offer, changes)
 
 describe('a task that is changed', () => {
   test('[open.1] outdates the standing offers until they are edited or confirmed, and tells their bidders', async () => {
@@ -47,10 +37,10 @@ describe('a task that is changed', () => {
     const bySearch = await asha.tries(offers.listOffers, { params: { taskId: task.givenId } })
     expect(bySearch.body.map(({ outdated }) => outdated)).toEqual([false, true])
     for (const version of [undefined, 1])
-      expect(await accepting(offer, version)).toMatchObject(isRefused(409, 'stale'))
+      expect(await accepting(offer, version)).toMatchObject(refusal(409, 'stale'))
     expect((await asha.sees(task)).task.Status).toBe('Open')
-    expect(await kinds(ravi, task.givenId)).toEqual(['Task Changed'])
-    expect(await kinds(meera, task.givenId)).toEqual(['Offer Declined'])
+    expect(await alertKinds(ravi, task)).toEqual(['Task Changed'])
+    expect(await alertKinds(meera, task)).toEqual(['Offer Declined'])
     const confirmed = await ravi.confirms(offer)
     expect(confirmed).toEqual({ ...offer, version: 2, outdated: false })
     expect(await ravi.confirms(offer)).toEqual(confirmed)
@@ -82,14 +72,14 @@ describe('a task that is changed', () => {
     const { task, offer } = await anOffer()
     const changing = (who: Actor, form: object = {}, id = task.givenId) =>
       who.tries(editTask, { params: { id }, body: { ...aTask(), ...form } })
-    expect(await changing(asha, { title: 'Short' })).toMatchObject(isRefused(400, 'validation_failed'))
+    expect(await changing(asha, { title: 'Short' })).toMatchObject(refusal(400, 'validation_failed'))
     const past = { dateFlexible: false, startDate: '2026-02-01', endDate: '2026-02-02' }
-    expect(await changing(asha, past)).toMatchObject(isRefused(400, 'validation_failed'))
-    expect(await changing(ravi)).toMatchObject(isRefused(403, 'not_allowed'))
-    expect(await changing(asha, {}, 'nobody')).toMatchObject(isRefused(404, 'not_found'))
+    expect(await changing(asha, past)).toMatchObject(refusal(400, 'validation_failed'))
+    expect(await changing(ravi)).toMatchObject(refusal(403, 'not_allowed'))
+    expect(await changing(asha, {}, 'nobody')).toMatchObject(refusal(404, 'not_found'))
     expect((await asha.sees(task)).task).toEqual({ ...task, offers: 1 })
     await asha.accepts(offer)
-    expect(await changing(asha)).toMatchObject(isRefused(409, 'conflict'))
+    expect(await changing(asha)).toMatchObject(refusal(409, 'conflict'))
   })
 })
 
@@ -106,18 +96,18 @@ describe('what the rest of the product says of living offers', () => {
       await bidder.tries(offers.confirmOffer, on(offer)),
       await bidder.tries(offers.answerCounter, { ...on(offer), body: { accept: true, version: 2 } }),
     ])
-      expect(answer).toMatchObject(isRefused(403, 'limited'))
+      expect(answer).toMatchObject(refusal(403, 'limited'))
     const countering = { ...on(offer), body: { price: 1, version: 2 } }
-    expect(await poster.tries(offers.counterOffer, countering)).toMatchObject(isRefused(409, 'conflict'))
+    expect(await poster.tries(offers.counterOffer, countering)).toMatchObject(refusal(409, 'conflict'))
     await bidder.answers(countered, false)
     await bidder.withdraws(offer)
     await limit(bidder, 'lift')
     const next = await bidder.offers({ givenId: offer.taskId })
     await limit(poster, 'limit')
     const again = { ...on(next), body: { price: 1, version: 1 } }
-    expect(await poster.tries(offers.counterOffer, again)).toMatchObject(isRefused(403, 'limited'))
+    expect(await poster.tries(offers.counterOffer, again)).toMatchObject(refusal(403, 'limited'))
     const changing = { params: { id: next.taskId }, body: aTask() }
-    expect(await poster.tries(editTask, changing)).toMatchObject(isRefused(403, 'limited'))
+    expect(await poster.tries(editTask, changing)).toMatchObject(refusal(403, 'limited'))
     await poster.declines(next)
     await limit(poster, 'lift')
   })
@@ -134,7 +124,7 @@ describe('what the rest of the product says of living offers', () => {
       await asha.tries(offers.counterOffer, { ...on(offer), body: { price: 1, version: 2 } }),
       await asha.tries(editTask, { params: { id: task.givenId }, body: aTask() }),
     ])
-      expect(answer).toMatchObject(isRefused(409, 'conflict'))
+      expect(answer).toMatchObject(refusal(409, 'conflict'))
     const [listed] = await ravi.does(offers.listMyOffers)
     expect(listed!.offer._id).toBe(offer._id)
     expect(listed!.task).toMatchObject({ title: task.title, description: '', taskLocation: '' })
@@ -150,9 +140,9 @@ describe('what the rest of the product says of living offers', () => {
     await one.blocks(two)
     const mine = await two.does(offers.getMyOffer, { params: { taskId: task.givenId } })
     expect(mine).toMatchObject({ status: 'Withdrawn', version: 3, counter: null })
-    expect(await editing(blocked, { version: 3 }, two)).toMatchObject(isRefused(409, 'conflict'))
+    expect(await editing(blocked, { version: 3 }, two)).toMatchObject(refusal(409, 'conflict'))
     const countering = { ...on(blocked), body: { price: 1, version: 3 } }
-    expect(await one.tries(offers.counterOffer, countering)).toMatchObject(isRefused(409, 'conflict'))
+    expect(await one.tries(offers.counterOffer, countering)).toMatchObject(refusal(409, 'conflict'))
     await world.app.inject({
       method: 'POST',
       url: '/api/account/delete',

@@ -6,6 +6,7 @@ import * as offers from '#contract/endpoints/offers.ts'
 import { editTask } from '#contract/endpoints/tasks.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import { type Actor, aTask, offerText, on } from '../../../seeds/actor.ts'
+import { alertKinds, refusal, tryAccept, tryEdit } from '../../../test/dealing.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -23,21 +24,10 @@ const anOffer = async () => {
   const task = await asha.posts()
   return { task, offer: await ravi.offers(task) }
 }
-const isRefused = (status: number, code: string) => ({ status, body: { code } })
-const accepting = (offer: Offer, version?: number) =>
-  asha.tries(offers.decideOffer, {
-    ...on(offer),
-    body: { status: 'Accepted', ...(version ? { version } : {}) },
-  })
-const editing = (offer: Offer, changes: object = {}, who = ravi) =>
-  who.tries(offers.editOffer, {
-    ...on(offer),
-    body: { price: 400, description: offerText, version: offer.version, ...changes },
-  })
+const accepting = (offer: Offer, version?: number) => tryAccept(asha, offer, version)
+const editing = (offer: Offer, changes?: object, who = ravi) => tryEdit(who, offer, changes)
 const latest = async (offer: Offer) =>
   (await ravi.does(offers.getMyOffer, { params: { taskId: offer.taskId } }))!
-const kinds = async (who: Actor, taskId: string) =>
-  (await who.alerts()).filter(alert => alert.taskId === taskId).map(alert => alert.alertType)
 
 describe('versions', () => {
   test('[bid.1] each change raises the version by one, and the answer is the offer as it then is', async () => {
@@ -75,7 +65,7 @@ describe('versions', () => {
         await ravi.tries(offers.answerCounter, { ...on(offer), body: { accept: false, version } }),
         await asha.tries(offers.counterOffer, { ...on(offer), body: { price: 1, version } }),
       ])
-        expect(answer).toMatchObject(isRefused(409, 'stale'))
+        expect(answer).toMatchObject(refusal(409, 'stale'))
     }
     for (const body of [{ price: 400, description: offerText }, { accept: true }])
       expect((await ravi.tries(offers.editOffer, { ...on(offer), body: body as never })).status).toBe(400)
@@ -94,7 +84,7 @@ describe('versions', () => {
       })
     const confirming = (body: object) => ravi.tries(offers.confirmOffer, { ...on(offer), body })
     for (const answer of [await posting(1), await editing(offer, other), await confirming(other)])
-      expect(answer).toMatchObject(isRefused(409, 'stale'))
+      expect(answer).toMatchObject(refusal(409, 'stale'))
     expect(await latest(offer)).toEqual({ ...offer, outdated: true })
     expect((await posting(2)).status).toBe(201)
     expect((await confirming({ taskVersion: 2 })).body).toEqual({ ...offer, version: 2, outdated: false })
@@ -105,11 +95,11 @@ describe('versions', () => {
     const { task, offer } = await anOffer()
     const edited = await ravi.edits(offer, { price: 520.5 })
     expect(await accepting(offer, 1)).toMatchObject({
-      ...isRefused(409, 'stale'),
+      ...refusal(409, 'stale'),
       body: { message: 'This offer was changed. Please look again' },
     })
     const declining = { ...on(offer), body: { status: 'Rejected' as const, version: 1 } }
-    expect(await asha.tries(offers.decideOffer, declining)).toMatchObject(isRefused(409, 'stale'))
+    expect(await asha.tries(offers.decideOffer, declining)).toMatchObject(refusal(409, 'stale'))
     expect(await latest(offer)).toEqual(edited)
     expect((await asha.sees(task)).task.Status).toBe('Open')
     const countered = await asha.counters(edited, 300)
@@ -154,11 +144,11 @@ describe('versions', () => {
 test('[bid.1] prices, notes and descriptions keep their limits', async () => {
   const { offer } = await anOffer()
   for (const body of [{ price: 0 }, { price: 10_000_001 }, { price: 1.234 }, { description: 'too short' }])
-    expect(await editing(offer, body)).toMatchObject(isRefused(400, 'validation_failed'))
+    expect(await editing(offer, body)).toMatchObject(refusal(400, 'validation_failed'))
   const countering = (body: object) =>
     asha.tries(offers.counterOffer, { ...on(offer), body: { price: 400, version: 1, ...body } })
   for (const body of [{ price: 0 }, { price: 10_000_001 }, { price: 1.234 }, { note: 'x'.repeat(501) }])
-    expect(await countering(body)).toMatchObject(isRefused(400, 'validation_failed'))
+    expect(await countering(body)).toMatchObject(refusal(400, 'validation_failed'))
   expect((await countering({ note: 'x'.repeat(500) })).status).toBe(200)
 })
 
@@ -189,11 +179,11 @@ test('[bid.1, bid.5] an offer that is held back can be withdrawn, and the poster
     await ravi.tries(offers.confirmOffer, on(offer)),
     await ravi.tries(offers.answerCounter, { ...on(offer), body: { accept: false, version: 2 } }),
   ])
-    expect(answer).toMatchObject(isRefused(409, 'conflict'))
+    expect(answer).toMatchObject(refusal(409, 'conflict'))
   const countering = { ...on(offer), body: { price: 400, version: 2 } }
-  expect(await asha.tries(offers.counterOffer, countering)).toMatchObject(isRefused(404, 'not_found'))
+  expect(await asha.tries(offers.counterOffer, countering)).toMatchObject(refusal(404, 'not_found'))
   await ravi.withdraws(offer)
-  expect(await kinds(asha, task.givenId)).toEqual(['New Offer'])
+  expect(await alertKinds(asha, task)).toEqual(['New Offer'])
   expect((await asha.sees(task)).task.offers).toBe(0)
 })
 
@@ -202,10 +192,10 @@ test('[bid.8] twenty changes a day of one person on one task, and no more', asyn
   const other = await ravi.offers(await asha.posts())
   let present = offer
   for (let i = 1; i <= 20; i++) present = await ravi.edits(present, { price: i })
-  expect(await editing(offer)).toMatchObject(isRefused(409, 'stale'))
+  expect(await editing(offer)).toMatchObject(refusal(409, 'stale'))
   const refused = await editing(present)
   expect(refused).toMatchObject({
-    ...isRefused(429, 'too_many_requests'),
+    ...refusal(429, 'too_many_requests'),
     body: { message: 'You have made 20 changes on this task today. Please try again tomorrow' },
   })
   // Midnight in India comes six and a half hours after the noon in UTC at which the tests begin.
@@ -216,9 +206,9 @@ test('[bid.8] twenty changes a day of one person on one task, and no more', asyn
   for (let i = 1; i <= 19; i++) present = await asha.counters(present, i)
   await asha.changes(task)
   const countering = { ...on(offer), body: { price: 1, version: present.version } }
-  expect(await asha.tries(offers.counterOffer, countering)).toMatchObject(isRefused(429, 'too_many_requests'))
+  expect(await asha.tries(offers.counterOffer, countering)).toMatchObject(refusal(429, 'too_many_requests'))
   const changing = { params: { id: task.givenId }, body: aTask() }
-  expect(await asha.tries(editTask, changing)).toMatchObject(isRefused(429, 'too_many_requests'))
+  expect(await asha.tries(editTask, changing)).toMatchObject(refusal(429, 'too_many_requests'))
   await ravi.edits(other, { price: 1 })
   // What only ends or confirms something is not counted.
   present = await ravi.confirms(await ravi.answers(present, false))

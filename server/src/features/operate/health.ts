@@ -1,25 +1,28 @@
 import { statfs } from 'node:fs/promises'
 import { appVersion } from '#contract/app-version.ts'
 import { getHealth } from '#contract/endpoints/operate.ts'
+import { readBackupState } from '#server/db/backup-state.ts'
 import { sql } from '#server/db/sql.ts'
 import { handle } from '#server/http/handler.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
 import { countJobs } from '#server/jobs/queue.ts'
+import { mailTroubles } from './mail-troubles.ts'
 
 interface DatabaseRow {
   version: string
   schema: string
   bytes: number
-  backed_up_at: Date | null
   is_paused: boolean
 }
 
 export const getHealthHandler = handle(getHealth, async ({ tx, config, clock, payments }) => {
   const database = (await tx.row<DatabaseRow>(sql`
     SELECT current_setting('server_version') AS version, (SELECT max(name) FROM migrations) AS schema,
-      pg_database_size(current_database()) AS bytes, backed_up_at, money_paused_at IS NOT NULL AS is_paused
+      pg_database_size(current_database()) AS bytes,
+      money_paused_at IS NOT NULL AS is_paused
     FROM market`))!
   const disk = await statfs(config.dataDir).catch(() => null)
+  const backup = await readBackupState(tx)
   const { version, schema, bytes } = database
   return {
     version: appVersion,
@@ -27,8 +30,13 @@ export const getHealthHandler = handle(getHealth, async ({ tx, config, clock, pa
     startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
     database: { isEmbedded: config.databaseUrl === null, version, schema, bytes },
     disk: disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
-    backedUpAt: database.backed_up_at?.toISOString() ?? null,
-    mail: { isSent: config.smtpUrl !== null, from: config.mailFrom },
+    backup: {
+      ...backup,
+      isNightly: config.backups !== null,
+      at: backup.at?.toISOString() ?? null,
+      failedAt: backup.failedAt?.toISOString() ?? null,
+    },
+    mail: { isSent: config.smtpUrl !== null, from: config.mailFrom, ...(await mailTroubles(tx)) },
     payments: {
       provider: payments.name,
       isPaused: database.is_paused,

@@ -7,6 +7,8 @@ import { openDispute } from '#contract/endpoints/disputes.ts'
 import { getHealth, getStatistics, listToDo } from '#contract/endpoints/operate.ts'
 import { type CountedKind, countedKinds } from '#contract/entities/operate.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { noteBackup, noteFailedBackup } from '#server/db/backup-state.ts'
+import { databaseOn } from '#server/db/sql.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { statisticsJobs } from '#server/jobs/statistics.ts'
 import { type Actor, agreementText, inTask } from '../../../seeds/actor.ts'
@@ -171,7 +173,7 @@ test('health names the version, the database, the disk and the jobs', async () =
   expect(health).toMatchObject({
     node: process.version,
     database: { isEmbedded: false, schema: expect.stringMatching(/^\d{4}_\w+\.sql$/) },
-    backedUpAt: null,
+    backup: { isNightly: false, at: null, check: null, failedAt: null },
     mail: { isSent: false },
     payments: { provider: 'sandbox', isPaused: false },
   })
@@ -179,4 +181,32 @@ test('health names the version, the database, the disk and the jobs', async () =
   expect(health.disk!.freeBytes).toBeGreaterThan(0)
   expect(health.disk!.freeBytes).toBeLessThanOrEqual(health.disk!.totalBytes)
   expect(health.jobs.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['cleanup', 'statistics']))
+})
+
+test('health and the figures for Prometheus tell of the last backup and of what failed since', async () => {
+  const gauges = async () => {
+    const { body } = await world.app.inject('/metrics')
+    return [...body.matchAll(/^(backup_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)])
+  }
+  const at = new Date('2026-03-01T21:00:40Z')
+  await noteFailedBackup(databaseOn(pool), new Date('2026-02-28T21:00:40Z'), 'no backup: no room')
+  await noteBackup(databaseOn(pool), at, { bytes: 1_234, check: { kind: 'restored' } })
+  expect((await operator.does(getHealth)).backup).toEqual({
+    ...{ isNightly: false, at: at.toISOString(), bytes: 1_234, check: 'restored', unchecked: null },
+    ...{ failedAt: null, failure: null },
+  })
+  expect(Object.fromEntries(await gauges())).toEqual({
+    ...{ backup_last_success_timestamp_seconds: at.getTime() / 1_000, backup_last_size_bytes: 1_234 },
+    ...{ backup_last_checked: 1, backup_last_failure_timestamp_seconds: 0 },
+  })
+  await noteBackup(databaseOn(pool), at, { bytes: 1_234, check: { kind: 'skipped', reason: 'no right' } })
+  const failedAt = new Date('2026-03-02T21:00:40Z')
+  await noteFailedBackup(databaseOn(pool), failedAt, 'no backup: no room')
+  expect((await operator.does(getHealth)).backup).toMatchObject({
+    ...{ check: 'skipped', unchecked: 'no right' },
+    ...{ failedAt: failedAt.toISOString(), failure: 'no backup: no room' },
+  })
+  expect(Object.fromEntries(await gauges())).toMatchObject({
+    ...{ backup_last_checked: 0, backup_last_failure_timestamp_seconds: failedAt.getTime() / 1_000 },
+  })
 })

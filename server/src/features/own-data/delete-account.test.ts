@@ -12,11 +12,18 @@ import { Connection, until } from '../../../test/connection.ts'
 import { somebodyWithTraces } from '../../../test/traces.ts'
 import { createWorld } from '../../../test/world.ts'
 
-const world = await createWorld()
+const retentionDays = 40
+const world = await createWorld({ config: { retentionDays } })
 const asha = await world.person('Asha')
 
 const deleting = (who: Actor, body: { password?: string; email?: string } = { password }) =>
   who.tries(deleteAccount, { body })
+
+/** Does what the daily cleanup does that many days from now. */
+const cleansUpAfter = async (days: number) => {
+  const later = { now: () => new Date(world.clock.now().getTime() + days * 86_400_000) }
+  await cleanupJobs(world.pool, later, retentionDays).run({} as never)
+}
 
 /** Every row of every table as text, with the table before it. */
 const dump = async (): Promise<string[]> => {
@@ -50,8 +57,9 @@ test('after a deletion no text of the database holds the name, the address or th
   const about = (await mod.does(listReports)).find(one => one.about.givenId === leaver.user.givenId)!
   await mod.does(closeReport, { params: { id: about._id }, body: { outcome: 'Resolved', note: 'Is gone' } })
   expect((await left()).toSorted()).toEqual(['kept_limits', 'moderation_log'])
-  const later = { now: () => new Date(world.clock.now().getTime() + 366 * 86_400_000) }
-  await cleanupJobs(world.pool, later).run({} as never)
+  await cleansUpAfter(retentionDays - 0.01)
+  expect((await left()).toSorted()).toEqual(['kept_limits', 'moderation_log'])
+  await cleansUpAfter(retentionDays)
   expect(await left()).toEqual([])
   await asha.does(logIn, { body: { email: asha.user.email, password } })
   // What others keep: the conversation, the agreed work, the rating.
@@ -79,6 +87,18 @@ test('after a deletion no text of the database holds the name, the address or th
   expect((await asha.tries(report, { body: subject })).status).toBe(404)
   const toGone = { params: { friendId: leaver.user.givenId }, body: { message: 'Are you there?' } }
   expect((await asha.tries(sendMessage, toGone)).status).toBe(403)
+})
+
+test('the copy in a report that nobody closes goes after RETENTION_DAYS', async () => {
+  const leaver = await world.visitor().signsUp('Chandralekha')
+  await asha.reports('person', (await leaver.setsUpProfile()).user.givenId)
+  await deleting(leaver)
+  const copies = async () => (await dump()).filter(line => /^reports .*Chandralekha/.test(line)).length
+  await cleansUpAfter(retentionDays - 0.01)
+  expect(await copies()).toBe(1)
+  await cleansUpAfter(retentionDays)
+  expect(await copies()).toBe(0)
+  await asha.does(logIn, { body: { email: asha.user.email, password } })
 })
 
 test('rows of the person alone go, whatever table they are in, and every column is as new', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moderateOffer, moderateTask } from '#contract/endpoints/moderation.ts'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import type { Actor } from '../../../seeds/actor.ts'
-import { patiently } from '../../../test/many-rows.ts'
+import { withoutLimits } from '../../../test/many-rows.ts'
 import { somebodyWithTraces } from '../../../test/traces.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -34,6 +34,8 @@ test('the export holds all that is kept about somebody, and nothing of others', 
     exportedAt: world.clock.now().toISOString().length,
     account: 1,
     sessions: 1,
+    signIns: 1,
+    agreed: 0,
     waysIn: 1,
     knownBrowsers: 1,
     tasks: 3,
@@ -50,6 +52,7 @@ test('the export holds all that is kept about somebody, and nothing of others', 
     alerts: expect.any(Number),
     blocked: 1,
     reports: 1,
+    bans: 0,
   })
   expect(data.account![0]).toMatchObject({
     email: leaver.user.email,
@@ -58,6 +61,7 @@ test('the export holds all that is kept about somebody, and nothing of others', 
     limitReason: 'Kamalini was rude to others',
   })
   expect(data.sessions![0]).toMatchObject({ device: expect.any(String) })
+  expect(data.signIns).toEqual([{ at: world.clock.now().toISOString(), address: '127.0.0.1' }])
   expect(data.messages).toMatchObject([
     { conversationWith: 'Asha Test', from: 'you', message: 'See you at five' },
     { conversationWith: 'Asha Test', from: 'them', message: 'Until then' },
@@ -135,7 +139,7 @@ test('the readable export shows the same, and no markup of others runs in it', a
 test('100,000 messages are exported whole, in order, within the minute', async () => {
   const [writer, friend] = await world.named('Writer', 'Friend')
   await writer.says('the first', friend)
-  await patiently(world.pool, async pool => {
+  await withoutLimits(world.pool, async pool => {
     await pool.query(`INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
       SELECT m.conversation_id, n, m.sender_id, 'message number ' || n || repeat(' and more', 20), m.created_at
       FROM messages m, generate_series(2, 100000) n WHERE m.body = 'the first'`)

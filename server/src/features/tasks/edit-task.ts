@@ -9,6 +9,7 @@ import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { move } from '#server/domain/transition.ts'
 import { handle } from '#server/http/handler.ts'
 import { formColumns, formValues } from './form-columns.ts'
+import { requireOffered } from './offered.ts'
 
 export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewer, emit, clock }) => {
   const task = await taskByGivenId(tx, params.id)
@@ -18,6 +19,7 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
   const today = dayInIndia(now)
   const checked = checkTaskForm(body, today)
   if ('issues' in checked) throw invalid(...checked.issues)
+  await requireOffered(tx, checked.form, toTask(task, today))
   await requireMayBegin(tx, viewer)
   const locked = await lockTask(tx, task.id)
   move(taskTransitions.edit, locked?.status ?? 'Deleted')

@@ -5,7 +5,7 @@ import { apiBase } from '#contract/paths.ts'
 import { searchNeedle } from '#contract/search.ts'
 import type { Viewer } from '#server/access/sessions.ts'
 import { withinBytes } from '#server/db/paging.ts'
-import { type Database, plannedAnew, Sql, sql } from '#server/db/sql.ts'
+import { type Database, patternOf, plannedAnew, Sql, sql } from '#server/db/sql.ts'
 import { hasExpired, listedTasksWith, type TaskRow, toPublicTask } from '#server/db/tasks.ts'
 import { invalid, issue } from '#server/domain/failure.ts'
 import { toPaise } from '#server/domain/money.ts'
@@ -14,9 +14,6 @@ import { handle } from '#server/http/handler.ts'
 import { taskOrder } from './task-order.ts'
 
 type Query = QueryOf<typeof listTasks>
-
-/** A pattern that matches what holds these words: %, _ and \ are ordinary characters in them. */
-const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
 
 // Common words are found soonest along the list's order, rare ones by the trigram index: the planner decides by the words.
 const searching = (needle: string): Sql => plannedAnew(sql`AND t.search_text LIKE ${patternOf(needle)}`)

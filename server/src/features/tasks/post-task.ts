@@ -8,6 +8,7 @@ import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle } from '#server/http/handler.ts'
 import { formColumns, formValues } from './form-columns.ts'
+import { requireOffered } from './offered.ts'
 
 export const postTaskHandler = handle(
   postTask,
@@ -17,6 +18,7 @@ export const postTaskHandler = handle(
     const today = dayInIndia(now)
     const checked = checkTaskForm(body, today)
     if ('issues' in checked) throw invalid(...checked.issues)
+    await requireOffered(tx, checked.form)
     // One after another, so that each counts what the one before has posted.
     await tx.run(sql`SELECT 1 FROM users WHERE id = ${viewer.id} FOR NO KEY UPDATE`)
     await requireMayBegin(tx, viewer)

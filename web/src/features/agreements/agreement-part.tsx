@@ -16,7 +16,7 @@ import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 interface MoneyProps {
   /** The task's title. */
@@ -54,17 +54,15 @@ export function AgreementPart({ agreement, isFailed, onRetry, ...props }: Agreem
     payment.isPending ||
     (isDisputed && dispute.isPending) ||
     (side === 'provider' && payout.isPending)
-  if (!agreement || isWaiting)
+  if (isFailed && !agreement)
     return (
       <>
-        {isFailed && !agreement ? (
-          <ErrorState text={texts.agreements.notLoaded} onRetry={onRetry} />
-        ) : (
-          <SkeletonCard />
-        )}
+        <ErrorState text={texts.agreements.notLoaded} onRetry={onRetry} />
         <AgreedCard offer={offer} agreement={null} payment={undefined} side={side} isInPerson now={now} />
       </>
     )
+  // About as tall as what comes, so that nothing that is seen moves then.
+  if (!agreement || isWaiting) return <SkeletonList count={6} />
   return <Known {...props} agreement={agreement} payment={payment.data} now={now} />
 }
 

@@ -6,6 +6,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
 
 /** The step of the log-in screen that asks for a code. */
 export const codeStep = 1
@@ -25,7 +26,7 @@ export function SecondFactor({ onCancel }: { onCancel: () => void }) {
 
   return (
     <Page title={texts.auth.enterCode} back={onCancel}>
-      <p className="text-ink-soft">{texts.auth.enterCodeHow}</p>
+      <p className="text-ink-soft">{texts.auth.enterCodeHow(useSite().name)}</p>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={texts.common.code}

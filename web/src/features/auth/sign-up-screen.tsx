@@ -2,21 +2,27 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
+import { agreedTo } from '#web/features/auth/agreed-to.ts'
 import { AppVersion } from '#web/features/auth/app-version.tsx'
 import { signUp } from '#web/features/auth/calls.ts'
+import { invitation } from '#web/features/auth/invitation.ts'
 import { SocialLogIn } from '#web/features/auth/social-log-in.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 export function SignUpScreen() {
   const { mutate, isPending, error } = useMutation(signUp)
   const issues = fieldIssues(error)
+  const { joining, pages } = useSite()
+  const invited = invitation()
   const form = useIssueFocus(error)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -29,12 +35,15 @@ export function SignUpScreen() {
         lastName: textOf(fields, 'lastName'),
         email: textOf(fields, 'email'),
         password: textOf(fields, 'password'),
+        ...(invited && { invitation: invited }),
+        ...agreedTo(pages),
       },
     })
   }
 
   return (
     <Page title={texts.common.signUp} back={paths.gettingStarted}>
+      {joining?.who === 'invited' && !invited && <Notice>{texts.auth.byInvitation}</Notice>}
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={texts.auth.firstName}
@@ -58,6 +67,7 @@ export function SignUpScreen() {
           type="email"
           autoComplete="username"
           inputMode="email"
+          hint={joining?.who === 'domains' && texts.auth.atDomains(joining.domains.join(', '))}
           required
           error={issues.email}
         />

@@ -15,11 +15,17 @@ import {
   readDispute,
 } from '#contract/endpoints/moderation.ts'
 import { listOffers } from '#contract/endpoints/offers.ts'
+import { addBan as addBanCall, liftBan as liftBanCall, listBans } from '#contract/endpoints/operate-bans.ts'
+import {
+  actOnPerson as actOnPersonCall,
+  findPeople,
+  getPersonRecord,
+} from '#contract/endpoints/operate-people.ts'
 import { getTask, listTasks } from '#contract/endpoints/tasks.ts'
 import { write } from '#web/platform/mutations.ts'
 import { texts } from '#web/texts.ts'
 
-const books = [getReport, listReports, listLimited, listModerationLog]
+const books = [getReport, listReports, listLimited, listModerationLog, findPeople, getPersonRecord, listBans]
 
 // What went wrong is said in the dialog where the reason was typed.
 export const closeReport = write(closeReportCall, { stale: books, success: texts.moderation.reportClosed })
@@ -40,3 +46,6 @@ export const decideDispute = write(decideDisputeCall, {
   stale: [listDisputes, readDispute, listModerationLog, getAgreement, getTimeline],
   success: texts.moderation.disputeDecided,
 })
+export const actOnPerson = write(actOnPersonCall, { stale: books, success: texts.moderation.done })
+export const addBan = write(addBanCall, { stale: books, success: texts.moderation.done })
+export const liftBan = write(liftBanCall, { stale: books, success: texts.moderation.done })

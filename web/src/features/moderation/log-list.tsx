@@ -13,7 +13,8 @@ export function LogList({ entries }: { entries: readonly LogEntry[] }) {
         {entries.map(({ _id, act, about, moderator, note, createdAt }) => (
           <li key={_id} className="px-4 py-3 wrap-anywhere">
             <p>
-              <span className="font-semibold">{act}</span>: {fullName(about)}
+              <span className="font-semibold">{act}</span>
+              {about && `: ${fullName(about)}`}
             </p>
             {note && <p>{note}</p>}
             <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-soft">

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listModerationLog, listReports } from '#contract/endpoints/moderation.ts'
+import type { listBans } from '#contract/endpoints/operate-bans.ts'
+import type { findPeople } from '#contract/endpoints/operate-people.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { pagesOf } from '#web/platform/pages.ts'
 import { texts } from '#web/texts.ts'
@@ -10,11 +12,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-type Paged = typeof listReports | typeof listModerationLog
+type Paged = typeof listReports | typeof listModerationLog | typeof findPeople | typeof listBans
 
 interface Props<E extends Paged> {
   endpoint: E
   query: object
+  /** What the next page is asked for by; each item's `_id` unless told. */
+  idOf?: (item: ReplyOf<E>[number]) => string
   /** What to say when there is nothing. */
   empty: string
   /** What to do about it; without one, to look again. */
@@ -23,9 +27,9 @@ interface Props<E extends Paged> {
 }
 
 /** A list of moderators', newest first, that goes on for as long as one asks. */
-export function PagedList<E extends Paged>({ endpoint, query, empty, action, children }: Props<E>) {
+export function PagedList<E extends Paged>({ endpoint, query, idOf, empty, action, children }: Props<E>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    pagesOf<Paged>(endpoint, { query }, peopleLimits.page),
+    pagesOf<Paged>(endpoint, { query }, peopleLimits.page, idOf as never),
   )
   const items = data?.pages.flat() as ReplyOf<E> | undefined
   if (!items && error) return <ErrorState text={texts.common.listNotLoaded} onRetry={() => refetch()} />

@@ -141,7 +141,7 @@ function TaskNow({ task }: { task: NonNullable<ReportCase['task']> }) {
   )
   return (
     <>
-      <Fact label={texts.moderation.taskNow(texts.moderation.taskStatuses[task.status as TaskStatus])}>
+      <Fact label={texts.moderation.taskNow(texts.controls.taskStatuses[task.status as TaskStatus])}>
         {name}
       </Fact>
       {task.hidden !== null && <Fact label={texts.moderation.hiddenWithReason}>{task.hidden}</Fact>}

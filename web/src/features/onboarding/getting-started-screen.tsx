@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Screen } from '#web/ui/page.tsx'
 import { Dots } from '#web/ui/progress-segments.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const lastStep = steps.length - 1
@@ -22,7 +23,7 @@ export function GettingStartedScreen() {
 
   return (
     <Screen>
-      <title>{texts.common.pageTitle(title)}</title>
+      <title>{texts.common.pageTitle(title, useSite().name)}</title>
       <header className="flex min-h-15 flex-wrap items-center justify-between px-2 pt-[env(safe-area-inset-top)]">
         {step > 0 ? (
           <IconButton

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { getHealth } from '#contract/endpoints/operate.ts'
 import type { Health } from '#contract/entities/operate.ts'
 import { durationOf, sizeOf } from '#web/features/operate/amounts.ts'
+import { MailSection } from '#web/features/operate/mail-section.tsx'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
@@ -25,7 +26,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 )
 
 function Loaded({
-  health: { version, node, startedAt, database, disk, backedUpAt, mail, ...rest },
+  health: { version, node, startedAt, database, disk, backup, mail, ...rest },
 }: {
   health: Health
 }) {
@@ -46,14 +47,14 @@ function Loaded({
           {disk && (
             <Fact label={words.disk}>{words.freeOf(sizeOf(disk.freeBytes), sizeOf(disk.totalBytes))}</Fact>
           )}
-          <Fact label={words.lastBackup}>{backedUpAt ? dateAndTime(backedUpAt) : words.noBackup}</Fact>
-          <Fact label={words.mail}>{mail.isSent ? words.mailIsSent(mail.from) : words.mailIsKept}</Fact>
+          <Backup backup={backup} />
           <Fact label={words.money}>
             {words.providers[provider]}
             <Note>{isPaused ? words.moneyPaused : words.differences(differences)}</Note>
           </Fact>
         </Facts>
       </Card>
+      <MailSection mail={mail} />
       <Section title={words.jobs}>
         <Card>
           <Facts>
@@ -67,5 +68,19 @@ function Loaded({
         </Card>
       </Section>
     </div>
+  )
+}
+
+/** The last good backup, whether it was checked, and what went wrong since. */
+function Backup({ backup }: { backup: Health['backup'] }) {
+  const { isNightly, at, bytes, check, unchecked, failedAt, failure } = backup
+  return (
+    <Fact label={words.lastBackup}>
+      {at ? words.backupOf(dateAndTime(at), bytes === null ? null : sizeOf(bytes)) : words.noBackup}
+      {check === 'restored' && <Note>{words.backupRestored}</Note>}
+      {check === 'skipped' && <Note>{words.backupSkipped(unchecked ?? '')}</Note>}
+      {failedAt && <Note>{words.backupFailed(dateAndTime(failedAt), failure ?? '')}</Note>}
+      {!isNightly && <Note>{words.backupsOff}</Note>}
+    </Fact>
   )
 }

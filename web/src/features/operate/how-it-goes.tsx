@@ -88,7 +88,7 @@ function TasksNow({ tasks }: Pick<Statistics, 'tasks'>) {
       <Card>
         <Facts>
           {(Object.keys(tasks) as (keyof typeof tasks)[]).map(state => (
-            <Fact key={state} label={texts.moderation.taskStatuses[state]}>
+            <Fact key={state} label={texts.controls.taskStatuses[state]}>
               {countOf(tasks[state])}
             </Fact>
           ))}

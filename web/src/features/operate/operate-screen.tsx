@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { getStanding } from '#contract/endpoints/people.ts'
 import { paths } from '#contract/paths.ts'
 import { HealthView } from '#web/features/operate/health-view.tsx'
 import { HowItGoes } from '#web/features/operate/how-it-goes.tsx'
+import { SiteView } from '#web/features/operate/site-view.tsx'
 import { ToDo } from '#web/features/operate/to-do.tsx'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
@@ -17,12 +19,21 @@ const words = texts.operate
 
 const tabs = [
   { id: 'HowItGoes', label: words.howItGoes },
+  { id: 'People', label: texts.operatePeople.people },
+  { id: 'Bans', label: texts.operateBans.bans },
   { id: 'Waiting', label: words.waiting },
+  { id: 'Site', label: words.site },
   { id: 'Health', label: words.health },
 ] as const
 
-/** Where operators see how the market goes, what waits and how the server is. */
-export function OperateScreen() {
+interface PartsProps {
+  /** The lists of people and of bans; of another feature. */
+  people: ReactNode
+  bans: ReactNode
+}
+
+/** Where operators see how the market goes, who is there, what waits and how the server is. */
+export function OperateScreen(parts: PartsProps) {
   const { up } = useBack()
   const { data, isError, refetch } = useQuery(read(getStanding, {}))
   return (
@@ -35,13 +46,13 @@ export function OperateScreen() {
         failure={words.pageNotLoaded}
         onRetry={() => refetch()}
       >
-        <Parts />
+        <Parts {...parts} />
       </Gate>
     </Page>
   )
 }
 
-function Parts() {
+function Parts({ people, bans }: PartsProps) {
   const { step, replaceBy } = useStep()
   const active = tabs[step]?.id ?? 'HowItGoes'
   return (
@@ -53,7 +64,10 @@ function Parts() {
     >
       <div className="pt-4">
         {active === 'HowItGoes' && <HowItGoes />}
+        {active === 'People' && people}
+        {active === 'Bans' && bans}
         {active === 'Waiting' && <ToDo />}
+        {active === 'Site' && <SiteView />}
         {active === 'Health' && <HealthView />}
       </div>
     </Tabs>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
 
 const words = texts.payments
 
@@ -18,7 +19,8 @@ interface UpiCodeProps {
 
 /** Where to pay directly: a code to scan with another phone, a link for this one, the id to copy. */
 export function UpiCode({ payTo, amount, title }: UpiCodeProps) {
-  const uri = upiUri(payTo, amount, title)
+  const { name: market } = useSite()
+  const uri = upiUri(payTo, amount, texts.payments.upiNote(market, title))
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold wrap-anywhere">{words.payDirectly(payTo.name, rupees(amount))}</p>

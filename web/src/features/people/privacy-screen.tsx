@@ -17,14 +17,24 @@ import { Card, Section } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonRow } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 /** Whom one keeps away, what is known about one, and the way out. */
 export function PrivacyScreen() {
   const viewer = useViewer()
   const { back } = useBack()
+  const { isPending } = useQuery(read(listBlocked, {}))
   return (
     <Page title={texts.common.privacy} back={() => back(paths.profile(viewer.givenId))}>
+      {/* Whole at once: how tall the first part is, only the answer tells. */}
+      {isPending ? <SkeletonList /> : <Parts />}
+    </Page>
+  )
+}
+
+function Parts() {
+  return (
+    <>
       <Section title={texts.people.blockedPeople}>
         <Blocked />
       </Section>
@@ -40,7 +50,7 @@ export function PrivacyScreen() {
         </Card>
       </Section>
       <DeleteAccount />
-    </Page>
+    </>
   )
 }
 
@@ -57,17 +67,9 @@ function Export({ format, name, use }: { format: 'html' | 'json'; name: string; 
 }
 
 function Blocked() {
-  const { data, error, refetch } = useQuery(read(listBlocked, {}))
+  const { data, refetch } = useQuery(read(listBlocked, {}))
   const { mutateAsync } = useMutation(unblockPerson)
-  if (!data && error) return <ErrorState text={texts.people.blockedNotLoaded} onRetry={() => refetch()} />
-  if (!data)
-    return (
-      <div role="status" aria-label={texts.common.loading}>
-        <Card hasPadding={false}>
-          <SkeletonRow />
-        </Card>
-      </div>
-    )
+  if (!data) return <ErrorState text={texts.people.blockedNotLoaded} onRetry={() => refetch()} />
   if (data.length === 0)
     return (
       <Card>

@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
+import { useSite } from '#web/ui/site-brand.ts'
 
 /** What moderators did changes seldom: how old the answer may be, in milliseconds. */
 const freshMs = 60_000
@@ -16,9 +17,14 @@ const freshMs = 60_000
 /** Tells under the page's bar what moderators have done: a limit everywhere, the rest where it belongs. */
 export default function StandingStrip() {
   const [path] = useLocation()
-  const { givenId, email } = useViewer()
+  const { givenId, email, verified } = useViewer()
+  const isForVerified = useSite().joining?.isForVerified ?? false
   const { data } = useQuery({ ...read(getStanding, {}), staleTime: freshMs })
-  const words = data && wordsFor(data, path, { givenId, email })
+  const words =
+    (data && wordsFor(data, path, { givenId, email })) ||
+    (isForVerified && !verified && path !== paths.profile(givenId) && (
+      <To href={paths.profile(givenId)}>{texts.people.verifyToTakePart}</To>
+    ))
   return <div role="status">{words && <Strip>{words}</Strip>}</div>
 }
 

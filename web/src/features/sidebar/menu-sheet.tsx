@@ -23,6 +23,7 @@ import { applyThemeChoice, readThemeChoice } from '#web/theme/theme-choice.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { MenuItem } from '#web/ui/menu-item.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { SiteLinks } from '#web/ui/site-links.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
@@ -36,7 +37,7 @@ interface Props {
 
 /** The sidebar. */
 export const MenuSheet = ({ isOpen, onClose, unread }: Props) => (
-  <Sheet isOpen={isOpen} onClose={onClose} header={<Greeting />} footer={<MenuFooter />}>
+  <Sheet isOpen={isOpen} onClose={onClose} header={<Greeting />} footer={<MenuFooter onLeave={onClose} />}>
     <MenuLinks isOpen={isOpen} unread={unread} onLeave={onClose} />
     {isOpen && <RoleLinks onLeave={onClose} />}
   </Sheet>
@@ -141,7 +142,7 @@ function RoleLinks({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function MenuFooter() {
+function MenuFooter({ onLeave }: { onLeave: () => void }) {
   const [theme, setTheme] = useState(readThemeChoice)
   return (
     <div className="flex flex-col gap-4">
@@ -152,6 +153,7 @@ function MenuFooter() {
           applyThemeChoice(choice)
         }}
       />
+      <SiteLinks onLeave={onLeave} />
       <p>
         {texts.menu.rightsReserved}
         <br />

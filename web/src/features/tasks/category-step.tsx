@@ -1,4 +1,4 @@
-import { categories } from '#contract/categories.ts'
+import { useCategories } from '#web/features/tasks/offered.ts'
 import type { StepProps } from '#web/features/tasks/step-props.ts'
 import { texts } from '#web/texts.ts'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
@@ -11,7 +11,7 @@ export function CategoryStep({ draft, change }: StepProps) {
     <>
       <h2 className="text-lead font-bold">{prompt}</h2>
       <TileGrid label={prompt}>
-        {categories.map(({ id, name }) => {
+        {useCategories().map(({ id, name }) => {
           const isSelected = id === draft.categoryId
           return (
             <ToggleTile

@@ -4,8 +4,9 @@ import { limits } from '#contract/limits.ts'
 import type { StepProps } from '#web/features/tasks/step-props.ts'
 import { placeForMode } from '#web/features/tasks/task-draft.ts'
 import { texts } from '#web/texts.ts'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
 
 const modes = [
   {
@@ -66,16 +67,7 @@ function Place({ draft, change, issues }: StepProps) {
   const isInPerson = draft.modeOfTask === 'In-Person'
   return (
     <>
-      <TextField
-        label={texts.common.city}
-        autoComplete="address-level2"
-        required={isInPerson}
-        disabled={!isInPerson}
-        maxLength={limits.task.city.max}
-        value={draft.taskCity}
-        onChange={event => change({ taskCity: event.target.value })}
-        error={issues.taskCity}
-      />
+      <City draft={draft} change={change} issues={issues} />
       <TextArea
         label={texts.postTask.fullAddress}
         rows={2}
@@ -88,5 +80,37 @@ function Place({ draft, change, issues }: StepProps) {
         error={issues.taskLocation}
       />
     </>
+  )
+}
+
+function City({ draft, change, issues }: StepProps) {
+  const { cities } = useSite()
+  const isInPerson = draft.modeOfTask === 'In-Person'
+  const common = {
+    label: texts.common.city,
+    required: isInPerson,
+    disabled: !isInPerson,
+    value: draft.taskCity,
+    error: issues.taskCity,
+  }
+  if (cities.length === 0)
+    return (
+      <TextField
+        {...common}
+        autoComplete="address-level2"
+        maxLength={limits.task.city.max}
+        onChange={event => change({ taskCity: event.target.value })}
+      />
+    )
+  // A task may stay where it was before the cities were set.
+  const choices = cities.includes(draft.taskCity) || !isInPerson ? cities : [draft.taskCity, ...cities]
+  return (
+    <SelectField {...common} onChange={event => change({ taskCity: event.target.value })}>
+      {choices.map(city => (
+        <option key={city} value={city}>
+          {city || texts.postTask.chooseCity}
+        </option>
+      ))}
+    </SelectField>
   )
 }

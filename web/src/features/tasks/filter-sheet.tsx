@@ -1,10 +1,10 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { type FormEvent, useState } from 'react'
-import { categories } from '#contract/categories.ts'
 import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
 import { budgetWords, type FilterName, modeWords, sortWords } from '#web/features/tasks/filter-words.ts'
+import { useCategories } from '#web/features/tasks/offered.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +30,7 @@ const titles: Record<FilterName, string> = {
 
 /** The choices of one filter: a press chooses and closes. */
 export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }: FilterSheetProps) {
+  const offered = useCategories()
   const choose = (changes: TaskFilter) => {
     onChoose(changes)
     onClose()
@@ -42,7 +43,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
           label={texts.market.category}
           options={[
             { value: undefined, label: texts.market.allCategories, icon: <LayoutGrid aria-hidden="true" /> },
-            ...categories.map(({ id }) => ({
+            ...offered.map(({ id }) => ({
               value: id,
               label: texts.categories.names[id],
               icon: <CategoryIcon categoryId={id} />,
@@ -57,7 +58,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
           label={texts.common.status}
           options={[
             { value: undefined, label: texts.market.anyStatus },
-            ...listedStatuses.map(status => ({ value: status, label: texts.market.statuses[status] })),
+            ...listedStatuses.map(status => ({ value: status, label: texts.controls.taskStatuses[status] })),
           ]}
           value={filter.status}
           onChoose={status => choose({ status })}

@@ -36,7 +36,7 @@ export const chipsOf = (filter: TaskFilter) =>
     {
       name: 'status',
       label: texts.common.status,
-      value: filter.status && texts.market.statuses[filter.status],
+      value: filter.status && texts.controls.taskStatuses[filter.status],
       off: { status: undefined },
     },
     {

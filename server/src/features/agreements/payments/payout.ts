@@ -1,9 +1,12 @@
 import { getPayout, openAccount, setPayout } from '#contract/endpoints/payments.ts'
 import type { AccountState, Payout } from '#contract/entities/payment.ts'
+import { requirePhoneAllowed } from '#server/access/bans.ts'
+import { hashOfContact } from '#server/db/hashes.ts'
 import { queuePayouts } from '#server/db/money-jobs.ts'
 import { type Database, sql } from '#server/db/sql.ts'
 import { conflict } from '#server/domain/failure.ts'
 import { toRupees } from '#server/domain/money.ts'
+import { phoneKey } from '#server/domain/people/phone.ts'
 import { handle } from '#server/http/handler.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { asked } from './provider-failures.ts'
@@ -41,13 +44,14 @@ export const setPayoutHandler = handle(setPayout, async ({ tx, viewer, body, pay
   return payoutOf(tx, viewer.id, payments.provider)
 })
 
-/** The details go on to the payment provider; none of them is stored here. */
+/** The details go on to the payment provider. Only a hash of the phone number is stored here. */
 export const openAccountHandler = handle(
   openAccount,
   async ({ db, viewer, body, payments, limit }) => {
     const { provider } = payments
     if (!provider?.needsAccount) throw conflict('noAccountNeeded')
     await limit.consume('payByUser', viewer.id)
+    await requirePhoneAllowed(db, body.phone)
     const own = (await db.row<{ email: string; account_id: string | null }>(sql`
       SELECT u.email, p.account_id FROM users u
       LEFT JOIN payees p ON p.user_id = u.id AND p.provider = ${provider.name} WHERE u.id = ${viewer.id}`))!
@@ -62,12 +66,12 @@ export const openAccountHandler = handle(
     const accountId = await asked(() => provider.openAccount(who))
     return { provider, accountId, state: await asked(() => provider.readAccount(accountId)) }
   },
-  async ({ tx, viewer, clock, prepared: { provider, accountId, state } }) => {
+  async ({ tx, viewer, body, clock, prepared: { provider, accountId, state } }) => {
     await tx.run(sql`
-      INSERT INTO payees (user_id, provider, account_id, account_state)
-      VALUES (${viewer.id}, ${provider.name}, ${accountId}, ${state})
+      INSERT INTO payees (user_id, provider, account_id, account_state, phone_hash)
+      VALUES (${viewer.id}, ${provider.name}, ${accountId}, ${state}, ${hashOfContact(phoneKey(body.phone))})
       ON CONFLICT (user_id) DO UPDATE SET provider = excluded.provider, account_id = excluded.account_id,
-        account_state = excluded.account_state`)
+        account_state = excluded.account_state, phone_hash = excluded.phone_hash`)
     await queuePayouts(tx, viewer.id, clock.now())
     return payoutOf(tx, viewer.id, provider)
   },

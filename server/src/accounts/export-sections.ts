@@ -42,6 +42,16 @@ const sessions = all(
     ORDER BY created_at`,
 )
 
+const signIns = paged(
+  (userId, after) => sql`
+    SELECT id AS key, at, address FROM sign_ins WHERE user_id = ${userId} AND id > ${after} ORDER BY id`,
+)
+
+const agreed = all(
+  userId => sql`
+    SELECT page, version, at FROM agreed_pages WHERE user_id = ${userId} ORDER BY at, page`,
+)
+
 const waysIn = all(
   userId => sql`
     SELECT 'account at ' || issuer AS "what", subject AS "knownThereAs", created_at AS "since" FROM identities
@@ -181,9 +191,17 @@ const reports = paged(
     FROM reports WHERE reporter_id = ${userId} AND id > ${after} ORDER BY id`,
 )
 
+const bans = all(
+  userId =>
+    sql`SELECT kind, reason, created_at AS "createdAt" FROM bans WHERE person_id = ${userId} ORDER BY id`,
+)
+
 const parts: readonly [name: string, title: string, read: Read][] = [
   ['account', 'Your account', account],
+  ['bans', 'Why you are banned', bans],
   ['sessions', 'Where you are signed in', sessions],
+  ['signIns', 'When you signed in, and from which network address', signIns],
+  ['agreed', 'Terms and privacy pages that you agreed to', agreed],
   ['waysIn', 'Other ways to sign in', waysIn],
   ['knownBrowsers', 'Browsers that you logged in with', knownBrowsers],
   ['tasks', 'Tasks that you posted or did', tasks],
@@ -205,3 +223,10 @@ const parts: readonly [name: string, title: string, read: Read][] = [
 /** Everything stored about a person. Each section is read only when its turn comes. */
 export const sectionsOf = (db: Database, userId: number): Section[] =>
   parts.map(([name, title, read]) => ({ name, title, pages: read(db, userId) }))
+
+/** Operators read no conversations, and a report may be about the operator. */
+const notForOperators = ['messages', 'reports']
+
+/** What an operator may export of a person: everything but conversations and reports. */
+export const sectionsForOperators = (db: Database, userId: number): Section[] =>
+  sectionsOf(db, userId).filter(({ name }) => !notForOperators.includes(name))

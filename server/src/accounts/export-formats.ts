@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 /** A fact about somebody, as labels with plain values. */
 export type Row = Record<string, Value>
 
@@ -71,13 +73,39 @@ async function* tableOf(pages: Section['pages']): AsyncGenerator<string> {
 }
 
 /** One page that any browser shows without a network: a table per section. */
-export async function* asHtml(sections: Iterable<Section>, now: Date): AsyncGenerator<string> {
+async function* asHtml(sections: Iterable<Section>, now: Date, market: string): AsyncGenerator<string> {
+  const title = `Your data at ${escapeHtml(market)}`
   yield `<!doctype html>\n<html lang="en-IN"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>Your data at TaskBazaar</title>
-<style>${style}</style></head><body>\n<h1>Your data at TaskBazaar</h1>\n<p>As of ${wordsOf(now)}. All times are UTC.</p>\n`
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>
+<style>${style}</style></head><body>\n<h1>${title}</h1>\n<p>As of ${wordsOf(now)}. All times are UTC.</p>\n`
   for (const { title, pages } of sections) {
     yield `<h2>${escapeHtml(title)}</h2>\n`
     yield* tableOf(pages)
   }
   yield '</body></html>\n'
+}
+
+const formats = {
+  json: { write: asJson, type: 'application/json; charset=utf-8' },
+  html: { write: asHtml, type: 'text/html; charset=utf-8' },
+} as const
+
+interface File {
+  name: string
+  /** What the market is called. */
+  market: string
+  format: keyof typeof formats
+}
+
+/** Answers with the sections as a file. Only one page is in memory: the next one is read while the last one is sent. */
+export const exportAnswer = (
+  answer: { header(name: string, value: string): void },
+  { name, format, market }: File,
+  sections: Iterable<Section>,
+  now: Date,
+): Readable => {
+  const { write, type } = formats[format]
+  answer.header('content-type', type)
+  answer.header('content-disposition', `attachment; filename="${name}.${format}"`)
+  return Readable.from(write(sections, now, market))
 }

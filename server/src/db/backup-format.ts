@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from './migrate.ts'
 
 /** Rows read, and written, at a time. */
 const batchRows = 500
@@ -29,7 +29,10 @@ const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
     SELECT quote_ident(c.relname) AS name,
       (SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FROM pg_attribute a
         WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
-      coalesce((SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY array_position(i.indkey::int[], a.attnum::int))
+      -- The order of texts is that of their bytes, so that a copy with another locale has the same order.
+      coalesce((SELECT string_agg(
+          quote_ident(a.attname) || CASE WHEN a.attcollation <> 0 THEN ' COLLATE "C"' ELSE '' END,
+          ', ' ORDER BY array_position(i.indkey::int[], a.attnum::int))
         FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
         WHERE i.indrelid = c.oid AND i.indisprimary), '1') AS key
     FROM pg_class c

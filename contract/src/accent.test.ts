@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accentOf, contrast } from './accent.ts'
+
+const hex = fc.integer({ min: 0, max: 0xff_ff_ff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
+
+// As in web/src/theme/tokens.css.
+const lightGrounds = ['#fcf9f2', '#ffffff', '#f4eee1']
+const darkGrounds = ['#0d1020', '#171b30', '#20253f', '#323960']
+
+test('whatever colour is taken can be read wherever it is used, in both themes', () => {
+  fc.assert(
+    fc.property(hex, colour => {
+      const accent = accentOf(colour)
+      if (!accent) return
+      for (const [shades, grounds] of [
+        [accent.light, lightGrounds],
+        [accent.dark, darkGrounds],
+      ] as const) {
+        for (const ground of [...grounds, shades.pressSoft])
+          expect(contrast(shades.pressInk, ground)).toBeGreaterThanOrEqual(4.5)
+        for (const writing of ['#ffffff', shades.onPressSoft])
+          for (const ground of [shades.press, shades.pressDeep])
+            expect(contrast(writing, ground)).toBeGreaterThanOrEqual(4.5)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a dark colour stays as it is, a middle one becomes darker, and a light one is refused', () => {
+  expect(accentOf('#3b2fa3')?.light.press).toBe('#3b2fa3')
+  expect(accentOf('#0b6e4f')?.light.press).toBe('#0b6e4f')
+  const orange = accentOf('#e0590b')!
+  expect(orange.light.press).not.toBe('#e0590b')
+  for (const light of ['#ffffff', '#ffe600', '#a7f3d0']) expect(accentOf(light)).toBeNull()
+})

@@ -1,0 +1,5 @@
+import type { Announcement } from './entities/site.ts'
+
+/** Whether an announcement is on at this time, in milliseconds since 1970. */
+export const isOn = ({ from, until }: Announcement, now: number): boolean =>
+  (!from || Date.parse(from) <= now) && (!until || now < Date.parse(until))

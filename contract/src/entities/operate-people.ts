@@ -1,0 +1,97 @@
+import * as Type from 'typebox'
+import { instant, nullable, oneOf } from './fields.ts'
+import { Limit, LogEntry } from './moderation.ts'
+import { ReportKind, ReportStatus } from './report.ts'
+import { LastAgreed } from './site.ts'
+import { PersonBrief } from './user.ts'
+
+export const roles = ['member', 'moderator', 'operator'] as const
+const Role = oneOf('Role', roles)
+
+/** Somebody in the console's list. */
+export const FoundPerson = Type.Object(
+  {
+    givenId: Type.String(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    email: Type.String(),
+    verified: Type.Boolean(),
+    createdAt: instant,
+    role: Role,
+    isLimited: Type.Boolean(),
+    /** Whether the person is; a domain or network may be, too. */
+    isBanned: Type.Boolean(),
+  },
+  { title: 'FoundPerson' },
+)
+export type FoundPerson = Type.Static<typeof FoundPerson>
+
+const ReportBrief = Type.Object({
+  _id: Type.String(),
+  kind: ReportKind,
+  about: PersonBrief,
+  reason: Type.String(),
+  status: ReportStatus,
+  createdAt: instant,
+})
+
+const count = Type.Integer({ minimum: 0 })
+
+/** The newest of something, and how many there are. */
+const newest = <T extends Type.TSchema>(item: T) => Type.Object({ count, newest: Type.Array(item) })
+
+/** What operators see of one person: no message, and no report about the operator who looks. */
+export const PersonRecord = Type.Object(
+  {
+    person: FoundPerson,
+    city: Type.String(),
+    isProfileSetUp: Type.Boolean(),
+    /** Whether the mail server refuses mail to the address for good. */
+    isMailRefused: Type.Boolean(),
+    hasPassword: Type.Boolean(),
+    hasGoogle: Type.Boolean(),
+    hasTwoFactor: Type.Boolean(),
+    /** Whether it is the operator who looks. */
+    isOwn: Type.Boolean(),
+    limit: nullable(Limit),
+    ban: nullable(Type.Object({ reason: Type.String(), since: instant })),
+    tasks: newest(
+      Type.Object({
+        givenId: Type.String(),
+        title: Type.String(),
+        status: Type.String(),
+        isHidden: Type.Boolean(),
+        createdAt: instant,
+      }),
+    ),
+    agreements: newest(
+      Type.Object({
+        taskId: Type.String(),
+        title: Type.String(),
+        state: Type.String(),
+        isPoster: Type.Boolean(),
+        /** The other side. */
+        other: PersonBrief,
+        price: Type.Number(),
+        agreedAt: instant,
+      }),
+    ),
+    reportsAbout: newest(ReportBrief),
+    reportsBy: newest(ReportBrief),
+    devices: Type.Array(
+      Type.Object({ _id: Type.String(), device: Type.String(), createdAt: instant, lastSeenAt: instant }),
+    ),
+    agreed: LastAgreed,
+    /** From which network addresses, if known, they signed in; RETENTION_DAYS says how long that is kept. */
+    signIns: newest(Type.Object({ _id: Type.String(), at: instant, address: nullable(Type.String()) })),
+    /** What was done about the person, without the looks; the newest first. */
+    log: Type.Array(LogEntry),
+  },
+  { title: 'PersonRecord' },
+)
+export type PersonRecord = Type.Static<typeof PersonRecord>
+
+/** What an operator can do to an account, beside limiting it. */
+export const accountActs = ['ban', 'unban', 'sign-out', 'verify', 'reset', 'delete'] as const
+export const AccountAct = oneOf('Act', accountActs)
+export type AccountAct = Type.Static<typeof AccountAct>

@@ -1,0 +1,80 @@
+import type { SiteSection } from '../../entities/site.ts'
+
+/** What the console calls each section. */
+export const sections: Readonly<Record<SiteSection, string>> = {
+  brand: 'Name and colour',
+  logo: 'Logo',
+  categories: 'Categories',
+  cities: 'Cities',
+  contact: 'Contacts',
+  joining: 'Who may join',
+  announcement: 'Announcement',
+  terms: 'Terms',
+  privacy: 'Privacy policy',
+  help: 'Help',
+}
+
+export const name = 'Name'
+export const description = 'Description'
+export const descriptionHint = 'Search engines and the home screen of a phone show it.'
+export const accent = 'Accent colour'
+export const accentHint =
+  'Buttons and links have it. It is made darker or lighter where it could not be read.'
+export const accentTooLight = 'This colour is too light: white words on it cannot be read.'
+export const standardColour = 'Use the standard colour'
+export const preview = 'Preview'
+export const previewButton = 'Post Task'
+export const previewLink = 'See all offers'
+export const mailName = "Mail sender's name"
+export const mailNameHint = 'Left empty, mails come from the name above.'
+
+export const logoHint = 'A square PNG, JPEG or WebP picture of 192 to 1024 pixels and at most 200 kB.'
+export const chooseLogo = 'Choose a picture'
+export const standardLogo = 'Use the standard mark'
+export const logoTooLarge = 'This picture has more than 200 kB.'
+
+export const categoriesHint =
+  'What is off cannot be posted any more and is no filter. Tasks that are there stay as they are.'
+export const moveUp = (category: string) => `Move ${category} up`
+
+export const citiesHint = 'One a line. With none, people write any city.'
+
+export const officer = 'Grievance officer'
+export const officerEmail = "Officer's email"
+export const officerAddress = "Officer's address"
+export const phone = 'Phone'
+export const contactHint = 'The email stands at the end of each mail.'
+
+export const save = (section: string) => `Save ${section}`
+export const saved = 'Saved. Everybody sees it now'
+export const notSaved = 'This could not be saved'
+export const notLoaded = 'The settings could not be loaded'
+export const history = 'History'
+export const noHistory = 'Nothing was changed so far.'
+export const onServer = 'Somebody on the server'
+
+export const who = 'Who may open an account'
+export const joiners = { everybody: 'Everybody', domains: 'Some domains', invited: 'Invited people' }
+export const domains = 'Domains'
+export const domainsHint = 'One a line, such as college.edu. Addresses below it count, too.'
+export const invitationLink = 'Invitation link'
+export const invitationHint = 'Whoever has it can join until you make a new one.'
+export const newInvitation = 'Make a new link'
+export const copyInvitation = 'Copy the link'
+export const isForVerified = 'Only with a verified email'
+export const isForVerifiedHint = 'Others can read, and take part once they have verified it.'
+
+export const announcement = 'What you tell everybody'
+export const announcementHint = 'Left empty, nothing is told.'
+export const from = 'From'
+export const until = 'Until'
+export const isReadOnly = 'Read-only meanwhile'
+export const isReadOnlyHint =
+  'Nobody but operators can change anything. Messages are kept and sent afterwards.'
+
+export const pageText = 'Text in Markdown'
+export const pageHint = 'Left empty, there is no such page.'
+export const asksAgain = 'Ask everybody to agree again'
+export const asksAgainHint = 'Off for a small correction: who has agreed is not asked again.'
+export const showPreview = 'Show how it looks'
+export const hidePreview = 'Hide how it looks'

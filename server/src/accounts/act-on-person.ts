@@ -1,0 +1,99 @@
+import { answers } from '#contract/texts/en/answers.ts'
+import { type ActCode, logAct } from '#server/db/moderation.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
+import { banPerson, unbanPerson } from './ban-person.ts'
+import { endEverySession } from './clear-ways-in.ts'
+import { deleteAccount } from './delete-account.ts'
+import { liftLimit, limitPerson } from './limit-person.ts'
+
+interface Person {
+  id: number
+  given_id: string
+  role: string
+  email_key: string
+}
+
+/** One act on an account: by whom, why and when; `byId` is null for somebody with a shell on the server. */
+interface Doing {
+  tx: Database
+  emit: (event: DomainEvent) => void
+  byId: number | null
+  note: string
+  now: Date
+  /** How long a limit outlives a deleted account. */
+  retentionDays: number
+}
+
+interface Act {
+  code: ActCode
+  /** What is answered once it is done. */
+  answer: string
+  does(doing: Doing, person: Person): Promise<void>
+}
+
+const verify = async ({ tx }: Doing, { id }: Person): Promise<void> => {
+  const verified = await tx.run(sql`UPDATE users SET verified = true WHERE id = ${id} AND NOT verified`)
+  if (verified === 0) throw conflict('emailVerifiedAlready')
+}
+
+const remove = async (doing: Doing, { id, role }: Person): Promise<void> => {
+  if (role !== 'member') throw notAllowed('roleDeleted')
+  if (!(await deleteAccount(doing, id))) throw notFound('userNotFound')
+}
+
+const acts = {
+  limit: {
+    code: 'limit-person',
+    answer: answers.personLimited,
+    does: ({ tx, byId, note, now }, person) => limitPerson(tx, person, { byId, reason: note, now }),
+  },
+  lift: {
+    code: 'lift-limit',
+    answer: answers.limitLifted,
+    does: ({ tx, byId }, person) => liftLimit(tx, person, byId),
+  },
+  ban: { code: 'ban-person', answer: answers.personBanned, does: banPerson },
+  unban: {
+    code: 'unban-person',
+    answer: answers.personUnbanned,
+    does: ({ tx }, { id }) => unbanPerson(tx, id),
+  },
+  'sign-out': {
+    code: 'sign-out-person',
+    answer: answers.personSignedOut,
+    does: (doing, { id }) => endEverySession(doing, id),
+  },
+  verify: { code: 'verify-person', answer: answers.personVerified, does: verify },
+  reset: {
+    code: 'mail-reset',
+    answer: answers.personResetSent,
+    does: async ({ emit }, { email_key }) => emit({ kind: 'ResetRequested', emailKey: email_key }),
+  },
+  delete: { code: 'delete-person', answer: answers.personDeleted, does: remove },
+} as const satisfies Record<string, Act>
+
+export type PersonAct = keyof typeof acts
+
+/** Whether a word names an act. */
+export const isPersonAct = (word: string): word is PersonAct => Object.hasOwn(acts, word)
+
+/** These say themselves that nobody does them to oneself. */
+const ownRules: readonly PersonAct[] = ['limit', 'lift']
+
+/** Does something to an account and writes it into the audit log. Returns what to answer. */
+export const actOnPerson = async (doing: Doing, act: PersonAct, givenId: string): Promise<string> => {
+  const { tx, byId, note, now } = doing
+  const person = await tx.row<Person>(
+    sql`SELECT id, given_id, role, email_key FROM users WHERE given_id = ${givenId} AND deleted_at IS NULL`,
+  )
+  if (!person) throw notFound('userNotFound')
+  if (person.id === byId && !ownRules.includes(act)) throw notAllowed('ownAccountOperated')
+  const { code, answer, does }: Act = acts[act]
+  // Written first: what a note says about somebody is erased with the account.
+  const about = { kind: 'person', subjectId: person.given_id, aboutId: person.id } as const
+  await logAct(tx, { moderatorId: byId, act: code, ...about, note }, now)
+  await does(doing, person)
+  return answer
+}

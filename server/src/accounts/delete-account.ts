@@ -1,0 +1,76 @@
+import { lockConversationsOf } from '#server/db/conversations.ts'
+import { keepLimit } from '#server/db/kept-limits.ts'
+import { accounts, balanceOf } from '#server/db/ledger.ts'
+import { withdrawOffers } from '#server/db/offers.ts'
+import { type Database, type Sql, sql } from '#server/db/sql.ts'
+import { deleteTask, lockTask, taskIdsOf, taskRef } from '#server/db/tasks.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import { conflict } from '#server/domain/failure.ts'
+import { leaveTombstone, scrubWords } from './erase.ts'
+
+/** Deletes the person's open tasks. The people who made offers on them get an alert. */
+const deleteOpenTasks = async (
+  tx: Database,
+  userId: number,
+  emit: (event: DomainEvent) => void,
+): Promise<void> => {
+  const tasks = await tx.rows<{ id: number; title: string; given_id: string }>(
+    sql`SELECT id, title, given_id FROM tasks WHERE poster_id = ${userId} AND status = 'Open' ORDER BY id`,
+  )
+  for (const task of tasks) {
+    if ((await lockTask(tx, task.id))?.status !== 'Open') continue
+    emit({ kind: 'TaskDeleted', task: taskRef(task), bidderIds: await deleteTask(tx, task.id) })
+  }
+}
+
+/** Throws 409 with the titles of what must be finished first. */
+const requireNothingUnderWay = async (tx: Database, userId: number): Promise<void> => {
+  const tasks = await tx.rows<{ title: string }>(sql`
+    SELECT t.title FROM tasks t JOIN agreements a ON a.task_id = t.id
+    WHERE a.state IN ('Active', 'Disputed') AND t.id IN ${taskIdsOf(userId)} ORDER BY t.id`)
+  if (tasks.length > 0) {
+    const titles = tasks.map(task => `“${task.title}”`).join(', ')
+    throw conflict('finishFirst', { titles })
+  }
+  if ((await balanceOf(tx, accounts.owed(userId))) > 0) throw conflict('moneyUnderWay')
+}
+
+interface Deletion {
+  tx: Database
+  emit: (event: DomainEvent) => void
+  now: Date
+  /** How long a limit outlives the account. */
+  retentionDays: number
+}
+
+/**
+ * Deletes an account and what goes with it; docs/people.md lists what stays. Returns false if there is no such account
+ * or its row does not fit `which`. Throws 409 while something is under way.
+ */
+export const deleteAccount = async (
+  { tx, emit, now, retentionDays }: Deletion,
+  userId: number,
+  which: Sql = sql``,
+): Promise<boolean> => {
+  // Lock in the order that sending a message uses: conversations, then people. If both people of a conversation
+  // delete their accounts at once, the second one finds the first one gone.
+  await lockConversationsOf(tx, userId)
+  // From here on nothing of this person can begin, because everything that begins needs a shared lock on this row.
+  const own = await tx.row<{ email_key: string }>(
+    sql`SELECT email_key FROM users WHERE id = ${userId} AND deleted_at IS NULL ${which} FOR UPDATE`,
+  )
+  if (!own) return false
+  await withdrawOffers(tx, sql`o.bidder_id = ${userId}`, now)
+  await deleteOpenTasks(tx, userId, emit)
+  // Check last, when none of the person's offers can be accepted any more.
+  await requireNothingUnderWay(tx, userId)
+  const friends = await tx.rows<{ friend_id: number }>(
+    sql`SELECT friend_id FROM conversation_members WHERE user_id = ${userId}`,
+  )
+  const keepUntil = new Date(now.getTime() + retentionDays * 86_400_000)
+  await keepLimit(tx, userId, own.email_key, keepUntil)
+  await scrubWords(tx, userId, own.email_key)
+  await leaveTombstone(tx, userId, now)
+  emit({ kind: 'AccountDeleted', userId, friendIds: friends.map(row => row.friend_id) })
+  return true
+}

@@ -1,0 +1,40 @@
+import { forgetLimit } from '#server/db/kept-limits.ts'
+import { type Database, sql } from '#server/db/sql.ts'
+import { conflict, notAllowed } from '#server/domain/failure.ts'
+
+/** Whom an act is about. */
+export interface PersonActedOn {
+  id: number
+  role: string
+}
+
+/** Throws 403 if the act is on oneself; `byId` is null for somebody with a shell on the server. */
+const refuseOwnLimit = (person: PersonActedOn, byId: number | null): void => {
+  if (person.id === byId) throw notAllowed('ownLimitModerated')
+}
+
+/**
+ * Limits somebody to finishing what is under way. Locks the row that everything the person begins shares, so that
+ * nothing begins at the same time.
+ */
+export const limitPerson = async (
+  tx: Database,
+  person: PersonActedOn,
+  { byId, reason, now }: { byId: number | null; reason: string; now: Date },
+): Promise<void> => {
+  if (person.role !== 'member') throw notAllowed('moderatorLimited')
+  refuseOwnLimit(person, byId)
+  const limited = await tx.run(sql`
+    UPDATE users SET limited_at = ${now}, limit_reason = ${reason} WHERE id = ${person.id} AND limited_at IS NULL`)
+  if (limited === 0) throw conflict('limitedAlready')
+}
+
+/** Takes a limit back, also for addresses that the person has given up. */
+export const liftLimit = async (tx: Database, person: PersonActedOn, byId: number | null): Promise<void> => {
+  refuseOwnLimit(person, byId)
+  const lifted = await tx.run(sql`
+    UPDATE users SET limited_at = NULL, limit_reason = NULL, appeal = NULL, appealed_at = NULL
+    WHERE id = ${person.id} AND limited_at IS NOT NULL`)
+  if (lifted === 0) throw conflict('notLimited')
+  await forgetLimit(tx, person.id)
+}

@@ -1,0 +1,27 @@
+import { type PageChange, type PageName, pageNames, type SiteSettings } from '#contract/entities/site.ts'
+
+/** What is known where a change is stored. */
+export interface Storing {
+  /** The settings before the change. */
+  before: SiteSettings
+  /** The version that the settings have with the change. */
+  version: number
+  now: Date
+}
+
+/**
+ * What a change of a page stores, if it is one. People agree to the version for which they were last asked, so that
+ * nobody is asked again for a small correction.
+ */
+export const storedPage = (
+  change: Partial<Record<PageName, PageChange>>,
+  { before, version, now }: Storing,
+): SiteSettings | null => {
+  const name = pageNames.find(one => change[one])
+  if (!name) return null
+  const { text, asksAgain } = change[name]!
+  // JSON leaves out what is undefined.
+  if (text === '') return { [name]: undefined }
+  const asked = asksAgain ? undefined : before[name]?.version
+  return { [name]: { text, version: asked ?? version, at: now.toISOString() } }
+}

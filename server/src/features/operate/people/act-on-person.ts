@@ -1,0 +1,12 @@
+import { actOnPerson as actOnPersonCall } from '#contract/endpoints/operate-people.ts'
+import { actOnPerson } from '#server/accounts/act-on-person.ts'
+import { handle } from '#server/http/handler.ts'
+
+export const actOnPersonHandler = handle(
+  actOnPersonCall,
+  async ({ params, body, viewer, tx, emit, clock, config }) => {
+    const { retentionDays } = config
+    const doing = { tx, emit, byId: viewer.id, note: body.note, now: clock.now(), retentionDays }
+    return { message: await actOnPerson(doing, body.act, params.id) }
+  },
+)

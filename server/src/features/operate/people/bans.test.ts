@@ -1,0 +1,237 @@
+import { afterAll, expect, test } from 'vitest'
+import { changeEmail, confirmEmail } from '#contract/endpoints/account.ts'
+import * as auth from '#contract/endpoints/auth.ts'
+import { listModerationLog } from '#contract/endpoints/moderation.ts'
+import { addBan, liftBan, listBans } from '#contract/endpoints/operate-bans.ts'
+import { actOnPerson, getPersonRecord } from '#contract/endpoints/operate-people.ts'
+import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import { openAccount } from '#contract/endpoints/payments.ts'
+import type { BanForm } from '#contract/entities/ban.ts'
+import type { AccountAct } from '#contract/entities/operate-people.ts'
+import { createHarness, details, keys } from '#server/payments/sandbox-harness.ts'
+import { type Actor, password } from '../../../../seeds/actor.ts'
+import { Issuer } from '../../../../test/issuer.ts'
+import { createWorld, tokenIn } from '../../../../test/world.ts'
+
+const issuer = await Issuer.start()
+const harness = await createHarness()
+const { sandbox } = await harness.start()
+const world = await createWorld({
+  config: {
+    google: { ...Issuer.client, issuer: issuer.url },
+    payments: 'razorpay',
+    razorpay: { url: sandbox.url, ...keys },
+  },
+})
+afterAll(async () => {
+  issuer.stop()
+  await harness.close()
+})
+const { pool, mailer, clock, app } = world
+const operator = await world.operator('Omkar')
+const note = 'Sells what is not theirs'
+
+const bans = (body: Partial<BanForm> & Pick<BanForm, 'kind' | 'value'>, by = operator) =>
+  by.tries(addBan, { body: { note, ...body } })
+const acts = (person: Actor, act: AccountAct, by = operator) =>
+  by.tries(actOnPerson, { params: { id: person.user.givenId }, body: { act, note } })
+const signsUp = (email: string, secret = 'another long password') =>
+  world.visitor().tries(auth.signUp, { body: { firstName: 'Asha', email, password: secret } })
+const logsIn = (email: string, secret = password) =>
+  world.visitor().tries(auth.logIn, { body: { email, password: secret } })
+
+/** Logs in at the issuer as somebody whose address it has verified. */
+const logsInWithGoogle = async (email: string) => {
+  issuer.person = { sub: email, email, email_verified: true, given_name: 'Asha', family_name: 'Rao' }
+  const visitor = world.visitor()
+  const { url } = await visitor.does(auth.startGoogleLogIn)
+  const there = await fetch(url!, { redirect: 'manual' })
+  const back = new URL(there.headers.get('location')!)
+  const body = { code: back.searchParams.get('code')!, state: back.searchParams.get('state')! }
+  return visitor.tries(auth.logInWithGoogle, { body })
+}
+
+const newest = async () => (await operator.does(listModerationLog))[0]!
+const isBanned = { status: 403, body: { code: 'banned', message: `Your account is banned: ${note}` } }
+const isRefused = { status: 403, body: { code: 'banned', message: "This email can't be used here" } }
+
+test('a banned person is out at once, cannot come in by any way, and reads why only with the password', async () => {
+  const asha = await world.person('Asha')
+  const { email } = asha.user
+  await pool.query(`UPDATE users SET verified = true WHERE email = $1`, [email])
+  const late = world.visitor()
+  await late.does(auth.logIn, { body: { email, password } })
+  expect((await acts(asha, 'ban')).body.message).toBe('Person banned')
+  expect((await asha.tries(auth.checkSession)).status).toBe(401)
+  expect((await late.tries(auth.checkSession)).status).toBe(401)
+  expect(await logsIn(email)).toMatchObject(isBanned)
+  expect(await logsInWithGoogle(email)).toMatchObject(isBanned)
+  // A stranger learns nothing: these answer as they do for everybody.
+  expect((await logsIn(email, 'a wrong password')).body).toMatchObject({ code: 'wrong_credentials' })
+  expect((await signsUp(email)).body).toMatchObject({ code: 'conflict' })
+  const forgot = (email: string) => world.visitor().does(auth.requestPasswordReset, { body: { email } })
+  expect(await forgot(email)).toEqual(await forgot('nobody@example.in'))
+  expect(await newest()).toMatchObject({ act: 'Banned a person', note, about: { firstName: 'Asha' } })
+  const record = await operator.does(getPersonRecord, { params: { id: asha.user.givenId } })
+  expect(record).toMatchObject({
+    person: { isBanned: true, isLimited: true },
+    ban: { reason: note },
+    devices: [],
+  })
+  expect((await acts(asha, 'ban')).status).toBe(409)
+  expect((await acts(asha, 'unban')).status).toBe(200)
+  expect((await acts(asha, 'unban')).status).toBe(409)
+  expect((await logsIn(email)).status).toBe(201)
+})
+
+test('a ban outlives the account, for every address that the person had, however it is written', async () => {
+  const name = `rao${Date.now()}`
+  const ravi = await world.visitor().signsUp('Ravi', `${name}@college.example`)
+  await acts(ravi, 'ban')
+  expect((await acts(ravi, 'delete')).status).toBe(200)
+  for (const email of [`${name}@college.example`, `${name.toUpperCase()}+again@College.example`]) {
+    expect(await signsUp(email)).toMatchObject(isRefused)
+    expect(await logsInWithGoogle(email)).toMatchObject(isRefused)
+  }
+  const { rows } = await pool.query('SELECT given_id FROM users WHERE email LIKE $1', [`${name}%`])
+  expect(rows).toEqual([])
+  const list = await operator.does(listBans, { query: { value: `${name}@college.example` } })
+  expect(list).toMatchObject([{ kind: 'address', value: null, person: { firstName: 'Deleted user' } }])
+  expect((await operator.does(listBans, { query: { value: 'other@college.example' } })).length).toBe(0)
+  await operator.does(liftBan, { params: { id: list[0]!._id }, body: { note } })
+  expect(await newest()).toMatchObject({ act: 'Lifted a ban', note })
+  expect((await signsUp(`${name}@college.example`)).status).toBe(201)
+})
+
+test('the ban of an address that has an account bans the person', async () => {
+  const ravi = await world.person('Ravi')
+  await bans({ kind: 'address', value: ravi.user.email.toUpperCase() })
+  expect((await ravi.tries(auth.checkSession)).status).toBe(401)
+  expect(await logsIn(ravi.user.email)).toMatchObject(isBanned)
+  expect(await newest()).toMatchObject({ act: 'Banned a person', about: { firstName: 'Ravi' } })
+  // No table says which address it is.
+  const before = (await bans({ kind: 'address', value: 'stranger@spam.example' })).status
+  expect(before).toBe(200)
+  const { rows } = await pool.query(`SELECT row_to_json(b)::text || row_to_json(l)::text AS all
+    FROM bans b, moderation_log l`)
+  expect(rows.some(row => row.all.includes('stranger@'))).toBe(false)
+  expect(await signsUp('stranger@spam.example')).toMatchObject(isRefused)
+  expect((await bans({ kind: 'address', value: 'stranger+x@spam.example' })).status).toBe(409)
+})
+
+test('a mail domain and those below it are banned for log-in, sign-up and a change of the address', async () => {
+  const asha = await world.visitor().signsUp('Asha', 'asha@mail.throwaway.example')
+  const ravi = await world.visitor().signsUp('Ravi', 'ravi@notthrowaway.example')
+  const change = { body: { email: 'ravi@throwaway.example', password } }
+  await ravi.does(changeEmail, change)
+  const token = tokenIn(await mailer.newestTo('ravi@throwaway.example'))
+  expect((await bans({ kind: 'domain', value: '@Throwaway.example' })).status).toBe(200)
+  expect(await newest()).toMatchObject({
+    act: 'Added a ban',
+    note: `throwaway.example: ${note}`,
+    about: null,
+  })
+  expect(await logsIn('asha@mail.throwaway.example')).toMatchObject(isBanned)
+  expect(await signsUp('new@throwaway.example')).toMatchObject(isRefused)
+  expect(await logsInWithGoogle('google@throwaway.example')).toMatchObject(isRefused)
+  expect(await ravi.tries(changeEmail, change)).toMatchObject(isRefused)
+  // Also with the link that was mailed before.
+  expect(await world.visitor().tries(confirmEmail, { body: { token } })).toMatchObject(isRefused)
+  expect((await logsIn('ravi@notthrowaway.example')).status).toBe(201)
+  // Whoever is signed in stays so, and nobody with a role is locked out.
+  expect((await asha.tries(auth.checkSession)).status).toBe(201)
+  await pool.query(`UPDATE users SET role = 'operator' WHERE email = 'asha@mail.throwaway.example'`)
+  expect((await logsIn('asha@mail.throwaway.example')).status).toBe(201)
+})
+
+test('a network is banned for its days, for log-in and sign-up alone, before a password is looked at', async () => {
+  const asha = await world.person('Asha')
+  const from = (remoteAddress: string, email = asha.user.email, secret = password) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      payload: { email, password: secret },
+    })
+  expect((await bans({ kind: 'network', value: '203.0.113.77/24', days: 7 })).status).toBe(200)
+  const refused = { code: 'banned', message: 'Nobody can log in or sign up from this network just now' }
+  for (const [email, secret] of [
+    [asha.user.email, password],
+    [asha.user.email, 'wrong'],
+    ['nobody@example.in', 'wrong'],
+  ] as const)
+    expect((await from('203.0.113.200', email, secret)).json()).toEqual(refused)
+  expect((await from('::ffff:203.0.113.200')).statusCode).toBe(403)
+  expect((await from('203.0.114.1')).statusCode).toBe(201)
+  const headers = { cookie: `session=${asha.cookie}` }
+  const read = await app.inject({ url: '/api/auth/check', remoteAddress: '203.0.113.200', headers })
+  expect(read.statusCode).toBe(201)
+  const payload = { firstName: 'Asha', email: 'somebody@example.in', password }
+  const signUp = await app.inject({
+    method: 'POST',
+    url: '/api/auth/signup',
+    remoteAddress: '203.0.113.200',
+    payload,
+  })
+  expect(signUp.json()).toEqual(refused)
+  expect(await operator.does(listBans, { query: { value: '203.0.113.5' } })).toMatchObject([
+    { kind: 'network', value: '203.0.113.0/24' },
+  ])
+  clock.passes(7 * 86_400_000)
+  expect((await from('203.0.113.200')).statusCode).toBe(201)
+  expect(await operator.does(listBans, { query: { value: '203.0.113.5' } })).toEqual([])
+  // The ended one is in nobody's way.
+  expect((await bans({ kind: 'network', value: '203.0.113.0/24', days: 1 })).status).toBe(200)
+})
+
+test('the phone number of a banned person cannot be given again', async () => {
+  const [ravi, asha] = await world.named('Ravi', 'Asha')
+  const opens = (person: Actor, phone: string) => person.tries(openAccount, { body: { ...details, phone } })
+  expect((await opens(ravi, '+91 98200 11111')).status).toBe(200)
+  await acts(ravi, 'ban')
+  expect(await opens(asha, '09820011111')).toMatchObject({
+    status: 403,
+    body: { code: 'banned', issues: [{ path: 'phone', message: "This phone number can't be used here" }] },
+  })
+  expect((await opens(asha, '9820011112')).status).toBe(200)
+  expect((await bans({ kind: 'phone', value: '98200-11113' })).status).toBe(200)
+  expect((await opens(asha, '+919820011113')).status).toBe(403)
+})
+
+test('what is wrong is said, and neither oneself nor anybody with a role is banned', async () => {
+  const [other, mod] = [await world.operator('Other'), await world.moderator()]
+  for (const person of [other, mod, operator]) expect((await acts(person, 'ban')).status).toBe(403)
+  expect((await bans({ kind: 'address', value: mod.user.email })).status).toBe(403)
+  expect((await bans({ kind: 'network', value: '127.0.0.0/8', days: 1 })).status).toBe(409)
+  const wrong: [BanForm['kind'], string, number?][] = [
+    ['address', 'nobody'],
+    ['domain', 'a@b.example'],
+    ['phone', '12345'],
+    ['network', '0.0.0.0/0', 1],
+    ['network', 'nowhere', 1],
+    ['network', '198.51.100.0/24'],
+    ['domain', 'days.example', 3],
+  ]
+  for (const [kind, value, days] of wrong) {
+    const { status } = await bans({ kind, value, ...(days && { days }) })
+    expect([kind, value, status]).toEqual([kind, value, 400])
+  }
+  expect((await operator.tries(liftBan, { params: { id: '999999' }, body: { note } })).status).toBe(404)
+})
+
+test('a ban and a log-in, a sign-up or a deletion at once leave nobody in who is banned', async () => {
+  for (let i = 0; i < 8; i++) {
+    const asha = await world.person('Asha')
+    const fresh = `fresh${i}-${Date.now()}@example.in`
+    const [come, signed, gone] = [world.visitor(), world.visitor(), await world.person('Gone')]
+    await Promise.all([
+      come.tries(auth.logIn, { body: { email: asha.user.email, password } }),
+      acts(asha, 'ban'),
+      signed.tries(auth.signUp, { body: { firstName: 'Fresh', email: fresh, password } }),
+      bans({ kind: 'address', value: fresh }),
+      gone.tries(deleteAccount, { body: { password } }),
+      acts(gone, 'ban'),
+    ])
+    for (const actor of [come, signed]) expect((await actor.tries(auth.checkSession)).status).toBe(401)
+  }
+})

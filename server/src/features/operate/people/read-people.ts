@@ -1,0 +1,37 @@
+import {
+  exportPerson,
+  findPeople as findPeopleCall,
+  getPersonRecord,
+} from '#contract/endpoints/operate-people.ts'
+import { exportAnswer } from '#server/accounts/export-formats.ts'
+import { sectionsForOperators } from '#server/accounts/export-sections.ts'
+import { findPeople } from '#server/accounts/find-people.ts'
+import { accountBy, personRecord } from '#server/accounts/person-record.ts'
+import { logAct } from '#server/db/moderation.ts'
+import { siteAsShown } from '#server/db/site.ts'
+import { notFound } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
+
+export const findPeopleHandler = handle(findPeopleCall, ({ tx, query }) => findPeople(tx, query))
+
+export const getPersonRecordHandler = handle(getPersonRecord, async ({ tx, params, viewer, clock }) => {
+  const account = await accountBy(tx, params.id)
+  if (!account) throw notFound('userNotFound')
+  const about = { kind: 'person', subjectId: account.given_id, aboutId: account.id } as const
+  await logAct(tx, { moderatorId: viewer.id, act: 'look-at-person', ...about, note: '' }, clock.now())
+  return personRecord(tx, account, { lookerId: viewer.id, now: clock.now() })
+})
+
+export const exportPersonHandler = handle(
+  exportPerson,
+  async ({ viewer, limit }) => limit.consume('exportByUser', viewer.id),
+  async ({ tx, params, query, viewer, clock, answer, site }) => {
+    const account = await accountBy(tx, params.id)
+    if (!account) throw notFound('userNotFound')
+    const about = { kind: 'person', subjectId: account.given_id, aboutId: account.id } as const
+    await logAct(tx, { moderatorId: viewer.id, act: 'export-person', ...about, note: '' }, clock.now())
+    const { name: market } = siteAsShown(await site.current())
+    const file = { name: `taskbazaar-${account.given_id}`, format: query.format ?? 'json', market } as const
+    return exportAnswer(answer, file, sectionsForOperators(tx, account.id), clock.now())
+  },
+)

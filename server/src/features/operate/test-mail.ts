@@ -1,0 +1,17 @@
+import { sendTestMail } from '#contract/endpoints/operate.ts'
+import { answers } from '#contract/texts/en/answers.ts'
+import { logAct } from '#server/db/moderation.ts'
+import { sql } from '#server/db/sql.ts'
+import { handle } from '#server/http/handler.ts'
+
+export const sendTestMailHandler = handle(
+  sendTestMail,
+  async ({ viewer, limit }) => limit.consume('mailByAddress', `user ${viewer.id}`),
+  async ({ tx, viewer, emit, clock }) => {
+    const user = await tx.row<{ email_key: string }>(sql`SELECT email_key FROM users WHERE id = ${viewer.id}`)
+    emit({ kind: 'TestMailRequested', emailKey: user!.email_key })
+    const about = { kind: 'person', subjectId: viewer.givenId, aboutId: viewer.id } as const
+    await logAct(tx, { moderatorId: viewer.id, act: 'send-test-mail', ...about, note: '' }, clock.now())
+    return { message: answers.testMailSent }
+  },
+)

@@ -1,0 +1,195 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { restore } from '#server/db/backup-format.ts'
+import { readBackupState } from '#server/db/backup-state.ts'
+import { createPool } from '#server/db/connect.ts'
+import { databaseOn } from '#server/db/sql.ts'
+import { createWorld } from '../../test/world.ts'
+import { linesOf } from './backup-file.ts'
+import { backupJobs } from './backups.ts'
+
+const dayMs = 86_400_000
+/** Each backup makes a database, which takes seconds on a busy machine. */
+const patienceMs = 60_000
+const ownMigrations = path.resolve('server/migrations')
+const world = await createWorld()
+const [asha, ravi] = await world.people(2)
+await asha!.says('Namaste', ravi!)
+const admin = createPool(inject('superuserUrl'), () => {})
+afterAll(() => admin.end())
+
+const newFolder = () => path.join(mkdtempSync(path.join(tmpdir(), 'backups-')), 'nightly')
+
+const job = (
+  folder: string,
+  { keep = { days: 7, weeks: 4, months: 12 }, pool = world.pool, migrations = ownMigrations } = {},
+) => {
+  const backups = { folder, keep }
+  const { clock } = world
+  const options = { backups, migrations, pool, clock, onError: () => {} }
+  return { run: (signal = new AbortController().signal) => backupJobs(options, signal).run({} as never) }
+}
+const state = (pool: pg.Pool = world.pool) => readBackupState(databaseOn(pool))
+const copies = async (): Promise<string[]> => {
+  const id = (await world.pool.query('SELECT id FROM market')).rows[0].id.replaceAll('-', '')
+  const { rows } = await admin.query('SELECT datname FROM pg_database WHERE datname LIKE $1', [`%${id}%`])
+  return rows.map(row => row.datname)
+}
+
+test(
+  'one backup a night, checked by a restored copy that is gone afterwards',
+  async () => {
+    world.clock.time = new Date('2026-03-01T12:00:00Z')
+    const folder = newFolder()
+    const { run } = job(folder)
+    expect(await run()).toEqual(new Date('2026-03-01T21:00:00Z'))
+    const [name] = readdirSync(folder)
+    expect(name).toMatch(/^taskbazaar-[0-9a-f]{8}-20260301T120000Z\.backup$/)
+    const file = path.join(folder, name!)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await state()).toMatchObject({
+      ...{ at: new Date('2026-03-01T12:00:00Z'), bytes: statSync(file).size, check: 'restored' },
+      ...{ unchecked: null, failedAt: null },
+    })
+    expect(await copies()).toEqual([])
+    // Asked again the same evening, as by a process that took the job over, it is there already.
+    world.clock.time = new Date('2026-03-01T20:59:00Z')
+    expect(await run()).toEqual(new Date('2026-03-01T21:00:00Z'))
+    expect(readdirSync(folder)).toHaveLength(1)
+    world.clock.time = new Date('2026-03-01T21:00:00Z')
+    expect(await run()).toEqual(new Date('2026-03-02T21:00:00Z'))
+    expect(readdirSync(folder)).toHaveLength(2)
+  },
+  patienceMs,
+)
+
+test(
+  'of processes that are asked at once, one makes it',
+  async () => {
+    const folder = newFolder()
+    const due = await Promise.all([job(folder).run(), job(folder).run(), job(folder).run()])
+    expect(readdirSync(folder)).toHaveLength(1)
+    const night = new Date('2026-03-02T21:00:00Z')
+    const later = new Date(world.clock.now().getTime() + 600_000)
+    expect(due.filter(date => date?.getTime() === night.getTime()).length).toBeGreaterThanOrEqual(1)
+    for (const date of due) expect([night, later]).toContainEqual(date)
+  },
+  patienceMs,
+)
+
+test(
+  'old ones go as the setting says; files of others stay, and what a killed process left goes',
+  async () => {
+    const folder = newFolder()
+    mkdirSync(folder)
+    const strange = ['notes.txt', 'taskbazaar-00000000-20200101T210000Z.backup', 'market.backup.unfinished']
+    for (const name of strange) writeFileSync(path.join(folder, name), '')
+    const keep = { days: 1, weeks: 0, months: 0 }
+    for (let night = 0; night < 2; night++) {
+      world.clock.passes(dayMs)
+      await job(folder, { keep }).run()
+      const id = readdirSync(folder)
+        .find(name => !strange.includes(name))!
+        .slice(11, 19)
+      writeFileSync(path.join(folder, `taskbazaar-${id}-20300101T210000Z.backup.unfinished`), '')
+    }
+    world.clock.passes(dayMs)
+    await job(folder, { keep }).run()
+    const ours = readdirSync(folder).filter(name => !strange.includes(name))
+    expect(ours.map(name => name.slice(20, 35))).toEqual(['20260304T210000'])
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(strange))
+  },
+  patienceMs,
+)
+
+test(
+  'a backup whose copy is different is none, and is told',
+  async () => {
+    world.clock.passes(dayMs)
+    const wrong = mkdtempSync(path.join(tmpdir(), 'wrong-'))
+    cpSync(ownMigrations, wrong, { recursive: true })
+    // Restoring ends with the newest migrations.
+    writeFileSync(path.join(wrong, '9999_wrong.sql'), "UPDATE users SET first_name = '?'")
+    const folder = newFolder()
+    await expect(job(folder, { migrations: wrong }).run()).rejects.toThrow(
+      'no backup: its restored copy is different in table:migrations, table:users',
+    )
+    expect(readdirSync(folder)).toEqual([])
+    expect(await copies()).toEqual([])
+    expect(await state()).toMatchObject({
+      failedAt: world.clock.now(),
+      failure: expect.stringContaining('different in'),
+    })
+  },
+  patienceMs,
+)
+
+test(
+  'a stop in the middle leaves nothing behind, and is no failure',
+  async () => {
+    await world.pool.query('UPDATE market SET backup_failed_at = NULL')
+    const folder = newFolder()
+    const stopping = new AbortController()
+    const running = job(folder).run(stopping.signal)
+    await expect.poll(copies, { interval: 5, timeout: 15_000 }).toHaveLength(1)
+    stopping.abort()
+    await expect(running).rejects.toThrow('no backup')
+    expect(readdirSync(folder)).toEqual([])
+    expect(await copies()).toEqual([])
+    expect((await state()).failedAt).toBeNull()
+  },
+  patienceMs,
+)
+
+test(
+  'what the folder refuses is told in the state',
+  async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'backups-')), 'file')
+    writeFileSync(file, '')
+    await expect(job(file).run()).rejects.toThrow('no backup: ')
+    expect(await state()).toMatchObject({
+      failedAt: world.clock.now(),
+      failure: expect.stringContaining('EEXIST'),
+    })
+  },
+  patienceMs,
+)
+
+test(
+  'a role that may create no database has backups, which say that nobody checked them',
+  async () => {
+    const role = `no_copies_${process.pid}`
+    const name = new URL(world.pool.options.connectionString!).pathname.slice(1)
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'; GRANT ALL ON DATABASE ${name} TO ${role}`)
+    const owner = createPool(world.pool.options.connectionString!, () => {})
+    await owner.query(
+      `GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}; GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
+    )
+    await owner.end()
+    const url = new URL(world.pool.options.connectionString!)
+    url.username = role
+    url.password = 'secret'
+    const pool = createPool(url.href, () => {})
+    const folder = newFolder()
+    world.clock.passes(dayMs)
+    await job(folder, { pool }).run()
+    expect(await state()).toMatchObject({ check: 'skipped', unchecked: expect.stringContaining('CREATEDB') })
+    await pool.end()
+    // It is whole all the same.
+    const copy = `${inject('templateName')}_unchecked`
+    await admin.query(`CREATE DATABASE ${copy}`)
+    url.pathname = `/${copy}`
+    const to = createPool(inject('superuserUrl').replace(/\/[^/]*$/, `/${copy}`), () => {})
+    const rows = await restore(to, linesOf(path.join(folder, readdirSync(folder)[0]!)), ownMigrations)
+    expect(rows).toBeGreaterThan(5)
+    await to.end()
+    const inside = createPool(inject('superuserUrl').replace(/\/[^/]*$/, `/${name}`), () => {})
+    await inside.query(`DROP OWNED BY ${role}`)
+    await inside.end()
+    await admin.query(`DROP ROLE ${role}`)
+  },
+  patienceMs,
+)

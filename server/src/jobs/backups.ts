@@ -1,0 +1,135 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import type { BackupConfig } from '#server/config/config.ts'
+import { backupOf } from '#server/db/backup-format.ts'
+import { noteBackup, noteFailedBackup } from '#server/db/backup-state.ts'
+import { createPool } from '#server/db/connect.ts'
+import { marketId } from '#server/db/market.ts'
+import { databaseOn, sql } from '#server/db/sql.ts'
+import { keptBackups, lastNight, nextNight } from '#server/domain/backup-schedule.ts'
+import { unfinishedSuffix, writeBackupFile } from './backup-file.ts'
+import { checkBackup } from './check-backup.ts'
+import { type JobKind, type Queue, type QueueOptions, startQueue } from './queue.ts'
+
+export interface BackupOptions extends Pick<QueueOptions, 'pool' | 'clock' | 'onError'> {
+  backups: BackupConfig
+  /** The folder of the migrations, which restoring a backup needs. */
+  migrations: string
+}
+
+const minuteMs = 60_000
+// An arbitrary constant. It keeps two processes from making the same backup.
+const backupLock = 7_302_115
+
+/** The backups of one market in a folder. A name tells the market, as pruning must touch no other's. */
+class BackupFolder {
+  readonly #pattern
+  constructor(
+    readonly folder: string,
+    readonly market: string,
+  ) {
+    this.#pattern = new RegExp(
+      `^taskbazaar-${this.market}-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.backup(\\${unfinishedSuffix})?$`,
+    )
+  }
+
+  fileOf(at: Date): string {
+    const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+    return path.join(this.folder, `taskbazaar-${this.market}-${time}.backup`)
+  }
+
+  /** When the backups that are there were made. Deletes what a killed process has left. */
+  async times(): Promise<Date[]> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    const times: Date[] = []
+    for (const name of await readdir(this.folder)) {
+      const match = this.#pattern.exec(name)
+      if (!match) continue
+      const [, year, month, day, hour, minute, second, unfinished] = match
+      if (unfinished) await rm(path.join(this.folder, name), { force: true })
+      else times.push(new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`))
+    }
+    return times
+  }
+
+  async prune(keep: BackupConfig['keep']): Promise<void> {
+    const times = await this.times()
+    const kept = new Set(keptBackups(times, keep).map(Number))
+    for (const time of times) if (!kept.has(Number(time))) await rm(this.fileOf(time), { force: true })
+  }
+}
+
+/** Runs `work` unless another process does; undefined if so. */
+const alone = async <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> => {
+  const client = await pool.connect()
+  try {
+    // A transaction keeps its connection even behind a pooler, and with it the lock.
+    await client.query('BEGIN')
+    const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS held', [backupLock])
+    return rows[0].held ? await work() : undefined
+  } finally {
+    await client.query('ROLLBACK').catch(() => {})
+    client.release()
+  }
+}
+
+/** Makes the backup of the last night, unless it is there. Returns when the next one is due. */
+const makeBackup = async (options: BackupOptions, pool: pg.Pool, signal: AbortSignal): Promise<Date> => {
+  const { backups, migrations, clock } = options
+  const now = clock.now()
+  const folder = new BackupFolder(backups.folder, (await marketId(pool)).slice(0, 8))
+  const night = lastNight(now)
+  if ((await folder.times()).some(time => time >= night)) return nextNight(now)
+  const client = await pool.connect()
+  try {
+    const { bytes, found } = await writeBackupFile(folder.fileOf(now), backupOf(client, now), {
+      check: file => checkBackup(pool, file, { migrations, signal }),
+      signal,
+    })
+    await noteBackup(databaseOn(pool), clock.now(), { bytes, check: found })
+  } finally {
+    client.release()
+  }
+  await folder.prune(backups.keep)
+  return nextNight(now)
+}
+
+/** Makes a backup every night. It has connections of its own, because it takes longer than a call may. */
+export const backupJobs = (options: BackupOptions, signal: AbortSignal): JobKind => ({
+  run: async () => {
+    const pool = createPool(options.pool.options.connectionString!, () => {})
+    const { clock } = options
+    try {
+      const next = await alone(pool, () => makeBackup(options, pool, signal))
+      return next ?? new Date(clock.now().getTime() + 10 * minuteMs)
+    } catch (error) {
+      const failure = new Error(`no backup: ${(error as Error).message}`)
+      if (!signal.aborted) await noteFailedBackup(databaseOn(pool), clock.now(), failure.message)
+      throw failure
+    } finally {
+      await pool.end()
+    }
+  },
+  maxAttempts: () => Number.POSITIVE_INFINITY,
+})
+
+/** Begins to make backups. The first is made at once, and the queue takes care that one process makes each. */
+export const startBackups = async (options: BackupOptions): Promise<Pick<Queue, 'stop'>> => {
+  const { pool, clock, onError } = options
+  const now = clock.now()
+  await databaseOn(pool).run(sql`
+    INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('backup', 'nightly', '{}', ${now}, ${now})
+    ON CONFLICT (kind, key) DO NOTHING`)
+  const stopping = new AbortController()
+  const queue = startQueue({
+    ...{ pool, clock, onError, leaseMs: 10 * minuteMs, pollMs: minuteMs },
+    kinds: { backup: backupJobs(options, stopping.signal) },
+  })
+  return {
+    stop: () => {
+      stopping.abort()
+      return queue.stop()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type BanKind, banKinds } from '#contract/entities/ban.ts'
+import { peopleLimits } from '#contract/people.ts'
+import { addBan } from '#web/features/moderation/calls.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+const words = texts.operateBans
+
+/** The button that opens the form for a new ban. */
+export function AddBan() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button look="secondary" isWide onClick={() => setIsOpen(true)}>
+        {words.add}
+      </Button>
+      <Dialog isOpen={isOpen} title={words.add} onClose={close}>
+        <BanForm onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** The keyboard that fits what is typed. */
+const keyboards = { address: 'email', domain: 'url', phone: 'tel', network: 'text' } as const
+
+interface Draft {
+  kind: BanKind
+  value: string
+  days: string
+  note: string
+}
+
+const empty: Draft = { kind: 'address', value: '', days: '7', note: '' }
+
+function BanForm({ onDone }: { onDone: () => void }) {
+  const { draft, change, send, settle, field } = useDraft('new ban', empty)
+  const { mutate, isPending, error } = useMutation({ ...addBan, onSuccess: settle })
+  const form = useIssueFocus(error)
+  const issues = fieldIssues(error)
+  const problem = error && (unshownMessage(error, ['value', 'days', 'note']) ?? '')
+  const { label, hint } = words.values[draft.kind]
+  // From a network nobody gets as far as a reason, and with a phone number nobody logs in.
+  const isRead = draft.kind === 'address' || draft.kind === 'domain'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const { kind, value, days, note } = send()
+    const body = { kind, value, note, ...(kind === 'network' && { days: Number(days) }) }
+    mutate({ body }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <RadioGroup
+        legend={words.kind}
+        options={banKinds.map(value => ({ value, label: words.kinds[value] }))}
+        value={draft.kind}
+        onChange={kind => change({ kind })}
+      />
+      <TextField
+        label={label}
+        hint={hint}
+        {...field('value')}
+        inputMode={keyboards[draft.kind]}
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        minLength={3}
+        maxLength={254}
+        error={issues.value}
+      />
+      {draft.kind === 'network' && (
+        <TextField
+          label={words.days}
+          {...field('days')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={365}
+          required
+          error={issues.days}
+        />
+      )}
+      <TextArea
+        label={texts.common.reason}
+        hint={isRead && words.reasonHint}
+        {...field('note')}
+        rows={2}
+        required
+        minLength={3}
+        maxLength={peopleLimits.note.max}
+        error={issues.note}
+      />
+      {error && (problem || Object.keys(issues).length === 0) && (
+        <Notice look="danger">{problem || texts.common.somethingWrong}</Notice>
+      )}
+      <DialogActions onCancel={onDone} isBusy={isPending}>
+        <Button type="submit" isBusy={isPending}>
+          {words.add}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

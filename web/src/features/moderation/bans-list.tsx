@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { listBans } from '#contract/endpoints/operate-bans.ts'
+import type { Ban } from '#contract/entities/ban.ts'
+import { ActButton } from '#web/features/moderation/act-button.tsx'
+import { AddBan } from '#web/features/moderation/add-ban.tsx'
+import { liftBan } from '#web/features/moderation/calls.ts'
+import { PagedList } from '#web/features/moderation/paged-list.tsx'
+import { ordinalDate } from '#web/platform/dates.ts'
+import { fullName } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+
+const words = texts.operateBans
+
+/** What is banned, the newest first, or the bans that something is under. */
+export function BansList() {
+  const [typed, setTyped] = useState('')
+  const [searched, setSearched] = useState('')
+  const look = (next: string) => {
+    setTyped(next)
+    setSearched(next)
+  }
+  const all = (
+    <Button look="secondary" onClick={() => look('')}>
+      {words.showAll}
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <AddBan />
+      <SearchBox
+        label={words.searchBans}
+        placeholder={words.searchBy}
+        value={typed}
+        onChange={next => (next === '' ? look('') : setTyped(next.slice(0, 254)))}
+        onSearch={() => look(typed.trim())}
+      />
+      <PagedList
+        key={searched}
+        endpoint={listBans}
+        query={searched === '' ? {} : { value: searched }}
+        empty={searched === '' ? words.none : words.noneFits}
+        action={searched !== '' && all}
+      >
+        {bans => (
+          <Card hasPadding={false}>
+            <ul aria-label={words.bans} className="divide-y divide-line">
+              {bans.map(ban => (
+                <BanRow key={ban._id} ban={ban} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
+      <p className="text-caption text-ink-soft">{words.hashNote}</p>
+    </div>
+  )
+}
+
+const nameOf = ({ kind, value, person }: Ban): string => {
+  if (person) return words.ofPerson(words.kinds[kind], fullName(person))
+  return value ?? (kind === 'phone' ? words.unreadable.phone : words.unreadable.address)
+}
+
+function BanRow({ ban }: { ban: Ban }) {
+  const { _id, reason, createdAt, endsAt } = ban
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-[10rem] wrap-anywhere">
+        <p className="font-semibold">{nameOf(ban)}</p>
+        <p dir="auto">{reason}</p>
+        <p className="text-caption text-ink-soft">
+          {[words.since(ordinalDate(createdAt)), endsAt && words.until(ordinalDate(endsAt))]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+      </div>
+      <ActButton
+        name={words.lift}
+        effect={words.liftEffect}
+        draft={`lift ban ${_id}`}
+        look="ghost"
+        write={liftBan}
+        inputWith={note => ({ params: { id: _id }, body: { note } })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import Download from 'lucide-react/icons/download'
+import { exportPerson } from '#contract/endpoints/operate-people.ts'
+import type { AccountAct, PersonRecord } from '#contract/entities/operate-people.ts'
+import { ActButton } from '#web/features/moderation/act-button.tsx'
+import { PersonAct } from '#web/features/moderation/acts.tsx'
+import { actOnPerson } from '#web/features/moderation/calls.ts'
+import { urlOf } from '#web/platform/call.ts'
+import { fullName } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
+import type { ButtonLook } from '#web/ui/button-look.ts'
+import { Section } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+
+const words = texts.operatePeople
+
+/** What each act is called, and what follows from it. */
+const acts = {
+  ban: [words.ban, words.banEffect],
+  unban: [words.unban, words.unbanEffect],
+  'sign-out': [words.signOut, words.signOutEffect],
+  verify: [words.verify, words.verifyEffect],
+  reset: [words.reset, words.resetEffect],
+  delete: [words.remove, words.removeEffect],
+} as const
+
+/** What an operator can do about somebody now. */
+export function PersonActs({ record }: { record: PersonRecord }) {
+  const { person, limit, devices } = record
+  const { givenId } = person
+  const isMember = person.role === 'member'
+  const act = (act: AccountAct, look?: ButtonLook) => <ActOn givenId={givenId} act={act} look={look} />
+  return (
+    <Section title={words.acts}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+        {(limit || isMember) && <PersonAct givenId={givenId} isLimited={limit !== null} />}
+        {record.ban ? act('unban') : isMember && act('ban')}
+        {devices.length > 0 && act('sign-out')}
+        {!person.verified && act('verify')}
+        {act('reset')}
+        {isMember && act('delete', 'danger')}
+        <DownloadButton
+          href={urlOf(exportPerson, { params: { id: givenId }, query: {} })}
+          label={words.exportLabel(fullName(person))}
+          icon={<Download aria-hidden="true" size={20} />}
+        >
+          {words.exportData}
+        </DownloadButton>
+      </div>
+      <p className="text-caption text-ink-soft">{words.exportNote}</p>
+    </Section>
+  )
+}
+
+interface ActOnProps {
+  givenId: string
+  act: AccountAct
+  look: ButtonLook | undefined
+}
+
+function ActOn({ givenId, act, look = 'secondary' }: ActOnProps) {
+  const [name, effect] = acts[act]
+  const inputWith = (note: string) => ({ params: { id: givenId }, body: { act, note } })
+  return <ActButton {...{ name, effect, look, inputWith }} draft={`${act} ${givenId}`} write={actOnPerson} />
+}

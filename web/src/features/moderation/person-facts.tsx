@@ -1,0 +1,88 @@
+import type { PersonRecord } from '#contract/entities/operate-people.ts'
+import { agreedPages } from '#contract/entities/site.ts'
+import { paths } from '#contract/paths.ts'
+import { ordinalDate } from '#web/platform/dates.ts'
+import { fullName } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const words = texts.operatePeople
+
+/** Who somebody is, how they log in, and what limits them. */
+export function PersonFacts({ record }: { record: PersonRecord }) {
+  const { person, limit, ban } = record
+  const waysIn = [
+    record.hasPassword && words.password,
+    record.hasGoogle && words.google,
+    record.hasTwoFactor && words.twoFactor,
+  ].filter(Boolean)
+  return (
+    <Card>
+      <Facts>
+        <Fact label={words.name}>
+          <PersonLink
+            href={paths.profile(person.givenId)}
+            name={fullName(person)}
+            isVerified={person.verified}
+          />
+        </Fact>
+        <Email record={record} />
+        <Fact label={words.since}>{ordinalDate(person.createdAt)}</Fact>
+        <Fact label={words.city}>{record.isProfileSetUp ? record.city : words.profileMissing}</Fact>
+        {person.role !== 'member' && <Fact label={words.role}>{words.roles[person.role]}</Fact>}
+        <Fact label={words.waysIn}>{waysIn.join(', ') || words.nothing}</Fact>
+        <Agreed agreed={record.agreed} />
+        <Fact label={words.id}>
+          <span className="wrap-anywhere">{person.givenId}</span>
+        </Fact>
+        {limit && (
+          <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
+            <Wrote>{limit.reason}</Wrote>
+          </Fact>
+        )}
+        {ban && (
+          <Fact label={words.bannedSince(ordinalDate(ban.since))}>
+            <Wrote>{ban.reason}</Wrote>
+          </Fact>
+        )}
+        {limit?.appeal && (
+          <Fact label={words.theirAnswer}>
+            <Wrote>{limit.appeal}</Wrote>
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  )
+}
+
+/** Which terms and which privacy page they agreed to last, each as it was. */
+function Agreed({ agreed }: Pick<PersonRecord, 'agreed'>) {
+  const known = agreedPages.flatMap(page => (agreed[page] ? [{ page, ...agreed[page] }] : []))
+  if (known.length === 0) return null
+  return (
+    <Fact label={words.agreedTo}>
+      {known.map(({ page, version, at }) => (
+        <span key={page} className="-ml-1 block">
+          <TextLink href={`${paths.page(page)}?version=${version}`}>
+            {words.agreedToAt(texts.pages.names[page], ordinalDate(at))}
+          </TextLink>
+        </span>
+      ))}
+    </Fact>
+  )
+}
+
+function Email({ record: { person, isMailRefused } }: { record: PersonRecord }) {
+  const state = person.verified ? words.verified : words.notVerified
+  return (
+    <Fact label={words.email}>
+      <span className="block wrap-anywhere">{person.email}</span>
+      <span className="block text-caption font-normal text-ink-soft">
+        {isMailRefused ? `${state}. ${words.mailRefused}` : state}
+      </span>
+    </Fact>
+  )
+}

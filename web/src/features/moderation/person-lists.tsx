@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import type { PersonRecord } from '#contract/entities/operate-people.ts'
+import type { TaskStatus } from '#contract/entities/task.ts'
+import { paths } from '#contract/paths.ts'
+import { dateAndTime, ordinalDate } from '#web/platform/dates.ts'
+import { cut, fullName, timeAgo } from '#web/platform/formats.ts'
+import { useNow } from '#web/platform/now.ts'
+import { texts } from '#web/texts.ts'
+import { Card, Section } from '#web/ui/card.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { rupees } from '#web/ui/money.tsx'
+
+const words = texts.operatePeople
+const countFormat = new Intl.NumberFormat(texts.common.locale)
+
+/** The newest tasks, agreements, reports and devices of somebody. */
+export function PersonLists({ record }: { record: PersonRecord }) {
+  const { tasks, agreements, reportsAbout, reportsBy } = record
+  return (
+    <>
+      <Newest title={words.tasks} list={tasks} row={task => <TaskRow key={task.givenId} task={task} />} />
+      <Newest
+        title={words.agreements}
+        list={agreements}
+        row={agreement => <AgreementRow key={agreement.taskId} agreement={agreement} />}
+      />
+      <Newest
+        title={words.reportsAbout}
+        list={reportsAbout}
+        row={report => <ReportRow key={report._id} report={report} />}
+      />
+      <Newest
+        title={words.reportsBy}
+        list={reportsBy}
+        row={report => <ReportRow key={report._id} report={report} isBy />}
+      />
+      <Devices devices={record.devices} />
+    </>
+  )
+}
+
+interface NewestProps<Item> {
+  title: (count: string) => string
+  list: { count: number; newest: readonly Item[] }
+  row: (item: Item) => ReactNode
+}
+
+function Newest<Item>({ title, list: { count, newest }, row }: NewestProps<Item>) {
+  const heading = title(countFormat.format(count))
+  return (
+    <Section title={heading}>
+      {count === 0 ? (
+        <p className="text-ink-soft">{words.none}</p>
+      ) : (
+        <Card hasPadding={false}>
+          <ul aria-label={heading} className="divide-y divide-line">
+            {newest.map(row)}
+          </ul>
+        </Card>
+      )}
+      {count > newest.length && <p className="text-caption text-ink-soft">{words.newestOf(newest.length)}</p>}
+    </Section>
+  )
+}
+
+interface RowProps {
+  /** What it opens, if an operator may see that. */
+  href?: string
+  title: string
+  note: string
+  time: string
+}
+
+/** One thing: what it is and since when, then where it stands. */
+function Row({ href, title, note, time }: RowProps) {
+  const name = <span dir="auto">{title}</span>
+  if (href)
+    return (
+      <li>
+        <ListRow href={href} title={name} note={note} time={time} />
+      </li>
+    )
+  return (
+    <li className="flex min-h-18 flex-col justify-center px-4 py-3">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="min-w-0 flex-1 basis-[6rem] font-semibold wrap-anywhere">{name}</span>
+        <span className="text-caption text-ink-soft">{time}</span>
+      </p>
+      <p className="text-caption wrap-anywhere text-ink-soft">{note}</p>
+    </li>
+  )
+}
+
+function TaskRow({ task }: { task: PersonRecord['tasks']['newest'][number] }) {
+  // Everybody sees an open task; what is agreed on is for the two alone.
+  const isForAll = task.status === 'Open' && !task.isHidden
+  const status = texts.controls.taskStatuses[task.status as TaskStatus]
+  return (
+    <Row
+      {...(isForAll && { href: paths.task(task.givenId) })}
+      title={task.title}
+      note={task.isHidden ? `${status}, ${words.hidden}` : status}
+      time={ordinalDate(task.createdAt)}
+    />
+  )
+}
+
+function AgreementRow({ agreement }: { agreement: PersonRecord['agreements']['newest'][number] }) {
+  const { isPoster, other, price, state } = agreement
+  const said = isPoster ? words.postedFor : words.doneFor
+  const stands = words.agreementStates[state as keyof typeof words.agreementStates]
+  return (
+    <Row
+      title={agreement.title}
+      note={`${stands}. ${said(cut(fullName(other), 40), rupees(price))}`}
+      time={ordinalDate(agreement.agreedAt)}
+    />
+  )
+}
+
+function ReportRow({
+  report,
+  isBy = false,
+}: {
+  report: PersonRecord['reportsBy']['newest'][number]
+  isBy?: boolean
+}) {
+  const status = texts.moderation.statuses[report.status]
+  return (
+    <Row
+      href={paths.report(report._id)}
+      title={report.reason}
+      note={isBy ? `${words.reportOf(fullName(report.about))}, ${status}` : status}
+      time={ordinalDate(report.createdAt)}
+    />
+  )
+}
+
+function Devices({ devices }: Pick<PersonRecord, 'devices'>) {
+  const now = useNow()
+  return (
+    <Newest
+      title={words.devices}
+      list={{ count: devices.length, newest: devices }}
+      row={device => (
+        <Row
+          key={device._id}
+          title={device.device}
+          note={words.lastUsed(timeAgo(device.lastSeenAt, now))}
+          time={ordinalDate(device.createdAt)}
+        />
+      )}
+    />
+  )
+}
+
+/** From where somebody signed in, and when. */
+export function SignIns({ signIns }: Pick<PersonRecord, 'signIns'>) {
+  const now = useNow()
+  return (
+    <Newest
+      title={words.signIns}
+      list={signIns}
+      row={({ _id, at, address }) => (
+        <Row key={_id} title={address ?? words.noAddress} note={dateAndTime(at)} time={timeAgo(at, now)} />
+      )}
+    />
+  )
+}

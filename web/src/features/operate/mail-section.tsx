@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Health } from '#contract/entities/operate.ts'
+import { sendTestMail } from '#web/features/operate/calls.ts'
+import { dateAndTime } from '#web/platform/dates.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, Section } from '#web/ui/card.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+
+const words = texts.operate
+
+const Note = ({ children }: { children: string }) => (
+  <span className="block text-caption font-normal text-ink-soft wrap-anywhere">{children}</span>
+)
+
+/** Where mail goes, what failed, whose address refuses it, and a test mail. */
+export function MailSection({ mail: { isSent, from, failed, refused } }: { mail: Health['mail'] }) {
+  const { mutate, isPending } = useMutation(sendTestMail)
+  return (
+    <Section title={words.mail}>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <p className="font-semibold wrap-anywhere">{isSent ? words.mailIsSent(from) : words.mailIsKept}</p>
+          <Button look="secondary" isWide isBusy={isPending} onClick={() => mutate({})}>
+            {words.sendTestMail}
+          </Button>
+        </div>
+      </Card>
+      {failed.length > 0 && (
+        <Card label={words.mailTroubles} as="section">
+          <h3 className="pb-3 font-semibold">{words.mailTroubles}</h3>
+          <Facts>
+            {failed.map(({ mail, waiting, givenUp, oldest, reason }) => (
+              <Fact key={mail} label={words.mailKinds[mail] ?? mail}>
+                {words.failedMails(waiting, givenUp)}
+                <Note>{words.oldestSince(dateAndTime(oldest))}</Note>
+                <Note>{reason}</Note>
+              </Fact>
+            ))}
+          </Facts>
+        </Card>
+      )}
+      {refused.length > 0 && (
+        <Card label={words.refusedAddresses} as="section">
+          <h3 className="pb-3 font-semibold">{words.refusedAddresses}</h3>
+          <ul className="flex flex-col gap-3">
+            {refused.map(({ givenId, name, email, since }) => (
+              <li key={givenId}>
+                {name}
+                <Note>{email}</Note>
+                <Note>{words.since(dateAndTime(since))}</Note>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  )
+}

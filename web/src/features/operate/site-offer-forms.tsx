@@ -1,0 +1,129 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type CategoryId, categories } from '#contract/categories.ts'
+import { siteLimits } from '#contract/site.ts'
+import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
+import { texts } from '#web/texts.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+const words = texts.site
+const all = categories.map(({ id }): number => id)
+
+/** Which categories are on, in which order: those that are off stand at the end. */
+export function CategoriesForm({ version, settings }: SiteProps) {
+  const form = useSection('categories', version, { ids: settings.categories ?? all }, ({ ids }) => ids)
+  const { ids } = form.draft
+  const others = all.filter(id => !ids.includes(id))
+  const change = (next: number[]) => form.change({ ids: next })
+  const up = (at: number) => ids.with(at, ids[at - 1]!).with(at - 1, ids[at]!)
+  return (
+    <SectionForm form={form}>
+      <p className="text-caption text-ink-soft">{words.categoriesHint}</p>
+      <ul className="divide-y divide-line">
+        {[...ids, ...others].map((id, at) => {
+          const name = texts.categories.names[id as CategoryId]
+          const isOn = at < ids.length
+          return (
+            <li key={id} className="flex items-center gap-2 py-1">
+              <div className="min-w-0 flex-1">
+                <Switch
+                  label={name}
+                  isOn={isOn}
+                  onChange={() => change(isOn ? ids.filter(one => one !== id) : [...ids, id])}
+                />
+              </div>
+              {isOn && at > 0 ? (
+                <IconButton
+                  label={words.moveUp(name)}
+                  icon={<ArrowUp aria-hidden="true" />}
+                  onClick={() => change(up(at))}
+                />
+              ) : (
+                <span className="size-12" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </SectionForm>
+  )
+}
+
+/** Each line once, without empty ones. */
+export const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map(line => line.trim())
+      .filter(line => line !== ''),
+  ),
+]
+
+export function CitiesForm({ version, settings: { cities = [] } }: SiteProps) {
+  const form = useSection('cities', version, { lines: cities.join('\n') }, ({ lines }) => linesOf(lines))
+  return (
+    <SectionForm form={form}>
+      <TextArea label={words.sections.cities} {...form.field('lines')} rows={4} hint={words.citiesHint} />
+    </SectionForm>
+  )
+}
+
+const contactFields = ['email', 'phone', 'officer', 'officerEmail', 'officerAddress'] as const
+
+export function ContactForm({ version, settings: { contact = {} } }: SiteProps) {
+  const initial = Object.fromEntries(contactFields.map(name => [name, contact[name] ?? ''])) as Record<
+    (typeof contactFields)[number],
+    string
+  >
+  // A field that is left empty is left out.
+  const form = useSection('contact', version, initial, draft =>
+    Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== '')),
+  )
+  const { field, issues } = form
+  const { name, phone, address } = siteLimits.contact
+  return (
+    <SectionForm form={form} fields={contactFields.map(one => `contact/${one}`)}>
+      <TextField
+        label={texts.common.email}
+        type="email"
+        inputMode="email"
+        {...field('email')}
+        isOptional
+        hint={words.contactHint}
+        error={issues['contact/email']}
+      />
+      <TextField
+        label={words.phone}
+        type="tel"
+        {...field('phone')}
+        isOptional
+        maxLength={phone.max}
+        error={issues['contact/phone']}
+      />
+      <TextField
+        label={words.officer}
+        {...field('officer')}
+        isOptional
+        maxLength={name.max}
+        error={issues['contact/officer']}
+      />
+      <TextField
+        label={words.officerEmail}
+        type="email"
+        inputMode="email"
+        {...field('officerEmail')}
+        isOptional
+        error={issues['contact/officerEmail']}
+      />
+      <TextArea
+        label={words.officerAddress}
+        {...field('officerAddress')}
+        rows={2}
+        isOptional
+        maxLength={address.max}
+        error={issues['contact/officerAddress']}
+      />
+    </SectionForm>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { agreedPages, type PageName } from '#contract/entities/site.ts'
+import { siteLimits } from '#contract/site.ts'
+import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
+import { texts } from '#web/texts.ts'
+import { TextArea } from '#web/ui/field.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+
+const words = texts.site
+
+/** A page in Markdown, how it will look, and whether everybody is asked to agree again. */
+export function PageForm({ name, version, settings }: SiteProps & { name: PageName }) {
+  const stored = settings[name]
+  const initial = { text: stored?.text ?? '', asksAgain: false }
+  const form = useSection(name, version, initial, ({ text, asksAgain }) => ({ text, asksAgain }))
+  const [isPreview, setIsPreview] = useState(false)
+  const { draft, change, issues } = form
+  const isAgreedTo = agreedPages.some(one => one === name)
+  return (
+    <SectionForm form={form} fields={[`${name}/text`]}>
+      <TextArea
+        label={words.pageText}
+        {...form.field('text')}
+        rows={6}
+        maxLength={siteLimits.page.max}
+        hint={words.pageHint}
+        error={issues[`${name}/text`]}
+      />
+      <TextButton onClick={() => setIsPreview(!isPreview)}>
+        {isPreview ? words.hidePreview : words.showPreview}
+      </TextButton>
+      {isPreview && <Markdown>{draft.text}</Markdown>}
+      {stored && isAgreedTo && (
+        <Switch
+          label={words.asksAgain}
+          hint={words.asksAgainHint}
+          isOn={draft.asksAgain}
+          onChange={asksAgain => change({ asksAgain })}
+        />
+      )}
+    </SectionForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import type { SiteChange, SiteConsole } from '#contract/entities/site.ts'
+import { changeSite } from '#web/features/operate/site-calls.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, Section } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What each card gets: the settings, and the version that it changes. */
+export type SiteProps = Pick<SiteConsole, 'version' | 'settings'>
+
+type Part = Exclude<keyof SiteChange, 'version'>
+
+/** The form of one section: what is typed is kept until it is saved, the whole section at once. */
+export function useSection<T extends object, S extends Part>(
+  section: S,
+  version: number,
+  initial: T,
+  toSend: (draft: T) => NonNullable<SiteChange[S]>,
+) {
+  const form = useDraft(`site ${section}`, initial)
+  const { mutate, isPending, error } = useMutation(changeSite)
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    mutate({ body: { version, [section]: toSend(form.send()) } }, { onSuccess: form.settle })
+  }
+  return { ...form, section, save, isPending, error, issues: fieldIssues(error) }
+}
+
+interface SectionFormProps {
+  form: Pick<ReturnType<typeof useSection>, 'section' | 'save' | 'isPending' | 'error'>
+  /** The fields that say themselves what is wrong with them. */
+  fields?: readonly string[]
+  children: ReactNode
+}
+
+/** A card of the console with one section's fields, saved by its own button. */
+export function SectionForm({
+  form: { section, save, isPending, error },
+  fields,
+  children,
+}: SectionFormProps) {
+  const form = useIssueFocus(error)
+  const title = texts.site.sections[section]
+  const problem = unshownMessage(error, fields) ?? (error && !error.message ? texts.site.notSaved : null)
+  return (
+    <Section title={title}>
+      <Card>
+        <form ref={form} onSubmit={save} aria-label={title} className="flex flex-col gap-4">
+          {children}
+          {problem && <Notice look="danger">{problem}</Notice>}
+          <Button type="submit" isWide isBusy={isPending}>
+            {texts.site.save(title.toLowerCase())}
+          </Button>
+        </form>
+      </Card>
+    </Section>
+  )
+}

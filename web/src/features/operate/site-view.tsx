@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSiteConsole } from '#contract/endpoints/site.ts'
+import { pageNames, type SiteConsole, type SiteSection } from '#contract/entities/site.ts'
+import { AnnouncementForm, JoiningForm } from '#web/features/operate/site-access-forms.tsx'
+import { BrandForm } from '#web/features/operate/site-brand-form.tsx'
+import { LogoCard } from '#web/features/operate/site-logo.tsx'
+import { CategoriesForm, CitiesForm, ContactForm } from '#web/features/operate/site-offer-forms.tsx'
+import { PageForm } from '#web/features/operate/site-page-form.tsx'
+import { dateAndTime } from '#web/platform/dates.ts'
+import { fullName } from '#web/platform/formats.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { Card, Section } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+
+const words = texts.site
+
+/** What this market is called, looks like and offers; each card is saved by itself. */
+export function SiteView() {
+  const { data, isError, refetch } = useQuery(read(getSiteConsole, {}))
+  if (!data)
+    return isError ? <ErrorState text={words.notLoaded} onRetry={() => refetch()} /> : <SkeletonCard />
+  const { version, settings } = data
+  const of = { version, settings }
+  return (
+    <div className="flex flex-col gap-6">
+      <BrandForm {...of} />
+      <LogoCard {...of} />
+      <CategoriesForm {...of} />
+      <CitiesForm {...of} />
+      <ContactForm {...of} />
+      <JoiningForm {...of} />
+      <AnnouncementForm {...of} />
+      {pageNames.map(name => (
+        <PageForm key={name} name={name} {...of} />
+      ))}
+      <History entries={data.history} />
+    </div>
+  )
+}
+
+function History({ entries }: { entries: SiteConsole['history'] }) {
+  return (
+    <Section title={words.history}>
+      <Card hasPadding={false}>
+        {entries.length === 0 && <p className="p-4">{words.noHistory}</p>}
+        <ul aria-label={words.history} className="divide-y divide-line">
+          {entries.map(({ version, section, by, at }) => (
+            <li key={version} className="px-4 py-3">
+              <p className="font-semibold">{words.sections[section as SiteSection] ?? section}</p>
+              <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-soft">
+                <span>{by ? fullName(by) : words.onServer}</span>
+                <span>{dateAndTime(at)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}

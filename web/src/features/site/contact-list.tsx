@@ -1,0 +1,45 @@
+import type { Contact } from '#contract/entities/site.ts'
+import { texts } from '#web/texts.ts'
+import { Card, Section } from '#web/ui/card.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+
+const words = texts.pages
+
+/** An address or a number, which another program of the device opens. */
+const OutsideLink = ({ href, children }: { href: string; children: string }) => (
+  <a
+    href={href}
+    className="flex min-h-11 items-center text-press-ink underline underline-offset-4 wrap-anywhere"
+  >
+    {children}
+  </a>
+)
+
+/** Whom people can turn to, and the grievance officer. */
+export function ContactList({ email, phone, officer, officerEmail, officerAddress }: Contact) {
+  return (
+    <Section title={words.contacts}>
+      <Card>
+        <Facts>
+          {email && (
+            <Fact label={texts.common.email}>
+              <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
+            </Fact>
+          )}
+          {phone && (
+            <Fact label={words.phone}>
+              <OutsideLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</OutsideLink>
+            </Fact>
+          )}
+          {(officer || officerEmail || officerAddress) && (
+            <Fact label={words.grievanceOfficer}>
+              {officer && <span className="block">{officer}</span>}
+              {officerEmail && <OutsideLink href={`mailto:${officerEmail}`}>{officerEmail}</OutsideLink>}
+              {officerAddress && <span className="block font-normal">{officerAddress}</span>}
+            </Fact>
+          )}
+        </Facts>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+import type { Site } from '#contract/entities/site.ts'
+import { texts } from '#web/texts.ts'
+
+/** What the server wrote into the page, so that the first thing shown has the right name and colour. */
+const json = globalThis.document?.getElementById('site')?.textContent
+
+/** What this market is called and offers. Without settings it is as it comes, and has nothing that differs. */
+export const SiteBrand = createContext<Site>(
+  json ? JSON.parse(json) : { version: 0, name: texts.common.productName, cities: [] },
+)
+
+export const useSite = (): Site => useContext(SiteBrand)
