@@ -3,6 +3,7 @@ import { instant, nullable, oneOf, text } from './fields.ts'
 import { Note } from './moderation.ts'
 import { PersonBrief } from './user.ts'
 
+/** What an operator can ban by typing it. */
 export const banKinds = ['address', 'domain', 'phone', 'network'] as const
 const BanKind = oneOf('Kind', banKinds)
 export type BanKind = Type.Static<typeof BanKind>
@@ -11,7 +12,8 @@ export type BanKind = Type.Static<typeof BanKind>
 export const Ban = Type.Object(
   {
     _id: Type.String(),
-    kind: BanKind,
+    /** A Google account is banned with its person. */
+    kind: oneOf('Kind', [...banKinds, 'google']),
     /** The domain or network; null where only a hash is stored. */
     value: nullable(Type.String()),
     /** Whose ban this is a part of. */

@@ -24,6 +24,19 @@ export const addressRefusal = async (tx: Database, email: string): Promise<AppEr
   return ban ? refused('email', 'emailBanned') : null
 }
 
+/** The bans that an identity is under. */
+const ofIdentity = ({ issuer, subject }: { issuer: string; subject: string }): Sql =>
+  sql`kind = 'google' AND hash = ${hashOfContact(`${issuer} ${subject}`)}`
+
+/** Throws 403 if a Google account is banned that no account of this market is connected with. */
+export const requireGoogleAllowed = async (
+  tx: Database,
+  identity: { issuer: string; subject: string },
+): Promise<void> => {
+  if (await tx.row(sql`SELECT FROM bans WHERE ${ofIdentity(identity)}`))
+    throw failure(403, 'banned', 'googleBanned')
+}
+
 /** The bans that an address, a phone number or a network is under. */
 export const anyBanOn = (value: string): Sql => {
   const [address, phone] = [addressIn(value), isPhone(value) ? hashOfContact(phoneKey(value)) : null]

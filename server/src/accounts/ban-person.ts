@@ -13,7 +13,7 @@ interface Doing {
 }
 
 /**
- * Bans a person: the address, the addresses given up while limited, and the phone number. Signs the person out
+ * Bans a person: the address, the addresses given up while limited, the phone number and the Google account. Signs the person out
  * everywhere and limits the account, so that nobody begins anything with somebody who cannot come in.
  */
 export const banPerson = async (
@@ -30,7 +30,8 @@ export const banPerson = async (
     SELECT DISTINCT kind, hash, ${id}::bigint, ${note}, ${now}::timestamptz FROM (
       SELECT 'address' AS kind, ${hashOfContact(banKey(own!.email))}::bytea AS hash
       UNION ALL SELECT 'address', email_hash FROM kept_limits WHERE user_id = ${id}
-      UNION ALL SELECT 'phone', phone_hash FROM payees WHERE user_id = ${id} AND phone_hash IS NOT NULL) own
+      UNION ALL SELECT 'phone', phone_hash FROM payees WHERE user_id = ${id} AND phone_hash IS NOT NULL
+      UNION ALL SELECT 'google', sha256(convert_to(issuer || ' ' || subject, 'UTF8')) FROM identities WHERE user_id = ${id}) own
     ON CONFLICT (kind, hash) WHERE hash IS NOT NULL
     DO UPDATE SET person_id = excluded.person_id, reason = excluded.reason`)
   await endEverySession({ tx, emit }, id)

@@ -44,6 +44,7 @@ export const failures = {
   limited: ({ reason }: { reason: string }) =>
     `Your account is limited, so you can't start anything new: ${reason}`,
   banned: ({ reason }: { reason: string }) => `Your account is banned: ${reason}`,
+  googleBanned: "This Google account can't be used here",
   emailBanned: "This email can't be used here",
   phoneBanned: "This phone number can't be used here",
   notOfDomain: ({ domains }: { domains: string }) => `Only people with an email at ${domains} can join here`,

@@ -1,4 +1,4 @@
-import type { BanKind } from '../../entities/ban.ts'
+import type { Ban, BanKind } from '../../entities/ban.ts'
 
 // The list.
 export const bans = 'Bans'
@@ -7,10 +7,11 @@ export const searchBy = 'Email or phone'
 export const none = 'Nothing is banned. A ban keeps somebody out for good, also with a new account.'
 export const noneFits = 'No ban holds for this.'
 export const showAll = 'Show all bans'
-export const kinds: Record<BanKind, string> = {
+export const kinds: Record<Ban['kind'], string> = {
   address: 'Email',
   domain: 'Domain',
   phone: 'Phone',
+  google: 'Google account',
   network: 'Network',
 }
 /** What is banned, where only a hash is stored. */
@@ -19,7 +20,7 @@ export const ofPerson = (kind: string, name: string) => `${kind} of ${name}`
 export const since = (day: string) => `Since ${day}`
 export const until = (day: string) => `Until ${day}`
 export const hashNote =
-  'Emails and phone numbers are stored so that nobody can read them. To see whether one is banned, search for it.'
+  'Emails, phone numbers and Google accounts are stored so that nobody can read them. To see whether an email or a number is banned, search for it.'
 
 // Adding and lifting.
 export const add = 'Add Ban'
@@ -36,4 +37,5 @@ export const values: Record<BanKind, { label: string; hint: string }> = {
 export const days = 'Days'
 export const reasonHint = 'Whoever is banned reads it when they log in.'
 export const lift = 'Lift Ban'
-export const liftEffect = 'They can come in again. The ban of a person ends for all emails and phone numbers.'
+export const liftEffect =
+  'They can come in again. The ban of a person ends for all emails and phone numbers, and for the Google account.'

@@ -1,6 +1,6 @@
 import { logInWithGoogle, startGoogleLogIn } from '#contract/endpoints/auth.ts'
 import { appBase, paths } from '#contract/paths.ts'
-import { addressRefusal, requireNetworkAllowed } from '#server/access/bans.ts'
+import { addressRefusal, requireGoogleAllowed, requireNetworkAllowed } from '#server/access/bans.ts'
 import { type Departure, type GooglePerson, googleRefused } from '#server/access/google.ts'
 import { clearWaysIn } from '#server/accounts/clear-ways-in.ts'
 import { storeAgreed } from '#server/db/agreed-pages.ts'
@@ -81,6 +81,7 @@ export const logInWithGoogleHandler = handle(
       sql`SELECT user_id FROM identities WHERE issuer = ${issuer} AND subject = ${subject}`,
     )
     if (known) return beginWithOneFactor(context, known.user_id)
+    await requireGoogleAllowed(tx, person)
     if (email === null) throw failure(400, 'validation_failed', 'googleWithoutEmail')
     const key = emailKey(email)
     const holder = await tx.row<{ id: number; verified: boolean }>(

@@ -41,8 +41,8 @@ const logsIn = (email: string, secret = password) =>
   world.visitor().tries(auth.logIn, { body: { email, password: secret } })
 
 /** Logs in at the issuer as somebody whose address it has verified. */
-const logsInWithGoogle = async (email: string) => {
-  issuer.person = { sub: email, email, email_verified: true, given_name: 'Asha', family_name: 'Rao' }
+const logsInWithGoogle = async (email: string, sub = email) => {
+  issuer.person = { sub, email, email_verified: true, given_name: 'Asha', family_name: 'Rao' }
   const visitor = world.visitor()
   const { url } = await visitor.does(auth.startGoogleLogIn)
   const there = await fetch(url!, { redirect: 'manual' })
@@ -101,6 +101,27 @@ test('a ban outlives the account, for every address that the person had, however
   await operator.does(liftBan, { params: { id: list[0]!._id }, body: { note } })
   expect(await newest()).toMatchObject({ act: 'Lifted a ban', note })
   expect((await signsUp(`${name}@college.example`)).status).toBe(201)
+})
+
+test('a ban holds for the Google account of the person, whatever address it comes with later', async () => {
+  const [email, subject] = ['zoya@college.example', 'the subject of Zoya']
+  const zoya = await logsInWithGoogle(email, subject)
+  expect(zoya.status).toBe(201)
+  await operator.does(actOnPerson, { params: { id: zoya.body.givenId }, body: { act: 'ban', note } })
+  expect(await logsInWithGoogle('moved@college.example', subject)).toMatchObject(isBanned)
+  await operator.does(actOnPerson, { params: { id: zoya.body.givenId }, body: { act: 'delete', note } })
+  const refused = { status: 403, body: { code: 'banned', message: "This Google account can't be used here" } }
+  for (const address of [email, 'moved@college.example'])
+    expect(await logsInWithGoogle(address, subject)).toMatchObject(refused)
+  // Nor does it open the account that somebody else has.
+  const ravi = await world.person('Ravi')
+  await pool.query('UPDATE users SET verified = true WHERE email = $1', [ravi.user.email])
+  expect(await logsInWithGoogle(ravi.user.email, subject)).toMatchObject(refused)
+  const list = await operator.does(listBans, { query: {} })
+  const google = list.find(ban => ban.kind === 'google')!
+  expect(google).toMatchObject({ value: null, person: { firstName: 'Deleted user' } })
+  await operator.does(liftBan, { params: { id: google._id }, body: { note } })
+  expect((await logsInWithGoogle('moved@college.example', subject)).status).toBe(201)
 })
 
 test('the ban of an address that has an account bans the person', async () => {
