@@ -6,6 +6,7 @@ import { Wordmark } from '../src/ui/brand.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { CategoryChip } from '../src/ui/category-icon.tsx'
 import { TextField } from '../src/ui/field.tsx'
+import { Form } from '../src/ui/form.tsx'
 import { FullScreenSpinner } from '../src/ui/full-screen-spinner.tsx'
 import { IconButton, IconLink } from '../src/ui/icon-button.tsx'
 import { Page } from '../src/ui/page.tsx'
@@ -92,13 +93,13 @@ function Post() {
 function LogIn() {
   return (
     <Page title="Log In" back="/gettingStarted">
-      <form className="flex flex-col gap-5">
+      <Form onSubmit={() => {}} className="flex flex-col gap-5">
         <TextField label="Email" type="email" autoComplete="email" required />
         <PasswordField label="Password" autoComplete="current-password" required />
         <Button type="submit" isWide>
           Log In
         </Button>
-      </form>
+      </Form>
     </Page>
   )
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { arrive } from '#web/features/agreements/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const codeLength = 4
@@ -14,16 +15,11 @@ const codeLength = 4
 export function ArrivalForm({ taskId }: { taskId: string }) {
   const [code, setCode] = useState('')
   const { mutate, isPending, error } = useMutation(arrive)
-  const form = useIssueFocus(error)
   const problem = unshownMessage(error, ['code'])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending) mutate({ params: { taskId }, body: { code: code.trim() } })
-  }
+  const submit = () => mutate({ params: { taskId }, body: { code: code.trim() } })
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
+    <Form failure={error} isBusy={isPending} onSubmit={submit} className="flex flex-col gap-3">
       {problem && <Notice look="danger">{problem}</Notice>}
       <TextField
         label={texts.agreements.arrivalCode}
@@ -38,6 +34,6 @@ export function ArrivalForm({ taskId }: { taskId: string }) {
       <Button type="submit" isWide isBusy={isPending}>
         {texts.agreements.confirmArrival}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type Agreement,
   type CancelReason,
@@ -15,12 +15,13 @@ import { ProposeCancelForm } from '#web/features/agreements/propose-cancel.tsx'
 import { otherOf, type Side } from '#web/features/agreements/turn.ts'
 import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { todayInIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
@@ -83,15 +84,13 @@ function CancelForm({ agreement, payment, side, onDone, onRefused }: FormProps) 
   const { taskId } = agreement
   const { draft, change, send, settle, field } = useDraft(`cancel ${taskId}`, blank)
   const { mutate, isPending, error } = useMutation({ ...cancelAgreement, onSuccess: settle })
-  const form = useIssueFocus(error)
   const problem = unshownMessage(error, ['note'])
   const name = otherOf(agreement, side).firstName
   const held = payment?.held ?? 0
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const { fault, reason, note } = send()
-    if (isPending || reason === '') return
+    if (reason === '') return
     const body = { fault, reason, ...(note.trim() && { note }) }
     const refuse = (failure: CallFailure) => {
       // Meanwhile the work has begun: with money held, nobody cancels it alone.
@@ -101,7 +100,7 @@ function CancelForm({ agreement, payment, side, onDone, onRefused }: FormProps) 
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{words.cancelEffect}</p>
       {held > 0 && (
         <p className="font-semibold">
@@ -135,6 +134,6 @@ function CancelForm({ agreement, payment, side, onDone, onRefused }: FormProps) 
       <Button type="submit" look="danger" isWide disabled={draft.reason === ''} isBusy={isPending}>
         {words.cancelTask}
       </Button>
-    </form>
+    </Form>
   )
 }

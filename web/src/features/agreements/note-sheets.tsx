@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { limits } from '#contract/limits.ts'
 import { askForChanges, contestCancellation } from '#web/features/agreements/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const words = texts.agreements
@@ -76,16 +77,11 @@ function NoteForm({ label, effect, draft, taskId, call, onDone }: NoteFormProps 
   const { send, settle, field } = useDraft(draft, { note: '' })
   // Both calls take the same and answer the agreement.
   const { mutate, isPending, error } = useMutation({ ...(call as typeof askForChanges), onSuccess: settle })
-  const form = useIssueFocus(error)
   const problem = unshownMessage(error, ['note'])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending) mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
-  }
+  const submit = () => mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{effect}</p>
       {problem && <Notice look="danger">{problem}</Notice>}
       <TextArea
@@ -100,6 +96,6 @@ function NoteForm({ label, effect, draft, taskId, call, onDone }: NoteFormProps 
       <Button type="submit" isWide isBusy={isPending}>
         {words.send}
       </Button>
-    </form>
+    </Form>
   )
 }

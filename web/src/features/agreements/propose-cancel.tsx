@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { propose } from '#web/features/agreements/calls.ts'
@@ -8,9 +7,10 @@ import { Reason } from '#web/features/agreements/propose-sheet.tsx'
 import { otherOf, type Side } from '#web/features/agreements/turn.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SplitField } from '#web/ui/split-field.tsx'
 
@@ -34,21 +34,18 @@ export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }
     toProvider: '',
   })
   const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem = unshownMessage(error, ['reason', 'toProvider'])
   const name = otherOf(agreement, side).firstName
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     const { reason, toProvider } = send()
     const split = held > 0 ? { toProvider: Number(toProvider) } : {}
     mutate({ params: { taskId }, body: { kind: 'cancel', reason, ...split } }, { onSuccess: onDone })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{hasBegun ? words.workHasBegun(name) : words.proposalNote(name)}</p>
       {held > 0 && (
         <SplitField
@@ -66,6 +63,6 @@ export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }
       <Button type="submit" isWide isBusy={isPending}>
         {words.sendProposal}
       </Button>
-    </form>
+    </Form>
   )
 }

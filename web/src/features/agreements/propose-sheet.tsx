@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { limits } from '#contract/limits.ts'
 import { propose } from '#web/features/agreements/calls.ts'
@@ -14,11 +14,12 @@ import { TermFields } from '#web/features/agreements/term-fields.tsx'
 import { otherOf, type Side } from '#web/features/agreements/turn.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ToggleChips } from '#web/ui/toggle-chips.tsx'
 
@@ -50,7 +51,6 @@ function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => 
   const { taskId } = agreement
   const { draft, change, send, settle, field } = useDraft<ProposalDraft>(`proposal ${taskId}`, blankProposal)
   const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
-  const form = useIssueFocus(error)
   const problem = unshownMessage(error, shown)
   const issues = fieldIssues(error)
   const toggle = (group: TermGroup) =>
@@ -60,15 +60,13 @@ function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => 
         : [...draft.groups, group],
     })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     const body = proposalForm(send())
     mutate({ params: { taskId }, body }, { onSuccess: onDone })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <ToggleChips
         legend={words.whatToChange}
         options={termGroups.map(value => ({ value, label: words.terms[value] }))}
@@ -88,7 +86,7 @@ function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => 
       <Button type="submit" isWide disabled={draft.groups.length === 0} isBusy={isPending}>
         {words.sendProposal}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { getMyReview } from '#contract/endpoints/people.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { rateWork } from '#web/features/agreements/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { dateOf } from '#web/platform/dates.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
 
@@ -49,19 +50,16 @@ function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
     review: '',
   })
   const { mutate, isPending, error } = useMutation({ ...rateWork, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem = unshownMessage(error, ['title', 'review'])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     if (draft.rating === 0) return showError(texts.tasks.ratingMissing)
     mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <ReviewFields
         rating={draft.rating}
         onRate={rating => change({ rating })}
@@ -72,6 +70,6 @@ function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
       <Button type="submit" isWide isBusy={isPending} isFaded={draft.rating === 0}>
         {texts.common.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { requestPasswordReset } from '#web/features/auth/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { useIssueFocus } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 
@@ -16,18 +16,12 @@ export function ForgotPasswordScreen() {
   const typed = useHistoryState<{ email?: string } | null>()?.email
   const [email, setEmail] = useState(typed ?? '')
   const { mutate, isPending, isSuccess, error, variables } = useMutation(requestPasswordReset)
-  const form = useIssueFocus(error)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending) mutate({ body: { email: email.trim() } })
-  }
 
   if (isSuccess) return <Sent email={variables.body.email} />
   return (
     <Page title={texts.auth.forgotPassword} back={paths.login}>
       <p className="text-ink-soft">{texts.auth.forgotPasswordHow}</p>
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <Form failure={error} isBusy={isPending} onSubmit={() => mutate({ body: { email: email.trim() } })}>
         <TextField
           label={texts.common.email}
           type="email"
@@ -41,7 +35,7 @@ export function ForgotPasswordScreen() {
         <Button type="submit" isWide isBusy={isPending} disabled={email === ''}>
           {isPending ? texts.auth.sending : texts.auth.sendResetLink}
         </Button>
-      </form>
+      </Form>
     </Page>
   )
 }

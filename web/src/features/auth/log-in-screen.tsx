@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { AppVersion } from '#web/features/auth/app-version.tsx'
 import { logIn } from '#web/features/auth/calls.ts'
 import { codeStep, SecondFactor } from '#web/features/auth/second-factor.tsx'
 import { SocialLogIn } from '#web/features/auth/social-log-in.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { textOf } from '#web/platform/form-failure.ts'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -26,12 +27,8 @@ export function LogInScreen() {
   })
   const [email, setEmail] = useState('')
   const issues = fieldIssues(error)
-  const form = useIssueFocus(error)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const fields = new FormData(event.currentTarget)
+  function submit(fields: FormData) {
     mutate({ body: { email: textOf(fields, 'email'), password: textOf(fields, 'password') } })
   }
 
@@ -39,7 +36,7 @@ export function LogInScreen() {
   return (
     <Page title={texts.common.logIn} back={paths.gettingStarted}>
       <p className="text-ink-soft">{texts.auth.welcomeBack}</p>
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <Form failure={error} isBusy={isPending} onSubmit={submit}>
         <TextField
           label={texts.common.email}
           name="email"
@@ -66,7 +63,7 @@ export function LogInScreen() {
         <Button type="submit" isWide isBusy={isPending}>
           {texts.common.logIn}
         </Button>
-      </form>
+      </Form>
       <SocialLogIn />
       <p className="text-center">
         {texts.auth.newUser} <TextLink href={paths.signup}>{texts.auth.openAccount}</TextLink>

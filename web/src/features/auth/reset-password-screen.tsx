@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { checkResetToken, resetPassword } from '#web/features/auth/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { useIssueFocus } from '#web/platform/form-failure.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { FullScreenSpinner } from '#web/ui/full-screen-spinner.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -30,19 +30,17 @@ function NewPassword({ userName, token }: { userName: string; token: string }) {
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
   const { mutate, isPending, isSuccess, error } = useMutation(resetPassword)
-  const form = useIssueFocus(error)
   const areDifferent = second !== '' && first !== second
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending && first === second) mutate({ body: { token, newPassword: first } })
+  function submit() {
+    if (first === second) mutate({ body: { token, newPassword: first } })
   }
 
   if (isSuccess) return <PasswordChanged />
   return (
     <Page title={texts.auth.resetPassword}>
       <p className="text-lead">{texts.auth.chooseNewPassword(<strong key="name">{userName}</strong>)}</p>
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <Form failure={error} isBusy={isPending} onSubmit={submit}>
         <PasswordField
           label={texts.common.newPassword}
           autoComplete="new-password"
@@ -64,7 +62,7 @@ function NewPassword({ userName, token }: { userName: string; token: string }) {
         <Button type="submit" isWide isBusy={isPending} disabled={areDifferent}>
           {texts.auth.resetPassword}
         </Button>
-      </form>
+      </Form>
     </Page>
   )
 }

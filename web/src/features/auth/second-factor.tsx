@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { confirmLogIn } from '#web/features/auth/calls.ts'
 import { textOf } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 
@@ -15,10 +15,8 @@ export const codeStep = 1
 export function SecondFactor({ onCancel }: { onCancel: () => void }) {
   const { mutate, isPending } = useMutation(confirmLogIn)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const code = textOf(new FormData(event.currentTarget), 'code')
+  function submit(fields: FormData) {
+    const code = textOf(fields, 'code')
     // What waited for the code is gone: the log-in starts again.
     const onError = (failure: { code: string }) => failure.code === 'not_signed_in' && onCancel()
     mutate({ body: { code } }, { onError })
@@ -27,7 +25,7 @@ export function SecondFactor({ onCancel }: { onCancel: () => void }) {
   return (
     <Page title={texts.auth.enterCode} back={onCancel}>
       <p className="text-ink-soft">{texts.auth.enterCodeHow(useSite().name)}</p>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form isBusy={isPending} onSubmit={submit}>
         <TextField
           label={texts.common.code}
           name="code"
@@ -43,7 +41,7 @@ export function SecondFactor({ onCancel }: { onCancel: () => void }) {
         <Button type="submit" isWide isBusy={isPending}>
           {texts.common.goOn}
         </Button>
-      </form>
+      </Form>
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { agreedTo } from '#web/features/auth/agreed-to.ts'
@@ -8,10 +7,11 @@ import { signUp } from '#web/features/auth/calls.ts'
 import { invitation } from '#web/features/auth/invitation.ts'
 import { SocialLogIn } from '#web/features/auth/social-log-in.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { textOf } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -23,12 +23,8 @@ export function SignUpScreen() {
   const issues = fieldIssues(error)
   const { joining, pages } = useSite()
   const invited = invitation()
-  const form = useIssueFocus(error)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const fields = new FormData(event.currentTarget)
+  function submit(fields: FormData) {
     mutate({
       body: {
         firstName: textOf(fields, 'firstName'),
@@ -44,7 +40,7 @@ export function SignUpScreen() {
   return (
     <Page title={texts.common.signUp} back={paths.gettingStarted}>
       {joining?.who === 'invited' && !invited && <Notice>{texts.auth.byInvitation}</Notice>}
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <Form failure={error} isBusy={isPending} onSubmit={submit}>
         <TextField
           label={texts.auth.firstName}
           name="firstName"
@@ -84,7 +80,7 @@ export function SignUpScreen() {
         <Button type="submit" isWide isBusy={isPending}>
           {texts.auth.openAccount}
         </Button>
-      </form>
+      </Form>
       <SocialLogIn />
       <p className="text-center text-caption text-ink-soft">{texts.auth.facebookComingSoon}</p>
       <p className="text-center">

@@ -1,15 +1,16 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { peopleLimits } from '#contract/people.ts'
 import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-look.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ActProps<Input> {
@@ -56,17 +57,12 @@ function ReasonForm<Input>({
 }: ActProps<Input> & { onDone: () => void }) {
   const { send, settle, field } = useDraft(`note ${draft}`, { note: '' })
   const { mutate, isPending, error } = useMutation({ ...write, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem = error && !issues.note && (unshownMessage(error) ?? texts.common.somethingWrong)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending) mutate(inputWith(send().note), { onSuccess: onDone })
-  }
+  const submit = () => mutate(inputWith(send().note), { onSuccess: onDone })
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{effect}</p>
       <TextArea
         label={texts.common.reason}
@@ -83,6 +79,6 @@ function ReasonForm<Input>({
           {name}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

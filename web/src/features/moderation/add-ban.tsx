@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type BanKind, banKinds } from '#contract/entities/ban.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { addBan } from '#web/features/moderation/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
@@ -47,23 +48,20 @@ const empty: Draft = { kind: 'address', value: '', days: '7', note: '' }
 function BanForm({ onDone }: { onDone: () => void }) {
   const { draft, change, send, settle, field } = useDraft('new ban', empty)
   const { mutate, isPending, error } = useMutation({ ...addBan, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem = error && (unshownMessage(error, ['value', 'days', 'note']) ?? '')
   const { label, hint } = words.values[draft.kind]
   // From a network nobody gets as far as a reason, and with a phone number nobody logs in.
   const isRead = draft.kind === 'address' || draft.kind === 'domain'
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     const { kind, value, days, note } = send()
     const body = { kind, value, note, ...(kind === 'network' && { days: Number(days) }) }
     mutate({ body }, { onSuccess: onDone })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <RadioGroup
         legend={words.kind}
         options={banKinds.map(value => ({ value, label: words.kinds[value] }))}
@@ -112,6 +110,6 @@ function BanForm({ onDone }: { onDone: () => void }) {
           {words.add}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import type { DisputeCase } from '#contract/entities/dispute.ts'
 import { limits } from '#contract/limits.ts'
 import { decideDispute } from '#web/features/moderation/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { splitWords } from '#web/ui/split.ts'
 import { SplitField } from '#web/ui/split-field.tsx'
@@ -46,7 +46,6 @@ interface DecisionFormProps {
 function DecisionForm({ taskId, held, two }: DecisionFormProps) {
   const { draft, change, send, settle, field } = useDraft(`decision ${taskId}`, { toProvider: '', note: '' })
   const { mutate, isPending, error } = useMutation({ ...decideDispute, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem =
     error && !issues.note && !issues.toProvider && (unshownMessage(error) ?? texts.common.somethingWrong)
@@ -54,15 +53,13 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
   const amount = Number(draft.toProvider)
   const isNamed = draft.toProvider !== '' && amount >= 0 && amount <= held
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     const { toProvider, note } = send()
     mutate({ params: { taskId }, body: { toProvider: Number(toProvider), note } })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{words.figuresSealed}</p>
       <SplitField
         label={words.howMuchTo(two.provider)}
@@ -87,6 +84,6 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
       <Button type="submit" isWide isBusy={isPending}>
         {isNamed ? words.decideSplit(splitWords(amount, held, two)) : words.decide}
       </Button>
-    </form>
+    </Form>
   )
 }

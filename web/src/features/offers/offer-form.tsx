@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { TaskDetail } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,11 +6,12 @@ import { paths } from '#contract/paths.ts'
 import { TaskGlance } from '#web/features/offers/task-glance.tsx'
 import { useOfferDraft } from '#web/features/offers/use-offer-draft.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,14 +30,8 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
   const { up } = useBack()
   const toTask = () => up(paths.task(task.givenId))
   const { field, submit, isPending, error } = useOfferDraft(task, isEdit ? own : null)
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const { price, description } = limits.offer
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending) submit(toTask)
-  }
 
   return (
     <Page
@@ -52,7 +47,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
       {isEdit && own?.counter && (
         <Notice>{texts.offers.suggests(postedBy.firstName, rupees(own.counter.price))}</Notice>
       )}
-      <form id={formId} ref={form} onSubmit={onSubmit} className="flex flex-col gap-4">
+      <Form id={formId} failure={error} isBusy={isPending} onSubmit={() => submit(toTask)}>
         <Problem error={error} />
         <MoneyField
           label={texts.offers.price}
@@ -72,7 +67,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
           maxLength={description.max}
           error={issues.description}
         />
-      </form>
+      </Form>
     </Page>
   )
 }

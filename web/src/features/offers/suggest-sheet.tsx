@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import { limits } from '#contract/limits.ts'
 import { counterOffer } from '#web/features/offers/calls.ts'
 import { CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { useIssueFocus } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 
@@ -37,13 +36,10 @@ export function SuggestSheet({ offer, isOpen, onClose }: SuggestSheetProps) {
 function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
   const { field, send, settle } = useDraft(`counter ${offer._id}`, { price: '', note: '' })
   const { mutate, isPending, error } = useMutation({ ...counterOffer, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const { price, counterNote } = limits.offer
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     const { price, note } = send()
     const params = { taskId: offer.taskId, offerId: offer._id }
     const body = { price: Number(price), version: offer.version, ...(note.trim() && { note }) }
@@ -55,7 +51,7 @@ function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <MoneyField
         label={texts.offers.yourPrice}
         {...field('price')}
@@ -76,6 +72,6 @@ function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
       <Button type="submit" isWide isBusy={isPending}>
         {texts.offers.sendSuggestion}
       </Button>
-    </form>
+    </Form>
   )
 }

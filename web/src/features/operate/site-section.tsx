@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SiteChange, SiteConsole } from '#contract/entities/site.ts'
 import { changeSite } from '#web/features/operate/site-calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What each card gets: the settings, and the version that it changes. */
@@ -24,11 +25,7 @@ export function useSection<T extends object, S extends Part>(
 ) {
   const form = useDraft(`site ${section}`, initial)
   const { mutate, isPending, error } = useMutation(changeSite)
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
-    mutate({ body: { version, [section]: toSend(form.send()) } }, { onSuccess: form.settle })
-  }
+  const save = () => mutate({ body: { version, [section]: toSend(form.send()) } }, { onSuccess: form.settle })
   return { ...form, section, save, isPending, error, issues: fieldIssues(error) }
 }
 
@@ -45,19 +42,18 @@ export function SectionForm({
   fields,
   children,
 }: SectionFormProps) {
-  const form = useIssueFocus(error)
   const title = texts.site.sections[section]
   const problem = unshownMessage(error, fields) ?? (error && !error.message ? texts.site.notSaved : null)
   return (
     <Section title={title}>
       <Card>
-        <form ref={form} onSubmit={save} aria-label={title} className="flex flex-col gap-4">
+        <Form failure={error} isBusy={isPending} onSubmit={save} aria-label={title}>
           {children}
           {problem && <Notice look="danger">{problem}</Notice>}
           <Button type="submit" isWide isBusy={isPending}>
             {texts.site.save(title.toLowerCase())}
           </Button>
-        </form>
+        </Form>
       </Card>
     </Section>
   )

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { PayeeForm } from '#contract/entities/payment.ts'
 import { openAccount } from '#web/features/payments/calls.ts'
 import { problemOf } from '#web/features/payments/problem.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { useIssueFocus } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const words = texts.payments
@@ -51,7 +51,6 @@ export function AccountForm({ holder }: { holder: string }) {
   const { send, settle, field } = useDraft('payee', blank)
   const [unkept, setUnkept] = useState(secret)
   const { mutate, isPending, error } = useMutation({ ...openAccount, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem = problemOf(error, order)
 
@@ -65,13 +64,8 @@ export function AccountForm({ holder }: { holder: string }) {
         }
       : field(name)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending) mutate({ body: { ...send(), ...unkept } })
-  }
-
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={() => mutate({ body: { ...send(), ...unkept } })}>
       <p className="text-ink-soft">{words.accountUse(holder)}</p>
       {order.map(name => (
         <TextField key={name} {...rules[name]} {...propsOf(name)} required error={issues[name]} />
@@ -80,6 +74,6 @@ export function AccountForm({ holder }: { holder: string }) {
       <Button type="submit" isWide isBusy={isPending}>
         {words.sendDetails}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,11 +9,11 @@ import type { Side } from '#web/features/payments/money-state.ts'
 import { problemOf } from '#web/features/payments/problem.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { useIssueFocus } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -45,20 +45,17 @@ function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps &
   const { taskId, held } = payment
   const { draft, change, send, settle, field } = useDraft(`dispute ${taskId}`, { reason: '', toProvider: '' })
   const { mutate, isPending, error } = useMutation({ ...openDispute, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem = problemOf(error, ['reason', 'toProvider'])
   const { min, max } = limits.agreement.note
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     const { reason, toProvider } = send()
     mutate({ params: { taskId }, body: { reason, toProvider: Number(toProvider) } }, { onSuccess: onDone })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{words.openEffect(rupees(held))}</p>
       <TextArea
         label={words.whatIsWrong}
@@ -82,6 +79,6 @@ function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps &
       <Button type="submit" isWide isBusy={isPending}>
         {words.openDispute}
       </Button>
-    </form>
+    </Form>
   )
 }

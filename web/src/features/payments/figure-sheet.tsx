@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import type { Payment } from '#contract/entities/payment.ts'
@@ -9,10 +9,10 @@ import type { Side } from '#web/features/payments/money-state.ts'
 import { problemOf } from '#web/features/payments/problem.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { useIssueFocus } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const words = texts.disputes
@@ -46,18 +46,15 @@ function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigurePro
   const { taskId, held } = payment
   const { draft, change, send, settle } = useDraft(`figure ${taskId}`, { toProvider: '' })
   const { mutate, isPending, error } = useMutation({ ...nameAmount, onSuccess: settle })
-  const form = useIssueFocus(error)
   const problem = problemOf(error, ['toProvider'])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     const { toProvider } = send()
     mutate({ params: { taskId }, body: { toProvider: Number(toProvider) } }, { onSuccess: onDone })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <FigureField
         agreement={agreement}
         side={side}
@@ -71,7 +68,7 @@ function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigurePro
       <Button type="submit" isWide isBusy={isPending}>
         {words.sendFigure}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { setPayout } from '#web/features/payments/calls.ts'
 import { problemOf } from '#web/features/payments/problem.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { useIssueFocus } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const words = texts.payments
@@ -25,19 +24,17 @@ interface UpiFormProps {
 export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
   const { draft, send, settle, field } = useDraft('upi id', { upiId: upiId ?? '' })
   const { mutate, isPending, error } = useMutation({ ...setPayout, onSuccess: settle })
-  const form = useIssueFocus(error)
   const problem = problemOf(error, ['upiId'])
   const isSaved = upiId !== null && draft.upiId.trim() === upiId
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending) mutate({ body: { upiId: send().upiId.trim() } })
-  }
 
   return (
     <Section title={words.upiId}>
       <Card>
-        <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+        <Form
+          failure={error}
+          isBusy={isPending}
+          onSubmit={() => mutate({ body: { upiId: send().upiId.trim() } })}
+        >
           <p className="text-ink-soft">{isDirectOnly ? words.upiUseDirect : words.upiUse}</p>
           <TextField
             label={words.upiId}
@@ -57,7 +54,7 @@ export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
           <Button type="submit" isWide isBusy={isPending} disabled={isSaved}>
             {words.save}
           </Button>
-        </form>
+        </Form>
       </Card>
     </Section>
   )

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { getStanding } from '#contract/endpoints/people.ts'
 import { paths } from '#contract/paths.ts'
 import { deleteAccount } from '#web/features/people/calls.ts'
 import { CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { textOf, unshownMessage } from '#web/platform/form-failure.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { Card, Section } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -39,20 +40,17 @@ export function DeleteAccount() {
 
 function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel: () => void }) {
   const { mutate, isPending, error } = useMutation(deleteAccount)
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem = error && (unshownMessage(error, ['password', 'email']) ?? '')
   const isUnsettled = error instanceof CallFailure && error.status === 409
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const proof = textOf(new FormData(event.currentTarget), 'proof')
+  function submit(fields: FormData) {
+    const proof = textOf(fields, 'proof')
     mutate({ body: hasPassword ? { password: proof } : { email: proof } })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.people.deleteAccountWarning}</p>
       {hasPassword ? (
         <PasswordField
@@ -85,6 +83,6 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
           {texts.people.deleteForGood}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

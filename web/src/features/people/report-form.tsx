@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { type ReportKind, type ReportReason, reportReasons } from '#contract/entities/report.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { report } from '#web/features/people/calls.ts'
@@ -8,6 +7,7 @@ import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 
@@ -25,15 +25,14 @@ export function ReportForm({ kind, subjectId, onDone }: Props) {
   const { mutate, isPending, error } = useMutation({ ...report, onSuccess: settle })
   const problem = error && (unshownMessage(error) ?? texts.common.somethingWrong)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const { reason, details } = send()
-    if (isPending || !reason) return
+    if (!reason) return
     mutate({ body: { kind, subjectId, reason, details } }, { onSuccess: onDone })
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form isBusy={isPending} onSubmit={submit}>
       <OptionList
         label={texts.common.reason}
         options={reportReasons.map(value => ({ value, label: texts.people.reportReasons[value] }))}
@@ -52,6 +51,6 @@ export function ReportForm({ kind, subjectId, onDone }: Props) {
       <Button type="submit" isWide disabled={!draft.reason} isBusy={isPending}>
         {texts.people.sendReport}
       </Button>
-    </form>
+    </Form>
   )
 }

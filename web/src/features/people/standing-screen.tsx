@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { getStanding } from '#contract/endpoints/people.ts'
 import type { Limit, Standing } from '#contract/entities/moderation.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,7 +7,7 @@ import { appealLimit } from '#web/features/people/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -19,6 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -83,19 +83,13 @@ function LimitCard({ limit }: { limit: Limit }) {
 function Appeal() {
   const { send, settle, field } = useDraft('appeal', { appeal: '' })
   const { mutate, isPending, error } = useMutation({ ...appealLimit, onSuccess: settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem =
     error && (unshownMessage(error, ['appeal']) ?? (issues.appeal ? '' : texts.common.somethingWrong))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isPending) mutate({ body: send() })
-  }
-
   return (
     <Section title={texts.people.answer}>
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <Form failure={error} isBusy={isPending} onSubmit={() => mutate({ body: send() })}>
         <TextArea
           label={texts.people.whyLift}
           {...field('appeal')}
@@ -109,7 +103,7 @@ function Appeal() {
         <Button type="submit" isWide isBusy={isPending}>
           {texts.people.sendAnswer}
         </Button>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Gender, User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { updateProfile } from '#web/features/profiles/calls.ts'
 import { ProfileFields } from '#web/features/profiles/profile-fields.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useLeave } from '#web/platform/leave.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { placeToReturnTo } from '#web/platform/return-to.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { BlockingOverlay } from '#web/ui/full-screen-spinner.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -35,14 +36,11 @@ export function EditProfileScreen() {
   const { back } = useBack()
   const { send, field, settle } = useDraft('profile', typedFrom(viewer))
   const { mutate, isPending, isSuccess, error } = useMutation({ ...updateProfile, onSuccess: settle })
-  const form = useIssueFocus(error)
   const problem = unshownMessage(error, shownFields)
   const place = placeToReturnTo(viewer.givenId)
   useLeaveAfter(isSuccess, place?.path ?? paths.profile(viewer.givenId))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending || isSuccess) return
+  function submit() {
     const typed = send()
     mutate({ body: { ...typed, gender: typed.gender as Gender, age: Number(typed.age) } })
   }
@@ -50,13 +48,13 @@ export function EditProfileScreen() {
   return (
     <Page title={texts.profiles.editProfile} back={() => back(paths.home)}>
       {!viewer.isProfileSetUp && !isSuccess && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      <Form failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
         <ProfileFields field={field} issues={fieldIssues(error)} />
         {problem && <Notice look="danger">{problem}</Notice>}
         <Button type="submit" isWide isBusy={isPending || isSuccess}>
           {texts.common.submit}
         </Button>
-      </form>
+      </Form>
       {isPending && <BlockingOverlay />}
     </Page>
   )

@@ -1,10 +1,10 @@
-import type { FormEvent } from 'react'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { textOf } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 
 interface CodeFormProps {
   hint: string
@@ -17,15 +17,8 @@ interface CodeFormProps {
 
 /** Asks for a code of the authenticator app. */
 export function CodeForm({ hint, submit, error, isBusy, onCode, onCancel }: CodeFormProps) {
-  const form = useIssueFocus(error)
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!isBusy) onCode(textOf(new FormData(event.currentTarget), 'code'))
-  }
-
   return (
-    <form ref={form} onSubmit={send} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isBusy} onSubmit={fields => onCode(textOf(fields, 'code'))}>
       <TextField
         label={texts.common.code}
         name="code"
@@ -42,6 +35,6 @@ export function CodeForm({ hint, submit, error, isBusy, onCode, onCancel }: Code
           {submit}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

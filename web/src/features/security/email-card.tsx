@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { changeEmail } from '#web/features/security/calls.ts'
 import { WayCard } from '#web/features/security/way-card.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { textOf } from '#web/platform/form-failure.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -34,13 +35,9 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const { mutate, isPending, isSuccess, error, variables } = useMutation(changeEmail)
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const fields = new FormData(event.currentTarget)
+  function submit(fields: FormData) {
     mutate({ body: { email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') } })
   }
 
@@ -60,7 +57,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       </>
     )
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <TextField
         label={texts.security.newEmail}
         name="email"
@@ -82,6 +79,6 @@ function EmailForm({ onDone }: { onDone: () => void }) {
           {texts.security.sendLink}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

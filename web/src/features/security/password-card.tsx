@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { changePassword, sendPasswordLink } from '#web/features/security/calls.ts'
 import { WayCard } from '#web/features/security/way-card.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { textOf } from '#web/platform/form-failure.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 export function PasswordCard({ hasPassword, hasGoogle }: { hasPassword: boolean; hasGoogle: boolean }) {
@@ -35,19 +36,15 @@ export function PasswordCard({ hasPassword, hasGoogle }: { hasPassword: boolean;
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const viewer = useViewer()
   const { mutate, isPending, error } = useMutation(changePassword)
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const fields = new FormData(event.currentTarget)
+  function submit(fields: FormData) {
     const body = { password: textOf(fields, 'password'), newPassword: textOf(fields, 'newPassword') }
     mutate({ body }, { onSuccess: onDone })
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.security.changePasswordEffect}</p>
       {/* For password managers: whose password this is. */}
       <input type="text" autoComplete="username" value={viewer.email} readOnly hidden />
@@ -72,7 +69,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
           {texts.security.savePassword}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }
 

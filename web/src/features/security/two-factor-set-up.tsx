@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import type { Security } from '#contract/entities/security.ts'
 import { enableTwoFactor, startTwoFactor } from '#web/features/security/calls.ts'
 import { CodeForm } from '#web/features/security/code-form.tsx'
 import { CopyButton } from '#web/features/security/copy-button.tsx'
 import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { textOf, useIssueFocus } from '#web/platform/form-failure.ts'
+import { textOf } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useStepFocus } from '#web/ui/use-modal.ts'
@@ -70,15 +70,8 @@ interface BeginProps {
 }
 
 function Begin({ hasPassword, error, isBusy, onBegin, onCancel }: BeginProps) {
-  const form = useIssueFocus(error)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!isBusy) onBegin(textOf(new FormData(event.currentTarget), 'password'))
-  }
-
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={error} isBusy={isBusy} onSubmit={fields => onBegin(textOf(fields, 'password'))}>
       <p className="text-ink-soft">{texts.security.turnOnEffect}</p>
       {hasPassword && (
         <PasswordField
@@ -94,6 +87,6 @@ function Begin({ hasPassword, error, isBusy, onBegin, onCancel }: BeginProps) {
           {texts.common.goOn}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

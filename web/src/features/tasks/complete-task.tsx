@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
 import type { Task } from '#contract/entities/task.ts'
 import { completeTask } from '#web/features/tasks/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
@@ -24,14 +25,11 @@ export function CompleteTask({ task, isPoster, onLeave }: CompleteTaskProps) {
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
   const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess: review.settle })
-  const form = useIssueFocus(error)
   const issues = fieldIssues(error)
   const problem = unshownMessage(error, ['title', 'description'])
   const isRatingMissing = isPoster && rating === 0
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     if (isRatingMissing) return showError(texts.tasks.ratingMissing)
     const body = isPoster ? review.send() : {}
     mutate({ params: { id: task.givenId }, body }, { onSuccess: onLeave })
@@ -48,7 +46,7 @@ export function CompleteTask({ task, isPoster, onLeave }: CompleteTaskProps) {
       }
     >
       <h2 className="text-title font-bold">{task.title}</h2>
-      <form id={formId} ref={form} onSubmit={submit} className="flex flex-col gap-5">
+      <Form id={formId} failure={error} isBusy={isPending} onSubmit={submit} className="flex flex-col gap-5">
         {isPoster ? (
           <>
             <p className="text-ink-soft">{texts.tasks.howWasWork}</p>
@@ -66,7 +64,7 @@ export function CompleteTask({ task, isPoster, onLeave }: CompleteTaskProps) {
           </>
         )}
         {problem && <Notice look="danger">{problem}</Notice>}
-      </form>
+      </Form>
     </Page>
   )
 }

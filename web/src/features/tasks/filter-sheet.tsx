@@ -1,5 +1,5 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
@@ -9,6 +9,7 @@ import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 
@@ -107,8 +108,7 @@ function BudgetChoices({
   const [highest, setHighest] = useState(String(filter.maxBudget ?? ''))
   const amountOf = (text: string) => (text === '' ? undefined : Number(text))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const [minBudget, maxBudget] = [amountOf(lowest), amountOf(highest)]
     const isReversed = minBudget !== undefined && maxBudget !== undefined && minBudget > maxBudget
     onChoose(isReversed ? { minBudget: maxBudget, maxBudget: minBudget } : { minBudget, maxBudget })
@@ -125,7 +125,7 @@ function BudgetChoices({
         value={budgetWords(filter)}
         onChoose={words => onChoose({ minBudget: undefined, maxBudget: undefined, ...rangeOf(words) })}
       />
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit}>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
           <Amount label={texts.market.atLeast} value={lowest} onChange={setLowest} />
           <Amount label={texts.market.atMost} value={highest} onChange={setHighest} />
@@ -133,7 +133,7 @@ function BudgetChoices({
         <Button type="submit" isWide>
           {texts.market.apply}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

@@ -5,11 +5,12 @@ import { DetailsStep } from '#web/features/tasks/details-step.tsx'
 import { ScheduleStep } from '#web/features/tasks/schedule-step.tsx'
 import { type Sending, useWizard, type WizardDraft } from '#web/features/tasks/use-wizard.ts'
 import { detailFields, detailsStep, lastStep, scheduleFields } from '#web/features/tasks/wizard-steps.ts'
-import { unshownMessage, useIssueFocus } from '#web/platform/form-failure.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useIssueFocus } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ProgressSegments } from '#web/ui/progress-segments.tsx'
@@ -42,6 +43,7 @@ export function TaskWizard(props: TaskWizardProps) {
     history,
     parent,
   })
+  // No `Form`, as its effect comes before that of `useStep`: what a step has refused is focused after its title.
   const form = useIssueFocus(refusal)
   const problem = unshownMessage(sending.error, [...detailFields, ...scheduleFields])
   const Step = [CategoryStep, DetailsStep, ScheduleStep][step]!
