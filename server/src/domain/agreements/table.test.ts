@@ -42,9 +42,14 @@ const circumstanceRows = () =>
       from.includes('Active') || from.includes('Disputed')
         ? 'cannot happen: an account with work under way is not deleted'
         : isOfPeople
-          ? 'open to whoever is still there'
+          ? 'the person who still has an account can do it'
           : same
-    return [name, same, isOfPeople ? same : 'no difference: it is not theirs', deleted]
+    return [
+      name,
+      same,
+      isOfPeople ? same : 'no difference: the clock or a moderator gives this command',
+      deleted,
+    ]
   })
 
 /** Who moves an agreement from where to where, in any of the situations. */
@@ -76,9 +81,9 @@ const page = (): string => `# What can be done under an agreement
 
 \`server/src/domain/agreements/table.test.ts\` writes this page from \`agreementCommands\`. The states of an agreement are
 ${agreementStates.join(', ')}.
-In a state that the table does not name, a command is refused with 409. To a person whom it does not name, with 403.
-Money is a part of the agreement: what is held, what is due, and how the two settle it. A payment that was begun and not
-paid changes no command; it is closed when another sum is due. What was settled moves no more.
+If the table does not name the state, the command fails with 409. If it does not name the person, the command fails with
+403. Money is a part of the agreement: what is held, what is due, and how the two settle it. An unpaid payment does not
+affect any command. The app closes it when the sum that is due changes. Money that was settled cannot move again.
 
 ${chart()}
 
@@ -88,8 +93,9 @@ ${table(['command', 'by', 'from', 'refused when', 'events that may follow'], com
 
 ## In each situation
 
-Each cell shows the events that follow from a valid command, or the status with which it is refused. People act within
-an hour; the clock acts when everything that can be due is due. The task is in person, and its last day has passed.
+Each cell shows the events that follow from a valid command, or the status with which it is refused. In this table
+people act one hour after the situation began. The clock acts after all deadlines have passed. The task is in person,
+and its last day has passed.
 
 ${table(['command', 'by', ...Object.keys(situations)], situationRows())}
 
