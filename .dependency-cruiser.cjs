@@ -6,6 +6,7 @@ const layers = [
   'config',
   'db',
   'access',
+  'payments',
   'jobs',
   'accounts',
   'reactions',
