@@ -38,14 +38,15 @@ const readBackup = async (
 const isRestoring = process.argv.includes('--restore')
 const name = isRestoring ? 'restore' : 'backup'
 const usage = isRestoring
-  ? 'npm run restore -- [--send-mail] <file>: puts everything of a backup into a database in which nobody has signed up yet; with --send-mail the mails that waited are sent'
+  ? 'npm run restore -- [--send-mail] <file>: puts everything of a backup into a database in which nobody has signed up yet, or makes one if the folder DATA_DIR has none; with --send-mail the mails that waited are sent'
   : 'npm run backup -- <file>: writes everything into one file, while the app runs'
-await runOnDatabase(name, usage, words => {
+const work = (words: string[]) => {
   const sendsMail = isRestoring && words.includes('--send-mail')
   const [file, ...more] = words.filter(word => !(sendsMail && word === '--send-mail'))
   if (file === undefined || more.length > 0) throw new Error(`usage: ${usage}`)
-  return reached =>
+  return (reached: Reached) =>
     isRestoring
       ? readBackup(reached, path.resolve(file), sendsMail)
       : writeBackup(reached, path.resolve(file))
-})
+}
+await runOnDatabase(name, usage, work, isRestoring)

@@ -11,13 +11,18 @@ const quiet = { info: () => {}, warn: console.error, error: console.error }
 /** The database that a command works on. `isAppRunning` is always false for DATABASE_URL. */
 export type Reached = { pool: pg.Pool; isAppRunning: boolean }
 
-/** Says in words where the database is. Throws if there is none, because a command does not create one. */
-const placeOf = (config: Config): string => {
+/**
+ * Says in words where the database is. Throws if there is none, because a command that made one would hide a mistyped
+ * DATA_DIR; only a restore may make one, in a folder that exists.
+ */
+const placeOf = (config: Config, mayMake: boolean): string => {
   if (config.databaseUrl !== null) {
     const { hostname, pathname } = new URL(config.databaseUrl)
     return `the database ${pathname.slice(1)} on ${hostname || 'this machine'}`
   }
-  if (!existsSync(clusterDir(config.dataDir)))
+  const isThere = existsSync(clusterDir(config.dataDir))
+  if (!isThere && mayMake && existsSync(config.dataDir)) return `a new database in ${config.dataDir}`
+  if (!isThere)
     throw new Error(
       `there is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL to the one you mean`,
     )
@@ -32,9 +37,9 @@ const contentsOf = async (pool: pg.Pool): Promise<string> => {
   return `${rows[0]!.people} accounts, ${rows[0]!.tasks} tasks`
 }
 
-const onDatabase = async (work: (reached: Reached) => Promise<string>): Promise<string> => {
+const onDatabase = async (work: (reached: Reached) => Promise<string>, mayMake: boolean): Promise<string> => {
   const config = readConfig()
-  const place = placeOf(config)
+  const place = placeOf(config, mayMake)
   const running = config.databaseUrl === null ? await reachRunning(config.dataDir) : null
   const opened = running
     ? null
@@ -68,9 +73,10 @@ export const runCommand = async (
   process.exit()
 }
 
-/** Runs a command on the app's database, whether the app runs or not. */
+/** Runs a command on the app's database, whether the app runs or not. With `mayMake` it may make an embedded one. */
 export const runOnDatabase = (
   name: string,
   usage: string,
   work: (words: string[]) => (reached: Reached) => Promise<string>,
-): Promise<never> => runCommand(name, usage, words => onDatabase(work(words)))
+  mayMake = false,
+): Promise<never> => runCommand(name, usage, words => onDatabase(work(words), mayMake))

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { io } from 'socket.io-client'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { requestPasswordReset, signUp } from '#contract/endpoints/auth.ts'
 import { apiBase, appBase } from '#contract/paths.ts'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { removeFolders, tempFolder } from './checkout.ts'
+import { hasProgram, recipe } from './operate-page.ts'
 import { type Program, startProgram, stopAll, stopProgram, until } from './program.ts'
-import { ask, type FrontProxy, hasProgram, recipe, startCaddy, startNginx } from './proxies.ts'
+import { ask, connectsThrough, type FrontProxy, joinsThrough, startCaddy, startNginx } from './proxies.ts'
 import { checkout, databaseIn, madeDataDir } from './shared.ts'
 
 const proxies: FrontProxy[] = []
@@ -42,23 +42,17 @@ const worksBehind = async (proxy: FrontProxy, program: Program, dataDir: string)
   expect(page.headers['strict-transport-security']).toBeTruthy()
 
   const email = 'asha@example.in'
-  const body = { firstName: 'Asha', lastName: 'Rao', email, password: 'correct horse battery' }
-  const origin = `https://${proxy.host}`
-  const joined = await ask(proxy, `${apiBase}${signUp.path}`, { body, headers: { origin } })
-  expect(joined.status).toBe(signUp.status)
-  const cookie = String(joined.headers['set-cookie']).split(';')[0]!
-  const socket = io(`https://127.0.0.1:${proxy.https}`, {
-    ...{ transports: ['websocket'], reconnection: false, forceNew: true, rejectUnauthorized: false },
-    ...{ extraHeaders: { cookie, origin, host: proxy.host }, servername: proxy.host },
-  } as never)
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve).once('connect_error', reject)
-  })
-  socket.close()
+  const { status, cookie } = await joinsThrough(proxy, email)
+  expect(status).toBe(signUp.status)
+  await connectsThrough(proxy, cookie)
 
   // Somebody who claims another address is believed by nobody.
   const asked = await ask(proxy, `${apiBase}${requestPasswordReset.path}`, {
-    ...{ from: '127.0.0.2', body: { email }, headers: { origin, 'x-forwarded-for': '6.6.6.6' } },
+    ...{
+      from: '127.0.0.2',
+      body: { email },
+      headers: { origin: `https://${proxy.host}`, 'x-forwarded-for': '6.6.6.6' },
+    },
   })
   expect(asked.status).toBe(requestPasswordReset.status)
   const database = await databaseIn(dataDir)
@@ -70,7 +64,7 @@ const worksBehind = async (proxy: FrontProxy, program: Program, dataDir: string)
   expect((await ask(proxy, '/metrics')).status).toBe(403)
 
   await stopProgram(program)
-  for (const given of [{}, { body }]) {
+  for (const given of [{}, { body: { email } }]) {
     const down = await ask(proxy, `${appBase}/`, given)
     expect(down).toMatchObject({ status: 503, body: expect.stringContaining('Back in a moment') })
     expect(down.headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' })

@@ -1,28 +1,13 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
+import { io } from 'socket.io-client'
+import { signUp } from '#contract/endpoints/auth.ts'
+import { apiBase } from '#contract/paths.ts'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { tempFolder } from './checkout.ts'
-
-const page = readFileSync('docs/operate.md', 'utf8')
-
-/** The block of docs/operate.md in this language that contains these words. */
-export const recipe = (language: string, words: string): string => {
-  const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
-  const found = blocks.filter(([, name, text]) => name === language && text!.includes(words))
-  if (found.length !== 1) throw new Error(`${found.length} blocks of ${language} contain ${words}`)
-  return found[0]![2]!
-}
-
-export const hasProgram = (name: string): boolean => spawnSync('which', [name]).status === 0
-
-/** Puts other words in place of some; throws if a word is not there. */
-const replaced = (text: string, words: Record<string, string>): string =>
-  Object.entries(words).reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`docs/operate.md no longer says ${from}`)
-    return changed.replaceAll(from, to)
-  }, text)
+import { recipe, replaced } from './operate-page.ts'
 
 export interface FrontProxy {
   /** The name under which it serves. */
@@ -48,8 +33,17 @@ const prepare = async () => {
   return { folder, site, http: await freePort(), https: await freePort() }
 }
 
-/** Starts nginx with the configuration of the page, on other ports and with a certificate of its own. */
-export const startNginx = async (app: number): Promise<FrontProxy> => {
+/** The ports of this machine in place of the page's two machines. */
+const machines = (app: number, other: number | undefined) => ({
+  '10.0.0.11:3000': `127.0.0.1:${app}`,
+  '10.0.0.12:3000': `127.0.0.1:${other}`,
+})
+
+/**
+ * Starts nginx with the configuration of the page, on other ports and with a certificate of its own; for two ports
+ * with the page's list of two machines.
+ */
+export const startNginx = async (app: number, other?: number): Promise<FrontProxy> => {
   const { folder, site, http, https } = await prepare()
   const [certificate, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
   execFileSync(
@@ -70,8 +64,11 @@ export const startNginx = async (app: number): Promise<FrontProxy> => {
     ],
     { stdio: 'ignore' },
   )
-  const text = replaced(recipe('nginx', 'upstream taskbazaar'), {
-    '127.0.0.1:3000': `127.0.0.1:${app}`,
+  const one = recipe('nginx', 'server 127.0.0.1:3000')
+  const two = replaced(recipe('nginx', 'ip_hash'), machines(app, other))
+  const upstream = /^upstream taskbazaar \{.*?^\}\n/ms
+  const text = replaced(other === undefined ? one : one.replace(upstream, () => two), {
+    ...(other === undefined && { '127.0.0.1:3000': `127.0.0.1:${app}` }),
     'listen 80;': `listen 127.0.0.1:${http};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`,
     '  listen [::]:80;\n': '',
@@ -94,14 +91,22 @@ export const startNginx = async (app: number): Promise<FrontProxy> => {
   return { host: 'tasks.example.org', http, https, stop: stopper(child, 'SIGTERM') }
 }
 
-/** Starts Caddy with the configuration of the page, on other ports, for a name that needs no real certificate. */
-export const startCaddy = async (app: number): Promise<FrontProxy> => {
+/**
+ * Starts Caddy with the configuration of the page, on other ports, for a name that needs no real certificate; for two
+ * ports with the page's two machines.
+ */
+export const startCaddy = async (app: number, other?: number): Promise<FrontProxy> => {
   const { folder, site, http, https } = await prepare()
-  const text = replaced(recipe('caddy', 'reverse_proxy'), {
-    '127.0.0.1:3000': `127.0.0.1:${app}`,
-    'tasks.example.org': 'localhost',
-    '/var/www/taskbazaar': site,
-  })
+  const one = recipe('caddy', '127.0.0.1:3000')
+  const two = replaced(recipe('caddy', 'ip_hash'), machines(app, other))
+  const text = replaced(
+    other === undefined ? one : replaced(one, { '\treverse_proxy 127.0.0.1:3000\n': two }),
+    {
+      ...(other === undefined && { '127.0.0.1:3000': `127.0.0.1:${app}` }),
+      'tasks.example.org': 'localhost',
+      '/var/www/taskbazaar': site,
+    },
+  )
   const file = path.join(folder, 'Caddyfile')
   writeFileSync(
     file,
@@ -122,15 +127,23 @@ export interface Answer {
 export const ask = (
   { host, https }: FrontProxy,
   url: string,
-  { from = '127.0.0.1', body, headers = {} }: { from?: string; body?: object; headers?: object } = {},
+  {
+    from = '127.0.0.1',
+    body,
+    headers = {},
+  }: { from?: string; body?: object | string; headers?: object } = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const text = body && JSON.stringify(body)
+    const text = typeof body === 'string' ? body : body && JSON.stringify(body)
     const asking = request(
       {
         ...{ host: '127.0.0.1', port: https, path: url, localAddress: from, servername: host },
         method: text ? 'POST' : 'GET',
-        headers: { host, ...(text && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          host,
+          ...(body && { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+          ...headers,
+        },
         ...{ rejectUnauthorized: false, agent: false },
       },
       answer => {
@@ -143,3 +156,41 @@ export const ask = (
     )
     asking.on('error', reject).end(text)
   })
+
+/** Signs somebody up through a proxy. */
+export const joinsThrough = async (
+  proxy: FrontProxy,
+  email: string,
+): Promise<{ status: number; cookie: string }> => {
+  const body = { firstName: 'Asha', lastName: 'Rao', email, password: 'correct horse battery' }
+  const headers = { origin: `https://${proxy.host}` }
+  const joined = await ask(proxy, `${apiBase}${signUp.path}`, { body, headers })
+  return { status: joined.status, cookie: String(joined.headers['set-cookie']).split(';')[0]! }
+}
+
+/** Opens a live connection through a proxy and closes it again; rejects with the reason if it does not open. */
+export const connectsThrough = async (proxy: FrontProxy, cookie: string): Promise<void> => {
+  const socket = io(`https://127.0.0.1:${proxy.https}`, {
+    ...{ transports: ['websocket'], reconnection: false, forceNew: true, rejectUnauthorized: false },
+    ...{
+      extraHeaders: { cookie, origin: `https://${proxy.host}`, host: proxy.host },
+      servername: proxy.host,
+    },
+  } as never)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve).once('connect_error', reject)
+    })
+  } finally {
+    socket.close()
+  }
+}
+
+/** Begins a live connection without WebSockets, which takes several requests; the answer to the second one. */
+export const pollsThrough = async (proxy: FrontProxy, cookie: string): Promise<Answer> => {
+  const headers = { cookie, origin: `https://${proxy.host}` }
+  const url = '/socket.io/?EIO=4&transport=polling'
+  const opened = await ask(proxy, url, { headers })
+  const { sid } = JSON.parse(opened.body.slice(1)) as { sid: string }
+  return ask(proxy, `${url}&sid=${sid}`, { headers, body: '40' })
+}
