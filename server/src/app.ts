@@ -39,7 +39,7 @@ import { ledgerJobs, scheduleLedgerCheck } from './jobs/ledger.ts'
 import { mailJobs } from './jobs/mail.ts'
 import { createMailer, type Mailer } from './jobs/mailer.ts'
 import { payeeJobs, paymentJobs, scheduleSweep, sweepJobs, unlessPaused } from './jobs/payments.ts'
-import { startQueue } from './jobs/queue.ts'
+import { type Queue, type QueueOptions, startQueue } from './jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from './jobs/reminders.ts'
 import { scheduleStatistics, statisticsJobs } from './jobs/statistics.ts'
 import { Live } from './live/live.ts'
@@ -60,6 +60,8 @@ export interface AppOptions {
   mailer?: Mailer
   /** For tests: what goes wrong at the sandbox. */
   faults?: SandboxFaults
+  /** For tests: how often the queues look for jobs, in milliseconds. */
+  pollMs?: number
 }
 
 /** The whole server on a migrated database, ready to listen. Close it with `app.close()`. */
@@ -120,17 +122,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const mailer = options.mailer ?? createMailer(config)
   const onJobError = (error: Error) =>
     log.error({ err: { message: error.message } }, 'a job could not be done')
-  const queue = startQueue({
-    pool,
-    clock,
-    kinds: {
-      mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
-      cleanup: cleanupJobs(pool, clock, config.retentionDays),
-      statistics: statisticsJobs(pool, clock),
-    },
-    onError: onJobError,
+  const openQueue = (kinds: QueueOptions['kinds'], leaseMs?: number): Queue => {
+    const queue = startQueue({ pool, clock, kinds, leaseMs, pollMs: options.pollMs, onError: onJobError })
+    app.addHook('onClose', () => queue.stop())
+    return queue
+  }
+  const queue = openQueue({
+    mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
+    cleanup: cleanupJobs(pool, clock, config.retentionDays),
+    statistics: statisticsJobs(pool, clock),
   })
-  app.addHook('onClose', () => queue.stop())
   await scheduleCleanup(pool, clock.now())
   await scheduleStatistics(pool, clock.now())
   if (config.backups) {
@@ -168,17 +169,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     onCommit(effects)
     return result
   }
-  const timers = startQueue({
-    pool,
-    clock,
-    kinds: {
-      reminders: reminderJobs(clock, byTheClock),
-      agreement: agreementJobs(clock, byTheClock),
-    },
-    leaseMs: 1_000,
-    onError: onJobError,
-  })
-  app.addHook('onClose', () => timers.stop())
+  openQueue(
+    { reminders: reminderJobs(clock, byTheClock), agreement: agreementJobs(clock, byTheClock) },
+    1_000,
+  )
 
   const payments = await openPayments(app, {
     config,
@@ -191,22 +185,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   if (payments.provider) {
     const money = { pool, clock, provider: payments.provider, recording: byTheClock }
     // What is asked here can be asked twice: it does not wait for the lease of a process that died.
-    const incoming = startQueue({
-      ...{ pool, clock, leaseMs: 2_000, onError: onJobError },
-      kinds: {
+    openQueue(
+      {
         payment: unlessPaused(money, paymentJobs(money)),
         payee: payeeJobs(money),
         'payment-sweep': sweepJobs(money),
       },
-    })
+      2_000,
+    )
     // A payment is brought into line by one at a time, so the lease is longer than all that is asked for it.
-    const outgoing = startQueue({
-      ...{ pool, clock, leaseMs: 300_000, onError: onJobError },
-      kinds: { capture: unlessPaused(money, captureJobs(money)), ledger: ledgerJobs(money) },
-    })
-    app.addHook('onClose', async () => {
-      await Promise.all([incoming.stop(), outgoing.stop()])
-    })
+    openQueue({ capture: unlessPaused(money, captureJobs(money)), ledger: ledgerJobs(money) }, 300_000)
     await scheduleSweep(pool, clock.now())
     await scheduleLedgerCheck(pool, clock.now())
   }

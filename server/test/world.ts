@@ -120,7 +120,16 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   const apps: FastifyInstance[] = []
   const faults = options.faults ? { faults: options.faults } : {}
   const anotherApp = async () => {
-    const app = await buildApp({ config, pool, webFolder: 'dist/web', log, clock, mailer, ...faults })
+    const app = await buildApp({
+      config,
+      pool,
+      webFolder: 'dist/web',
+      log,
+      clock,
+      mailer,
+      pollMs: 50,
+      ...faults,
+    })
     apps.push(app)
     return app
   }
