@@ -32,8 +32,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // One more than processors, because each waits now and then.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A busy machine may miss a moment once; what fails twice is broken. The report names what needed it.
