@@ -140,12 +140,13 @@ const ban = (_id: string, kind: Ban['kind'], reason: string, more: Partial<Ban> 
 })
 
 const bans = [
-  ban('4', 'network', 'Forty accounts from there in one night.', {
+  ban('5', 'network', 'Forty accounts from there in one night.', {
     value: '203.0.113.0/24',
     endsAt: '2026-11-23T06:00:00.000Z',
   }),
-  ban('3', 'address', 'Sold a phone that was stolen.', { person: brief('Farhan', 'Siddiqui') }),
-  ban('2', 'phone', 'Sold a phone that was stolen.', { person: brief('Farhan', 'Siddiqui') }),
+  ban('4', 'address', 'Sold a phone that was stolen.', { person: brief('Farhan', 'Siddiqui') }),
+  ban('3', 'phone', 'Sold a phone that was stolen.', { person: brief('Farhan', 'Siddiqui') }),
+  ban('2', 'google', 'Sold a phone that was stolen.', { person: brief('Farhan', 'Siddiqui') }),
   ban('1', 'domain', 'Addresses that last for ten minutes.', { value: 'throwaway.example' }),
 ]
 
