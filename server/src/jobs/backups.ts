@@ -6,7 +6,7 @@ import { backupOf } from '#server/db/backup-format.ts'
 import { noteBackup, noteFailedBackup } from '#server/db/backup-state.ts'
 import { createPool } from '#server/db/connect.ts'
 import { marketId } from '#server/db/market.ts'
-import { databaseOn, sql } from '#server/db/sql.ts'
+import { type Database, databaseOn, sql } from '#server/db/sql.ts'
 import { keptBackups, lastNight, nextNight } from '#server/domain/backup-schedule.ts'
 import { unfinishedSuffix, writeBackupFile } from './backup-file.ts'
 import { checkBackup } from './check-backup.ts'
@@ -113,6 +113,10 @@ export const backupJobs = (options: BackupOptions, signal: AbortSignal): JobKind
   },
   maxAttempts: () => Number.POSITIVE_INFINITY,
 })
+
+/** Has the next backup made at once, because a restored database has none yet. */
+export const backUpSoon = (db: Database, now: Date): Promise<number> =>
+  db.run(sql`UPDATE jobs SET due_at = ${now} WHERE kind = 'backup'`)
 
 /** Begins to make backups. The first is made at once, and the queue takes care that one process makes each. */
 export const startBackups = async (options: BackupOptions): Promise<Pick<Queue, 'stop'>> => {

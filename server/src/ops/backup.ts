@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backupOf, restore } from '#server/db/backup-format.ts'
 import { noteBackup } from '#server/db/backup-state.ts'
 import { pauseMoney } from '#server/db/market.ts'
 import { databaseOn } from '#server/db/sql.ts'
 import { linesOf, writeBackupFile } from '#server/jobs/backup-file.ts'
+import { backUpSoon } from '#server/jobs/backups.ts'
 import { holdMail } from '#server/jobs/mail.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 import { migrationsFolder } from './project-root.ts'
 
 const writeBackup = async ({ pool }: Reached, file: string): Promise<string> => {
+  // It may be the only way back.
+  if (existsSync(file)) throw new Error(`${file} exists already: name another file`)
   const client = await pool.connect()
   try {
     const lines = backupOf(client, new Date())
@@ -30,6 +34,7 @@ const readBackup = async (
   const db = databaseOn(pool)
   const held = sendsMail ? 0 : await holdMail(db, new Date())
   const isPaused = await pauseMoney(db, new Date())
+  await backUpSoon(db, new Date())
   const money = isPaused ? '; money waits until you say go: npm run ledger -- --go' : ''
   const mail = held > 0 ? `; ${held} mails that waited are not sent` : ''
   return `${count} rows are back from ${file}${mail}${money}`

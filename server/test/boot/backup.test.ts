@@ -42,6 +42,10 @@ it('npm run backup and npm run restore move everything while the app runs, and s
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await database.query('SELECT backed_up_at FROM market')).rows[0].backed_up_at).toBeInstanceOf(Date)
   await database.end()
+  expect(await run('backup', from, file)).toEqual({
+    code: 1,
+    said: expect.stringContaining(`TaskBazaar: ${file} exists already: name another file\n`),
+  })
   expect(await run('restore', from, file)).toEqual({
     code: 1,
     said: expect.stringContaining('TaskBazaar: the app is running on this DATA_DIR: stop it first\n'),

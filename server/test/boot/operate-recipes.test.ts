@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
@@ -33,7 +33,7 @@ start() {
 }
 systemctl() { case $1 in stop) stop ;; start) : >"$LOG"; start ;; restart) stop; : >"$LOG"; start ;; esac; }
 sudo() { shift 2; "$@"; }
-git() { case $1 in checkout) ln -sfn "$VERSIONS/$2" "$APP" ;; rev-parse) basename "$(readlink "$APP")" ;; esac; }
+git() { [ "$1 $2" = 'clone --branch' ] && ln -s "$VERSIONS/$3" "$5"; }
 npm() { case $* in ci | 'run build') ;; *) command npm "$@" ;; esac; }
 `
 
@@ -43,8 +43,8 @@ const setUp = async () => {
   const at = (name: string) => path.join(folder, name)
   const port = await freePort()
   for (const name of ['data', 'backups', 'versions']) mkdirSync(at(name))
-  symlinkSync(checkout, at('versions/before'))
-  symlinkSync(at('versions/before'), at('app'))
+  symlinkSync(checkout, at('app-before'))
+  symlinkSync(at('app-before'), at('app'))
   const settings = replaced(recipe('ini', 'NODE_ENV'), {
     '/var/lib/taskbazaar': at('data'),
     '/var/backups/taskbazaar': at('backups'),
@@ -137,16 +137,20 @@ it('an upgrade, and the way back, as docs/operate.md says', async () => {
   makeNewer(at('versions/newer'))
   run('systemctl start taskbazaar')
   const before = await signsUp(origin)
-  run(recipe('sh', 'git fetch'), { '<version>': 'newer' })
+  run(recipe('sh', 'git clone --branch'), { '<version>': 'newer', '<where you got it>': 'there' })
   expect(readFileSync(at('log'), 'utf8')).toContain('9999_newer')
   expect(await logsIn(origin, before!)).toBe(true)
   const lost = await signsUp(origin)
 
-  run('systemctl stop taskbazaar; git checkout before')
+  run(`systemctl stop taskbazaar; ln -sfn ${at('app-before')} ${at('app')}`)
   expect(() => run('systemctl start taskbazaar')).toThrow(/newer/)
-  run(recipe('sh', '<the version before>'), { '<the version before>': 'before' })
+  const nightly = () => readdirSync(at('backups')).filter(name => /^taskbazaar-.*\.backup$/.test(name))
+  await until(() => nightly().length === 1)
+  run(recipe('sh', '<the version before>'), { '<the version before>': 'before', '<version>': 'newer' })
   expect(await logsIn(origin, before!)).toBe(true)
   expect(await logsIn(origin, lost!)).toBe(false)
+  // It does not wait for the night.
+  await until(() => nightly().length === 2, 60_000)
 })
 
 it('the restore drill as docs/operate.md describes it', async () => {
