@@ -72,12 +72,14 @@ const act = async ({ pool }: Reached, email: string, { name, note }: { name: Per
   return `${email}: ${result}`
 }
 
-/** Acts whose one further word is a reason. */
+/** Acts whose further words are a reason. */
 const withReason: readonly string[] = ['limit', 'ban']
 
 await runOnDatabase('person', usage, words => {
-  const [email, name = 'show', given, ...more] = words
-  const takesMore = name === 'export' || withReason.includes(name)
+  const [email, name = 'show', ...rest] = words
+  const hasReason = withReason.includes(name)
+  const [given, ...more] = hasReason && rest.length > 0 ? [rest.join(' ')] : rest
+  const takesMore = name === 'export' || hasReason
   const isKnown = name === 'show' || name === 'export' || isPersonAct(name)
   if (!email || !isKnown || takesMore !== Boolean(given) || more.length > 0)
     throw new Error(`usage: ${usage}`)

@@ -39,7 +39,9 @@ it('npm run person does to an account what operators do, and the log says that i
   const operator = await signUp(origin, 'op@example.in')
   await run('moderator', '--operator', 'op@example.in')
   expect((await person('Meena@example.in')).said).toMatch(/^name +Meena$/m)
-  expect((await person(email, 'limit', 'Asks for money first')).said).toContain(`${email}: Person limited\n`)
+  expect((await person(email, 'limit', 'Asks', 'for money', 'first')).said).toContain(
+    `${email}: Person limited\n`,
+  )
   const standing = await read(origin, '/people/standing', cookie)
   expect(standing.limit.reason).toBe('Asks for money first')
   expect(await person(email, 'limit', 'Again')).toEqual({
