@@ -99,6 +99,20 @@ export const differences = (count: number) =>
     other: count === 0 ? 'The books add up.' : `The last check of the books found ${count} differences.`,
   })
 export const jobs = 'Jobs'
+/** By the name that the table and /metrics have. */
+export const jobKinds: Record<string, string> = {
+  mail: 'Mail',
+  agreement: 'Deadlines of agreements',
+  reminders: 'Reminders about open tasks',
+  payment: 'Payments',
+  'payment-sweep': 'Look for payments',
+  payee: 'Accounts to be paid',
+  capture: 'Money to pay out or back',
+  ledger: 'Check of the books',
+  statistics: 'Statistics',
+  cleanup: 'Delete what is no longer kept',
+  backup: 'Backup',
+}
 export const job = (waiting: number, failed: number) =>
   failed === 0 ? `${waiting} waiting` : `${waiting} waiting, ${failed} given up`
 export const late = (age: string) => `The oldest is late by ${age}`

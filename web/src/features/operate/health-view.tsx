@@ -59,7 +59,7 @@ function Loaded({
         <Card>
           <Facts>
             {rest.jobs.map(({ kind, waiting, failed, oldest }) => (
-              <Fact key={kind} label={kind}>
+              <Fact key={kind} label={words.jobKinds[kind] ?? kind}>
                 {words.job(waiting, failed)}
                 {oldest >= 60 && <Note>{words.late(durationOf(oldest))}</Note>}
               </Fact>
