@@ -25,7 +25,7 @@ import { installEntityTags } from './http/entity-tag.ts'
 import { installErrorHandling } from './http/error-handler.ts'
 import { installHealth } from './http/health.ts'
 import { newServer } from './http/http-server.ts'
-import { isBelow, isCall } from './http/is-call.ts'
+import { isAsset, isBelow, isCall } from './http/is-call.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
@@ -111,7 +111,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   }
   await installSecurityHeaders(app, {
     isHttps: config.publicUrl.startsWith('https:'),
-    isPage: request => !isCall(request) || isBelow(request, apiDocs),
+    isPage: request => isBelow(request, apiDocs) || !(isCall(request) || isAsset(request)),
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })

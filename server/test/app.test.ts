@@ -94,9 +94,11 @@ test('a page runs what is its own and asks a device for nothing; data opened as 
     )
     expect(headers['permissions-policy'], url).toContain('camera=(), ')
   }
-  for (const url of ['/api/auth/check', '/api/nowhere']) {
+  const script = readdirSync('dist/web/assets').find(name => name.endsWith('.js'))
+  for (const url of ['/api/auth/check', '/api/nowhere', `/app/assets/${script}`]) {
     const { headers } = await world.app.inject({ url })
     expect(headers['content-security-policy'], url).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['permissions-policy'], url).toBeUndefined()
   }
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { apiBase } from '#contract/paths.ts'
+import { apiBase, appBase } from '#contract/paths.ts'
 
 const decoded = (path: string): string => {
   try {
@@ -15,6 +15,9 @@ export const pathOf = ({ url }: FastifyRequest): string => decoded(url.split('?'
 /** Whether a request is for something below a path. The route decides where there is one. */
 export const isBelow = (request: FastifyRequest, path: string): boolean =>
   `${request.routeOptions.url ?? pathOf(request)}/`.startsWith(`${path}/`)
+
+/** Whether a request is for one of the files that the pages load: scripts, styles, fonts. */
+export const isAsset = (request: FastifyRequest): boolean => pathOf(request).startsWith(`${appBase}/assets/`)
 
 /** Whether a request is for a call. */
 export const isCall = (request: FastifyRequest): boolean => isBelow(request, apiBase)

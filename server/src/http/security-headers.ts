@@ -66,7 +66,7 @@ const dataHeaders = (page: Awaited<ReturnType<typeof pageHeaders>>) => ({
 
 /**
  * Adds the security headers to every answer. Answers that are not pages get only the few that matter for them, because
- * all headers of a page take a kilobyte, more than most answers of the API.
+ * all headers of a page take a kilobyte: more than most answers of the API, and than many of the scripts of a screen.
  */
 export const installSecurityHeaders = async (
   app: FastifyInstance,

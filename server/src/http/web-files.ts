@@ -7,7 +7,7 @@ import { appBase } from '#contract/paths.ts'
 import { sessionCookie } from '#server/access/sessions.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
 import { notFound } from '#server/domain/failure.ts'
-import { isCall, pathOf } from './is-call.ts'
+import { isAsset, isCall, pathOf } from './is-call.ts'
 import { pageWithHints } from './page-hints.ts'
 import { installSiteFiles } from './site-files.ts'
 
@@ -57,7 +57,7 @@ export const installWebFiles = async (
       hasBuild &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       pathname.startsWith(`${appBase}/`) &&
-      !pathname.startsWith(`${appBase}/assets/`)
+      !isAsset(request)
     if (!isScreen) throw notFound(isCall(request) ? 'callNotFound' : 'pageNotFound')
     return sendPage(request, reply)
   })
