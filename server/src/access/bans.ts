@@ -1,4 +1,4 @@
-import { hashOfContact } from '#server/db/hashes.ts'
+import { hashOfContact, hashOfIdentity } from '#server/db/hashes.ts'
 import { type Database, type Sql, sql } from '#server/db/sql.ts'
 import { emailKey } from '#server/db/users.ts'
 import { AppError, failure, issue, type PlainFailure } from '#server/domain/failure.ts'
@@ -24,17 +24,15 @@ export const addressRefusal = async (tx: Database, email: string): Promise<AppEr
   return ban ? refused('email', 'emailBanned') : null
 }
 
-/** The bans that an identity is under. */
-const ofIdentity = ({ issuer, subject }: { issuer: string; subject: string }): Sql =>
-  sql`kind = 'google' AND hash = ${hashOfContact(`${issuer} ${subject}`)}`
-
 /** Throws 403 if a Google account is banned that no account of this market is connected with. */
 export const requireGoogleAllowed = async (
   tx: Database,
-  identity: { issuer: string; subject: string },
+  { issuer, subject }: { issuer: string; subject: string },
 ): Promise<void> => {
-  if (await tx.row(sql`SELECT FROM bans WHERE ${ofIdentity(identity)}`))
-    throw failure(403, 'banned', 'googleBanned')
+  const ban = await tx.row(sql`
+    SELECT FROM bans, (SELECT ${issuer}::text AS issuer, ${subject}::text AS subject) own
+    WHERE kind = 'google' AND hash = ${hashOfIdentity}`)
+  if (ban) throw failure(403, 'banned', 'googleBanned')
 }
 
 /** The bans that an address, a phone number or a network is under. */

@@ -1,4 +1,4 @@
-import { hashOfContact } from '#server/db/hashes.ts'
+import { hashOfContact, hashOfIdentity } from '#server/db/hashes.ts'
 import { type Database, sql } from '#server/db/sql.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict, notAllowed } from '#server/domain/failure.ts'
@@ -31,7 +31,7 @@ export const banPerson = async (
       SELECT 'address' AS kind, ${hashOfContact(banKey(own!.email))}::bytea AS hash
       UNION ALL SELECT 'address', email_hash FROM kept_limits WHERE user_id = ${id}
       UNION ALL SELECT 'phone', phone_hash FROM payees WHERE user_id = ${id} AND phone_hash IS NOT NULL
-      UNION ALL SELECT 'google', sha256(convert_to(issuer || ' ' || subject, 'UTF8')) FROM identities WHERE user_id = ${id}) own
+      UNION ALL SELECT 'google', ${hashOfIdentity} FROM identities WHERE user_id = ${id}) own
     ON CONFLICT (kind, hash) WHERE hash IS NOT NULL
     DO UPDATE SET person_id = excluded.person_id, reason = excluded.reason`)
   await endEverySession({ tx, emit }, id)
