@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test as base, expect, openMarket } from './market.ts'
 import { giveBack } from './played.ts'
 import { openSite, square } from './site.ts'
@@ -16,15 +17,21 @@ const test = base.extend<object, { market: Awaited<ReturnType<typeof openMarket>
   ],
 })
 
+/** Somebody who has the app open while an operator changes the market. */
+const hasAppOpen = async (newVisitor: () => Promise<Page>) => {
+  const page = await newVisitor()
+  await member(page, 'Ravi')
+  await page.goto('/app/mytasks')
+  return page
+}
+
 test('an operator gives the market its name, colour, logo, categories and cities, and everybody sees them', async ({
   asha,
   market,
   newVisitor,
 }) => {
   const { page, givenId } = asha
-  const ravi = await newVisitor()
-  await member(ravi, 'Ravi')
-  await ravi.goto('/app/mytasks')
+  const ravi = await hasAppOpen(newVisitor)
   await expect(ravi).toHaveTitle('My Tasks · TaskBazaar')
 
   await openSite(page, market, givenId)
@@ -96,9 +103,7 @@ test('an operator writes the terms, newcomers agree by joining, and members are 
   newVisitor,
 }) => {
   const { page, givenId } = asha
-  const ravi = await newVisitor()
-  await member(ravi, 'Ravi')
-  await ravi.goto('/app/mytasks')
+  const ravi = await hasAppOpen(newVisitor)
 
   await openSite(page, market, givenId)
   const terms = page.getByRole('form', { name: 'Terms' })
