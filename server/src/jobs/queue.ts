@@ -48,7 +48,8 @@ const minuteMs = 60_000
 const usualPollMs = 1_000
 /** Another process may be about to claim what is due already. */
 const shortestWaitMs = 100
-const usualLeaseMs = 2 * minuteMs
+/** How long a claimed job is left to the process that claimed it, unless told otherwise. */
+export const usualLeaseMs = 2 * minuteMs
 const firstDelayMs = 5_000
 const maxDelayMs = 60 * minuteMs
 

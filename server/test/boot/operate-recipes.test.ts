@@ -137,6 +137,9 @@ it('an upgrade, and the way back, as docs/operate.md says', async () => {
   makeNewer(at('versions/newer'))
   run('systemctl start taskbazaar')
   const before = await signsUp(origin)
+  const nightly = () => readdirSync(at('backups')).filter(name => /^taskbazaar-.*\.backup$/.test(name))
+  // Its first one; an upgrade in the middle of it would end it.
+  await until(() => nightly().length === 1, 60_000)
   run(recipe('sh', 'git clone --branch'), { '<version>': 'newer', '<where you got it>': 'there' })
   expect(readFileSync(at('log'), 'utf8')).toContain('9999_newer')
   expect(await logsIn(origin, before!)).toBe(true)
@@ -144,8 +147,6 @@ it('an upgrade, and the way back, as docs/operate.md says', async () => {
 
   run(`systemctl stop taskbazaar; ln -sfn ${at('app-before')} ${at('app')}`)
   expect(() => run('systemctl start taskbazaar')).toThrow(/newer/)
-  const nightly = () => readdirSync(at('backups')).filter(name => /^taskbazaar-.*\.backup$/.test(name))
-  await until(() => nightly().length === 1)
   run(recipe('sh', '<the version before>'), { '<the version before>': 'before', '<version>': 'newer' })
   expect(await logsIn(origin, before!)).toBe(true)
   expect(await logsIn(origin, lost!)).toBe(false)
