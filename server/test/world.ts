@@ -127,7 +127,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
       log,
       clock,
       mailer,
-      pollMs: 50,
+      pollMs: 100,
       ...faults,
     })
     apps.push(app)

@@ -74,7 +74,7 @@ const claim = ({ pool, clock, kinds, leaseMs = usualLeaseMs }: QueueOptions) => 
     RETURNING id, kind, user_id, data, attempts, due_at`)
 }
 
-/** In how many milliseconds the next job is due, of those that are before the queue looks again by itself. */
+/** In how many milliseconds the next job is due, 0 if one is, of those that are due before the queue looks again by itself. */
 const untilNext = async ({
   pool,
   clock,
@@ -85,7 +85,7 @@ const untilNext = async ({
   const next = await databaseOn(pool).row<{ due_at: Date | null }>(sql`
     SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL AND kind = ANY (${Object.keys(kinds)})
       AND due_at <= ${new Date(now.getTime() + pollMs)}`)
-  return next?.due_at ? Math.max(shortestWaitMs, next.due_at.getTime() - now.getTime()) : undefined
+  return next?.due_at ? Math.max(0, next.due_at.getTime() - now.getTime()) : undefined
 }
 
 const doJob = async (options: QueueOptions, job: Claimed): Promise<void> => {
@@ -118,19 +118,22 @@ export const startQueue = (options: QueueOptions): Queue => {
   let isStopped = false
   /** Rings when the next job is due. */
   let onTime: NodeJS.Timeout | undefined
+  /** Does what is due, and has it rung for what is due next. Mostly there is nothing, and one question tells. */
   const drain = async () => {
-    do {
-      isAskedAgain = false
-      // Claim no job that this process will not do, because it would wait until its lease ends.
-      while (!isStopped) {
-        const job = await claim(options)
-        if (!job) break
-        await doJob(options, job)
-      }
-    } while (isAskedAgain && !isStopped)
-    const wait = isStopped ? undefined : await untilNext(options)
     clearTimeout(onTime)
-    if (wait !== undefined && !isStopped) onTime = setTimeout(kick, wait).unref()
+    while (!isStopped) {
+      isAskedAgain = false
+      const wait = await untilNext(options)
+      // Claim no job that this process will not do, because it would wait until its lease ends.
+      if (isStopped) return
+      const job = wait === 0 ? await claim(options) : undefined
+      if (job) await doJob(options, job)
+      else if (!isAskedAgain) {
+        // Without a job though one is due, another process is about to claim it.
+        if (wait !== undefined) onTime = setTimeout(kick, Math.max(shortestWaitMs, wait)).unref()
+        return
+      }
+    }
   }
   const kick = () => {
     isAskedAgain = true
