@@ -6,17 +6,23 @@ import { rests } from './rests.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with a page in light and in dark, each as the theme, the rule and the part of the page. */
+const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+
+/**
+ * What axe finds wrong with a page in light and in dark, each as the theme, the rule and the part of the page. It begins
+ * with the theme that is on, and leaves the page in the other.
+ */
 export const faultsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(source)
+  const first = (await isDark(page)) ? 'dark' : 'light'
   const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of [first, first === 'dark' ? 'light' : 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // Colours change over a moment.
     await rests(page)
-    const options: RunOptions = { resultTypes: ['violations'] }
+    const options: RunOptions = { resultTypes: ['violations'], preload: false }
     // The themes differ in colour alone.
-    if (colorScheme === 'dark') options.runOnly = ['color-contrast']
+    if (colorScheme !== first) options.runOnly = ['color-contrast']
     const violations = await page.evaluate(async given => {
       const { axe } = window as unknown as {
         axe: { run(part: Document, options: RunOptions): Promise<AxeResults> }

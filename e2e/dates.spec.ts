@@ -1,73 +1,77 @@
+import type { Page } from '@playwright/test'
 import { expect, openMarket, test } from './market.ts'
 import { card, fact, go, member, postTask, title } from './steps.ts'
 import { calendar, field, openCalendar, pickDay, postButton, reachSchedule } from './wizard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const zones = ['UTC', 'Asia/Kolkata', 'America/New_York']
+/** Where the server is, and where the browser: each zone once on either side, and never the same on both. */
+const places = [
+  ['UTC', 'America/New_York'],
+  ['Asia/Kolkata', 'UTC'],
+  ['America/New_York', 'Asia/Kolkata'],
+] as const
 // A year ahead, so that the server, whose clock nobody sets, takes the dates for days to come.
 const year = new Date().getFullYear() + 1
 
-for (const serverZone of zones)
-  test.describe(`with the server in ${serverZone}`, () => {
-    test.describe.configure({ mode: 'default' })
+/** At the turn of the year, and on the days of which programs lose one. */
+const daysStay = async (page: Page) => {
+  await member(page, 'Asha')
+  // The last moment of the year in India; in New York it is the afternoon.
+  await page.clock.setFixedTime(`${year}-12-31T18:29:59.999Z`)
+  await reachSchedule(page)
+  await pickDay(page, 'On Date', `31 December ${year}`)
+  await expect(page.getByRole('button', { name: 'On Date', exact: true })).toHaveText(`31-12-${year}`)
+  // A moment later the new year has begun in India, where today is what is proposed.
+  await page.clock.setFixedTime(`${year}-12-31T18:30:00Z`)
+  await openCalendar(page, 'Before Date')
+  await calendar(page).getByRole('button', { name: 'Confirm' }).click()
+  const end = page.getByRole('button', { name: 'Before Date', exact: true })
+  await expect(end).toHaveText(`01-01-${year + 1}`)
+  await page.getByRole('button', { name: 'Evening', exact: true }).click()
+  await field(page, 'Budget').fill('800')
+  await postButton(page).click()
+  await expect(title(page, 'Find tasks')).toBeVisible()
 
-    let market: Awaited<ReturnType<typeof openMarket>>
-    test.beforeAll(async () => {
-      market = await openMarket({ TZ: serverZone })
-    })
-    test.afterAll(() => market.stop())
+  const [task] = await (await page.request.get('/api/task/myTasks')).json()
+  expect(task).toMatchObject({ startDate: `${year}-12-31`, endDate: `${year + 1}-01-01` })
+  const link = page.locator(`a[href$="${task.givenId}"]`)
+  const posted = page.getByRole('article').filter({ has: link })
+  await expect(posted.getByText('31 December', { exact: true })).toBeVisible()
+  await link.click()
+  await expect(fact(page, 'Due date')).toHaveText('1 January, Evening (after 4 PM)')
 
-    for (const browserZone of zones)
-      test(`a day chosen in ${browserZone} at the turn of the year stays that day`, async ({
-        newVisitor,
-      }) => {
-        const page = await newVisitor({ baseURL: market.origin, timezoneId: browserZone })
-        await member(page, 'Asha')
-        // The last moment of the year in India; in New York it is the afternoon.
-        await page.clock.setFixedTime(`${year}-12-31T18:29:59.999Z`)
-        await reachSchedule(page)
-        await pickDay(page, 'On Date', `31 December ${year}`)
-        await expect(page.getByRole('button', { name: 'On Date', exact: true })).toHaveText(`31-12-${year}`)
-        // A moment later the new year has begun in India, where today is what is proposed.
-        await page.clock.setFixedTime(`${year}-12-31T18:30:00Z`)
-        await openCalendar(page, 'Before Date')
-        await calendar(page).getByRole('button', { name: 'Confirm' }).click()
-        const end = page.getByRole('button', { name: 'Before Date', exact: true })
-        await expect(end).toHaveText(`01-01-${year + 1}`)
-        await page.getByRole('button', { name: 'Evening', exact: true }).click()
-        await field(page, 'Budget').fill('800')
-        await postButton(page).click()
-        await expect(title(page, 'Find tasks')).toBeVisible()
+  // Days on which clocks are put forward and back in New York, the last of a month, and a leap day.
+  const leap = year + ((4 - (year % 4)) % 4)
+  const days = [
+    [`${year}-03-14`, '14 March'],
+    [`${year}-11-07`, '7 November'],
+    [`${year}-10-31`, '31 October'],
+    [`${leap}-02-29`, '29 February'],
+  ] as const
+  const answers = days.map(([day]) =>
+    postTask(page, { dateFlexible: false, startDate: day, endDate: day, title: `Be here on ${day}` }),
+  )
+  const ids = (await Promise.all(answers)).map(({ givenId }) => givenId)
+  await go(page, '/mytasks')
+  for (const [day, words] of days)
+    await expect(card(page, `Be here on ${day}`).getByText(words, { exact: true })).toBeVisible()
+  for (const [index, [day, words]] of days.entries()) {
+    await go(page, `/task/${ids[index]}`)
+    await expect(fact(page, 'Due date')).toHaveText(`${words}, Morning (before 11 AM)`)
+    const detail = await (await page.request.get(`/api/task/particularTask/${ids[index]}/`)).json()
+    expect(detail.task).toMatchObject({ startDate: day, endDate: day })
+  }
+}
 
-        const [task] = await (await page.request.get('/api/task/myTasks')).json()
-        expect(task).toMatchObject({ startDate: `${year}-12-31`, endDate: `${year + 1}-01-01` })
-        const link = page.locator(`a[href$="${task.givenId}"]`)
-        const posted = page.getByRole('article').filter({ has: link })
-        await expect(posted.getByText('31 December', { exact: true })).toBeVisible()
-        await link.click()
-        await expect(fact(page, 'Due date')).toHaveText('1 January, Evening (after 4 PM)')
-
-        // Days on which clocks are put forward and back in New York, the last of a month, and a leap day.
-        const leap = year + ((4 - (year % 4)) % 4)
-        const days = [
-          [`${year}-03-14`, '14 March'],
-          [`${year}-11-07`, '7 November'],
-          [`${year}-10-31`, '31 October'],
-          [`${leap}-02-29`, '29 February'],
-        ] as const
-        const answers = days.map(([day]) =>
-          postTask(page, { dateFlexible: false, startDate: day, endDate: day, title: `Be here on ${day}` }),
-        )
-        const ids = (await Promise.all(answers)).map(({ givenId }) => givenId)
-        await go(page, '/mytasks')
-        for (const [day, words] of days)
-          await expect(card(page, `Be here on ${day}`).getByText(words, { exact: true })).toBeVisible()
-        for (const [index, [day, words]] of days.entries()) {
-          await go(page, `/task/${ids[index]}`)
-          await expect(fact(page, 'Due date')).toHaveText(`${words}, Morning (before 11 AM)`)
-          const detail = await (await page.request.get(`/api/task/particularTask/${ids[index]}/`)).json()
-          expect(detail.task).toMatchObject({ startDate: day, endDate: day })
-        }
-      })
+for (const [serverZone, browserZone] of places)
+  test(`with the server in ${serverZone} a day chosen in ${browserZone} stays that day`, async ({
+    newVisitor,
+  }) => {
+    const market = await openMarket({ TZ: serverZone })
+    try {
+      await daysStay(await newVisitor({ baseURL: market.origin, timezoneId: browserZone }))
+    } finally {
+      await market.stop()
+    }
   })

@@ -67,7 +67,8 @@ const trickle = (count: number, opening: string, patienceMs: number) => {
   return Promise.all(closings)
 }
 
-describe('slow clients', () => {
+// Both wait until they are cut.
+describe.concurrent('slow clients', () => {
   const half = isHard ? 250 : 25
   test(`${2 * half} that trickle headers and bodies are cut within 15 s, and hold up nobody else`, {
     timeout: 60_000,
