@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect, watch } from './market.ts'
-import { member, title } from './steps.ts'
+import { agreedTask, member, title } from './steps.ts'
 import { calendar, fillDetails, openWizard, toDetails, toSchedule } from './wizard.ts'
 
 /** A page of which a part is out of reach: the browser itself may complain of that, and of nothing else. */
@@ -57,6 +57,22 @@ test('a calendar that cannot be fetched leaves the draft as it is, and Retry ope
   await comesBack()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(calendar(page)).toBeVisible()
+})
+
+test('what is agreed says so where its code cannot be fetched; the task stands, and Retry brings the rest', async ({
+  page,
+  ravi,
+}) => {
+  await member(page, 'Asha')
+  const { givenId } = await agreedTask(page, ravi.page, { description: 'Water the plants on the balcony' })
+  const comesBack = await outOfReach(page, 'agreement')
+  await page.goto(`/app/task/${givenId}`)
+  await expect(page.getByText(notLoaded)).toBeVisible()
+  await expect(page.getByText('Water the plants on the balcony')).toBeVisible()
+  await comesBack()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
+  await expect(page.getByText(notLoaded)).toHaveCount(0)
 })
 
 test('a file that never comes is told after 20 s, not waited for without end', async ({ page }) => {

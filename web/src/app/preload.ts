@@ -1,7 +1,7 @@
 import { appBase } from '#contract/paths.ts'
 import { screenAt } from '#contract/screens.ts'
 import { routes } from '#web/app/routes.tsx'
-import { whenIdle } from '#web/platform/idle.ts'
+import { loadAhead } from '#web/platform/idle.ts'
 
 const ignore = () => {
   // Code that could not be loaded ahead is loaded again when it is needed, and complained about then.
@@ -18,9 +18,7 @@ export function preloadHere(): void {
 
 /** Loads every other screen but the rare ones when the browser is idle, so that going there takes no wait. */
 export function preloadRest(): void {
-  const connection = (navigator as { connection?: { saveData?: boolean } }).connection
-  if (connection?.saveData) return
-  whenIdle(async () => {
+  loadAhead(async () => {
     for (const route of routes) if (!route.isRare) await route.load().catch(ignore)
   })
 }

@@ -1,14 +1,18 @@
-import { AgreementPart, type AgreementPartProps } from '#web/features/agreements/agreement-part.tsx'
 import { OwnOffer } from '#web/features/offers/own-offer.tsx'
-import { DisputePart } from '#web/features/payments/dispute-part.tsx'
-import { PaymentPart } from '#web/features/payments/payment-part.tsx'
 import { TaskScreen } from '#web/features/tasks/task-screen.tsx'
+import { loadAhead } from '#web/platform/idle.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-const Agreement = (props: Omit<AgreementPartProps, 'Payment' | 'Dispute'>) => (
-  <AgreementPart {...props} Payment={PaymentPart} Dispute={DisputePart} />
+// Half of this screen's code; whoever looks at an open task needs none of it.
+const agreement = lazyPart(
+  () => import('#web/app/agreement.tsx'),
+  module => module.default,
+  { waiting: <SkeletonList count={6} />, onFailure: 'ask' },
 )
+loadAhead(agreement.load)
 
 /** A task with what is offered, agreed and paid on it: features that know nothing of each other. */
 export const Task = ({ id }: { id: string }) => (
-  <TaskScreen id={id} Agreement={Agreement} OwnOffer={OwnOffer} />
+  <TaskScreen id={id} Agreement={agreement.Part} OwnOffer={OwnOffer} />
 )

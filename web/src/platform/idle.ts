@@ -13,3 +13,11 @@ export function whenIdle(run: () => void): () => void {
     isOff = true
   }
 }
+
+/** Loads something before it is wanted, once the browser has nothing better to do; not for somebody who saves data. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  // What could not be loaded ahead is loaded again when it is needed, and complained about then.
+  whenIdle(() => void load().catch(() => {}))
+}
