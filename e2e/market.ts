@@ -34,19 +34,39 @@ const isReady = async (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** Makes a fresh copy of the migrated database. */
-export const copyDatabase = async (): Promise<string> => {
+/** What databases begin with; made by the first who copies it, once a run. */
+interface Filled {
+  name: string
+  /** Fills a migrated database, and leaves no connection to it. */
+  fill(url: string): Promise<void>
+}
+
+/** Makes a fresh copy of the migrated database, or of one that is filled. */
+export const copyDatabase = async (filled?: Filled): Promise<string> => {
   const superuserUrl = process.env.E2E_SUPERUSER_URL!
-  const name = `e2e_${randomBytes(5).toString('hex')}`
   const admin = new pg.Client(superuserUrl)
   await admin.connect()
-  // Workers may copy the template at the same moment, which PostgreSQL refuses: one at a time.
-  await admin.query('SELECT pg_advisory_lock(1)')
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE e2e_template`)
-  await admin.end()
-  const url = new URL(superuserUrl)
-  url.pathname = `/${name}`
-  return url.href
+  const copyOf = async (template: string) => {
+    const name = `e2e_${randomBytes(5).toString('hex')}`
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    const url = new URL(superuserUrl)
+    url.pathname = `/${name}`
+    return { name, url: url.href }
+  }
+  const isThere = async (name: string) =>
+    (await admin.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1
+  try {
+    // Workers may copy a template at the same moment, which PostgreSQL refuses: one at a time.
+    await admin.query('SELECT pg_advisory_lock(1)')
+    if (filled && !(await isThere(filled.name))) {
+      const { name, url } = await copyOf('e2e_template')
+      await filled.fill(url)
+      await admin.query(`ALTER DATABASE ${name} RENAME TO ${filled.name}`)
+    }
+    return (await copyOf(filled?.name ?? 'e2e_template')).url
+  } finally {
+    await admin.end()
+  }
 }
 
 /** Starts the built server on a database of its own. */

@@ -16,6 +16,7 @@ const test = base.extend<object, { sample: Sample }>({
     },
     { scope: 'worker' },
   ],
+  baseURL: async ({ sample }, use) => use(sample.origin),
 })
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/connect.ts'
+import type { Clock } from '#server/domain/clock.ts'
 import { noMailer } from '#server/jobs/mailer.ts'
 import { password } from '../../server/seeds/actor.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
@@ -12,26 +13,38 @@ import { answer } from '../played.ts'
 /** When the pictures are taken, for the sample market and in the browser alike. */
 const moment = new Date('2026-11-20T10:30:00+05:30')
 
+const quietApp = (pool: ReturnType<typeof createPool>, port: number, clock: Clock) => {
+  const log = pino({ level: 'silent' })
+  const config = readConfig({ RATE_LIMITS: 'off', PORT: String(port) })
+  return buildApp({ config, pool, webFolder: 'dist/web', log, mailer: noMailer, clock })
+}
+
+/** The sample people and tasks of the five weeks before the moment. */
+const sampleDatabase = {
+  name: 'e2e_sample',
+  fill: async (url: string) => {
+    const pool = createPool(url, () => {})
+    await seedDemo(pool, pino({ level: 'silent' }), clock => quietApp(pool, 0, clock), moment.getTime())
+    // Somebody who has no part in a dispute.
+    await pool.query(`UPDATE users SET role = 'moderator' WHERE first_name = 'Sneha'`)
+    await pool.end()
+  },
+}
+
 /**
- * Serves a market with the sample people and tasks of the five weeks before the moment. It runs in this process, so that
- * its clock stands still, too: by the real one a task expires every day.
+ * Serves a market of the sample. It runs in this process, so that its clock stands still, too: by the real one a task
+ * expires every day.
  */
 const openSampleMarket = async () => {
-  const pool = createPool(await copyDatabase(), () => {})
+  const pool = createPool(await copyDatabase(sampleDatabase), () => {})
   const port = await freePort()
-  const silent = pino({ level: 'silent' })
-  const config = readConfig({ RATE_LIMITS: 'off', PORT: String(port) })
-  const quiet = { config, pool, webFolder: 'dist/web', log: silent, mailer: noMailer }
-  await seedDemo(pool, silent, clock => buildApp({ ...quiet, clock }), moment.getTime())
-  // Somebody who has no part in a dispute.
-  await pool.query(`UPDATE users SET role = 'moderator' WHERE first_name = 'Sneha'`)
-  const app = await buildApp({ ...quiet, clock: { now: () => moment } })
+  const app = await quietApp(pool, port, { now: () => moment })
   await app.listen({ port, host: 'localhost' })
   const stop = async () => {
     await app.close()
     await pool.end()
   }
-  return { origin: config.publicUrl, query: (text: string) => pool.query(text), stop }
+  return { origin: `http://localhost:${port}`, query: (text: string) => pool.query(text), stop }
 }
 
 export interface Sample {
