@@ -45,7 +45,6 @@ const steps = fc.record({
     method: fc.constantFrom('direct', 'undecided'),
     disputeDays: fc.constant(3),
     used: fc.nat(3),
-    figures: fc.constant({ poster: 20_000, provider: 10_000 }),
   }),
 })
 
@@ -76,11 +75,21 @@ const play = (story: readonly Step[]) => {
     now += step.hours * hourMs
     // Mostly about what stands, else few proposals would ever be answered.
     const { proposal = agreement.proposal?.id ?? 1, version = agreement.version } = step.input
+    // Nobody can have named more than is held.
+    const figures = {
+      poster: Math.min(20_000, agreement.heldPaise),
+      provider: Math.min(10_000, agreement.heldPaise),
+    }
     const before = structuredClone(agreement)
     for (const name of step.tried) {
       const command = agreementCommands[name] as unknown as Command<object>
       const by = command.by[step.by % command.by.length] as Giver
-      const facts = { agreement, by, now: new Date(now), input: { ...step.input, proposal, version } }
+      const facts = {
+        agreement,
+        by,
+        now: new Date(now),
+        input: { ...step.input, figures, proposal, version },
+      }
       const events = tried(() => decide(command, facts))
       expect(agreement).toEqual(before)
       if (events.length === 0) continue
