@@ -19,6 +19,7 @@ export default defineConfig({
           // Each file has its own database, and nothing is mocked: what was imported once serves all files of a worker.
           isolate: false,
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
           retry: { count: again, condition: /timed out in|to be less than/ },
           hookTimeout: 60_000,
         },

@@ -39,7 +39,7 @@ export class TestMailer implements Mailer {
   }
   /** The newest mail to an address, waited for. */
   async newestTo(email: string, count = 1): Promise<Mail> {
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 1_000; i++) {
       const mails = this.sent.filter(mail => mail.to === email)
       if (mails.length >= count) return mails.at(-1)!
       await new Promise(resolve => setTimeout(resolve, 10))
