@@ -20,7 +20,7 @@ export const faultsOf = async (page: Page): Promise<string[]> => {
     await page.emulateMedia({ colorScheme })
     // Colours change over a moment.
     await rests(page)
-    const options: RunOptions = { resultTypes: ['violations'], preload: false }
+    const options: RunOptions = { resultTypes: ['violations'] }
     // The themes differ in colour alone.
     if (colorScheme !== first) options.runOnly = ['color-contrast']
     const violations = await page.evaluate(async given => {

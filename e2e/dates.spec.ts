@@ -14,7 +14,7 @@ const places = [
 // A year ahead, so that the server, whose clock nobody sets, takes the dates for days to come.
 const year = new Date().getFullYear() + 1
 
-/** At the turn of the year, and on the days of which programs lose one. */
+/** Days stay the same at the turn of the year, when clocks change, at the end of a month and on a leap day. */
 const daysStay = async (page: Page) => {
   await member(page, 'Asha')
   // The last moment of the year in India; in New York it is the afternoon.

@@ -34,7 +34,7 @@ const isReady = async (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** What databases begin with; made by the first who copies it, once a run. */
+/** A database with content, which the first test that needs it fills, once a run; the others copy it. */
 interface Filled {
   name: string
   /** Fills a migrated database, and leaves no connection to it. */

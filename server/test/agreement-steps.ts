@@ -192,7 +192,10 @@ export const steps = {
   ),
 }
 
-/** Does what is due at once; what the world's own queue has claimed too, which is then due again at the end of its lease. */
+/**
+ * Does what is due, without waiting for the queue. A job that the queue has just claimed is due again at the end of its
+ * lease; it is done here, too, so that nothing is under way when this ends.
+ */
 export const runClock = async ({ pool, clock }: World) => {
   const jobs = agreementJobs(clock, async work => (await recording(pool, clock.now(), work)).result)
   const due = "SELECT data FROM jobs WHERE kind = 'agreement' AND due_at <= $1"

@@ -17,9 +17,6 @@ const lagOf = async (act: () => Promise<unknown>, isSeen: () => Promise<boolean>
   return performance.now() - start
 }
 
-/** A second, as promised, and what the tests beside this one may take of it. */
-const withinASecond = 2_000
-
 const startTwo = async (redisUrl: string | null) => {
   const world = await createWorld({ config: { redisUrl } })
   const second = await world.anotherApp()
@@ -51,28 +48,24 @@ const startTwo = async (redisUrl: string | null) => {
 
 test('two processes on one database without Redis see what the other did within a second', async () => {
   const { world, second, poster, lagOfTask, lagOfLogOut } = await startTwo(null)
-  for (let i = 0; i < 3; i++) expect(await lagOfTask()).toBeLessThan(withinASecond)
-  expect(await lagOfLogOut()).toBeLessThan(withinASecond)
+  for (let i = 0; i < 3; i++) expect(await lagOfTask()).toBeLessThan(1_100)
+  expect(await lagOfLogOut()).toBeLessThan(1_100)
   await listOf(second, poster)
   const lagOfHand = await lagOf(
     () => world.pool.query(`UPDATE tasks SET title = 'Changed in psql'`),
     async () => (await listOf(second, poster)).body.includes('Changed in psql'),
   )
-  expect(lagOfHand).toBeLessThan(withinASecond)
+  expect(lagOfHand).toBeLessThan(1_100)
 })
 
 describe.skipIf(!hasRedis)('with Redis', () => {
   test('the other process hears of it much sooner, and within a second while Redis is down', async () => {
     const redis = await RedisServer.start()
     const { lagOfTask, lagOfLogOut } = await startTwo(redis.url)
-    const lags: number[] = []
-    for (let i = 0; i < 6; i++) lags.push(i < 4 ? await lagOfTask() : await lagOfLogOut())
-    lags.sort((a, b) => a - b)
-    // Without Redis every third lag or so is as short.
-    expect(lags[4], `the lags were ${lags}`).toBeLessThan(300)
-    expect(lags[5]).toBeLessThan(withinASecond)
+    for (let i = 0; i < 5; i++) expect(await lagOfTask()).toBeLessThan(300)
+    expect(await lagOfLogOut()).toBeLessThan(300)
     await redis.kill()
-    for (let i = 0; i < 3; i++) expect(await lagOfTask()).toBeLessThan(withinASecond)
-    expect(await lagOfLogOut()).toBeLessThan(withinASecond)
+    for (let i = 0; i < 3; i++) expect(await lagOfTask()).toBeLessThan(1_100)
+    expect(await lagOfLogOut()).toBeLessThan(1_100)
   })
 })

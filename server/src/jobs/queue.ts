@@ -118,7 +118,7 @@ export const startQueue = (options: QueueOptions): Queue => {
   let isStopped = false
   /** Rings when the next job is due. */
   let onTime: NodeJS.Timeout | undefined
-  /** Does what is due, and has it rung for what is due next. Mostly there is nothing, and one question tells. */
+  /** Does what is due, then sets a timer for the next job. When nothing is due this takes one statement. */
   const drain = async () => {
     clearTimeout(onTime)
     while (!isStopped) {

@@ -40,9 +40,9 @@ const askedMs = 1_000
 async function recovers(origin: string, pids: number[]): Promise<void> {
   const before = postmasterOf(dataDir)
   killHard(pids)
-  await until(() => ![0, before].includes(postmasterOf(dataDir)))
+  await until(() => ![0, before].includes(postmasterOf(dataDir)), 10_000)
   await new Promise(resolve => setTimeout(resolve, askedMs))
-  await until(() => isReady(origin))
+  await until(() => isReady(origin), 10_000)
 }
 
 /** Signs people up, several at once, until `stop` is called; gives those whom the server acknowledged. */

@@ -82,7 +82,7 @@ async function waitForReady(program: Program): Promise<string> {
 }
 
 /** Waits until `holds` does, looking every few milliseconds; throws after `patienceMs`. */
-export async function until(holds: () => unknown, patienceMs = 30_000): Promise<void> {
+export async function until(holds: () => unknown, patienceMs = 10_000): Promise<void> {
   for (const end = Date.now() + patienceMs; !(await holds()); ) {
     if (Date.now() > end) throw new Error(`still not so after ${patienceMs} ms: ${holds}`)
     await new Promise(resolve => setTimeout(resolve, 20))

@@ -14,10 +14,12 @@ export function whenIdle(run: () => void): () => void {
   }
 }
 
-/** Loads something before it is wanted, once the browser has nothing better to do; not for somebody who saves data. */
+/**
+ * Loads something before it is needed, when the browser is idle; not for somebody who saves data. A failure is not told:
+ * what is missing is loaded again when it is needed.
+ */
 export function loadAhead(load: () => Promise<unknown>): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  // What could not be loaded ahead is loaded again when it is needed, and complained about then.
   whenIdle(() => void load().catch(() => {}))
 }
