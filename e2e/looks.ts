@@ -32,12 +32,20 @@ const fitsThumbs = async (page: Page, name: string) => {
     const least = 44
     // The emoji picker's are its own; the field of a chat is 40px high by the specification.
     const given = '.epr-main *, textarea[aria-label="Message"]'
-    const modal = document.querySelector('dialog:modal')
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+    /** A word of a sentence cannot be higher than its line. */
+    const isInText = (control: Element) =>
+      control.matches('a') && getComputedStyle(control).display === 'inline' && control.closest('p') !== null
     const controls = [
       ...(modal ?? document).querySelectorAll<HTMLElement>(
         'a[href], button, input:not([aria-hidden]), select, textarea',
       ),
-    ].filter(control => control.checkVisibility({ visibilityProperty: true }) && !control.matches(given))
+    ].filter(
+      control =>
+        control.checkVisibility({ visibilityProperty: true }) &&
+        !control.matches(`${given}, :disabled`) &&
+        !isInText(control),
+    )
     /** How far one can go from the middle of a control until something else is pressed. */
     const reach = (control: HTMLElement, across: number, down: number) => {
       const { left, right, top, bottom } = control.getBoundingClientRect()

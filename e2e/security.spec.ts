@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { fits, looksRight } from './looks.ts'
+import { looksRight } from './looks.ts'
 import { expect, type Market, test } from './market.ts'
 import { at, mailedLinks, newcomer, newEmail, password, shownFor, title, toast } from './steps.ts'
 
@@ -109,7 +109,6 @@ test('two-factor log-in is turned on with an app, asked for, and turned off with
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await fits(page, 'two-factor set-up')
   const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!
   // On the phone itself there is nothing to scan with.
   const secret = key.replaceAll(' ', '')
@@ -139,14 +138,12 @@ test('two-factor log-in is turned on with an app, asked for, and turned off with
   await page.setViewportSize({ width: 360, height: 740 })
   const tops = await codes.evaluateAll(all => all.map(code => code.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(5)
-  await fits(page, 'recovery codes')
   await dialog.getByRole('button', { name: "I've saved these codes" }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
   const other = await newVisitor()
   await logIn(other, email)
   await expect(title(other, 'Enter Your Code')).toBeVisible()
-  await fits(other, 'code')
   // As when the phone drops the tab while one looks into the authenticator app.
   await other.reload()
   await expect(title(other, 'Enter Your Code')).toBeVisible()
@@ -172,27 +169,15 @@ test('two-factor log-in is turned on with an app, asked for, and turned off with
   await expect(toast(page, 'Two-factor log-in is off')).toBeVisible()
 })
 
-test('the security screen and its forms look right', async ({ page, newVisitor, market }) => {
+test('the security screen looks right to somebody who is not verified, and without a password', async ({
+  page,
+  newVisitor,
+  market,
+}) => {
   const { givenId, email } = await newcomer(page, 'Asha')
   await logIn(await newVisitor({ userAgent: windows }), email)
   await openSecurity(page)
   await looksRight(page, 'security, not verified')
-  await verify(market, givenId)
-  await openSecurity(page)
-  await fits(page, 'security')
-  for (const [button, dialog] of [
-    ['Change Password', 'Change Password'],
-    ['Change Email', 'Change Email'],
-    ['Turn On', 'Two-factor log-in'],
-    ['Log out everywhere', 'Log out everywhere?'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-    await fits(page, dialog)
-    await page.keyboard.press('Escape')
-    // Leaving the dialog's entry of the history would call off a move to another page.
-    await page.waitForFunction(() => !history.state?.isOver)
-  }
   await market.query('UPDATE users SET password_hash = NULL WHERE given_id = $1', [givenId])
   await openSecurity(page)
   await expect(page.getByRole('button', { name: 'Set a Password' })).toBeVisible()

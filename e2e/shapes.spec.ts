@@ -66,6 +66,14 @@ test('the screens before log-in fit 320px and 200%', async ({ page }) => {
     { name: 'Log In', path: '/login' },
     { name: 'Sign Up', path: '/signup' },
     { name: 'Forgot Password', path: '/forget-password' },
+    {
+      name: 'a link was sent',
+      after: async page => {
+        await page.getByLabel('Email').fill(`${longName}.${longName}@${longName}.example.in`)
+        await press('Send Reset Link')(page)
+        await expect(title(page, 'Check your email')).toBeVisible()
+      },
+    },
     { name: 'Reset Password', path: '/reset-password?token=some' },
     { name: 'Verify Email', path: '/verify-email?token=none' },
     { name: 'Page not found', path: '/no/such/page' },

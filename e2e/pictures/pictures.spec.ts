@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { appBase } from '#contract/paths.ts'
 import { screens as allScreens, screenAt } from '#contract/screens.ts'
 import { faultsOf } from '../axe.ts'
+import { fits } from '../looks.ts'
 import { test as base, expect, openSample, type Sample } from './sample.ts'
 import { screens } from './screens.ts'
 
@@ -86,6 +87,7 @@ for (const screen of screens)
       await expect(page).toHaveScreenshot([colorScheme, `${screen.name}.png`])
     }
     expect(await faultsOf(page)).toEqual([])
+    await fits(page, screen.name)
     expect(faults).toEqual([])
     await context.close()
   })

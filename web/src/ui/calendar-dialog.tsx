@@ -26,7 +26,8 @@ const labels: Partial<Labels> = {
 }
 
 const classNames = {
-  root: 'w-full',
+  // Seven thumbs side by side want all the width that a phone of 360px has.
+  root: '-mx-2.5',
   months: 'w-full',
   month_caption: 'sr-only',
   month_grid: 'w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',

@@ -38,7 +38,7 @@ function WhatJoiningMeans() {
     <Link
       key={name}
       href={paths.page(name)}
-      className="font-semibold text-press-ink underline underline-offset-4"
+      className="-mx-1 px-1 py-3.5 font-semibold text-press-ink underline underline-offset-4"
     >
       {texts.pages.names[name]}
     </Link>
