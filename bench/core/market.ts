@@ -101,8 +101,8 @@ export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
      SELECT 'task-' || i, 1 + i % $2, 1 + i % 17, 'Category ' || (i % 17), t, d,
        lower(t) || E'\\x01' || lower('Category ' || (i % 17)) || E'\\x01' || lower(d),
        CASE i % 2 WHEN 0 THEN 'In-Person' ELSE 'Remotely' END, 'Pune', 'Baner Road ' || i % 90, i % 4 = 0, true, '',
-       10000 + (i::bigint * 7919) % 900000, 1, $3, CASE WHEN i % 4 <> 0 THEN date '2026-01-01' + i % 700 END,
-       CASE WHEN i % 4 <> 0 THEN date '2026-01-08' + i % 700 END
+       10000 + (i::bigint * 7919) % 900000, 1, $3, CASE WHEN i % 4 <> 0 THEN current_date + i % 700 END,
+       CASE WHEN i % 4 <> 0 THEN current_date + 7 + i % 700 END
      FROM (SELECT i, (${array(verbs)})[1 + (i * 7) % 12] || ' ' || (${array(things)})[1 + (i * 5 + i / 12) % 12] t,
          (${array(details)})[1 + i % 5] || ' ' || (${array(details)})[1 + (i / 5) % 5] || ' ' || substr(md5(i::text), 1, 6)
          || CASE WHEN i % 10000 = 1 THEN ' quokka' ELSE '' END d
