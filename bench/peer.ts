@@ -38,7 +38,7 @@ const items = (table: string, query: Record<string, string>) =>
 
 const taskFields =
   'id,given_id,title,category_id,category_name,description,specific_requirement,budget_paise,date_flexible,start_date,' +
-  'end_date,time_flexible,time_slot,mode,city,location,work_days,offer_count,status,poster_id.given_id,created_at,completed_at'
+  'end_date,time_flexible,time_slot,mode,city,location,work_days,offer_count,status,poster_id.given_id,created_at'
 const offerFields =
   'id,status,price_paise,description,created_at,task_id.given_id,bidder_id.first_name,bidder_id.last_name,bidder_id.skills,' +
   'bidder_id.given_id,bidder_id.verified,bidder_id.rating_sum,bidder_id.rating_count,bidder_id.city'
@@ -196,7 +196,7 @@ const createFigure = (
     async ms =>
       (await load(product.port, { connections: 8, ms, status: 201 }, () => write.request(own++))).perSecond,
     async ms => (await load(directus.port, { connections: 8, ms }, theirs)).perSecond,
-    10,
+    8,
   )
 }
 
