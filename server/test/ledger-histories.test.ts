@@ -140,6 +140,11 @@ const command = (name: Name, by: fc.Arbitrary<Giver>, input: fc.Arbitrary<object
   )
 const clock = fc.constant<Giver>('clock')
 const paise = fc.constantFrom(0, 1, 33_333, 100_000)
+const deciding = command(
+  'decideDispute',
+  fc.constant('moderator'),
+  paise.map(toProviderPaise => ({ toProviderPaise, note: 'As we said' })),
+)
 const steps = fc.oneof(
   {
     weight: 4,
@@ -196,14 +201,7 @@ const steps = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: command('askModerator', side) },
-  {
-    weight: 1,
-    arbitrary: command(
-      'decideDispute',
-      fc.constant('moderator'),
-      paise.map(toProviderPaise => ({ toProviderPaise, note: 'As we said' })),
-    ),
-  },
+  { weight: 1, arbitrary: deciding },
   ...(['autoComplete', 'giveBack', 'closeProposal', 'askByItself', 'decideByItself'] as const).map(name => ({
     weight: 1,
     arbitrary: command(name, clock),
@@ -230,15 +228,18 @@ const asking: Step = taskId => gives(taskId, 'askModerator', 'poster', {})
 /** Mostly paid first, as what chance comes to seldom is paid in time; some are disputed next. */
 const stories = fc
   .tuple(
-    fc.constantFrom('any', 'paid', 'paid', 'disputed', 'asked'),
+    fc.constantFrom('any', 'paid', 'paid', 'disputed', 'asked', 'decided'),
     payment,
     opening,
+    deciding,
     fc.array(steps, { minLength: 3, maxLength: 14, size: 'max' }),
   )
-  .map(([kind, paying, disputing, rest]) => {
-    if (kind === 'any') return rest
-    if (kind === 'paid') return [paying, ...rest]
-    return kind === 'disputed' ? [paying, disputing, ...rest] : [paying, disputing, aDay, asking, ...rest]
+  .map(([kind, paying, disputing, decision, rest]) => {
+    const disputed = [paying, disputing]
+    const asked = [...disputed, aDay, asking]
+    // Chance alone seldom comes to a decision.
+    const beginnings = { any: [], paid: [paying], disputed, asked, decided: [...asked, decision] }
+    return [...beginnings[kind], ...rest]
   })
 
 const total = async (expression: string): Promise<number> =>
