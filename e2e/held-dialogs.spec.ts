@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Market, test } from './market.ts'
 import { type Call, hold } from './played.ts'
+import { rests } from './rests.ts'
 import { at, newcomer, password, shownFor, title } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -72,4 +73,24 @@ test('deleting the account cannot be left while it is on its way, as that would 
   goOn()
   await expect(page).toHaveURL(at('/gettingStarted'))
   await expect(title(page, 'Welcome')).toBeVisible()
+})
+
+test('a dialog that is opened again as soon as it is closed stays open', async ({ page }) => {
+  await newcomer(page, 'Asha')
+  await page.goto('/app/profile/security')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await expect(dialog).toBeVisible()
+  // The browser tells of the first end only after the second beginning.
+  await page.evaluate(async () => {
+    const press = (name: string) =>
+      [...document.querySelectorAll('button')].find(button => button.textContent === name)!.click()
+    const told = new Promise(resolve => addEventListener('close', resolve, { capture: true, once: true }))
+    press('Cancel')
+    await Promise.resolve()
+    press('Change Password')
+    await told
+  })
+  await rests(page)
+  await expect(dialog).toBeVisible()
 })

@@ -81,7 +81,8 @@ export function useModal(isOpen: boolean, onClose: () => void, held?: Hold) {
     },
     // A second Escape closes a dialog without asking; the app must know of that, too.
     onClose(event: SyntheticEvent) {
-      if (!isOpen || !isOwn(event)) return
+      // It may have been opened again by the time that the browser tells of its end.
+      if (!isOpen || !isOwn(event) || ref.current?.open) return
       if (held?.current) ref.current?.showModal()
       else onClose()
     },
