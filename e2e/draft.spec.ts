@@ -170,6 +170,20 @@ test('a double click on Post Task posts once', async ({ page }) => {
   expect(await (await page.request.get('/api/task/myTasks')).json()).toHaveLength(1)
 })
 
+test('a press that comes before the screen shows that it sends posts nothing more', async ({ page }) => {
+  await member(page, 'Asha')
+  await reachSchedule(page)
+  await fillSchedule(page)
+  const calls = listen(page)
+  await postButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveURL(at('/'))
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  expect(calls.filter(call => call === 'POST /task/post')).toHaveLength(1)
+})
+
 test('[post.15] leaving and returning keeps what was typed, and posting clears it', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
