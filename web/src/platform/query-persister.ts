@@ -1,12 +1,5 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
-import {
-  type InfiniteData,
-  notifyManager,
-  type Query,
-  type QueryCache,
-  type QueryFunctionContext,
-  type QueryKey,
-} from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryCache, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { del, delMany, entries, get, set } from 'idb-keyval'
 import { type Endpoint, needsRole } from '#contract/endpoint.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -136,7 +129,8 @@ export async function restoreFirst<T, K extends QueryKey>(
     return queryFn(asked)
   }
   const data = await persister.persisterFn(ask, context, query)
-  if (!isAsked) notifyManager.schedule(() => void refetch(query))
+  // Once the stored answer is shown: a fetch before that is this one.
+  if (!isAsked) setTimeout(() => void refetch(query))
   return data
 }
 
