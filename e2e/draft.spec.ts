@@ -170,16 +170,14 @@ test('a double click on Post Task posts once', async ({ page }) => {
   expect(await (await page.request.get('/api/task/myTasks')).json()).toHaveLength(1)
 })
 
-test('a second press right after the first posts nothing more', async ({ page }) => {
+test('a press that comes before the screen shows that it sends posts nothing more', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   await fillSchedule(page)
   const calls = listen(page)
   await expect(postButton(page)).toBeEnabled()
-  await postButton(page).evaluate(async (button: HTMLButtonElement) => {
+  await postButton(page).evaluate((button: HTMLButtonElement) => {
     button.click()
-    // What runs between two presses even when the second waits already: microtasks, and no timer.
-    for (let i = 0; i < 20; i++) await null
     button.click()
   })
   await expect(page).toHaveURL(at('/'))

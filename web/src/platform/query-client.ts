@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import type { FailureText } from '#web/platform/failure-texts.ts'
@@ -24,9 +24,6 @@ function onFailure(client: QueryClient, error: unknown, endpoint?: Endpoint, tex
 function refresh(client: QueryClient, stale: readonly Endpoint[]): void {
   for (const endpoint of stale) void client.invalidateQueries({ queryKey: keysOf(endpoint) })
 }
-
-// A screen shows that it sends before the next press is heard; by default it did so a task of the browser later.
-notifyManager.setScheduler(queueMicrotask)
 
 /** The one cache of the app; toasts and staleness follow from each call's own declaration. */
 export function createQueryClient(): QueryClient {

@@ -1,5 +1,12 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
-import type { InfiniteData, Query, QueryCache, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  notifyManager,
+  type Query,
+  type QueryCache,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { del, delMany, entries, get, set } from 'idb-keyval'
 import { type Endpoint, needsRole } from '#contract/endpoint.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -99,43 +106,38 @@ const persister = experimental_createQueryPersister<StoredAnswer>({
   maxAge: maxAgeMs,
   // Answers of another contract may have other shapes.
   buster: import.meta.env.VITE_CONTRACT_VERSION,
+  refetchOnRestore: false,
+  filters: { predicate: mayBeStored },
 })
 
 /** Answers that came from the device: storing them again would make them look new. */
 const restored = new WeakSet<object>()
 
 /** The answer to a call that this device stores; undefined where there is none. */
-export async function storedAnswer<T extends object>(
-  queryHash: string,
-  onFound?: (stored: PersistedQuery) => void,
-): Promise<T | undefined> {
-  const answer = await persister.retrieveQuery<T>(queryHash, onFound)
+export async function storedAnswer<T extends object>(queryHash: string): Promise<T | undefined> {
+  const answer = await persister.retrieveQuery<T>(queryHash)
   if (answer) restored.add(answer)
   return answer
 }
 
 /**
  * Shows the stored answer to a call, if there is one, and asks for the present one behind it. An answer that the
- * server now refuses, as of a task that was deleted, is no longer shown. The library's own persister leaves failures
- * of that second call unhandled, and it stores an answer before the query has it.
+ * server now refuses, as of a task that was deleted, is no longer shown. The persister's own refetch leaves failures
+ * unhandled.
  */
 export async function restoreFirst<T, K extends QueryKey>(
   queryFn: (context: QueryFunctionContext<K>) => T | Promise<T>,
   context: QueryFunctionContext<K>,
   query: Query,
 ): Promise<T> {
-  if (query.state.data !== undefined || !mayBeStored(query)) return queryFn(context)
-  const stored = await storedAnswer<T & object>(
-    query.queryHash,
-    ({ state: { dataUpdatedAt, errorUpdatedAt } }) => {
-      // Once the stored answer is shown: a fetch before that would be this one.
-      setTimeout(() => {
-        query.setState({ dataUpdatedAt, errorUpdatedAt })
-        void refetch(query)
-      })
-    },
-  )
-  return stored ?? queryFn(context)
+  let isAsked = false
+  const ask = (asked: QueryFunctionContext<K>) => {
+    isAsked = true
+    return queryFn(asked)
+  }
+  const data = await persister.persisterFn(ask, context, query)
+  if (!isAsked) notifyManager.schedule(() => void refetch(query))
+  return data
 }
 
 async function refetch(query: Query): Promise<void> {
@@ -148,12 +150,14 @@ async function refetch(query: Query): Promise<void> {
   }
 }
 
-/** Stores each answer as it now is, whether a call, a live event or a write of this device changed it. */
+/** Stores the answers too that are changed without a call, by live events and writes. */
 export const storeChanges = (cache: QueryCache): void => {
   cache.subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    const { data } = event.query.state
-    if (data == null || restored.delete(data) || !mayBeStored(event.query)) return
-    void persister.persistQuery(event.query)
+    const { query } = event
+    const { data } = query.state
+    const isStoredByFetch = query.options.persister !== undefined && !event.action.manual
+    if (isStoredByFetch || data == null || restored.has(data) || !mayBeStored(query)) return
+    void persister.persistQuery(query)
   })
 }

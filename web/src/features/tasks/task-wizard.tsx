@@ -53,7 +53,7 @@ export function TaskWizard(props: TaskWizardProps) {
     if (step === detailsStep && !check(draft)) return
     if (step < lastStep) history.advanceTo(step + 1)
     else if (isSent && !isKept) leave()
-    else if (!sending.isBusy) send()
+    else send()
   }
 
   return (

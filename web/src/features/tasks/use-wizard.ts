@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Task, TaskForm } from '#contract/entities/task.ts'
 import { blankDetails, formOf, type TaskDraft } from '#web/features/tasks/task-draft.ts'
 import { stepOf } from '#web/features/tasks/wizard-steps.ts'
@@ -43,6 +43,12 @@ export function useWizard(written: WizardDraft, sending: Sending, { step, histor
     const stepsBack = error ? step - stepOf(error) : 0
     if (stepsBack > 0) history.returnBy(stepsBack)
   }, [answer, error])
+  // A busy screen shows it a moment later, and a press may come before that.
+  const isSending = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is an end, even of what was never shown as busy
+  useEffect(() => {
+    isSending.current = sending.isBusy
+  }, [sending.isBusy, answer, error])
   const open = Object.entries(blank ?? fieldIssues(error)).filter(([path]) => !touched.includes(path))
   return {
     leave,
@@ -58,6 +64,8 @@ export function useWizard(written: WizardDraft, sending: Sending, { step, histor
       return isEnough
     },
     send: () => {
+      if (isSending.current) return
+      isSending.current = true
       setTouched([])
       sending.send(formOf(written.send()))
     },
