@@ -108,10 +108,18 @@ test('[task.16] of many completions at once each side has exactly one, and the r
 
 test('of many sign-ups with one address at once, in any case, one opens an account', async () => {
   const email = `${randomUUID()}@example.in`
-  const signingUp = (_: unknown, i: number) =>
-    world.visitor().tries(signUp, {
-      body: { firstName: 'Asha', email: i % 2 ? email : email.toUpperCase(), password: `${password} ${i}` },
-    })
+  const signingUp = async (_: unknown, i: number) => {
+    const body = {
+      firstName: 'Asha',
+      email: i % 2 ? email : email.toUpperCase(),
+      password: `${password} ${i}`,
+    }
+    for (;;) {
+      const answer = await world.visitor().tries(signUp, { body })
+      // All come from one network address, whose calls take turns. The app too tries again after a wait that got long.
+      if (answer.status !== 503) return answer
+    }
+  }
   expect(await all(Array.from({ length: crowd }, signingUp))).toEqual({ 201: 1, 409: crowd - 1 })
 })
 
