@@ -72,6 +72,24 @@ test('going offline and back: what is written waits, survives the tab, and goes 
   await expect(again.getByText('Waiting to send')).toHaveCount(0)
 })
 
+test('a message whose answer is late or lost shows once', async ({ asha, ravi }) => {
+  const { page } = asha
+  const listening = liveSocket(page)
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  await listening
+  // The server stores it, and its answer never comes.
+  await page.route(`**/api/messages/sendMessage/${ravi.givenId}`, route => void route.fetch())
+  await page.getByLabel(composer).fill('Just once')
+  await page.getByLabel(composer).press('Enter')
+  await expect(page.getByLabel(composer)).toHaveValue('')
+  const bubble = page.getByRole('log').getByText('Just once')
+  await expect(bubble).toHaveCount(1)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+  await page.reload()
+  await expect(bubble).toHaveCount(1)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+})
+
 test('a message that alone gets nowhere, while all else passes, is tried now and then', async ({
   asha,
   ravi,

@@ -3,7 +3,14 @@ import { limits } from '../limits.ts'
 import { instant, nullable } from './fields.ts'
 
 export const Message = Type.Object(
-  { _id: Type.String(), senderId: Type.String(), message: Type.String(), createdAt: instant },
+  {
+    _id: Type.String(),
+    senderId: Type.String(),
+    message: Type.String(),
+    createdAt: instant,
+    /** The id that its sender chose, so that the sender's device knows what has arrived. */
+    clientId: Type.Optional(Type.String()),
+  },
   { title: 'Message' },
 )
 export type Message = Type.Static<typeof Message>

@@ -5,6 +5,7 @@ export interface MessageRow {
   seq: number
   sender_id: number
   body: string
+  client_id?: string | null
   created_at: Date
 }
 
@@ -17,6 +18,7 @@ export const toMessage = (row: Omit<MessageRow, 'sender_id'>, sender: { givenId:
   senderId: sender.givenId,
   message: row.body,
   createdAt: row.created_at.toISOString(),
+  ...(row.client_id && { clientId: row.client_id }),
 })
 
 const idForm = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/

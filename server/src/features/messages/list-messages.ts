@@ -12,7 +12,7 @@ type Query = QueryOf<typeof listMessages>
 
 const select = (tx: Database, conversationId: number, rest: Sql) =>
   tx.rows<MessageRow>(sql`
-    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.created_at FROM messages m
+    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.client_id, m.created_at FROM messages m
     WHERE m.conversation_id = ${conversationId} ${rest}`)
 
 const seqOf = (conversationId: number, path: 'before' | 'after', id: string): number => {

@@ -38,6 +38,7 @@ export const sendMessageHandler = handle(
       conversation_id: sent.conversation,
       seq: sent.number,
       body: sent.stored_words,
+      client_id: body.clientId,
       created_at: sent.stored_at,
     }
     const message = toMessage(row, viewer)

@@ -31,7 +31,9 @@ export function ChatScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(conversationWith(id))
   const client = useQueryClient()
   const More = useContext(PersonMenuSlot)
-  const unsent = useUnsent().filter(({ friendId }) => friendId === id)
+  // It may have come back as stored, live or with the page, before the answer to its sending did.
+  const stored = new Set(data?.messages.map(message => message.clientId))
+  const unsent = useUnsent().filter(({ friendId, clientId }) => friendId === id && !stored.has(clientId))
   const isNobody = !data && error instanceof CallFailure && error.status === 404
   useReadMark(id, data?.messages)
   useEffect(() => {
