@@ -56,7 +56,7 @@ module.exports = {
     wall(
       'handlers-see-no-pool',
       { path: '^server/src/features/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/(db/(connect|migrate)|embedded-postgres/)|node_modules/pg/' },
+      { path: '^server/src/(db/core/(connect|migrate)|embedded-postgres/)|node_modules/pg/' },
       'A second handle inside a transaction deadlocks or reads outside it.',
     ),
     wall(

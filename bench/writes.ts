@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { createPool } from '#server/db/connect.ts'
+import { createPool } from '#server/db/core/connect.ts'
 import { aTask } from './core/a-task.ts'
 import { busy, load, requestOf } from './core/client.ts'
 import { costOf, ownCpuMs } from './core/cpu.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { createPool } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/core/connect.ts'
+import { migrate } from '#server/db/core/migrate.ts'
 import { startThrowaway } from '../server/test/throwaway.ts'
 
 /** One PostgreSQL with a migrated template for the run; each worker's server has its own copy of it. */

@@ -19,13 +19,13 @@ import * as tasks from '../contract/src/endpoints/tasks.ts'
 import * as agreement from '../contract/src/entities/agreement.ts'
 import * as ban from '../contract/src/entities/ban.ts'
 import * as dispute from '../contract/src/entities/dispute.ts'
+import * as settingsEntity from '../contract/src/entities/market-settings.ts'
 import * as message from '../contract/src/entities/message.ts'
 import * as moderationEntity from '../contract/src/entities/moderation.ts'
 import * as operateEntity from '../contract/src/entities/operate.ts'
 import * as operatePeopleEntity from '../contract/src/entities/operate-people.ts'
 import * as payment from '../contract/src/entities/payment.ts'
 import * as report from '../contract/src/entities/report.ts'
-import * as siteEntity from '../contract/src/entities/site.ts'
 import * as task from '../contract/src/entities/task.ts'
 import * as user from '../contract/src/entities/user.ts'
 import { limits } from '../contract/src/limits.ts'
@@ -56,7 +56,7 @@ const modules: Readonly<Record<string, object>> = {
   'entities/operate-people.ts': operatePeopleEntity,
   'entities/payment.ts': payment,
   'entities/report.ts': report,
-  'entities/site.ts': siteEntity,
+  'entities/market-settings.ts': settingsEntity,
   'entities/task.ts': task,
   'entities/user.ts': user,
 }

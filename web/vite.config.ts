@@ -33,7 +33,7 @@ const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
 
 // What only few screens use is not put together with what every visit loads.
 const shared =
-  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice)|contract\/src\/(?!people|site|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site))|lucide-react|node_modules\/@?(tanstack|virtua)/
+  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice)|contract\/src\/(?!people|market-limits|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site|market-settings))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
-import { createPool } from '#server/db/connect.ts'
-import { type Database, databaseOn, type Queryable } from '#server/db/sql.ts'
+import { createPool } from '#server/db/core/connect.ts'
+import { type Database, databaseOn, type Queryable } from '#server/db/core/sql.ts'
 import type { Market } from './market.ts'
 
 export interface Statement {

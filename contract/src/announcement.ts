@@ -1,4 +1,4 @@
-import type { Announcement } from './entities/site.ts'
+import type { Announcement } from '#contract/entities/market-settings.ts'
 
 /** Whether an announcement is on at this time, in milliseconds since 1970. */
 export const isOn = ({ from, until }: Announcement, now: number): boolean =>

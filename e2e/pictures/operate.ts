@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { SiteConsole } from '#contract/entities/market-settings.ts'
 import type { CountedDay, Health, Statistics, WaitingCount } from '#contract/entities/operate.ts'
-import type { SiteConsole } from '#contract/entities/site.ts'
 import { answer } from '../played.ts'
 import { stands } from './people.ts'
 import type { Sample } from './sample.ts'

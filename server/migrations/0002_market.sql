@@ -83,7 +83,7 @@ CREATE INDEX offers_by_bidder ON offers (bidder_id, id DESC);
 CREATE UNIQUE INDEX offers_one_standing ON offers (task_id, bidder_id) WHERE status IN ('Active', 'Pending');
 CREATE UNIQUE INDEX offers_one_accepted ON offers (task_id) WHERE status = 'Accepted';
 
--- How often somebody has changed what they offer, suggest or post on a task, by day in India: server/src/db/daily-changes.ts.
+-- How often somebody has changed what they offer, suggest or post on a task, by day in India: server/src/db/tasks/daily-changes.ts.
 CREATE TABLE daily_changes (
   person_id  bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   task_id    bigint NOT NULL REFERENCES tasks ON DELETE CASCADE,
@@ -144,7 +144,7 @@ CREATE INDEX agreements_contested ON agreements (task_id)
 
 CREATE INDEX agreements_disputed ON agreements (task_id) WHERE state = 'Disputed';
 
--- What evidence is signed with (Ed25519, PKCS 8), made by the first start: server/src/db/signing-key.ts.
+-- What evidence is signed with (Ed25519, PKCS 8), made by the first start: server/src/db/agreements/signing-key.ts.
 CREATE TABLE signing_keys (
   is_only      boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   private_key  bytea NOT NULL

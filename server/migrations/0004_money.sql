@@ -63,7 +63,7 @@ CREATE TABLE webhook_events (
   PRIMARY KEY (provider, event_id)
 );
 
--- The figures for which each side of a dispute would settle, encrypted: server/src/db/sealed.ts.
+-- The figures for which each side of a dispute would settle, encrypted: server/src/db/agreements/encryption.ts.
 CREATE TABLE dispute_figures (
   task_id  bigint NOT NULL REFERENCES tasks,
   side     text NOT NULL CHECK (side IN ('poster', 'provider')),

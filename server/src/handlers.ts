@@ -1,3 +1,11 @@
+import { appealLimitHandler, getStandingHandler } from '#server/features/people/limits-on-me.ts'
+import {
+  changeLogoHandler,
+  changeSiteHandler,
+  getSiteConsoleHandler,
+  getSiteHandler,
+  getSitePageHandler,
+} from '#server/features/site/market-settings.ts'
 import { arriveHandler } from './features/agreements/arrive.ts'
 import {
   askForChangesHandler,
@@ -112,17 +120,9 @@ import { blockPersonHandler, unblockPersonHandler } from './features/people/bloc
 import { getContactHandler, listBlockedHandler } from './features/people/contacts.ts'
 import { reportHandler } from './features/people/report.ts'
 import { getMyReviewHandler, postReviewHandler } from './features/people/review.ts'
-import { appealLimitHandler, getStandingHandler } from './features/people/standing.ts'
 import { getProfileHandler } from './features/profiles/get-profile.ts'
 import { updateProfileHandler } from './features/profiles/update-profile.ts'
 import { agreeHandler, getAgreedHandler } from './features/site/agreed.ts'
-import {
-  changeLogoHandler,
-  changeSiteHandler,
-  getSiteConsoleHandler,
-  getSiteHandler,
-  getSitePageHandler,
-} from './features/site/site.ts'
 import { deleteTaskHandler } from './features/tasks/delete-task.ts'
 import { editTaskHandler } from './features/tasks/edit-task.ts'
 import { getTaskHandler } from './features/tasks/get-task.ts'

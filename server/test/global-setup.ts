@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { createPool } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/core/connect.ts'
+import { migrate } from '#server/db/core/migrate.ts'
 import { startThrowaway } from './throwaway.ts'
 
 declare module 'vitest' {

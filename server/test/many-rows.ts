@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createPool } from '#server/db/connect.ts'
+import { createPool } from '#server/db/core/connect.ts'
 
 /** Runs statements that write many rows, which on a busy machine takes longer than a call may. */
 export const withoutLimits = async ({ options }: pg.Pool, work: (pool: pg.Pool) => Promise<void>) => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { createPool } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/core/connect.ts'
+import { migrate } from '#server/db/core/migrate.ts'
 
 const name = `taskbazaar_migrate_${process.pid}`
 let admin: pg.Pool

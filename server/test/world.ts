@@ -7,10 +7,10 @@ import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { createCallPool, createPool } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { createCallPool, createPool } from '#server/db/core/connect.ts'
+import { migrate } from '#server/db/core/migrate.ts'
 import type { Mail, Mailer } from '#server/jobs/mailer.ts'
-import type { SandboxFaults } from '#server/payments/sandbox-faults.ts'
+import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { Actor } from '../seeds/actor.ts'
 
 /** A clock that stands still until it is told to move. */

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
+import { Agreed } from '#contract/entities/market-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, knownPassword, newPassword, secondFactorCode, token } from '../entities/credentials.ts'
 import { nullable, text } from '../entities/fields.ts'
-import { Agreed } from '../entities/site.ts'
 import { ProfileForm, User } from '../entities/user.ts'
 import { limits } from '../limits.ts'
 

@@ -1,6 +1,4 @@
 import * as Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { oneOf } from '../entities/fields.ts'
 import {
   Agreed,
   LastAgreed,
@@ -10,8 +8,10 @@ import {
   SiteChange,
   SiteConsole,
   SitePage,
-} from '../entities/site.ts'
-import { siteLimits } from '../site.ts'
+} from '#contract/entities/market-settings.ts'
+import { siteLimits } from '#contract/market-limits.ts'
+import { endpoint } from '../endpoint.ts'
+import { oneOf } from '../entities/fields.ts'
 
 export const getSite = endpoint({
   name: 'getSite',

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { instant, nullable, oneOf } from './fields.ts'
+import { LastAgreed } from './market-settings.ts'
 import { Limit, LogEntry } from './moderation.ts'
 import { ReportKind, ReportStatus } from './report.ts'
-import { LastAgreed } from './site.ts'
 import { PersonBrief } from './user.ts'
 
 export const roles = ['member', 'moderator', 'operator'] as const

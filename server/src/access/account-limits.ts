@@ -1,4 +1,4 @@
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import { type AppError, conflict, failure, notSignedIn } from '#server/domain/failure.ts'
 import type { Viewer } from './sessions.ts'
 

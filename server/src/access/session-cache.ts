@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Database } from '#server/db/sql.ts'
+import type { Database } from '#server/db/core/sql.ts'
 import { type FoundSession, findSession, isDueForUpdate, type SessionTimes, type Viewer } from './sessions.ts'
 import { ShortCache } from './short-cache.ts'
 

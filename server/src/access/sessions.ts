@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import { addressIn } from '#server/domain/people/ban-value.ts'
 
 /** The signed-in person on whose behalf a request runs. */

@@ -1,5 +1,5 @@
-import { readSite, type StoredSite } from '#server/db/site.ts'
-import type { Database } from '#server/db/sql.ts'
+import type { Database } from '#server/db/core/sql.ts'
+import { readSite, type StoredSite } from '#server/db/market/settings.ts'
 import { ShortCache } from './short-cache.ts'
 
 /** Only one thing is cached here. */

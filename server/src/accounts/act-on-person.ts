@@ -1,6 +1,6 @@
 import { answers } from '#contract/texts/en/answers.ts'
-import { type ActCode, logAct } from '#server/db/moderation.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { type ActCode, logAct } from '#server/db/moderation/moderation.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { banPerson, unbanPerson } from './ban-person.ts'

@@ -1,5 +1,5 @@
-import { hashOfContact, hashOfIdentity } from '#server/db/hashes.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { hashOfContact, hashOfIdentity } from '#server/db/people/contact-hashes.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict, notAllowed } from '#server/domain/failure.ts'
 import { banKey } from '#server/domain/people/ban-value.ts'

@@ -1,5 +1,5 @@
 import { hashOf, type Viewer } from '#server/access/sessions.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { cancelMail } from '#server/jobs/mail.ts'
 

@@ -1,7 +1,7 @@
 import { deletedName } from '#contract/people.ts'
-import { conversationIdsOf } from '#server/db/conversations.ts'
-import { type Database, sql } from '#server/db/sql.ts'
-import { taskIdsOf } from '#server/db/tasks.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { conversationIdsOf } from '#server/db/messages/conversations.ts'
+import { taskIdsOf } from '#server/db/tasks/tasks.ts'
 import { cancelMailTo } from '#server/jobs/mail.ts'
 
 /** Takes away what the person wrote about cancelled work. */

@@ -1,7 +1,7 @@
-import { alertsOf } from '#server/db/alerts.ts'
-import { lastHold } from '#server/db/moderation.ts'
-import { type Database, type Sql, sql } from '#server/db/sql.ts'
-import { taskIdsOf } from '#server/db/tasks.ts'
+import { alertsOf } from '#server/db/alerts/alerts.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { lastHold } from '#server/db/moderation/moderation.ts'
+import { taskIdsOf } from '#server/db/tasks/tasks.ts'
 import type { Row, Section } from './export-formats.ts'
 
 /** Rows that are read and written at once. */

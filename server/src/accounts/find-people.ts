@@ -1,7 +1,7 @@
 import type { FoundPerson } from '#contract/entities/operate-people.ts'
 import { peopleLimits } from '#contract/people.ts'
-import { hashOfContact } from '#server/db/hashes.ts'
-import { type Database, patternOf, plannedAnew, type Sql, sql } from '#server/db/sql.ts'
+import { type Database, patternOf, plannedAnew, type Sql, sql } from '#server/db/core/sql.ts'
+import { hashOfContact } from '#server/db/people/contact-hashes.ts'
 import { invalid, issue } from '#server/domain/failure.ts'
 import { isPhone, phoneKey } from '#server/domain/people/phone.ts'
 

@@ -1,5 +1,5 @@
-import { forgetLimit } from '#server/db/kept-limits.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { forgetLimit } from '#server/db/people/limits-of-deleted.ts'
 import { conflict, notAllowed } from '#server/domain/failure.ts'
 
 /** Whom an act is about. */

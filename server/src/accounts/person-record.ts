@@ -1,9 +1,9 @@
 import type { PersonRecord } from '#contract/entities/operate-people.ts'
 import type { ReportKind, ReportStatus } from '#contract/entities/report.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
-import { lastAgreed } from '#server/db/agreed-pages.ts'
-import { briefOf, isNoLook, selectLog, toLimit } from '#server/db/moderation.ts'
-import { type Database, type Sql, sql } from '#server/db/sql.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { lastAgreed } from '#server/db/market/agreed-pages.ts'
+import { briefOf, isNoLook, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { type FoundRow, foundColumns, toFoundPerson } from './find-people.ts'
 

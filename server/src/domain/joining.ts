@@ -1,4 +1,4 @@
-import type { Joining, SiteSettings } from '#contract/entities/site.ts'
+import type { Joining, SiteSettings } from '#contract/entities/market-settings.ts'
 import { AppError, type BadField, issue } from './failure.ts'
 import { domainIn, domainsOf } from './people/ban-value.ts'
 

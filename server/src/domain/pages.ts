@@ -1,4 +1,9 @@
-import { type PageChange, type PageName, pageNames, type SiteSettings } from '#contract/entities/site.ts'
+import {
+  type PageChange,
+  type PageName,
+  pageNames,
+  type SiteSettings,
+} from '#contract/entities/market-settings.ts'
 
 /** What is known where a change is stored. */
 export interface Storing {

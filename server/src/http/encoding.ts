@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { withinBytes } from '#server/db/paging.ts'
+import { withinBytes } from '#server/db/core/paging.ts'
 import { tagOf } from './entity-tag.ts'
 
 /** In the order of preference. */

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { DatabaseError } from 'pg'
 import { limits } from '#contract/limits.ts'
-import { isOutage, nameOf } from '#server/db/faults.ts'
+import { isOutage, nameOf } from '#server/db/core/faults.ts'
 import { AppError, failure, inWords, notFound, unavailable } from '#server/domain/failure.ts'
 
 const fromFramework = (error: FastifyError): AppError | null => {

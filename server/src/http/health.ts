@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Lines } from '#server/access/admission.ts'
 import { ShortCache } from '#server/access/short-cache.ts'
 import type { Config } from '#server/config/config.ts'
-import { databaseOn } from '#server/db/sql.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
 import { notAllowed, unavailable } from '#server/domain/failure.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
 import { countJobs, type JobCount } from '#server/jobs/queue.ts'

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import { countedKinds } from '#contract/entities/operate.ts'
-import { readBackupState } from '#server/db/backup-state.ts'
-import type { Database } from '#server/db/sql.ts'
-import { countWaiting, readStatistics } from '#server/db/statistics.ts'
+import { readBackupState } from '#server/db/core/backup-state.ts'
+import type { Database } from '#server/db/core/sql.ts'
+import { countWaiting, readStatistics } from '#server/db/market/statistics.ts'
 
 /** How the market goes and what waits, as the console shows it, for Prometheus. */
 export class MarketGauges {

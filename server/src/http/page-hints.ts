@@ -4,7 +4,7 @@ import path from 'node:path'
 import { checkSession } from '#contract/endpoints/auth.ts'
 import { apiBase, paths } from '#contract/paths.ts'
 import { type Screen, type ScreenAccess, screenAt } from '#contract/screens.ts'
-import type { StoredSite } from '#server/db/site.ts'
+import type { StoredSite } from '#server/db/market/settings.ts'
 import { pageOfSite } from './site-page.ts'
 
 /** Vite's list of built files: the place of each, and its static imports. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { idempotencyHeader, isIdempotencyKey } from '#contract/idempotency.ts'
 import type { Viewer } from '#server/access/sessions.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import { AppError, conflict, invalid, issue } from '#server/domain/failure.ts'
 import type { KeptCookie, ReplyAnswer } from './answer.ts'
 

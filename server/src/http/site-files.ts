@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Accent, accentOf, accentTokens } from '#contract/accent.ts'
 import { appBase, assetBase } from '#contract/paths.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
-import { readImage, type StoredSite, siteAsShown } from '#server/db/site.ts'
+import { readImage, type StoredSite, siteAsShown } from '#server/db/market/settings.ts'
 import { notFound } from '#server/domain/failure.ts'
 
 /** The built manifest in the market's own name, with its logo. */

@@ -1,6 +1,6 @@
 import { assetBase } from '#contract/paths.ts'
 import { productDescription, productName } from '#contract/texts/en/common.ts'
-import { type StoredSite, siteAsShown } from '#server/db/site.ts'
+import { type StoredSite, siteAsShown } from '#server/db/market/settings.ts'
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { backupOf, restore } from '#server/db/backup-format.ts'
-import type { BackupCheck } from '#server/db/backup-state.ts'
-import { createPool } from '#server/db/connect.ts'
-import { marketId } from '#server/db/market.ts'
+import { backupOf, restore } from '#server/db/core/backup-format.ts'
+import type { BackupCheck } from '#server/db/core/backup-state.ts'
+import { createPool } from '#server/db/core/connect.ts'
+import { marketId } from '#server/db/market/market.ts'
 import { linesOf } from './backup-file.ts'
 
 /** Without room for a copy, or where the role may create none, a backup is still a backup. */

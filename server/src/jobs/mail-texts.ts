@@ -1,8 +1,8 @@
-import type { Site } from '#contract/entities/site.ts'
+import type { Site } from '#contract/entities/market-settings.ts'
 import { limits } from '#contract/limits.ts'
 import { appBase, paths } from '#contract/paths.ts'
 import { mails } from '#contract/texts/en/mails.ts'
-import type { Mail } from '#server/jobs/mailer.ts'
+import type { Mail } from './mailer.ts'
 
 export type MailKind = keyof typeof texts
 

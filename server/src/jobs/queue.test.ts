@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { requestPasswordReset } from '#contract/endpoints/auth.ts'
 import { systemClock } from '#server/domain/clock.ts'
-import { startQueue } from '#server/jobs/queue.ts'
 import { Actor } from '../../seeds/actor.ts'
 import { createWorld } from '../../test/world.ts'
+import { startQueue } from './queue.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Database, databaseOn, sql } from '#server/db/sql.ts'
+import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 
 export interface Job<Data = unknown> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type Database, databaseOn, sql } from '#server/db/sql.ts'
-import { taskRef } from '#server/db/tasks.ts'
+import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
+import { taskRef } from '#server/db/tasks/tasks.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { nextMidnight } from '#server/domain/tasks/task-form.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { patiently } from '#server/db/connect.ts'
-import { databaseOn, sql } from '#server/db/sql.ts'
-import { countStatistics, storeStatistics } from '#server/db/statistics.ts'
+import { patiently } from '#server/db/core/connect.ts'
+import { databaseOn, sql } from '#server/db/core/sql.ts'
+import { countStatistics, storeStatistics } from '#server/db/market/statistics.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { JobKind } from './queue.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { databaseOn } from '#server/db/sql.ts'
-import { readStatistics } from '#server/db/statistics.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { readStatistics } from '#server/db/market/statistics.ts'
 import { HeldProvider } from '../../test/held-provider.ts'
 import { createWorld } from '../../test/world.ts'
 import { ledgerJobs } from './ledger.ts'

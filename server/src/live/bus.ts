@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { connectRedis, type SharedRedis } from '#server/db/redis.ts'
+import { connectRedis, type SharedRedis } from '#server/db/core/redis.ts'
 
 /** Carries what happened in one process to all the others. */
 export interface Bus<T> {

@@ -1,4 +1,4 @@
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { type LiveServer, sessionRoom } from './sockets.ts'
 

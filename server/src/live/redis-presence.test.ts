@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectRedis } from '#server/db/redis.ts'
+import { connectRedis } from '#server/db/core/redis.ts'
 import { hasRedis, RedisServer } from '../../test/redis-server.ts'
 import { RedisPresence } from './redis-presence.ts'
 

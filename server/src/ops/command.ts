@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { createPool } from '#server/db/connect.ts'
+import { createPool } from '#server/db/core/connect.ts'
 import { clusterDir } from '#server/embedded-postgres/cluster.ts'
 import { reachRunning } from '#server/embedded-postgres/start.ts'
 import { openDatabase } from './open-database.ts'

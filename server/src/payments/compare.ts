@@ -1,4 +1,4 @@
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import type { PaymentProvider } from './provider.ts'
 
 interface Ours {

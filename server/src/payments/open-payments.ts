@@ -5,13 +5,13 @@ import type pg from 'pg'
 import type { PaymentProviderName } from '#contract/entities/payment.ts'
 import { apiBase } from '#contract/paths.ts'
 import type { Config } from '#server/config/config.ts'
-import { signingKey } from '#server/db/signing-key.ts'
-import { databaseOn } from '#server/db/sql.ts'
+import { signingKey } from '#server/db/agreements/signing-key.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
+import { razorpayProvider } from '#server/payments/razorpay/razorpay.ts'
+import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
+import { type Sandbox, sandboxProvider, startSandbox } from '#server/payments/sandbox/sandbox.ts'
 import type { PaymentProvider } from './provider.ts'
-import { razorpayProvider } from './razorpay.ts'
-import { type Sandbox, sandboxProvider, startSandbox } from './sandbox.ts'
-import type { SandboxFaults } from './sandbox-faults.ts'
 
 /** Who moves money on this market. */
 export interface Payments {

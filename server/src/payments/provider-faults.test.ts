@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallFault } from '#server/payments/sandbox/faults.ts'
+import { createHarness, details, keys, orderOf, ravi } from '#server/payments/sandbox/harness.ts'
+import { sandboxProvider } from '#server/payments/sandbox/sandbox.ts'
 import { type PaymentProvider, ProviderDown } from './provider.ts'
-import { sandboxProvider } from './sandbox.ts'
-import type { CallFault } from './sandbox-faults.ts'
-import { createHarness, details, keys, orderOf, ravi } from './sandbox-harness.ts'
 
 /** The calls that an action makes, and the fault that one of them, counted from 0, meets. */
 let calls: string[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createHarness, details, keys, orderOf, ravi } from '#server/payments/sandbox/harness.ts'
+import { sandboxProvider } from '#server/payments/sandbox/sandbox.ts'
 import { type PaymentProvider, ProviderDown, ProviderRefusal } from './provider.ts'
-import { sandboxProvider } from './sandbox.ts'
-import { createHarness, details, keys, orderOf, ravi } from './sandbox-harness.ts'
 
 // Everything that a payment provider promises (provider.ts), kept by the Razorpay client on the sandbox.
 const harness = await createHarness()

@@ -1,6 +1,6 @@
 import type { AlertType } from '#contract/entities/alert.ts'
 import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
-import type { AlertToStore } from '#server/db/alerts.ts'
+import type { AlertToStore } from '#server/db/alerts/alerts.ts'
 import type { DomainEvent, OfferRef, RecordedEvent } from '#server/domain/events.ts'
 import type { TaskRef } from '#server/domain/tasks/task.ts'
 import type { MailJob } from '#server/jobs/mail.ts'

@@ -37,7 +37,7 @@ const { Part: MoreMenu } = lazyPart(
 const { Part: Strips } = lazyPart(
   async () => {
     await new Promise<void>(whenIdle)
-    return import('#web/app/strips.tsx')
+    return import('#web/app/notice-strips.tsx')
   },
   module => module.default,
 )

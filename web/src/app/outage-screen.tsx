@@ -1,4 +1,4 @@
-import { OfflineArt } from '#web/app/art.tsx'
+import { OfflineArt } from '#web/app/offline-drawing.tsx'
 import { texts } from '#web/texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'

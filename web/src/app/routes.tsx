@@ -13,9 +13,9 @@ interface ScreenProps {
 }
 
 const modules = import.meta.glob<Module>([
-  '/src/features/*/*-screen.tsx',
+  '/src/features/**/*-screen.tsx',
   // The app puts these together with other features.
-  '!/src/features/tasks/task-screen.tsx',
+  '!/src/features/tasks/page/task-screen.tsx',
   '!/src/features/operate/operate-screen.tsx',
   '/src/app/{home,task,dispute,operate}.tsx',
   '/src/app/not-found-screen.tsx',

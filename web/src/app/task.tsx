@@ -1,5 +1,5 @@
 import { OwnOffer } from '#web/features/offers/own-offer.tsx'
-import { TaskScreen } from '#web/features/tasks/task-screen.tsx'
+import { TaskScreen } from '#web/features/tasks/page/task-screen.tsx'
 import { loadAhead } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'

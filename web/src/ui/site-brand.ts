@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Site } from '#contract/entities/site.ts'
+import type { Site } from '#contract/entities/market-settings.ts'
 import { texts } from '#web/texts.ts'
 
 /** What the server wrote into the page, so that the first thing shown has the right name and colour. */

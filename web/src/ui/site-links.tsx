@@ -1,4 +1,4 @@
-import { type PageName, pageNames } from '#contract/entities/site.ts'
+import { type PageName, pageNames } from '#contract/entities/market-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { texts } from '#web/texts.ts'
 import { useSite } from './site-brand.ts'

@@ -1,5 +1,5 @@
 // The pages that operators write: what they are called, and agreeing to them.
-import type { AgreedPage, PageName } from '../../entities/site.ts'
+import type { AgreedPage, PageName } from '#contract/entities/market-settings.ts'
 
 export const names: Readonly<Record<PageName, string>> = {
   terms: 'Terms',

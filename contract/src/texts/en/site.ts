@@ -1,4 +1,4 @@
-import type { SiteSection } from '../../entities/site.ts'
+import type { SiteSection } from '#contract/entities/market-settings.ts'
 
 /** What the console calls each section. */
 export const sections: Readonly<Record<SiteSection, string>> = {

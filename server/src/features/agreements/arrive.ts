@@ -1,6 +1,6 @@
 import { arrive } from '#contract/endpoints/agreements.ts'
-import { type AgreementRow, newArrivalCode } from '#server/db/agreements.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type AgreementRow, newArrivalCode } from '#server/db/agreements/agreements.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { invalid, issue, tooMany } from '#server/domain/failure.ts'

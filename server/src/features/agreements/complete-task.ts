@@ -1,6 +1,6 @@
 import { completeTask } from '#contract/endpoints/tasks.ts'
-import { insertReview } from '#server/db/reviews.ts'
-import { taskByGivenId, taskById, toTask } from '#server/db/tasks.ts'
+import { insertReview } from '#server/db/people/reviews.ts'
+import { taskByGivenId, taskById, toTask } from '#server/db/tasks/tasks.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'

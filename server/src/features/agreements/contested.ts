@@ -1,12 +1,12 @@
 import { decideCancellation, listCancellations } from '#contract/endpoints/moderation.ts'
 import { answers } from '#contract/texts/en/answers.ts'
-import { toCancellation } from '#server/db/agreement-view.ts'
-import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements.ts'
-import { logAct } from '#server/db/moderation.ts'
-import { sql } from '#server/db/sql.ts'
+import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements/agreements.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { logAct } from '#server/db/moderation/moderation.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { handle } from '#server/http/handler.ts'
+import { toCancellation } from './agreement-view.ts'
 import { lockAgreement, store } from './store.ts'
 
 /** The oldest come first, and leave the list once they are decided. */

@@ -1,11 +1,11 @@
 import { getAgreement, getEvidence, getSigningKey, getTimeline } from '#contract/endpoints/agreements.ts'
-import { messagesSince } from '#server/db/agreement-messages.ts'
-import { toAgreement } from '#server/db/agreement-view.ts'
-import { timelineOf } from '#server/db/events.ts'
-import { lastSeen } from '#server/db/paging.ts'
-import { signingKey } from '#server/db/signing-key.ts'
+import { timelineOf } from '#server/db/agreements/events.ts'
+import { signingKey } from '#server/db/agreements/signing-key.ts'
+import { lastSeen } from '#server/db/core/paging.ts'
 import { publicPem, signedEvidence } from '#server/domain/evidence.ts'
 import { handle, type PrepareContext } from '#server/http/handler.ts'
+import { messagesSince } from './agreement-messages.ts'
+import { toAgreement } from './agreement-view.ts'
 import { readAgreement } from './store.ts'
 
 export const getSigningKeyHandler = handle(getSigningKey, async ({ tx }) => ({

@@ -1,16 +1,15 @@
 import type { Agreement as AgreementReply } from '#contract/entities/agreement.ts'
 import type { Viewer } from '#server/access/sessions.ts'
-import { toAgreement } from '#server/db/agreement-view.ts'
 import {
   type AgreementRow,
   agreedTask,
   agreementIn,
   agreementRow,
   agreementsWith,
-} from '#server/db/agreements.ts'
-import { recordAgreement } from '#server/db/record-agreement.ts'
-import { type Database, sql } from '#server/db/sql.ts'
-import { lockTask, type TaskRow } from '#server/db/tasks.ts'
+} from '#server/db/agreements/agreements.ts'
+import { recordAgreement } from '#server/db/agreements/record-agreement.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { lockTask, type TaskRow } from '#server/db/tasks/tasks.ts'
 import type { Agreement, Party } from '#server/domain/agreements/agreement.ts'
 import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
 import { type Giver, requireSide } from '#server/domain/agreements/command.ts'
@@ -18,6 +17,7 @@ import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
+import { toAgreement } from './agreement-view.ts'
 
 interface Asked {
   viewer: Viewer

@@ -1,9 +1,9 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listAlerts } from '#contract/endpoints/messages.ts'
 import { limits } from '#contract/limits.ts'
-import { alertsOf } from '#server/db/alerts.ts'
-import { numberIn } from '#server/db/paging.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { alertsOf } from '#server/db/alerts/alerts.ts'
+import { numberIn } from '#server/db/core/paging.ts'
+import { type Sql, sql } from '#server/db/core/sql.ts'
 import { invalid, issue } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

@@ -1,6 +1,6 @@
 import { markAlertsRead } from '#contract/endpoints/messages.ts'
 import { answers } from '#contract/texts/en/answers.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/core/sql.ts'
 import { invalid, issue } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

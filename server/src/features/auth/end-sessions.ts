@@ -2,7 +2,7 @@ import { endSession, logOutEverywhere } from '#contract/endpoints/account.ts'
 import { answers } from '#contract/texts/en/answers.ts'
 import { hashOf } from '#server/access/sessions.ts'
 import { endEverySession } from '#server/accounts/clear-ways-in.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/core/sql.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

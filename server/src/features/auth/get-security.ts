@@ -1,6 +1,6 @@
 import { getSecurity } from '#contract/endpoints/account.ts'
 import { hashOf } from '#server/access/sessions.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import { handle } from '#server/http/handler.ts'
 
 interface DeviceRow {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as auth from '#contract/endpoints/auth.ts'
 import { changeSite, getAgreed, getSite, getSiteConsole } from '#contract/endpoints/site.ts'
-import type { SiteSettings } from '#contract/entities/site.ts'
+import type { SiteSettings } from '#contract/entities/market-settings.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
 import { Issuer } from '../../../test/issuer.ts'
 import { createWorld, tokenIn } from '../../../test/world.ts'

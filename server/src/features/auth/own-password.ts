@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isPassword } from '#server/access/password.ts'
 import type { Viewer } from '#server/access/sessions.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/core/sql.ts'
 import { conflict, wrongCredentials } from '#server/domain/failure.ts'
 import type { PrepareContext } from '#server/http/handler.ts'
 

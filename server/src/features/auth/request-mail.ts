@@ -1,7 +1,7 @@
 import { requestPasswordReset, requestVerification } from '#contract/endpoints/auth.ts'
 import { answers } from '#contract/texts/en/answers.ts'
-import { sql } from '#server/db/sql.ts'
-import { emailKey } from '#server/db/users.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { emailKey } from '#server/db/people/users.ts'
 import { conflict } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

@@ -1,5 +1,5 @@
 import { hashOf } from '#server/access/sessions.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import { failure } from '#server/domain/failure.ts'
 import { stepOf } from '#server/domain/totp.ts'
 

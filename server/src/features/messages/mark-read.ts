@@ -1,7 +1,7 @@
 import { markRead } from '#contract/endpoints/messages.ts'
 import { answers } from '#contract/texts/en/answers.ts'
-import { otherInConversation } from '#server/db/conversations.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { otherInConversation } from '#server/db/messages/conversations.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

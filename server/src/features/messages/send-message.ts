@@ -1,7 +1,7 @@
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { limited } from '#server/access/account-limits.ts'
-import { toMessage } from '#server/db/messages.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { toMessage } from '#server/db/messages/messages.ts'
 import { invalid, issue, notAllowed, notFound, notSignedIn } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

@@ -1,8 +1,8 @@
 import { closeReport } from '#contract/endpoints/moderation.ts'
 import { answers } from '#contract/texts/en/answers.ts'
-import { logAct } from '#server/db/moderation.ts'
-import { numberIn } from '#server/db/paging.ts'
-import { sql } from '#server/db/sql.ts'
+import { numberIn } from '#server/db/core/paging.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { logAct } from '#server/db/moderation/moderation.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

@@ -1,13 +1,13 @@
 import { getReport } from '#contract/endpoints/moderation.ts'
 import type { ReportCase } from '#contract/entities/moderation.ts'
-import { messageId } from '#server/db/messages.ts'
-import { isNoLook, selectLog, toLimit } from '#server/db/moderation.ts'
-import { numberIn } from '#server/db/paging.ts'
-import { selectReports, toReport } from '#server/db/reports.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { numberIn } from '#server/db/core/paging.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { messageId } from '#server/db/messages/messages.ts'
+import { isNoLook, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 import { ownReport } from './close-report.ts'
+import { selectReports, toReport } from './reports.ts'
 
 /** How many messages before and after a reported one are shown. */
 const around = 5

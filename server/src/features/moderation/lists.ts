@@ -1,11 +1,11 @@
 import { listLimited, listModerationLog, listReports } from '#contract/endpoints/moderation.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { peopleLimits } from '#contract/people.ts'
-import { briefOf, selectLog, toLimit } from '#server/db/moderation.ts'
-import { lastSeen } from '#server/db/paging.ts'
-import { selectReports, toReport } from '#server/db/reports.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { lastSeen } from '#server/db/core/paging.ts'
+import { type Sql, sql } from '#server/db/core/sql.ts'
+import { briefOf, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
 import { handle } from '#server/http/handler.ts'
+import { selectReports, toReport } from './reports.ts'
 
 const page = (column: Sql): Sql => sql`ORDER BY ${column} DESC LIMIT ${peopleLimits.page}`
 

@@ -5,7 +5,7 @@ import {
   editOffer,
   withdrawOffer,
 } from '#contract/endpoints/offers.ts'
-import { offerById } from '#server/db/offers.ts'
+import { offerById } from '#server/db/offers/offers.ts'
 import { priceInPaise } from '#server/domain/money.ts'
 import { offerCommands } from '#server/domain/offers/commands.ts'
 import { handle } from '#server/http/handler.ts'

@@ -1,9 +1,9 @@
 import { getMyOffer, listOffers } from '#contract/endpoints/offers.ts'
 import { limits } from '#contract/limits.ts'
-import { type OfferRow, offersWith, toOffer } from '#server/db/offers.ts'
-import { lastSeen } from '#server/db/paging.ts'
-import { sql } from '#server/db/sql.ts'
-import { type TaskRow, theTask } from '#server/db/tasks.ts'
+import { lastSeen } from '#server/db/core/paging.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { type OfferRow, offersWith, toOffer } from '#server/db/offers/offers.ts'
+import { type TaskRow, theTask } from '#server/db/tasks/tasks.ts'
 import { notAllowed, notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

@@ -1,5 +1,5 @@
 import type { Health } from '#contract/entities/operate.ts'
-import { type Database, sql } from '#server/db/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 
 interface FailedRow {
   mail: string

@@ -1,5 +1,5 @@
 import { getStatistics, listToDo } from '#contract/endpoints/operate.ts'
-import { countStatistics, countWaiting, readStatistics } from '#server/db/statistics.ts'
+import { countStatistics, countWaiting, readStatistics } from '#server/db/market/statistics.ts'
 import { handle } from '#server/http/handler.ts'
 
 export const getStatisticsHandler = handle(

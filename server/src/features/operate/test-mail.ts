@@ -1,7 +1,7 @@
 import { sendTestMail } from '#contract/endpoints/operate.ts'
 import { answers } from '#contract/texts/en/answers.ts'
-import { logAct } from '#server/db/moderation.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { logAct } from '#server/db/moderation/moderation.ts'
 import { handle } from '#server/http/handler.ts'
 
 export const sendTestMailHandler = handle(

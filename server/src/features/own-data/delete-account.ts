@@ -2,8 +2,8 @@ import { deleteAccount as deleteAccountCall } from '#contract/endpoints/own-data
 import { answers } from '#contract/texts/en/answers.ts'
 import { isPassword } from '#server/access/password.ts'
 import { deleteAccount } from '#server/accounts/delete-account.ts'
-import { sql } from '#server/db/sql.ts'
-import { emailKey } from '#server/db/users.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { emailKey } from '#server/db/people/users.ts'
 import { invalid, issue, notSignedIn } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

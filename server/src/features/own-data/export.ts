@@ -1,7 +1,7 @@
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import { exportAnswer } from '#server/accounts/export-formats.ts'
 import { sectionsOf } from '#server/accounts/export-sections.ts'
-import { siteAsShown } from '#server/db/site.ts'
+import { siteAsShown } from '#server/db/market/settings.ts'
 import { handle } from '#server/http/handler.ts'
 
 export const exportOwnDataHandler = handle(

@@ -1,8 +1,8 @@
 import { getContact, listBlocked } from '#contract/endpoints/people.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
-import { contactOf } from '#server/db/blocks.ts'
-import { otherPerson } from '#server/db/conversations.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { otherPerson } from '#server/db/messages/conversations.ts'
+import { contactOf } from '#server/db/people/blocks.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

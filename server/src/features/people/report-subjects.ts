@@ -1,8 +1,8 @@
 import type { ReportKind, SnapshotLine } from '#contract/entities/report.ts'
-import { messageId } from '#server/db/messages.ts'
-import { numberIn } from '#server/db/paging.ts'
-import { type Database, sql } from '#server/db/sql.ts'
-import { taskByGivenId } from '#server/db/tasks.ts'
+import { numberIn } from '#server/db/core/paging.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { messageId } from '#server/db/messages/messages.ts'
+import { taskByGivenId } from '#server/db/tasks/tasks.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { maySee } from '#server/domain/tasks/task.ts'
 

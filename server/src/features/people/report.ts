@@ -1,6 +1,6 @@
 import { report } from '#contract/endpoints/people.ts'
 import { answers } from '#contract/texts/en/answers.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/core/sql.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 import { findSubject } from './report-subjects.ts'

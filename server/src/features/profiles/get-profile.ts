@@ -1,5 +1,5 @@
 import { getProfile } from '#contract/endpoints/profiles.ts'
-import { profileByGivenId } from '#server/db/users.ts'
+import { profileByGivenId } from '#server/db/people/users.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

@@ -1,6 +1,6 @@
 import { updateProfile } from '#contract/endpoints/auth.ts'
-import { sql } from '#server/db/sql.ts'
-import { ownUser } from '#server/db/users.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { ownUser } from '#server/db/people/users.ts'
 import { handle } from '#server/http/handler.ts'
 
 export const updateProfileHandler = handle(updateProfile, async ({ body, tx, viewer, emit }) => {

@@ -1,7 +1,7 @@
 import { agree, getAgreed } from '#contract/endpoints/site.ts'
-import { agreedPages } from '#contract/entities/site.ts'
-import { lastAgreed, storeAgreed } from '#server/db/agreed-pages.ts'
-import { readSite } from '#server/db/site.ts'
+import { agreedPages } from '#contract/entities/market-settings.ts'
+import { lastAgreed, storeAgreed } from '#server/db/market/agreed-pages.ts'
+import { readSite } from '#server/db/market/settings.ts'
 import { stale } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 

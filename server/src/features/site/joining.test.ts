@@ -5,7 +5,7 @@ import { listMessages, sendMessage } from '#contract/endpoints/messages.ts'
 import { postOffer } from '#contract/endpoints/offers.ts'
 import { changeSite, getSite, getSiteConsole } from '#contract/endpoints/site.ts'
 import { deleteTask, listTasks, postTask } from '#contract/endpoints/tasks.ts'
-import type { SiteSettings } from '#contract/entities/site.ts'
+import type { SiteSettings } from '#contract/entities/market-settings.ts'
 import { Actor, aProfile, aTask, offerText, password } from '../../../seeds/actor.ts'
 import { createWorld, tokenIn } from '../../../test/world.ts'
 

@@ -10,8 +10,8 @@ import {
   getSiteConsole,
   getSitePage,
 } from '#contract/endpoints/site.ts'
-import type { PageName } from '#contract/entities/site.ts'
-import { siteLimits } from '#contract/site.ts'
+import type { PageName } from '#contract/entities/market-settings.ts'
+import { siteLimits } from '#contract/market-limits.ts'
 import { Actor, password } from '../../../seeds/actor.ts'
 import { createWorld } from '../../../test/world.ts'
 

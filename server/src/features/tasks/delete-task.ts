@@ -1,6 +1,6 @@
 import { deleteTask } from '#contract/endpoints/tasks.ts'
 import { answers } from '#contract/texts/en/answers.ts'
-import { deleteTask as deleteRow, lockTask, taskByGivenId, taskRef } from '#server/db/tasks.ts'
+import { deleteTask as deleteRow, lockTask, taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
 import { notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { move } from '#server/domain/transition.ts'

@@ -1,5 +1,5 @@
 import { searchText } from '#contract/search.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/core/sql.ts'
 import { askAt, type CheckedTaskForm } from '#server/domain/tasks/task-form.ts'
 
 /** The columns that the task form fills. */

@@ -1,8 +1,8 @@
 import { listMyTasks } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
-import { lastSeen } from '#server/db/paging.ts'
-import { sql } from '#server/db/sql.ts'
-import { listedTasksWith, type TaskRow, taskIdsOf, toTask } from '#server/db/tasks.ts'
+import { lastSeen } from '#server/db/core/paging.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { listedTasksWith, type TaskRow, taskIdsOf, toTask } from '#server/db/tasks/tasks.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle } from '#server/http/handler.ts'
 

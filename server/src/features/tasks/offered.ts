@@ -1,7 +1,7 @@
-import { readSite } from '#server/db/site.ts'
-import type { Database } from '#server/db/sql.ts'
+import type { Database } from '#server/db/core/sql.ts'
+import { readSite } from '#server/db/market/settings.ts'
 import { invalid } from '#server/domain/failure.ts'
-import { offerProblems } from '#server/domain/site.ts'
+import { offerProblems } from '#server/domain/market-settings.ts'
 import type { CheckedTaskForm } from '#server/domain/tasks/task-form.ts'
 
 /** What of a task says whether the market has such tasks. */

@@ -1,6 +1,6 @@
 import type { TaskSort } from '#contract/task-filter.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
-import type { TaskRow } from '#server/db/tasks.ts'
+import { type Sql, sql } from '#server/db/core/sql.ts'
+import type { TaskRow } from '#server/db/tasks/tasks.ts'
 
 /** One order of the list: its stretches, each kept in order by an index, and the places in it as cursors. */
 export interface TaskOrder {

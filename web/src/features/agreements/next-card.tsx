@@ -4,7 +4,7 @@ import type { Payment } from '#contract/entities/payment.ts'
 import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
-import { StandingProposal } from '#web/features/agreements/standing-proposal.tsx'
+import { StandingProposal } from '#web/features/agreements/open-proposal.tsx'
 import {
   isOwnTurn,
   otherOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
-import type { Reader } from '#web/features/agreements/reader.ts'
+import type { Reader } from '#web/features/agreements/names-for-reader.ts'
 import { type Line, linesOf } from '#web/features/agreements/timeline-words.ts'
 
 const brief = (givenId: string, firstName: string) => ({ givenId, firstName, lastName: '', verified: true })

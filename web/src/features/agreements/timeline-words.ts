@@ -1,6 +1,12 @@
 import type { CancelReason, DecidedFault, Fault, TimelineEvent } from '#contract/entities/agreement.ts'
-import { moneySaid } from '#web/features/agreements/money-words.ts'
-import { nameFor, otherIn, personIn, type Reader, toProviderFor } from '#web/features/agreements/reader.ts'
+import { moneySaid } from '#web/features/agreements/money-events.ts'
+import {
+  nameFor,
+  otherIn,
+  personIn,
+  type Reader,
+  toProviderFor,
+} from '#web/features/agreements/names-for-reader.ts'
 import {
   type Difference,
   differences,

@@ -1,4 +1,4 @@
-import type { Agreed, Site } from '#contract/entities/site.ts'
+import type { Agreed, Site } from '#contract/entities/market-settings.ts'
 
 /** What a new account agrees to: the pages that stand under the form, as they are now. */
 export const agreedTo = (pages: Site['pages'] | undefined): { agreed?: Agreed } => {

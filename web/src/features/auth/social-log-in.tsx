@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { agreedPages } from '#contract/entities/site.ts'
+import { agreedPages } from '#contract/entities/market-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { startGoogleLogIn } from '#web/features/auth/calls.ts'
 import { showError } from '#web/platform/toasts.ts'

@@ -1,5 +1,5 @@
+import { agreedPages } from '#contract/entities/market-settings.ts'
 import type { PersonRecord } from '#contract/entities/operate-people.ts'
-import { agreedPages } from '#contract/entities/site.ts'
 import { paths } from '#contract/paths.ts'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'

@@ -1,5 +1,5 @@
+import { siteLimits } from '#contract/market-limits.ts'
 import { appBase, paths } from '#contract/paths.ts'
-import { siteLimits } from '#contract/site.ts'
 import { linesOf } from '#web/features/operate/site-offer-forms.tsx'
 import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
 import { canCopy, copyText } from '#web/platform/clipboard.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type Accent, accentOf, accentTokens } from '#contract/accent.ts'
-import { siteLimits } from '#contract/site.ts'
+import { siteLimits } from '#contract/market-limits.ts'
 import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
 import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'

@@ -4,7 +4,7 @@ import {
   getSite,
   getSiteConsole,
 } from '#contract/endpoints/site.ts'
-import type { SiteConsole } from '#contract/entities/site.ts'
+import type { SiteConsole } from '#contract/entities/market-settings.ts'
 import { write } from '#web/platform/mutations.ts'
 import { keyOf } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { siteLimits } from '#contract/site.ts'
+import { siteLimits } from '#contract/market-limits.ts'
 import { changeLogo } from '#web/features/operate/site-calls.ts'
 import type { SiteProps } from '#web/features/operate/site-section.tsx'
 import { unshownMessage } from '#web/platform/form-failure.ts'

@@ -1,6 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type CategoryId, categories } from '#contract/categories.ts'
-import { siteLimits } from '#contract/site.ts'
+import { siteLimits } from '#contract/market-limits.ts'
 import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
 import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { agreedPages, type PageName } from '#contract/entities/site.ts'
-import { siteLimits } from '#contract/site.ts'
+import { agreedPages, type PageName } from '#contract/entities/market-settings.ts'
+import { siteLimits } from '#contract/market-limits.ts'
 import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
 import { texts } from '#web/texts.ts'
 import { TextArea } from '#web/ui/field.tsx'

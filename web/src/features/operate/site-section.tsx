@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { SiteChange, SiteConsole } from '#contract/entities/site.ts'
+import type { SiteChange, SiteConsole } from '#contract/entities/market-settings.ts'
 import { changeSite } from '#web/features/operate/site-calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'

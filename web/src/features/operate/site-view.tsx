@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSiteConsole } from '#contract/endpoints/site.ts'
-import { pageNames, type SiteConsole, type SiteSection } from '#contract/entities/site.ts'
+import { pageNames, type SiteConsole, type SiteSection } from '#contract/entities/market-settings.ts'
 import { AnnouncementForm, JoiningForm } from '#web/features/operate/site-access-forms.tsx'
 import { BrandForm } from '#web/features/operate/site-brand-form.tsx'
 import { LogoCard } from '#web/features/operate/site-logo.tsx'

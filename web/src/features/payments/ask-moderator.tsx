@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askModerator } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/problem.ts'
+import { problemOf } from '#web/features/payments/failure-text.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { choosePayment } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/problem.ts'
+import { problemOf } from '#web/features/payments/failure-text.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -15,8 +15,8 @@ import {
   moneyState,
   type Side,
 } from '#web/features/payments/money-state.ts'
-import { moneyWords } from '#web/features/payments/money-words.ts'
 import { PayButton } from '#web/features/payments/pay-button.tsx'
+import { moneyWords } from '#web/features/payments/payment-summary.ts'
 import { PayoutHint } from '#web/features/payments/payout-hint.tsx'
 import { Settled } from '#web/features/payments/settled.tsx'
 import { todayInIndia } from '#web/platform/formats.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { setPayout } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/problem.ts'
+import { problemOf } from '#web/features/payments/failure-text.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'

@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/entities/site.ts'
+import type { Contact } from '#contract/entities/market-settings.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'

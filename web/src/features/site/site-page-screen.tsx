@@ -7,7 +7,7 @@ import {
   type PageName,
   pageNames,
   type SitePage,
-} from '#contract/entities/site.ts'
+} from '#contract/entities/market-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { agree } from '#web/features/site/calls.ts'
 import { ContactList } from '#web/features/site/contact-list.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSite } from '#contract/endpoints/site.ts'
-import type { Site } from '#contract/entities/site.ts'
+import type { Site } from '#contract/entities/market-settings.ts'
 import { appBase } from '#contract/paths.ts'
 import { read } from '#web/platform/queries.ts'
 import { useSite } from '#web/ui/site-brand.ts'

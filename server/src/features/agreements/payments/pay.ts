@@ -1,5 +1,5 @@
 import { choosePayment, paySandbox, sayPaid } from '#contract/endpoints/payments.ts'
-import { takeIn } from '#server/db/captures.ts'
+import { takeIn } from '#server/db/money/captures.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { conflict } from '#server/domain/failure.ts'

@@ -4,9 +4,9 @@ import {
   getStartedPayment,
   getStatement,
 } from '#contract/endpoints/payments.ts'
-import { lastSeen } from '#server/db/paging.ts'
-import { movementsOf } from '#server/db/payments.ts'
-import { taskById } from '#server/db/tasks.ts'
+import { lastSeen } from '#server/db/core/paging.ts'
+import { movementsOf } from '#server/db/money/payments.ts'
+import { taskById } from '#server/db/tasks/tasks.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { handle } from '#server/http/handler.ts'
 import { ownPayment, seenPayment, startedReply } from './shown.ts'

@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto'
+import type { AgreementState } from '#contract/entities/agreement.ts'
+import type { PaymentMethod } from '#contract/entities/payment.ts'
+import type { Mode, SlotOrNone, TaskStatus } from '#contract/entities/task.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { briefOf } from '#server/db/moderation/moderation.ts'
+import { type TaskRow, taskByGivenId } from '#server/db/tasks/tasks.ts'
+import type { Agreement, Cancellation, Dispute, Proposal } from '#server/domain/agreements/agreement.ts'
+import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
+import { remindersOf, wakeAt } from '#server/domain/agreements/clock.ts'
+import { evolve } from '#server/domain/agreements/evolve.ts'
+import { notFound } from '#server/domain/failure.ts'
+
+/** As JSON has it: times are texts. */
+type Stored<T> = T extends Date ? string : T extends object ? { [K in keyof T]: Stored<T[K]> } : T
+
+export interface AgreementRow {
+  task_id: number
+  task_given_id: string
+  poster_id: number
+  provider_id: number
+  title: string
+  mode: Mode
+  poster: PersonBrief
+  provider: PersonBrief
+  state: AgreementState
+  version: number
+  price_paise: number
+  start_date: string | null
+  end_date: string | null
+  time_slot: SlotOrNone
+  description: string
+  agreed_at: Date
+  poster_marked_at: Date | null
+  provider_marked_at: Date | null
+  deadline: Date | null
+  reminded: number
+  changes_needed: number
+  proposals: number
+  proposal: Stored<Proposal> | null
+  arrival_code: string | null
+  arrival_tries: Date[]
+  arrival_wrong: number
+  arrived_at: Date | null
+  cancellation: Stored<Cancellation> | null
+  completed_at: Date | null
+  fee_bp: number
+  hold_days: number
+  method: PaymentMethod
+  held_paise: number
+  held_at: Date | null
+  poster_paid_at: Date | null
+  provider_paid_at: Date | null
+  dispute: Stored<Dispute> | null
+  /** Of the newest event. */
+  head: string
+  head_seq: number
+}
+
+/** Agreements with the names of the two; `rest` is everything from WHERE on, the agreement named `a`, its task `t`. */
+export const agreementsWith = (rest: Sql): Sql => sql`
+  SELECT a.*, t.given_id AS task_given_id, t.poster_id, t.title, t.mode, ${briefOf('poster')} AS poster,
+    ${briefOf('provider')} AS provider, e.hash AS head, e.seq AS head_seq
+  FROM agreements a
+  JOIN tasks t ON t.id = a.task_id
+  JOIN users poster ON poster.id = t.poster_id
+  JOIN users provider ON provider.id = a.provider_id
+  JOIN LATERAL (SELECT hash, seq FROM events WHERE task_id = a.task_id ORDER BY seq DESC LIMIT 1) e ON true ${rest}`
+
+/** A task's agreement, known to exist. The task's row is to be locked before it is changed. */
+export const agreementRow = async (db: Database, taskId: number): Promise<AgreementRow> =>
+  (await db.row<AgreementRow>(agreementsWith(sql`WHERE a.task_id = ${taskId}`)))!
+
+/** A task on which something is agreed, by public id. Throws 404 unless there is one. */
+export const agreedTask = async (db: Database, taskId: string): Promise<TaskRow> => {
+  const task = await taskByGivenId(db, taskId)
+  if (task?.provider_id == null) throw notFound('agreementNotFound')
+  return task
+}
+
+const atOf = <T extends { at: string }>(stored: T) => ({ ...stored, at: new Date(stored.at) })
+
+export const cancellationOf = (stored: Stored<Cancellation>): Cancellation => ({
+  ...atOf(stored),
+  contested: stored.contested && atOf(stored.contested),
+  decided: stored.decided && atOf(stored.decided),
+})
+
+const disputeOf = (stored: Stored<Dispute>): Dispute => ({
+  ...stored,
+  at: new Date(stored.at),
+  decideFrom: new Date(stored.decideFrom),
+  asked: stored.asked === null ? null : new Date(stored.asked),
+  outcome: stored.outcome && atOf(stored.outcome),
+})
+
+/** The agreement that a row holds, as commands decide on it. */
+export const agreementIn = (row: AgreementRow): Agreement => ({
+  state: row.state,
+  version: row.version,
+  pricePaise: row.price_paise,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  timeSlot: row.time_slot,
+  description: row.description,
+  isInPerson: row.mode === 'In-Person',
+  marked: { poster: row.poster_marked_at, provider: row.provider_marked_at },
+  deadline: row.deadline,
+  proposals: row.proposals,
+  proposal: row.proposal && atOf(row.proposal),
+  arrivedAt: row.arrived_at,
+  changesNeeded: row.changes_needed,
+  cancellation: row.cancellation && cancellationOf(row.cancellation),
+  completedAt: row.completed_at,
+  feeBp: row.fee_bp,
+  holdDays: row.hold_days,
+  method: row.method,
+  heldPaise: row.held_paise,
+  heldAt: row.held_at,
+  paid: { poster: row.poster_paid_at, provider: row.provider_paid_at },
+  dispute: row.dispute && disputeOf(row.dispute),
+})
+
+/** Four digits that the poster tells the provider at the door. */
+export const newArrivalCode = (): string => String(randomInt(10_000)).padStart(4, '0')
+
+/** Stores the agreement that begins with an accepted offer. The primary key allows one per task. */
+export const insertAgreement = (
+  tx: Database,
+  about: { taskId: number; offerId: number; providerId: number; at: Date },
+  agreement: Agreement,
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO agreements (task_id, offer_id, provider_id, price_paise, start_date, end_date, time_slot, description,
+      agreed_at, arrival_code, fee_bp, hold_days)
+    VALUES (${about.taskId}, ${about.offerId}, ${about.providerId}, ${agreement.pricePaise}, ${agreement.startDate},
+      ${agreement.endDate}, ${agreement.timeSlot}, ${agreement.description}, ${about.at},
+      ${agreement.isInPerson ? newArrivalCode() : null}, ${agreement.feeBp}, ${agreement.holdDays})`)
+
+const statusOf: Record<AgreementState, TaskStatus> = {
+  Active: 'In-Progress',
+  Disputed: 'In-Progress',
+  Completed: 'Completed',
+  Cancelled: 'Cancelled',
+}
+
+const json = (value: object | null): string | null => value && JSON.stringify(value)
+
+/** Has the clock look at an agreement at a time, in place of an earlier one; null: no more. */
+export const wake = (tx: Database, taskId: number, at: Date | null): Promise<number> =>
+  at
+    ? tx.run(sql`
+        INSERT INTO jobs (kind, key, data, created_at, due_at)
+        VALUES ('agreement', ${taskId}::text, ${JSON.stringify({ taskId })}, ${at}, ${at})
+        ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
+    : tx.run(sql`DELETE FROM jobs WHERE kind = 'agreement' AND key = ${taskId}::text`)
+
+/**
+ * Writes an agreement, and its task, as events make them, and when the clock is to look at it next. The task's row must
+ * be locked. The agreement as it is then.
+ */
+export const applyToAgreement = async (
+  tx: Database,
+  taskId: number,
+  before: Agreement,
+  { events, at }: { events: readonly AgreementEvent[]; at: Date },
+): Promise<Agreement> => {
+  const after = events.reduce((agreement, event) => evolve(agreement, event, at), before)
+  const isRemindedAnew = remindersOf(after)[0]?.getTime() !== remindersOf(before)[0]?.getTime()
+  const kept = await tx.row<{ reminded: number }>(sql`
+    UPDATE agreements SET state = ${after.state}, version = ${after.version}, price_paise = ${after.pricePaise},
+      start_date = ${after.startDate}, end_date = ${after.endDate}, time_slot = ${after.timeSlot},
+      description = ${after.description}, poster_marked_at = ${after.marked.poster},
+      provider_marked_at = ${after.marked.provider}, deadline = ${after.deadline},
+      reminded = CASE WHEN ${isRemindedAnew}::boolean THEN 0 ELSE reminded END,
+      changes_needed = ${after.changesNeeded}, proposals = ${after.proposals}, proposal = ${json(after.proposal)},
+      arrived_at = ${after.arrivedAt}, cancellation = ${json(after.cancellation)}, completed_at = ${after.completedAt},
+      method = ${after.method}, held_paise = ${after.heldPaise}, held_at = ${after.heldAt},
+      poster_paid_at = ${after.paid.poster}, provider_paid_at = ${after.paid.provider}, dispute = ${json(after.dispute)}
+    WHERE task_id = ${taskId} RETURNING reminded`)
+  if (after.state !== before.state)
+    await tx.run(sql`UPDATE tasks SET status = ${statusOf[after.state]} WHERE id = ${taskId}`)
+  // A mark of the poster goes with its rating.
+  if (before.marked.poster && !after.marked.poster)
+    await tx.run(sql`DELETE FROM reviews WHERE task_id = ${taskId}`)
+  await wake(tx, taskId, wakeAt(after, kept!.reminded))
+  return after
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { TimelineEvent } from '#contract/entities/agreement.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { firstPrevHash, hashOfLink, textProof } from '#server/domain/chain.ts'
+import type { RecordedEvent } from '#server/domain/events.ts'
+
+/** Each free text with a salt of its own, and what stands for them in the event's data. */
+const sealed = (texts: object) => {
+  const kept: Record<string, { salt: string; text: string }> = {}
+  const proofs: Record<string, { sha256: string }> = {}
+  for (const [name, text] of Object.entries(texts) as [string, string][]) {
+    const salt = randomBytes(16).toString('hex')
+    kept[name] = { salt, text }
+    proofs[name] = textProof(salt, text)
+  }
+  return { kept, proofs }
+}
+
+/**
+ * Adds events to the end of their task's chain, and gives each with its number. The task's row must be locked, so that a
+ * chain never forks.
+ */
+export const appendEvents = async (
+  tx: Database,
+  events: readonly RecordedEvent[],
+): Promise<readonly { event: RecordedEvent; seq: number }[]> => {
+  const numbered: { event: RecordedEvent; seq: number }[] = []
+  for (const event of events) {
+    const { at, actor, texts } = event
+    const { task } = event.deal
+    const last = await tx.row<{ seq: number; hash: string }>(
+      sql`SELECT seq, hash FROM events WHERE task_id = ${task.id} ORDER BY seq DESC LIMIT 1`,
+    )
+    const { kept, proofs } = sealed(texts)
+    const data = { ...event.data, ...proofs }
+    const seq = (last?.seq ?? 0) + 1
+    const prevHash = last?.hash ?? firstPrevHash
+    const link = {
+      taskId: task.givenId,
+      seq,
+      kind: event.kind,
+      // Which of them decided is nobody's business but theirs.
+      by: event.by === 'moderator' ? event.by : (actor?.givenId ?? null),
+      at: at.toISOString(),
+      data,
+    }
+    await tx.run(sql`
+      INSERT INTO events (task_id, seq, kind, by_id, at, data, texts, prev_hash, hash)
+      VALUES (${task.id}, ${seq}, ${event.kind}, ${actor?.id ?? null}, ${at}, ${JSON.stringify(data)},
+        ${JSON.stringify(kept)}, ${prevHash}, ${hashOfLink(prevHash, link)})`)
+    numbered.push({ event, seq })
+  }
+  return numbered
+}
+
+interface EventRow {
+  seq: number
+  kind: string
+  by: string | null
+  at: Date
+  data: TimelineEvent['data']
+  texts: TimelineEvent['texts']
+  prev_hash: string
+  hash: string
+}
+
+/** The events of a task's agreement, oldest first, up to one of them: all, or only so many. */
+export const timelineOf = async (
+  db: Database,
+  taskId: number,
+  upTo: number,
+  limit: number | null = null,
+): Promise<TimelineEvent[]> => {
+  const rows = await db.rows<EventRow>(sql`
+    SELECT e.seq, e.kind, e.at, e.data, e.texts, e.prev_hash, e.hash,
+      CASE WHEN e.by_id IN (t.poster_id, a.provider_id) THEN u.given_id
+        WHEN e.by_id IS NOT NULL THEN 'moderator' END AS by
+    FROM events e JOIN tasks t ON t.id = e.task_id JOIN agreements a ON a.task_id = t.id
+    LEFT JOIN users u ON u.id = e.by_id
+    WHERE e.task_id = ${taskId} AND e.seq <= ${upTo} ORDER BY e.seq DESC LIMIT ${limit}`)
+  return rows.reverse().map(({ seq, kind, by, at, data, texts, prev_hash, hash }) => ({
+    ...{ seq, kind, by, at: at.toISOString(), data, texts, prevHash: prev_hash, hash },
+  }))
+}

@@ -1,0 +1,83 @@
+import type { Alert, AlertType } from '#contract/entities/alert.ts'
+import { type ReminderTopic, alerts as sentences } from '#contract/texts/en/alerts.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { fullName } from '#server/db/people/users.ts'
+
+interface AlertRow {
+  user_id: number
+  seq: number
+  kind: AlertType
+  params: { title: string; topic?: ReminderTopic }
+  task_given_id: string
+  created_at: Date
+  first_name: string | null
+  last_name: string | null
+}
+
+/** The sentence of an alert. It names the person who acted by their present name, or 'Deleted user'. */
+const sentenceOf = ({ kind, params, first_name, last_name }: AlertRow): string =>
+  sentences[kind]({
+    ...params,
+    actor: fullName({ firstName: first_name ?? '', lastName: last_name ?? '' }),
+  })
+
+const toAlert = (row: AlertRow, read: boolean): Alert => ({
+  _id: String(row.seq),
+  alertType: row.kind,
+  alertDesc: sentenceOf(row),
+  alertTime: row.created_at.toISOString(),
+  taskId: row.task_given_id,
+  read,
+})
+
+/** A person's alerts; `rest` is everything after the WHERE that names the person, the alert named `a`. */
+export const alertsOf = async (db: Database, userId: number, rest: Sql): Promise<Alert[]> => {
+  const rows = await db.rows<AlertRow & { is_read: boolean }>(sql`
+    SELECT a.user_id, a.seq, a.kind, a.params, a.task_given_id, a.created_at, u.first_name, u.last_name,
+      a.seq <= c.read_seq AS is_read
+    FROM alerts a JOIN alert_counters c ON c.user_id = a.user_id LEFT JOIN users u ON u.id = a.actor_id
+    WHERE a.user_id = ${userId} ${rest}`)
+  return rows.map(row => toAlert(row, row.is_read))
+}
+
+export interface AlertToStore {
+  to: number
+  type: AlertType
+  task: { givenId: string; title: string }
+  actorId?: number | undefined
+  /** Of a reminder. */
+  topic?: ReminderTopic
+}
+
+/**
+ * Stores alerts in one statement. Each gets the number after its person's last alert, without gaps, so a client that
+ * asks for all after its last number misses none. The counters are locked in the order of ids, so no two transactions
+ * deadlock.
+ */
+export const insertAlerts = async (
+  tx: Database,
+  alerts: readonly AlertToStore[],
+  now: Date,
+): Promise<{ userId: number; alert: Alert }[]> => {
+  if (alerts.length === 0) return []
+  const rows = await tx.rows<AlertRow>(sql`
+    WITH given AS (
+      SELECT * FROM unnest(${alerts.map(alert => alert.to)}::bigint[], ${alerts.map(alert => alert.type)}::text[],
+        ${alerts.map(alert => JSON.stringify({ title: alert.task.title, topic: alert.topic }))}::jsonb[],
+        ${alerts.map(alert => alert.actorId ?? null)}::bigint[], ${alerts.map(alert => alert.task.givenId)}::text[])
+      WITH ORDINALITY AS one (user_id, kind, params, actor_id, task_given_id, place)
+    ), counted AS (
+      INSERT INTO alert_counters AS c (user_id, last_seq)
+      SELECT user_id, count(*) FROM given GROUP BY user_id ORDER BY user_id
+      ON CONFLICT (user_id) DO UPDATE SET last_seq = c.last_seq + excluded.last_seq
+      RETURNING c.user_id, c.last_seq
+    ), stored AS (
+      INSERT INTO alerts (user_id, seq, kind, params, actor_id, task_given_id, created_at)
+      SELECT user_id, last_seq + 1 - row_number() OVER (PARTITION BY user_id ORDER BY place DESC), kind, params,
+        actor_id, task_given_id, ${now}::timestamptz
+      FROM given JOIN counted USING (user_id)
+      RETURNING *
+    )
+    SELECT s.*, u.first_name, u.last_name FROM stored s LEFT JOIN users u ON u.id = s.actor_id ORDER BY s.user_id, s.seq`)
+  return rows.map(row => ({ userId: row.user_id, alert: toAlert(row, false) }))
+}

@@ -1,0 +1,39 @@
+import { Redis } from 'ioredis'
+
+/** Where a market's data lies in a Redis, which other markets may use as well. */
+export interface SharedRedis {
+  url: string
+  /** Of the database: server/src/db/market/market.ts. */
+  market: string
+}
+
+/** A Redis that answers nothing for this long is cut off like one that has gone. */
+const silenceMs = 1_500
+
+/**
+ * A connection that retries for ever, every half second, and fails calls at once while it is down. Calls `onError`
+ * once each time it goes down. All keys begin with the market's id. No command may wait in Redis longer than `blockMs`.
+ */
+export const connectRedis = (
+  { url, market }: SharedRedis,
+  onError: (error: Error) => void,
+  blockMs = 0,
+): Redis => {
+  const redis = new Redis(url, {
+    keyPrefix: `taskbazaar:${market}:`,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => 500,
+    connectTimeout: 2_000,
+    socketTimeout: blockMs + silenceMs,
+  })
+  let isDown = false
+  redis.on('ready', () => {
+    isDown = false
+  })
+  redis.on('error', error => {
+    if (!isDown) onError(error)
+    isDown = true
+  })
+  return redis
+}

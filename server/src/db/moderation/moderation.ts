@@ -1,0 +1,81 @@
+import type { Limit, LogEntry } from '#contract/entities/moderation.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
+import { moderationActs } from '#contract/texts/en/moderation-acts.ts'
+import { type Database, Sql, sql } from '#server/db/core/sql.ts'
+
+/** The limit that a user's row holds, if any. */
+export const toLimit = (row: {
+  limited_at: Date | null
+  limit_reason: string | null
+  appeal: string | null
+}): Limit | null =>
+  row.limited_at && { reason: row.limit_reason!, since: row.limited_at.toISOString(), appeal: row.appeal }
+
+/** A name and public id as one JSON value, of the users' row that goes by this name in a statement. */
+export const briefOf = (alias: 'about' | 'reporter' | 'moderator' | 'poster' | 'provider' | 'rater'): Sql =>
+  new Sql(
+    [
+      `json_build_object('givenId', ${alias}.given_id, 'firstName', ${alias}.first_name,
+        'lastName', ${alias}.last_name, 'verified', ${alias}.verified)`,
+    ],
+    [],
+  )
+
+/** What moderators and operators can do, as it is stored. */
+export type ActCode = keyof typeof moderationActs
+
+interface LogRow {
+  id: number
+  moderator: PersonBrief | null
+  act: ActCode
+  kind: string
+  subject_id: string
+  about: PersonBrief | null
+  note: string
+  created_at: Date
+}
+
+/** Lines of the audit log `l`; `rest` is everything from WHERE on. */
+export const selectLog = async (db: Database, rest: Sql): Promise<LogEntry[]> => {
+  const rows = await db.rows<LogRow>(sql`
+    SELECT l.id, CASE WHEN moderator.id IS NOT NULL THEN ${briefOf('moderator')} END AS moderator, l.act, l.kind,
+      l.subject_id, CASE WHEN about.id IS NOT NULL THEN ${briefOf('about')} END AS about, l.note, l.created_at
+    FROM moderation_log l LEFT JOIN users about ON about.id = l.about_id
+    LEFT JOIN users moderator ON moderator.id = l.moderator_id ${rest}`)
+  return rows.map(row => ({
+    _id: String(row.id),
+    moderator: row.moderator,
+    act: moderationActs[row.act],
+    kind: row.kind,
+    subjectId: row.subject_id,
+    about: row.about,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** Looking is noted in the log, but it is nothing that was done about somebody. */
+export const isNoLook = sql`l.act <> ${'look-at-person' satisfies ActCode}`
+
+/** What was done, to what, about whom, by whom; `moderatorId` is null for somebody with a shell on the server. */
+export interface Act {
+  moderatorId: number | null
+  act: ActCode
+  kind: 'task' | 'offer' | 'person' | 'report' | 'ban' | 'site'
+  subjectId: string
+  /** Null for what is about the whole market. */
+  aboutId: number | null
+  note: string
+}
+
+/** Why and since when the offer `o` is held: what the moderator wrote when holding it last. Its owner can read it. */
+export const lastHold = sql`
+  SELECT note, created_at FROM moderation_log
+  WHERE about_id = o.bidder_id AND kind = 'offer' AND subject_id = o.id::text AND act = ${'hold-offer' satisfies ActCode}
+  ORDER BY id DESC LIMIT 1`
+
+/** Writes an act into the audit log; in the transaction that does it. */
+export const logAct = (tx: Database, act: Act, now: Date): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO moderation_log (moderator_id, act, kind, subject_id, about_id, note, created_at)
+    VALUES (${act.moderatorId}, ${act.act}, ${act.kind}, ${act.subjectId}, ${act.aboutId}, ${act.note}, ${now})`)

@@ -1,0 +1,22 @@
+import { type Database, sql } from '#server/db/core/sql.ts'
+
+/**
+ * What is asked of the payment provider: whether an order is paid, that a payment is brought into line with what is
+ * decided about it, how far a person's account is. The id is the row's own.
+ */
+export type MoneyJob = 'payment' | 'capture' | 'payee'
+
+/** Has it done now, also when it is under way or was put off. */
+export const queueMoneyJob = (tx: Database, kind: MoneyJob, id: number, at: Date): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO jobs (kind, key, data, created_at, due_at)
+    VALUES (${kind}, ${id}::text, ${JSON.stringify({ id })}, ${at}, ${at})
+    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
+
+/** Has everything paid out that a person has coming. */
+export const queuePayouts = async (db: Database, userId: number, now: Date): Promise<void> => {
+  const waiting = await db.rows<{ id: number }>(sql`
+    SELECT c.id FROM captures c JOIN agreements a ON a.task_id = c.task_id
+    WHERE a.provider_id = ${userId} AND c.release_paise > 0 AND c.released_at IS NULL`)
+  for (const { id } of waiting) await queueMoneyJob(db, 'capture', id, now)
+}

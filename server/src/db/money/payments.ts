@@ -1,0 +1,149 @@
+import type { Movement, Payment, PaymentProviderName } from '#contract/entities/payment.ts'
+import { type AgreementRow, agreementIn } from '#server/db/agreements/agreements.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { fullName } from '#server/db/people/users.ts'
+import type { Party } from '#server/domain/agreements/agreement.ts'
+import { dueOf } from '#server/domain/agreements/money.ts'
+import { toRupees } from '#server/domain/money.ts'
+import type { EntryKind } from './ledger.ts'
+
+/** One try to pay. */
+export interface PaymentRow {
+  id: number
+  given_id: string
+  task_id: number
+  payer_id: number
+  provider: string
+  amount_paise: number
+  order_id: string | null
+  checkout: string | null
+  state: 'Started' | 'Paid' | 'Closed'
+  created_at: Date
+}
+
+/** Payments; `rest` is everything from WHERE on, the payment named `p`. */
+export const paymentsWith = (rest: Sql): Sql => sql`
+  SELECT p.id, p.given_id, p.task_id, p.payer_id, p.provider, p.amount_paise, p.order_id, p.checkout, p.state, p.created_at
+  FROM payments p ${rest}`
+
+/** The payment on a task that is begun and not over. */
+export const startedPayment = (db: Database, taskId: number): Promise<PaymentRow | undefined> =>
+  db.row<PaymentRow>(paymentsWith(sql`WHERE p.task_id = ${taskId} AND p.state = 'Started'`))
+
+interface EntryRow {
+  at: Date
+  kind: EntryKind
+  lines: Record<string, number>
+}
+
+const lineOf = (code: string) => (lines: Record<string, number>) =>
+  Object.entries(lines).reduce((sum, [name, paise]) => (name.startsWith(code) ? sum + paise : sum), 0)
+const heldLine = lineOf('held:')
+const owedLine = lineOf('owed:')
+const feeLine = lineOf('fees')
+
+interface LineRow {
+  at: Date
+  kind: Payment['lines'][number]['kind']
+  paise: number
+}
+
+/** The movements of a task as its two parties see them. What the payment provider does later is not among them. */
+const linesOf = (entries: readonly EntryRow[]): LineRow[] =>
+  entries.flatMap(({ at, kind, lines }): LineRow[] => {
+    if (kind === 'hold') return [{ at, kind: 'hold', paise: heldLine(lines) }]
+    if (kind === 'refund') return [{ at, kind: 'refund', paise: owedLine(lines) }]
+    if (kind !== 'release') return []
+    const fee = feeLine(lines)
+    return [
+      { at, kind: 'release', paise: owedLine(lines) },
+      ...(fee > 0 ? [{ at, kind: 'fee' as const, paise: fee }] : []),
+    ]
+  })
+
+const stateOf = (
+  { state, heldPaise }: ReturnType<typeof agreementIn>,
+  { hasHeld, isStarted }: { hasHeld: boolean; isStarted: boolean },
+): Payment['state'] => {
+  if (state === 'Disputed') return 'Frozen'
+  if (heldPaise > 0) return 'Held'
+  if (state !== 'Active' && hasHeld) return 'Settled'
+  return isStarted && state === 'Active' ? 'Started' : 'None'
+}
+
+interface Seen {
+  side: Party | 'moderator'
+  provider: PaymentProviderName
+  isTest: boolean
+}
+
+/** The money of a task as one of the two sees it. */
+export const paymentOf = async (
+  db: Database,
+  row: AgreementRow,
+  { side, provider, isTest }: Seen,
+): Promise<Payment> => {
+  const agreement = agreementIn(row)
+  const entries = await db.rows<EntryRow>(sql`
+    SELECT at, kind, lines FROM ledger_entries WHERE task_id = ${row.task_id} ORDER BY id`)
+  const more = (await db.row<{ to_pay_out: number; is_started: boolean; upi_id: string | null }>(sql`
+    SELECT (SELECT coalesce(sum(release_paise), 0)::bigint FROM captures
+        WHERE task_id = ${row.task_id} AND released_at IS NULL) AS to_pay_out,
+      EXISTS (SELECT FROM payments WHERE task_id = ${row.task_id} AND state = 'Started') AS is_started,
+      (SELECT upi_id FROM payees WHERE user_id = ${row.provider_id}) AS upi_id`))!
+  const lines = linesOf(entries)
+  const sum = (kind: string) =>
+    toRupees(lines.reduce((total, line) => (line.kind === kind ? total + line.paise : total), 0))
+  const isPaidDirectly = agreement.method === 'direct' && agreement.state === 'Completed'
+  return {
+    taskId: row.task_given_id,
+    method: agreement.method,
+    state: stateOf(agreement, { hasHeld: lines.length > 0, isStarted: more.is_started }),
+    price: toRupees(agreement.pricePaise),
+    held: toRupees(agreement.heldPaise),
+    due: toRupees(dueOf(agreement)),
+    released: sum('release'),
+    refunded: sum('refund'),
+    fee: sum('fee'),
+    feePercent: agreement.feeBp / 100,
+    provider,
+    isTest,
+    toPayOut: side === 'provider' ? toRupees(more.to_pay_out) : 0,
+    payTo:
+      isPaidDirectly && side === 'poster' && more.upi_id !== null
+        ? { upiId: more.upi_id, name: fullName(row.provider) }
+        : null,
+    paid: {
+      poster: agreement.paid.poster?.toISOString() ?? null,
+      provider: agreement.paid.provider?.toISOString() ?? null,
+    },
+    lines: lines.map(({ at, kind, paise }) => ({ at: at.toISOString(), kind, amount: toRupees(paise) })),
+  }
+}
+
+interface MovementRow extends EntryRow {
+  id: number
+  title: string
+  task_given_id: string
+}
+
+/** A page of a person's own movements, newest first. */
+export const movementsOf = async (
+  db: Database,
+  userId: number,
+  page: { before: number; limit: number },
+): Promise<Movement[]> => {
+  const rows = await db.rows<MovementRow>(sql`
+    SELECT e.id, e.at, e.kind, e.lines, t.title, t.given_id AS task_given_id
+    FROM ledger_entries e JOIN tasks t ON t.id = e.task_id
+    WHERE e.person_id = ${userId} AND e.id < ${page.before} AND e.kind <> 'repaid'
+    ORDER BY e.id DESC LIMIT ${page.limit}`)
+  return rows.map(({ id, at, kind, lines, title, task_given_id }) => ({
+    _id: String(id),
+    taskId: task_given_id,
+    title,
+    at: at.toISOString(),
+    kind: kind as Movement['kind'],
+    amount: toRupees(Math.abs(kind === 'hold' ? heldLine(lines) : owedLine(lines))),
+  }))
+}

@@ -1,0 +1,29 @@
+import type { Contact } from '#contract/entities/moderation.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { pairOf } from '#server/db/messages/conversations.ts'
+
+interface Blocked {
+  blocked: boolean
+}
+
+const blocked = (a: number, b: number): Sql => sql`
+  SELECT EXISTS (SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((${a}, ${b}), (${b}, ${a})))
+    OR EXISTS (SELECT 1 FROM users WHERE id IN (${a}, ${b}) AND deleted_at IS NOT NULL) AS blocked`
+
+/** Whether a block in either direction or a deleted account keeps two people apart. */
+export const areBlocked = async (db: Database, a: number, b: number): Promise<boolean> =>
+  (await db.row<Blocked>(blocked(a, b)))!.blocked
+
+/** Whether the viewer may write to somebody, and whether a block between them is the viewer's own. */
+export const contactOf = async (db: Database, viewerId: number, otherId: number): Promise<Contact> => {
+  const [low, high] = pairOf(viewerId, otherId)
+  const [[own], [both]] = await db.each<[{ isBlockedByMe: boolean; mayBegin: boolean }, Blocked]>(
+    sql`
+      SELECT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${viewerId} AND blocked_id = ${otherId}) AS "isBlockedByMe",
+        (SELECT limited_at IS NULL FROM users WHERE id = ${viewerId}) OR EXISTS (
+          SELECT 1 FROM conversations WHERE low_user_id = ${low} AND high_user_id = ${high} AND last_seq > 0
+        ) AS "mayBegin"`,
+    blocked(viewerId, otherId),
+  )
+  return { mayWrite: own!.mayBegin && !both!.blocked, isBlockedByMe: own!.isBlockedByMe }
+}

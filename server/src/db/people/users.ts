@@ -1,0 +1,77 @@
+import type { PersonBrief, Profile, User } from '#contract/entities/user.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { meanRating } from '#server/domain/rating.ts'
+
+interface UserRow {
+  given_id: string
+  first_name: string
+  last_name: string
+  email: string
+  college: string
+  city: string
+  skills: string
+  description: string
+  gender: User['gender']
+  age: number | null
+  verified: boolean
+  is_profile_set_up: boolean
+  created_at: Date
+  rating_sum: number
+  rating_count: number
+}
+
+const columns = sql`given_id, first_name, last_name, email, college, city, skills, description, gender, age,
+  verified, is_profile_set_up, created_at, rating_sum, rating_count`
+
+/** The key under which an address is unique: upper and lower case are the same account. */
+export const emailKey = (email: string): string => email.toLowerCase()
+
+/** The address of the user with this internal id, who is known to exist. */
+export const emailKeyOf = async (db: Database, id: number): Promise<string> =>
+  (await db.row<{ email_key: string }>(sql`SELECT email_key FROM users WHERE id = ${id}`))!.email_key
+
+const toProfile = (row: UserRow): Profile => ({
+  givenId: row.given_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  college: row.college,
+  city: row.city,
+  skills: row.skills,
+  description: row.description,
+  verified: row.verified,
+  isProfileSetUp: row.is_profile_set_up,
+  createdAt: row.created_at.toISOString(),
+  userRating: meanRating(row.rating_sum, row.rating_count),
+  ratingCount: row.rating_count,
+})
+
+/** The own record of the user with this internal id, who is known to exist. */
+export const ownUser = async (db: Database, id: number): Promise<User> => {
+  const row = (await db.row<UserRow>(sql`SELECT ${columns} FROM users WHERE id = ${id}`))!
+  return { ...toProfile(row), gender: row.gender, age: row.age }
+}
+
+/** Somebody's profile by public id. */
+export const profileByGivenId = async (db: Database, givenId: string): Promise<Profile | null> => {
+  const row = await db.row<UserRow>(
+    sql`SELECT ${columns} FROM users WHERE given_id = ${givenId} AND deleted_at IS NULL`,
+  )
+  return row ? toProfile(row) : null
+}
+
+export interface Person extends PersonBrief {
+  id: number
+}
+
+/** Names and ids; `rest` is everything from WHERE on. */
+export const peopleWith = (rest: Sql): Sql => sql`
+  SELECT id, given_id AS "givenId", first_name AS "firstName", last_name AS "lastName", verified FROM users ${rest}`
+
+/** A name and ids by public id. */
+export const personByGivenId = (db: Database, givenId: string): Promise<Person | undefined> =>
+  db.row<Person>(peopleWith(sql`WHERE given_id = ${givenId}`))
+
+/** First and last name as one text. */
+export const fullName = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim()

@@ -1,0 +1,154 @@
+import type { Mode, SlotOrNone, Task, TaskStatus } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
+import { type Database, Sql, sql } from '#server/db/core/sql.ts'
+import { toRupees } from '#server/domain/money.ts'
+import { isExpired, type TaskRef } from '#server/domain/tasks/task.ts'
+
+export interface TaskRow {
+  id: number
+  given_id: string
+  poster_id: number
+  poster_given_id: string
+  category_id: number
+  category_name: string
+  title: string
+  description: string
+  specific_requirement: string
+  mode: Mode
+  city: string
+  location: string
+  date_flexible: boolean
+  start_date: string | null
+  end_date: string | null
+  time_flexible: boolean
+  time_slot: SlotOrNone
+  budget_paise: number
+  work_days: number
+  status: TaskStatus
+  offer_count: number
+  /** The accepted user and what is agreed with them; null until an offer is accepted. */
+  provider_id: number | null
+  provider_given_id: string | null
+  offer_id: number | null
+  poster_marked_at: Date | null
+  provider_marked_at: Date | null
+  completed_at: Date | null
+  hidden_at: Date | null
+  version: number
+  created_at: Date
+}
+
+const select = (texts: Sql, rest: Sql): Sql => sql`
+  SELECT t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id, t.category_id, t.category_name, t.title, ${texts},
+    t.mode, t.city, t.location, t.date_flexible, t.start_date, t.end_date, t.time_flexible, t.time_slot, t.budget_paise,
+    t.work_days, t.status, t.offer_count, t.hidden_at, t.version, t.created_at, a.provider_id, a.offer_id, a.poster_marked_at,
+    a.provider_marked_at, a.completed_at, u.given_id AS provider_given_id
+  FROM tasks t
+  JOIN users p ON p.id = t.poster_id
+  LEFT JOIN agreements a ON a.task_id = t.id
+  LEFT JOIN users u ON u.id = a.provider_id ${rest}`
+
+/** Tasks with the public ids of their parties; `rest` begins with WHERE; `t` is the task, `a` its agreement. */
+export const tasksWith = (rest: Sql): Sql => select(sql`t.description, t.specific_requirement`, rest)
+
+// left() counts characters, so that none is split.
+const cutTexts = new Sql(
+  [
+    `left(t.description, ${limits.listedText}) AS description,
+    left(t.specific_requirement, ${limits.listedText}) AS specific_requirement`,
+  ],
+  [],
+)
+
+/** Tasks as `tasksWith` selects them, for a list: the long texts are cut. */
+export const listedTasksWith = (rest: Sql): Sql => select(cutTexts, rest)
+
+/** Whether the task `t` has expired, as SQL. `today` is the calendar day in India. */
+export const hasExpired = (today: string): Sql =>
+  sql`(t.status = 'Open' AND NOT t.date_flexible AND t.end_date < ${today}) IS TRUE`
+
+/** The ids of the tasks that somebody posted or has agreed to do. An OR across the two tables would read them whole. */
+export const taskIdsOf = (userId: number): Sql => sql`(
+  SELECT id FROM tasks WHERE poster_id = ${userId}
+  UNION ALL SELECT task_id FROM agreements WHERE provider_id = ${userId})`
+
+/** The one with this public id. */
+export const theTask = (givenId: string): Sql => tasksWith(sql`WHERE t.given_id = ${givenId}`)
+
+/** One task by public id. */
+export const taskByGivenId = (db: Database, givenId: string): Promise<TaskRow | undefined> =>
+  db.row<TaskRow>(theTask(givenId))
+
+/** One task by internal id, known to exist. */
+export const taskById = async (db: Database, id: number): Promise<TaskRow> =>
+  (await db.row<TaskRow>(tasksWith(sql`WHERE t.id = ${id}`)))!
+
+const completedBy = (row: TaskRow): string[] => [
+  ...(row.poster_marked_at ? [row.poster_given_id] : []),
+  ...(row.provider_marked_at ? [row.provider_given_id!] : []),
+]
+
+/** The task as its two parties see it. `today` is the calendar day in India. */
+export const toTask = (row: TaskRow, today: string): Task => ({
+  _id: String(row.id),
+  givenId: row.given_id,
+  title: row.title,
+  categoryId: row.category_id,
+  categoryName: row.category_name,
+  description: row.description,
+  specificRequirement: row.specific_requirement,
+  budget: toRupees(row.budget_paise),
+  dateFlexible: row.date_flexible,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  timeFlexible: row.time_flexible,
+  timeSlot: row.time_slot,
+  modeOfTask: row.mode,
+  taskCity: row.city,
+  taskLocation: row.location,
+  workDays: row.work_days,
+  offers: row.offer_count,
+  Status: row.status,
+  TaskPosterId: row.poster_given_id,
+  UserAcceptedOffer: row.provider_given_id,
+  OfferIdAccepted: row.offer_id === null ? null : String(row.offer_id),
+  taskCompletedBy: completedBy(row),
+  createdAt: row.created_at.toISOString(),
+  completedDate: row.completed_at?.toISOString() ?? null,
+  version: row.version,
+  expired: isExpired(row, today),
+})
+
+/** The task as everyone sees it in a list, without the provider and the exact place, which only the two parties see. */
+export const toPublicTask = (row: TaskRow, today: string): Task => {
+  const task = { ...toTask(row, today), UserAcceptedOffer: null, OfferIdAccepted: null, taskCompletedBy: [] }
+  return row.status === 'Open' ? task : { ...task, taskLocation: '', specificRequirement: '' }
+}
+
+/** A task as events name it. */
+export const taskRef = ({ id, given_id, title }: Pick<TaskRow, 'id' | 'given_id' | 'title'>): TaskRef => ({
+  id,
+  givenId: given_id,
+  title,
+})
+
+/** The ids of the people with an active offer on a task. The task's row must be locked: that keeps new offers out. */
+export const activeBidders = async (tx: Database, id: number): Promise<number[]> => {
+  const bidders = await tx.rows<{ bidder_id: number }>(
+    sql`SELECT bidder_id FROM offers WHERE task_id = ${id} AND status = 'Active' ORDER BY id`,
+  )
+  return bidders.map(row => row.bidder_id)
+}
+
+/** Deletes a task whose row is locked, and returns the ids of the people with an active offer on it. */
+export const deleteTask = async (tx: Database, id: number): Promise<number[]> => {
+  const bidderIds = await activeBidders(tx, id)
+  await tx.run(sql`DELETE FROM tasks WHERE id = ${id}`)
+  return bidderIds
+}
+
+/** Locks a task's row until the transaction ends. So all decisions about a task happen one after another. */
+export const lockTask = (tx: Database, id: number) =>
+  tx.row<Pick<TaskRow, 'status' | 'hidden_at' | 'version' | 'date_flexible' | 'end_date'>>(
+    sql`SELECT status, hidden_at, version, date_flexible, end_date FROM tasks WHERE id = ${id} FOR UPDATE`,
+  )

@@ -1,0 +1,78 @@
+import { accentOf } from '#contract/accent.ts'
+import { categoryById } from '#contract/categories.ts'
+import type { Brand, SiteChange, SiteSection, SiteSettings } from '#contract/entities/market-settings.ts'
+import { siteLimits } from '#contract/market-limits.ts'
+import { type BadField, issue } from './failure.ts'
+import type { Picture } from './image.ts'
+import { joiningProblems, storedJoining } from './joining.ts'
+import { type Storing, storedPage } from './pages.ts'
+
+/** The one section that a change sets. */
+export const sectionOf = ({ version: _, ...settings }: SiteChange): SiteSection =>
+  Object.keys(settings)[0] as SiteSection
+
+/** A section without fields that are left empty: those are as they come. */
+const withoutEmpty = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
+
+/** What goes into a mail's subject and a page's title is one line. */
+const inOneLine = (brand: Brand): Brand =>
+  Object.fromEntries(Object.entries(brand).map(([key, value]) => [key, value.replaceAll(/\s+/g, ' ')]))
+
+/** What a change stores of its section. */
+export const setting = (change: SiteChange, storing: Storing): SiteSettings => {
+  const { version: _, terms, privacy, help, ...settings } = change
+  const { brand, contact, cities, joining } = settings
+  const page = storedPage({ terms, privacy, help }, storing)
+  if (page) return page
+  if (brand) return { brand: withoutEmpty(inOneLine(brand)) }
+  if (contact) return { contact: withoutEmpty(contact) }
+  if (joining) return { joining: storedJoining(joining) }
+  return cities ? { cities: cities.map(city => city.trim()) } : settings
+}
+
+const accentProblems = (accent: string): BadField[] => {
+  if (!/^#[0-9a-f]{6}$/i.test(accent)) return [issue('brand/accent', 'accentNotColour')]
+  return accentOf(accent) ? [] : [issue('brand/accent', 'accentTooLight')]
+}
+
+/** What is wrong with a picture as a logo, if anything. */
+export const logoProblem = (bytes: Buffer, picture: Picture | null): BadField | null => {
+  const { bytes: max, side } = siteLimits.logo
+  if (!picture) return issue('image', 'logoNotPicture')
+  if (bytes.length > max) return issue('image', 'logoTooLarge', { kilobytes: max / 1000 })
+  if (picture.width !== picture.height) return issue('image', 'logoNotSquare')
+  const isFitting = picture.width >= side.min && picture.width <= side.max
+  return isFitting ? null : issue('image', 'logoSide', side)
+}
+
+/** What is wrong with a change although each field is well-formed. */
+export const problemsOf = ({ brand, categories, joining, announcement }: SiteChange): BadField[] => {
+  const problems: BadField[] = []
+  if (brand?.accent) problems.push(...accentProblems(brand.accent))
+  if (categories && !categories.every(id => categoryById(id)))
+    problems.push(issue('categories', 'categoryUnknown'))
+  if (joining) problems.push(...joiningProblems(joining))
+  const { from, until } = announcement ?? {}
+  if (from && until && Date.parse(until) <= Date.parse(from))
+    problems.push(issue('announcement/until', 'endsBeforeStart'))
+  return problems
+}
+
+interface Kind {
+  categoryId: number
+  taskCity: string
+  modeOfTask: string
+}
+
+/** What a market with these settings does not offer of a task, unless the task had it before. */
+export const offerProblems = (settings: SiteSettings, form: Kind, before?: Kind): BadField[] => {
+  const { categories = [form.categoryId], cities = [] } = settings
+  const isOn = categories.includes(form.categoryId) || form.categoryId === before?.categoryId
+  const isAnywhere = form.modeOfTask === 'Remotely' || cities.length === 0
+  const isThere = isAnywhere || cities.includes(form.taskCity) || form.taskCity === before?.taskCity
+  return [
+    ...(isOn ? [] : [issue('categoryId', 'categoryOff')]),
+    ...(isThere ? [] : [issue('taskCity', 'cityNotOffered', { cities: cities.join(', ') })]),
+  ]
+}

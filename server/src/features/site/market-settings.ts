@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import { changeLogo, changeSite, getSite, getSiteConsole, getSitePage } from '#contract/endpoints/site.ts'
+import type { SiteSection, SiteSettings } from '#contract/entities/market-settings.ts'
+import type { Viewer } from '#server/access/sessions.ts'
+import type { Database } from '#server/db/core/sql.ts'
+import {
+  readSite,
+  readSiteHistory,
+  readSiteOf,
+  siteAsShown,
+  storeImage,
+  storeSite,
+} from '#server/db/market/settings.ts'
+import { logAct } from '#server/db/moderation/moderation.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import { invalid, notFound, stale } from '#server/domain/failure.ts'
+import { pictureIn } from '#server/domain/image.ts'
+import { logoProblem, problemsOf, sectionOf, setting } from '#server/domain/market-settings.ts'
+import type { Storing } from '#server/domain/pages.ts'
+import { handle } from '#server/http/handler.ts'
+
+export const getSiteHandler = handle(getSite, async ({ tx }) => siteAsShown(await readSite(tx)))
+
+export const getSitePageHandler = handle(
+  getSitePage,
+  async ({ tx, site, params: { page }, query: { version } }) => {
+    const stored = version === undefined ? await site.current() : await readSiteOf(tx, version)
+    const found = stored?.settings[page]
+    if (!found) throw notFound('pageNotFound')
+    return found
+  },
+)
+
+export const getSiteConsoleHandler = handle(getSiteConsole, async ({ tx }) => ({
+  ...(await readSite(tx)),
+  history: await readSiteHistory(tx),
+}))
+
+interface Change {
+  tx: Database
+  viewer: Viewer
+  now: Date
+  emit(event: DomainEvent): void
+  /** The version that the operator has seen. */
+  seen: number
+}
+
+/** Stores one section anew and says so in the audit log; the new version. */
+const store = async (
+  { tx, viewer, now, emit, seen }: Change,
+  section: SiteSection,
+  valueFor: (storing: Storing) => SiteSettings,
+): Promise<{ version: number }> => {
+  const before = await readSite(tx)
+  if (before.version !== seen) throw stale('siteChanged')
+  const version = before.version + 1
+  const settings = { ...before.settings, ...valueFor({ before: before.settings, version, now }) }
+  const isStored = await storeSite(tx, { version, settings }, { section, byId: viewer.id, now })
+  // Somebody else was faster.
+  if (!isStored) throw stale('siteChanged')
+  const act = { moderatorId: viewer.id, act: 'change-site', kind: 'site', subjectId: section } as const
+  await logAct(tx, { ...act, aboutId: null, note: '' }, now)
+  emit({ kind: 'SiteChanged' })
+  return { version }
+}
+
+export const changeSiteHandler = handle(changeSite, ({ body, tx, viewer, clock, emit }) => {
+  const problems = problemsOf(body)
+  if (problems.length > 0) throw invalid(...problems)
+  const change = { tx, viewer, now: clock.now(), emit, seen: body.version }
+  return store(change, sectionOf(body), storing => setting(body, storing))
+})
+
+export const changeLogoHandler = handle(changeLogo, async ({ body, tx, viewer, clock, emit }) => {
+  const change = { tx, viewer, now: clock.now(), emit, seen: body.version }
+  // JSON leaves out what is undefined: the logo is then the one that the app comes with.
+  if (body.image === null) return store(change, 'logo', () => ({ logo: undefined as never }))
+  const bytes = Buffer.from(body.image, 'base64')
+  const picture = pictureIn(bytes)
+  const problem = logoProblem(bytes, picture)
+  if (problem || !picture) throw invalid(problem!)
+  const { type, extension, width: side } = picture
+  const file = `logo-${hash('sha256', bytes, 'hex').slice(0, 16)}.${extension}`
+  await storeImage(tx, file, type, bytes, change.now)
+  return store(change, 'logo', () => ({ logo: { file, type, side } }))
+})

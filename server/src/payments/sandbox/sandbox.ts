@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { transaction } from '#server/db/core/connect.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { razorpayProvider } from '#server/payments/razorpay/razorpay.ts'
+import { newSandboxApi, type SandboxKeys } from './api.ts'
+import type { SandboxFaults } from './faults.ts'
+import { payLink, type SandboxPaying } from './payments.ts'
+import type { SandboxStep } from './rules.ts'
+import { type DeliveryOptions, queueWebhooks, type SandboxEvent, startDelivery } from './webhooks.ts'
+
+export interface SandboxOptions extends Pick<DeliveryOptions, 'webhookUrl'> {
+  /** Where it keeps its state. Do not call the sandbox inside a transaction: it needs a connection of its own. */
+  pool: pg.Pool
+  clock: Clock
+  keys: SandboxKeys
+  faults?: SandboxFaults
+  /** Hears of each failed delivery of a webhook. */
+  onError?(error: Error): void
+}
+
+export interface Sandbox {
+  /** Where the API is: on this machine only, on a port of its own. */
+  url: string
+  /**
+   * What a customer does on the page of an order. Gives the payment's id; a failed or cancelled one is no money and
+   * leaves the order open. Throws a ProviderRefusal when the order is paid or cancelled already.
+   */
+  pay(
+    orderId: string,
+    outcome: SandboxPaying['outcome'],
+    money?: { amountPaise?: number; currency?: string },
+  ): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * A payment provider in miniature that speaks Razorpay's API, for test money: real HTTP, real signatures, real webhooks.
+ * Its state is in the database, so it survives restarts, and several processes can each run one on the same tables.
+ */
+export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const { pool, clock, keys, webhookUrl, faults = {}, onError = () => {} } = options
+  /** Runs one step in a transaction, with its webhooks. */
+  const act = async <T>(work: (call: SandboxStep) => Promise<T>): Promise<T> => {
+    const now = clock.now()
+    let count = 0
+    const result = await transaction(pool, async tx => {
+      const events: SandboxEvent[] = []
+      const result = await work({ tx, now, emit: event => events.push(event) })
+      await queueWebhooks(tx, events, now, faults)
+      count = events.length
+      return result
+    })
+    if (count > 0) delivery.kick()
+    return result
+  }
+  const api = newSandboxApi(keys, faults, act)
+  // Each process of a cluster has its own: one that is shared would tell the cluster that the process is ready.
+  await api.listen({ host: '127.0.0.1', port: 0, exclusive: true })
+  const delivery = startDelivery({ pool, clock, secret: keys.webhookSecret, webhookUrl, onError })
+  const { port } = api.server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pay: (linkId, outcome, money = {}) => act(call => payLink(call, { linkId, outcome, ...money })),
+    close: async () => {
+      await api.close()
+      await delivery.stop()
+    },
+  }
+}
+
+/** The client of the real provider, bound to a sandbox. */
+export const sandboxProvider = (
+  url: string,
+  keys: SandboxKeys,
+  { timeoutMs }: { timeoutMs?: number } = {},
+): PaymentProvider =>
+  razorpayProvider({ name: 'sandbox', baseUrl: url, ...keys, isTest: true, needsAccount: false, timeoutMs })

@@ -1,0 +1,37 @@
+import Megaphone from 'lucide-react/icons/megaphone'
+import { isOn } from '#contract/announcement.ts'
+import type { Announcement as Announced } from '#contract/entities/market-settings.ts'
+import LimitsStrip from '#web/features/people/limits-strip.tsx'
+import AgreeStrip from '#web/features/site/agree-strip.tsx'
+import { useNow } from '#web/platform/now.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useSite } from '#web/ui/site-brand.ts'
+
+/** What everybody is told under the page's bar, and what only this person is. */
+export default function Strips() {
+  const { announcement } = useSite()
+  const session = useSession()
+  return (
+    <>
+      <div role="status">{announcement && <Announcement {...announcement} />}</div>
+      {session.state === 'in' && (
+        <>
+          <AgreeStrip />
+          <LimitsStrip />
+        </>
+      )}
+    </>
+  )
+}
+
+function Announcement(announced: Announced) {
+  const now = useNow()
+  return (
+    isOn(announced, now) && (
+      <p className="flex items-center gap-2 bg-press-soft px-4 py-2 text-caption font-semibold text-ink">
+        <Megaphone aria-hidden="true" size={16} className="shrink-0 text-press-ink" />
+        <span className="min-w-0 flex-1 wrap-anywhere">{announced.text}</span>
+      </p>
+    )
+  )
+}

@@ -1,0 +1,56 @@
+import type { TimelineEvent } from '#contract/entities/agreement.ts'
+import type { PaymentMethod } from '#contract/entities/payment.ts'
+import { nameFor, type Reader, toProviderFor } from '#web/features/agreements/names-for-reader.ts'
+import { texts } from '#web/texts.ts'
+import { rupees } from '#web/ui/money.tsx'
+
+const { happened, feeKept, you } = texts.agreements
+
+interface Said {
+  title: string
+  details?: string[]
+}
+
+/** What an event about money, or about a dispute, says; null for any other. `who` did it. */
+export function moneySaid({ kind, by, data }: TimelineEvent, who: string, reader: Reader): Said | null {
+  const amounts = data as { amount?: number; fee?: number; toProvider?: number }
+  const amount = rupees(amounts.amount ?? 0)
+  switch (kind) {
+    case 'PaymentChosen': {
+      const { method } = data as { method: PaymentMethod }
+      return { title: method === 'direct' ? happened.chosenDirect(who) : happened.chosenUndecided(who) }
+    }
+    case 'PaymentHeld':
+      return { title: happened.held(who, amount) }
+    case 'PaymentReleased':
+      return { title: happened.released(toProviderFor(reader, amount)), details: feeOf(amounts.fee) }
+    case 'PaymentRefunded':
+      return { title: happened.refunded(backFor(reader, amount)) }
+    case 'PaidDirectly':
+      return { title: by === reader.poster.givenId ? happened.paidDirectly(who) : happened.wasPaid(who) }
+    case 'DisputeOpened':
+      return { title: happened.disputed(who) }
+    case 'AmountNamed':
+      return { title: happened.named(who) }
+    case 'DisputeAsked':
+      return { title: by === null ? happened.askedByItself : happened.asked(who) }
+    case 'DisputeSettled':
+      return {
+        title: by === null ? happened.disputeSettledByItself : happened.disputeSettled,
+        details: decided(amounts.toProvider, reader),
+      }
+    case 'DisputeDecided':
+      return { title: happened.disputeDecided, details: decided(amounts.toProvider, reader) }
+    default:
+      return null
+  }
+}
+
+const feeOf = (fee = 0): string[] => (fee > 0 ? [feeKept(rupees(fee))] : [])
+
+const backFor = (reader: Reader, amount: string): string => {
+  const name = nameFor(reader, reader.poster)
+  return name === you ? texts.payments.toYou(amount) : texts.payments.toPerson(amount, name)
+}
+
+const decided = (toProvider = 0, reader: Reader): string[] => [toProviderFor(reader, rupees(toProvider))]

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { moneyWords } from '#web/features/payments/payment-summary.ts'
+
+const brief = (firstName: string) => ({ givenId: firstName, firstName, lastName: '', verified: true })
+const agreement = { poster: brief('Asha'), provider: brief('Ravi') } as Agreement
+const payment: Payment = {
+  ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
+  ...{ released: 0, refunded: 0, fee: 0, feePercent: 5, provider: 'razorpay', isTest: false },
+  ...{ toPayOut: 0, payTo: null, paid: { poster: null, provider: null }, lines: [] },
+}
+const asha = { payment, agreement, side: 'poster' } as const
+const ravi = { ...asha, side: 'provider' } as const
+
+test('[pay.1] before paying the poster reads who holds it, until when, and the fee', () => {
+  expect(moneyWords('ask', asha)).toEqual({
+    title: 'Pay and hold ₹450',
+    notes: [
+      'Razorpay holds it until you both confirm that the work is done. Then it goes to Ravi.',
+      'Ravi gets ₹427.50. The market keeps ₹22.50 (5%).',
+    ],
+  })
+  expect(moneyWords('ask', { ...asha, payment: { ...payment, feePercent: 0 } }).notes).toHaveLength(1)
+})
+
+test('[pay.1] a sentence that begins with whoever holds it begins with a capital', () => {
+  const sandbox: Payment = { ...payment, provider: 'sandbox' }
+  expect(moneyWords('ask', { ...asha, payment: sandbox }).notes[0]).toMatch(/^The test bank holds it/)
+})
+
+test('[pay.1] held money is told with what comes of it', () => {
+  const held: Payment = { ...payment, method: 'held', state: 'Held', held: 450, due: 0 }
+  expect(moneyWords('held', { ...asha, payment: held })).toEqual({
+    title: 'Held securely: ₹450',
+    notes: [
+      'Held by Razorpay until you both confirm. Then it goes to Ravi.',
+      'Ravi gets ₹427.50. The market keeps ₹22.50 (5%).',
+    ],
+  })
+  expect(moneyWords('held', { ...ravi, payment: held }).notes).toEqual([
+    'Held by Razorpay until you both confirm. Then ₹427.50 comes to you.',
+    'The market keeps ₹22.50 (5%).',
+  ])
+})
+
+test('[pay.3] what is still due is told to both', () => {
+  const short: Payment = { ...payment, method: 'held', state: 'Held', price: 600, held: 450, due: 150 }
+  expect(moneyWords('ask-more', { ...asha, payment: short }).title).toBe('Pay and hold ₹150 more')
+  expect(moneyWords('held', { ...ravi, payment: short }).notes.at(-1)).toBe(
+    'The price went up: Asha is asked to pay ₹150 more.',
+  )
+})
+
+test('where the money went is told from either side', () => {
+  const titleFor = (seen: typeof asha | typeof ravi, part: Partial<Payment>) =>
+    moneyWords('settled', { ...seen, payment: { ...payment, ...part } }).title
+  expect(titleFor(asha, { released: 427.5 })).toBe('Released to Ravi')
+  expect(titleFor(ravi, { released: 427.5 })).toBe('Released to you')
+  expect(titleFor(asha, { refunded: 450 })).toBe('Refunded to you')
+  expect(titleFor(ravi, { refunded: 450 })).toBe('Refunded to Asha')
+  expect(titleFor(asha, { released: 200, refunded: 250 })).toBe('Payment settled')
+})

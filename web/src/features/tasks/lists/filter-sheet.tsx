@@ -1,0 +1,155 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { useState } from 'react'
+import { listedStatuses, modes } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
+import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
+import { useCategories } from '#web/features/tasks/categories-on-offer.ts'
+import { budgetWords, type FilterName, modeWords, sortWords } from '#web/features/tasks/lists/filter-words.ts'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CategoryIcon } from '#web/ui/category-icon.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { OptionList } from '#web/ui/option-list.tsx'
+
+interface FilterSheetProps {
+  name: FilterName
+  isOpen: boolean
+  filter: TaskFilter
+  onChoose: (changes: TaskFilter) => void
+  onClose: () => void
+}
+
+const titles: Record<FilterName, string> = {
+  category: texts.market.category,
+  status: texts.common.status,
+  mode: texts.market.place,
+  budget: texts.common.budget,
+  sort: texts.market.sortBy,
+}
+
+/** The choices of one filter: a press chooses and closes. */
+export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }: FilterSheetProps) {
+  const offered = useCategories()
+  const choose = (changes: TaskFilter) => {
+    onChoose(changes)
+    onClose()
+  }
+  return (
+    <BottomSheet isOpen={isOpen} title={titles[name]} onClose={onClose}>
+      {name === 'category' && (
+        <OptionList
+          isGrid
+          label={texts.market.category}
+          options={[
+            { value: undefined, label: texts.market.allCategories, icon: <LayoutGrid aria-hidden="true" /> },
+            ...offered.map(({ id }) => ({
+              value: id,
+              label: texts.categories.names[id],
+              icon: <CategoryIcon categoryId={id} />,
+            })),
+          ]}
+          value={filter.categoryId}
+          onChoose={categoryId => choose({ categoryId })}
+        />
+      )}
+      {name === 'status' && (
+        <OptionList
+          label={texts.common.status}
+          options={[
+            { value: undefined, label: texts.market.anyStatus },
+            ...listedStatuses.map(status => ({ value: status, label: texts.controls.taskStatuses[status] })),
+          ]}
+          value={filter.status}
+          onChoose={status => choose({ status })}
+        />
+      )}
+      {name === 'mode' && (
+        <OptionList
+          label={texts.market.place}
+          options={[
+            { value: undefined, label: texts.market.anyPlace },
+            ...modes.map(mode => ({ value: mode, label: modeWords[mode] })),
+          ]}
+          value={filter.mode}
+          onChoose={mode => choose({ mode })}
+        />
+      )}
+      {name === 'budget' && <BudgetChoices filter={filter} onChoose={choose} />}
+      {name === 'sort' && (
+        <OptionList
+          label={texts.market.sortBy}
+          options={taskSorts.map(sort => ({ value: sort, label: sortWords[sort] }))}
+          value={filter.sort ?? 'newest'}
+          onChoose={sort => choose({ sort: sort === 'newest' ? undefined : sort })}
+        />
+      )}
+    </BottomSheet>
+  )
+}
+
+const ranges: readonly TaskFilter[] = [
+  {},
+  { maxBudget: 500 },
+  { minBudget: 500, maxBudget: 2_000 },
+  { minBudget: 2_000, maxBudget: 10_000 },
+  { minBudget: 10_000 },
+]
+
+function BudgetChoices({
+  filter,
+  onChoose,
+}: {
+  filter: TaskFilter
+  onChoose: (changes: TaskFilter) => void
+}) {
+  const [lowest, setLowest] = useState(String(filter.minBudget ?? ''))
+  const [highest, setHighest] = useState(String(filter.maxBudget ?? ''))
+  const amountOf = (text: string) => (text === '' ? undefined : Number(text))
+
+  function submit() {
+    const [minBudget, maxBudget] = [amountOf(lowest), amountOf(highest)]
+    const isReversed = minBudget !== undefined && maxBudget !== undefined && minBudget > maxBudget
+    onChoose(isReversed ? { minBudget: maxBudget, maxBudget: minBudget } : { minBudget, maxBudget })
+  }
+  return (
+    <>
+      <OptionList
+        isGrid
+        label={texts.common.budget}
+        options={ranges.map(range => ({
+          value: budgetWords(range),
+          label: budgetWords(range) ?? texts.market.anyBudget,
+        }))}
+        value={budgetWords(filter)}
+        onChoose={words => onChoose({ minBudget: undefined, maxBudget: undefined, ...rangeOf(words) })}
+      />
+      <Form onSubmit={submit}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
+          <Amount label={texts.market.atLeast} value={lowest} onChange={setLowest} />
+          <Amount label={texts.market.atMost} value={highest} onChange={setHighest} />
+        </div>
+        <Button type="submit" isWide>
+          {texts.market.apply}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+const rangeOf = (words: string | undefined) => ranges.find(range => budgetWords(range) === words)
+
+function Amount(props: { label: string; value: string; onChange: (text: string) => void }) {
+  return (
+    <MoneyField
+      label={props.label}
+      inputMode="numeric"
+      min={0}
+      max={limits.task.budget.max}
+      step={1}
+      value={props.value}
+      onChange={event => props.onChange(event.target.value)}
+    />
+  )
+}

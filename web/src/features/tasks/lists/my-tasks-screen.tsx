@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { listMyTasks, listWaiting } from '#contract/endpoints/tasks.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
+import { paths } from '#contract/paths.ts'
+import { NoOwnTasksArt } from '#web/features/tasks/lists/drawings.tsx'
+import { MyOffers } from '#web/features/tasks/lists/my-offers.tsx'
+import { TaskList } from '#web/features/tasks/lists/task-list.tsx'
+import { Waiting } from '#web/features/tasks/lists/waiting.tsx'
+import { itemsFound } from '#web/platform/formats.ts'
+import { useBack } from '#web/platform/navigation.ts'
+import { type NextPage, nextPage, pagesOf } from '#web/platform/pages.ts'
+import { read } from '#web/platform/queries.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useStep } from '#web/platform/steps.ts'
+import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const tabs = [
+  { id: 'posted', label: texts.tasks.postedByMe },
+  { id: 'accepted', label: texts.tasks.acceptedByMe },
+  { id: 'offers', label: texts.offers.ownOffers },
+] as const
+
+type Side = 'posted' | 'accepted'
+
+export function MyTasksScreen() {
+  const { back } = useBack()
+  const { step, replaceBy } = useStep()
+  const active = tabs[step]?.id ?? 'posted'
+  const { data: waiting, isPending } = useQuery(read(listWaiting, {}))
+  const title = texts.common.myTasks
+  const goBack = () => back(paths.home)
+
+  // What waits stands above: coming later it would push down what somebody is about to press.
+  if (isPending)
+    return (
+      <Page title={title} back={goBack}>
+        <SkeletonList text={texts.market.loading} />
+      </Page>
+    )
+  return (
+    <Page title={title} back={goBack}>
+      {waiting && waiting.length > 0 && <Waiting waiting={waiting} />}
+      <Tabs
+        label={title}
+        tabs={tabs}
+        active={active}
+        onChange={id => replaceBy(tabs.findIndex(tab => tab.id === id))}
+      >
+        {active === 'offers' ? <MyOffers /> : <OwnTasks side={active} />}
+      </Tabs>
+    </Page>
+  )
+}
+
+function OwnTasks({ side }: { side: Side }) {
+  const own = useInfiniteQuery(pagesOf(listMyTasks, {}, limits.page.ownTasks))
+  const { data, isError, refetch } = own
+  if (data) return <MyTasks tasks={data.pages.flat()} side={side} next={nextPage(own)} />
+  if (isError) return <ErrorState text={texts.tasks.ownNotLoaded} onRetry={() => refetch()} />
+  return <SkeletonList text={texts.market.loading} />
+}
+
+interface MyTasksProps {
+  tasks: readonly Task[]
+  side: Side
+  next: NextPage | null
+}
+
+function MyTasks({ tasks, side, next }: MyTasksProps) {
+  const { givenId } = useViewer()
+  const own = tasks.filter(task =>
+    side === 'posted' ? task.TaskPosterId === givenId : task.UserAcceptedOffer === givenId,
+  )
+  return (
+    <section className="flex flex-col gap-3">
+      <p role="status" className="text-caption font-semibold text-ink-soft">
+        {itemsFound(own.length, next !== null)}
+      </p>
+      <TaskList tasks={own} name={side} next={next} />
+      {own.length === 0 && !next && side === 'posted' && (
+        <EmptyState
+          art={<NoOwnTasksArt />}
+          text={texts.tasks.nonePosted}
+          action={<LinkButton href={paths.post}>{texts.tasks.postOne}</LinkButton>}
+        />
+      )}
+      {own.length === 0 && !next && side === 'accepted' && (
+        <EmptyState
+          art={<NoOwnTasksArt />}
+          text={texts.tasks.noneAccepted}
+          action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
+        />
+      )}
+    </section>
+  )
+}

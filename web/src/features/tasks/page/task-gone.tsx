@@ -1,0 +1,16 @@
+import { paths } from '#contract/paths.ts'
+import { NotFoundArt } from '#web/features/tasks/lists/drawings.tsx'
+import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** A link to a task that was deleted, or never was. */
+export function TaskGone() {
+  return (
+    <EmptyState
+      art={<NotFoundArt />}
+      text={texts.common.taskGone}
+      action={<LinkButton href={paths.home}>{texts.tasks.findAnother}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useCategories } from '#web/features/tasks/categories-on-offer.ts'
+import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
+import { texts } from '#web/texts.ts'
+import { CategoryIcon } from '#web/ui/category-icon.tsx'
+import { TileGrid, ToggleTile } from '#web/ui/toggle-tile.tsx'
+
+const prompt = texts.postTask.selectCategory
+
+export function CategoryStep({ draft, change }: StepProps) {
+  return (
+    <>
+      <h2 className="text-lead font-bold">{prompt}</h2>
+      <TileGrid label={prompt}>
+        {useCategories().map(({ id, name }) => {
+          const isSelected = id === draft.categoryId
+          return (
+            <ToggleTile
+              key={id}
+              label={texts.categories.tiles[id] ?? texts.categories.names[id]}
+              icon={<CategoryIcon categoryId={id} size={28} />}
+              isSelected={isSelected}
+              onToggle={() =>
+                change(
+                  isSelected ? { categoryId: 0, categoryName: '' } : { categoryId: id, categoryName: name },
+                )
+              }
+            />
+          )
+        })}
+      </TileGrid>
+    </>
+  )
+}

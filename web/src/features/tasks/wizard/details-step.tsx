@@ -1,0 +1,116 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import Wifi from 'lucide-react/icons/wifi'
+import { limits } from '#contract/limits.ts'
+import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
+import { placeForMode } from '#web/features/tasks/wizard/task-draft.ts'
+import { texts } from '#web/texts.ts'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
+
+const modes = [
+  {
+    value: 'In-Person',
+    label: texts.postTask.modes['In-Person'],
+    icon: <MapPin aria-hidden="true" size={18} />,
+  },
+  { value: 'Remotely', label: texts.postTask.modes.Remotely, icon: <Wifi aria-hidden="true" size={18} /> },
+] as const
+
+export function DetailsStep(step: StepProps) {
+  const { draft, change, issues } = step
+  return (
+    <>
+      <h2 className="text-lead font-bold">{texts.postTask.whatYouNeed}</h2>
+      <TextField
+        label={texts.postTask.title}
+        hint={texts.common.minimumCharacters(limits.task.title.min)}
+        required
+        minLength={limits.task.title.min}
+        maxLength={limits.task.title.max}
+        enterKeyHint="next"
+        value={draft.title}
+        onChange={event => change({ title: event.target.value })}
+        error={issues.title}
+      />
+      <TextArea
+        label={texts.common.description}
+        hint={texts.common.minimumCharacters(limits.task.description.min)}
+        required
+        minLength={limits.task.description.min}
+        maxLength={limits.task.description.max}
+        value={draft.description}
+        onChange={event => change({ description: event.target.value })}
+        error={issues.description}
+      />
+      <TextArea
+        label={texts.tasks.specificRequirements}
+        isOptional
+        rows={2}
+        maxLength={limits.task.specificRequirement.max}
+        value={draft.specificRequirement}
+        onChange={event => change({ specificRequirement: event.target.value })}
+        error={issues.specificRequirement}
+      />
+      <RadioGroup
+        legend={texts.postTask.mode}
+        options={modes}
+        value={draft.modeOfTask}
+        onChange={mode => change(placeForMode(mode))}
+      />
+      <Place {...step} />
+    </>
+  )
+}
+
+function Place({ draft, change, issues }: StepProps) {
+  const isInPerson = draft.modeOfTask === 'In-Person'
+  return (
+    <>
+      <City draft={draft} change={change} issues={issues} />
+      <TextArea
+        label={texts.postTask.fullAddress}
+        rows={2}
+        autoComplete="street-address"
+        required={isInPerson}
+        disabled={!isInPerson}
+        maxLength={limits.task.location.max}
+        value={draft.taskLocation}
+        onChange={event => change({ taskLocation: event.target.value })}
+        error={issues.taskLocation}
+      />
+    </>
+  )
+}
+
+function City({ draft, change, issues }: StepProps) {
+  const { cities } = useSite()
+  const isInPerson = draft.modeOfTask === 'In-Person'
+  const common = {
+    label: texts.common.city,
+    required: isInPerson,
+    disabled: !isInPerson,
+    value: draft.taskCity,
+    error: issues.taskCity,
+  }
+  if (cities.length === 0)
+    return (
+      <TextField
+        {...common}
+        autoComplete="address-level2"
+        maxLength={limits.task.city.max}
+        onChange={event => change({ taskCity: event.target.value })}
+      />
+    )
+  // A task may stay where it was before the cities were set.
+  const choices = cities.includes(draft.taskCity) || !isInPerson ? cities : [draft.taskCity, ...cities]
+  return (
+    <SelectField {...common} onChange={event => change({ taskCity: event.target.value })}>
+      {choices.map(city => (
+        <option key={city} value={city}>
+          {city || texts.postTask.chooseCity}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

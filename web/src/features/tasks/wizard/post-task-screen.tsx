@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { getTask } from '#contract/endpoints/tasks.ts'
+import { paths } from '#contract/paths.ts'
+import { postTask } from '#web/features/tasks/calls.ts'
+import type { PostAgainState } from '#web/features/tasks/page/open-task.tsx'
+import { TaskPageWait } from '#web/features/tasks/page/task-page-wait.tsx'
+import { draftOf, emptyDraft, type TaskDraft, withoutDays } from '#web/features/tasks/wizard/task-draft.ts'
+import { TaskWizard } from '#web/features/tasks/wizard/task-wizard.tsx'
+import { useDraft } from '#web/platform/drafts.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const title = texts.postTask.postTask
+
+/** A new task: from nothing, or from one that was cancelled. */
+export function PostTaskScreen() {
+  const again = useHistoryState<PostAgainState | null>()?.again
+  return again ? <TaskAgain id={again} /> : <NewTask name="task" initial={emptyDraft} />
+}
+
+function TaskAgain({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(read(getTask, { params: { id } }))
+  if (!data) return <TaskPageWait title={title} back={paths.home} error={error} onRetry={() => refetch()} />
+  return <NewTask name={`task again ${id}`} initial={withoutDays(draftOf(data.task, ''))} />
+}
+
+function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
+  const written = useDraft(name, initial)
+  const { mutate, isPending, data, error } = useMutation({ ...postTask, onSuccess: written.settle })
+  return (
+    <TaskWizard
+      title={title}
+      submitText={texts.common.postTask}
+      draft={written}
+      sending={{ send: body => mutate({ body }), isBusy: isPending, answer: data, error }}
+      parent={paths.home}
+      changedSince={({ givenId }) => <ChangedSince taskId={givenId} />}
+    />
+  )
+}
+
+/** What was changed after it was sent stays here: the task that is posted knows nothing of it. */
+function ChangedSince({ taskId }: { taskId: string }) {
+  return (
+    <Notice
+      action={
+        <LinkButton href={paths.task(taskId)} look="secondary">
+          {texts.postTask.viewPosted}
+        </LinkButton>
+      }
+    >
+      {texts.postTask.changedSince}
+    </Notice>
+  )
+}

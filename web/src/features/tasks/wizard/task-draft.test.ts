@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Task } from '#contract/entities/task.ts'
+import {
+  draftOf,
+  emptyDraft,
+  formOf,
+  placeForMode,
+  type TaskDraft,
+  withoutDays,
+} from '#web/features/tasks/wizard/task-draft.ts'
+
+const draft: TaskDraft = {
+  ...emptyDraft,
+  categoryId: 4,
+  categoryName: 'Tutoring',
+  title: 'Maths tutor for class 9',
+  startDate: '2026-11-24',
+  endDate: '2026-12-05',
+  timeSlot: 'Evening',
+  budget: '12500.50',
+  workDays: '12',
+}
+
+test('Remotely sets the place to NA, In-Person clears it', () => {
+  expect(placeForMode('Remotely')).toEqual({ modeOfTask: 'Remotely', taskCity: 'NA', taskLocation: 'NA' })
+  expect(placeForMode('In-Person')).toEqual({ modeOfTask: 'In-Person', taskCity: '', taskLocation: '' })
+})
+
+test('numbers are sent as numbers, days as they stand', () => {
+  expect(formOf(draft)).toMatchObject({
+    budget: 12500.5,
+    workDays: 12,
+    startDate: '2026-11-24',
+    endDate: '2026-12-05',
+    timeSlot: 'Evening',
+  })
+})
+
+test.each([2, 4, 11, 13, 16, 17])('category %i sends its days', categoryId => {
+  expect(formOf({ ...draft, categoryId }).workDays).toBe(12)
+})
+
+test.each([1, 3, 5, 7, 8, 9, 10, 14])('category %i sends no days, whatever was typed before', categoryId => {
+  expect(formOf({ ...draft, categoryId }).workDays).toBe(0)
+})
+
+test('what a flexible toggle makes pointless is left out', () => {
+  const form = formOf({ ...draft, dateFlexible: true, timeFlexible: true })
+  expect(form).toMatchObject({ startDate: null, endDate: null, timeSlot: '' })
+})
+
+test('a task is typed as it was sent, without the days that have passed', () => {
+  const task = { ...formOf(draft), givenId: 'abc', offers: 3, version: 2 } as unknown as Task
+  expect(draftOf(task, '2026-11-24')).toEqual({ ...draft, budget: '12500.5' })
+  expect(draftOf(task, '2026-11-25')).toMatchObject({ startDate: null, endDate: '2026-12-05' })
+  expect(draftOf(task, '2026-12-06')).toMatchObject({ startDate: null, endDate: null })
+  expect(withoutDays(draft)).toEqual({ ...draft, startDate: null, endDate: null })
+})
