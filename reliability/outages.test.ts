@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasRedis } from '../server/test/redis-server.ts'
-import { Load, quantile, requestBytes, type Shot } from './load.ts'
+import { Load, requestBytes, type Shot } from './load.ts'
 import { buildTown, type Town } from './town.ts'
 
 // `npm run test:hard` restarts each of them several times, `npm test` once.
