@@ -27,9 +27,11 @@ import { installErrorHandling } from './http/error-handler.ts'
 import { installHealth } from './http/health.ts'
 import { newServer } from './http/http-server.ts'
 import { isAsset, isBelow, isCall } from './http/is-call.ts'
+import { limitPipelining } from './http/pipelining.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
+import { Unread } from './http/unread.ts'
 import { installWebFiles } from './http/web-files.ts'
 import { installWebhooks } from './http/webhooks.ts'
 import { agreementJobs } from './jobs/agreements.ts'
@@ -73,6 +75,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   )
   app.addHook('onClose', () => heavyPool.end())
   const lines = createLines(pool.options.max, heavyPool.options.max)
+  limitPipelining(app)
   installErrorHandling(app)
   const sessions = new SessionCache(databaseOn(pool))
   const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
@@ -203,7 +206,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => redis?.disconnect())
   const limit = createRateLimit({ isEnabled: config.hasRateLimits, clientLimits: config.clientLimits, redis })
   const google = config.google && createGoogleLogIn(config.google)
+  const unread = new Unread()
   const serving = {
+    unread,
     pool,
     lines,
     heavyPool,
@@ -218,9 +223,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     onCommit,
   }
   serve(app, serving, { endpoints: allEndpoints, handlers })
-  await installApiPage(app)
+  installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready
-  await installWebFiles(app, path.resolve(options.webFolder), site)
+  await installWebFiles(app, path.resolve(options.webFolder), site, unread)
   return app
 }

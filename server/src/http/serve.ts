@@ -26,7 +26,7 @@ import { pack } from './encoding.ts'
 import type { Handler } from './handler.ts'
 import { keepAnswer, onceOnly, repeatOf } from './repeat.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { Unread } from './unread.ts'
+import type { Unread } from './unread.ts'
 import { check } from './validation.ts'
 
 /** The header of every write, as the API's description shows it. */
@@ -48,6 +48,7 @@ export interface Serving {
   site: SiteCache
   whose: Whose
   responses: ResponseCache
+  unread: Unread
   /** Does what is left to do once a write is committed. */
   onCommit(effects: Effects): void
 }
@@ -152,9 +153,8 @@ export const serve = (
   serving: Serving,
   calls: { endpoints: readonly Handler['endpoint'][]; handlers: readonly Handler[] },
 ): void => {
-  const { lines, whose, config } = serving
+  const { lines, whose, config, unread } = serving
   const own = ownOrigins(config.publicUrl)
-  const unread = new Unread()
   const byEndpoint = new Map<Handler['endpoint'], Handler>()
   for (const handler of calls.handlers) {
     if (byEndpoint.has(handler.endpoint)) throw new Error(`Two handlers for ${handler.endpoint.name}`)
