@@ -1,5 +1,5 @@
 import { createLines, type Lines, refuse } from '#server/access/admission.ts'
-import { type Whose, whoseSession } from '#server/access/find-session.ts'
+import { type FindSession, sessionFinder } from '#server/access/find-session.ts'
 import { SessionCache } from '#server/access/session-cache.ts'
 import { clientOf, sessionTokenIn } from '#server/access/sessions.ts'
 import { SiteCache } from '#server/access/site-cache.ts'
@@ -14,7 +14,7 @@ export interface Entrance {
   lines: Lines
   /** The connections of heavy calls. */
   heavyPool: ReturnType<typeof createHeavyPool>
-  whose: Whose
+  findSession: FindSession
   site: SiteCache
   responses: ResponseCache
   /** Drops what a cache holds. */
@@ -69,7 +69,7 @@ export const openEntrance = (
   return {
     lines,
     heavyPool,
-    whose: whoseSession(sessions, lines.lookUps, clock, config),
+    findSession: sessionFinder(sessions, lines.lookUps, clock, config),
     site,
     responses,
     drop,

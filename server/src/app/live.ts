@@ -15,8 +15,17 @@ export const startLive = (
   { app, config, pool, clock }: Base,
   { entrance, redis, onError }: LiveOptions,
 ): Live => {
-  const { whose, lines, drop } = entrance
-  const parts = { pool, config, clock, whose, lookUps: lines.lookUps, redis, onRemoteDrop: drop, onError }
+  const { findSession, lines, drop } = entrance
+  const parts = {
+    pool,
+    config,
+    clock,
+    findSession,
+    lookUps: lines.lookUps,
+    redis,
+    onRemoteDrop: drop,
+    onError,
+  }
   const live = new Live(app.server, parts)
   // Close the sockets first: the server waits until all connections have ended, and sockets stay open by themselves.
   app.addHook('preClose', () => live.close())

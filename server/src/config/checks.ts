@@ -13,9 +13,9 @@ export class ConfigError extends Error {
 
   constructor(
     readonly setting: string,
-    problem: string,
+    reason: string,
   ) {
-    super(`${setting} ${problem}`)
+    super(`${setting} ${reason}`)
   }
 }
 

@@ -45,7 +45,7 @@ export function TaskWizard(props: TaskWizardProps) {
   })
   // No `Form`, as its effect comes before that of `useStep`: what a step has refused is focused after its title.
   const form = useIssueFocus(refusal)
-  const problem = unshownMessage(sending.error, shownFields)
+  const failure = unshownMessage(sending.error, shownFields)
   const Step = [CategoryStep, DetailsStep, ScheduleStep][step]!
 
   function submit(event: FormEvent) {
@@ -75,7 +75,7 @@ export function TaskWizard(props: TaskWizardProps) {
       }
     >
       <form id={formId} ref={form} onSubmit={submit} className="flex flex-col gap-5">
-        {problem && <Notice look="danger">{problem}</Notice>}
+        {failure && <Notice look="danger">{failure}</Notice>}
         {sending.answer && isKept && changedSince?.(sending.answer)}
         {step === lastStep && note}
         <Step
