@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasRedis } from '../server/test/redis-server.ts'
-import { Load, quantile, requestBytes, type Shot } from './load.ts'
+import { Load, requestBytes, type Shot } from './load.ts'
 import { buildTown, type Town } from './town.ts'
 
 // `npm run test:hard` restarts each of them several times, `npm test` once.
@@ -86,9 +86,8 @@ describe('under 50 requests a second', () => {
     )
     expect(failed.length).toBeGreaterThan(0)
     expect(failed.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
-    expect(longest).toBeLessThan(settledMs)
+    expect(longest).toBeLessThan(Math.max(settledMs, 3 * town.processes[0]!.startMs))
     expect(town.processes[0]!.pid).toBe(pid)
-    expect(quantile(shots, 1)).toBeLessThan(15_000)
   })
 
   test.skipIf(!hasRedis)('a restart of Redis is not seen at all', { timeout: 120_000 }, async () => {
@@ -142,7 +141,7 @@ describe('under 50 requests a second', () => {
         )
         expect(dropped).toEqual([])
         expect(code).toBe(0)
-        expect(took).toBeLessThan(10_000)
+        expect(took).toBeLessThan(Math.max(10_000, 5 * app!.startMs))
         if (i < restarts - 1) {
           load.close()
           await town.close()

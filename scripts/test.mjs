@@ -1,7 +1,7 @@
-// Every check there is: npm test. Steps run one after another, the tests in each side by side, and what uses one
-// processor only beside those that follow; ends with the count.
-// `npm test -- server` runs only the steps whose name holds a word given.
+// Runs every check: npm test. Steps run one after another, the tests of a step side by side. Ends with the count.
+// `npm test -- server boot` runs only these steps, `npm test -- --without boot` all but these.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './build-inputs.mjs'
@@ -9,16 +9,22 @@ import { root } from './build-inputs.mjs'
 const results = path.join(root, 'test-results')
 const bin = name => path.join(root, 'node_modules/.bin', name)
 const sayAgain = title => console.log(`Passed at its second try: ${title}`)
-/** The tests of a project; how many files of it run at once: one more than processors where files wait now and then. */
-const vitest = (project, workers = 2) => {
-  const file = path.join(results, `${project}.json`)
+/**
+ * The tests of a project, or only the files given. `workers` is how many files run at once: one more than processors
+ * where files wait now and then.
+ */
+const vitest = (project, workers = 2, files = []) => {
+  const name = files.length > 0 ? `${project}-smoke` : project
+  const file = path.join(results, `${name}.json`)
   return {
-    name: project,
+    name,
+    isSmoke: files.length > 0,
     command: [
       bin('vitest'),
       'run',
       '--project',
       project,
+      ...files,
       `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
@@ -50,6 +56,18 @@ const steps = [
   vitest('boot', 3),
   vitest('reliability', 3),
   vitest('waits', 1),
+  // For another Node.js or PostgreSQL than the other steps ran on: what depends on either.
+  vitest('server', 3, [
+    'server/test/app.test.ts',
+    'server/test/backup.test.ts',
+    'server/test/limits.test.ts',
+    'server/test/migrate.test.ts',
+    'server/test/plans.test.ts',
+    'server/test/races.test.ts',
+    'server/src/features/tasks/search.test.ts',
+    'server/src/http/health.test.ts',
+  ]),
+  vitest('boot', 3, ['server/test/boot/start.test.ts', 'server/test/boot/cluster.test.ts']),
   {
     name: 'e2e',
     command: [bin('playwright'), 'test', '--reporter=list,json'],
@@ -101,14 +119,32 @@ const run = async step => {
   return count
 }
 
+/** How long this machine takes for a fixed piece of work, in seconds: tells a slow suite from a slow machine. */
+const bareLoop = () => {
+  const bytes = Buffer.alloc(1_000_000)
+  const start = performance.now()
+  for (let i = 0; i < 300; i++) createHash('sha256').update(bytes).digest()
+  return (performance.now() - start) / 1000
+}
+
+/** The steps that the words of the command line choose. */
+const choose = words => {
+  const isWithout = words[0] === '--without'
+  const named = isWithout ? words.slice(1) : words
+  const unknown = named.find(word => !steps.some(({ name }) => name === word))
+  if (unknown) throw new Error(`there is no step ${unknown}: ${steps.map(({ name }) => name).join(' ')}`)
+  if (isWithout || named.length === 0)
+    return steps.filter(({ name, isSmoke }) => !isSmoke && !named.includes(name))
+  // Tests of the server and of whole programs look at what is built, so every choice begins with the build.
+  return steps.filter(({ name }) => name === 'build' || named.includes(name))
+}
+
+const chosen = choose(process.argv.slice(2))
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 console.log(`Node.js ${process.version}`)
-const words = process.argv.slice(2)
-// Tests of the server and of whole programs look at what is built, so every choice begins with the build.
-const chosen = steps.filter(
-  ({ name }) => words.length === 0 || name === 'build' || words.some(word => name.includes(word)),
-)
+const start = performance.now()
+const loopBefore = bareLoop()
 const runs = []
 for (const step of chosen) {
   const count = run(step)
@@ -118,6 +154,11 @@ for (const step of chosen) {
 const counts = await Promise.all(runs)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.flatMap(count => count.failed)
+const seconds = (performance.now() - start) / 1000
+console.log(
+  `\n${seconds.toFixed(0)} s; a bare loop of 300 MB of SHA-256 took ${loopBefore.toFixed(2)} s before and ` +
+    `${bareLoop().toFixed(2)} s after`,
+)
 // Once more, where whoever reads only the end finds them.
 for (const name of failed) console.log(`Failed: ${name}`)
 console.log(`\n${passed} passed, ${failed.length} failed`)

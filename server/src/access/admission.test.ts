@@ -44,27 +44,29 @@ const twentyOthers = () => Promise.all(Array.from({ length: 20 }, () => statusFo
 test('pipelined requests behind an unread answer leave their places when the client goes', async () => {
   for (let i = 0; i < 3; i++) {
     const socket = await pipelines()
-    await pause(600)
+    await pause(100)
     socket.destroy()
   }
-  await pause(200)
-  expect(await twentyOthers()).toEqual(Array(20).fill(201))
+  await expect.poll(twentyOthers).toEqual(Array(20).fill(201))
   expect(await statusFor('/readyz')).toBe(200)
 })
 
 test('a client that reads nothing keeps nobody else waiting', async () => {
   for (let i = 0; i < 3; i++) await pipelines()
-  await expect.poll(twentyOthers, { timeout: 5_000 }).toEqual(Array(20).fill(201))
+  await expect.poll(twentyOthers).toEqual(Array(20).fill(201))
 })
 
 test('a client that takes nothing of its answer for 30 s is cut off', async () => {
   const { server } = world.app
   expect(server.timeout).toBe(30_000)
   server.timeout = 300
+  const cut = new Promise<void>(resolve =>
+    server.once('connection', accepted => accepted.once('close', () => resolve())),
+  )
   const socket = await pipelines()
   server.timeout = 30_000
-  // It is told only when it reads on.
-  await pause(1_500)
+  // The client hears of it only when it reads on.
+  await cut
   const ended = new Promise<number>(resolve => {
     let bytes = 0
     socket.on('data', data => {
@@ -88,12 +90,11 @@ test('a call that waits too long is refused; the process says that it is stuck u
   const held = Array.from({ length: 64 }, (_, i) =>
     admission.run(`client ${i % 4}`, () => new Promise<void>(resolve => letGo.push(resolve))),
   )
-  const start = performance.now()
+  // The places stay taken until then.
   await expect(admission.run('another', async () => 'done')).rejects.toMatchObject({
     status: 503,
     retryAfter: 1,
   })
-  expect(performance.now() - start).toBeLessThan(1_000)
   const waiting = admission.run('another', async () => 'done')
   letGo[0]!()
   expect(await waiting).toBe('done')
@@ -151,8 +152,7 @@ test('one client alone does not fill the line', async () => {
   await pause(0)
   expect(isIn).toBe(true)
   await modest
-  await pause(900)
+  const refused = Promise.all(all.slice(2))
+  expect(new Set(await refused)).toEqual(new Set([503]))
   for (const end of letGo) end()
-  const refused = (await Promise.all(all)).filter(status => status === 503)
-  expect(refused).toHaveLength(998)
 })

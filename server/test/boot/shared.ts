@@ -10,9 +10,6 @@ import { tempFolder } from './checkout.ts'
 /** The built checkout that all files share. A test that changes its checkout makes one of its own. */
 export const checkout = inject('checkout')
 
-/** Within this time, in milliseconds, a start that is refused has ended; by itself it takes one or two seconds. */
-export const soonMs = 15_000
-
 /** Names a DATA_DIR that does not exist yet: the program under test makes it, which takes it a second. */
 export const freshDataDir = (): string => path.join(tempFolder(), 'data')
 

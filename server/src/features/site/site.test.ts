@@ -125,12 +125,8 @@ test('another process shows a change within a second', async () => {
   await second.does(getSite)
   await set({ brand: { name: 'Seen elsewhere' } })
   expect((await visitor.does(getSite)).name).toBe('Seen elsewhere')
-  const start = performance.now()
-  while ((await second.does(getSite)).name !== 'Seen elsewhere') {
-    expect(performance.now() - start).toBeLessThan(1_100)
-    // An injected request leaves no time for timers.
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  expect((await second.does(getSite)).name).toBe('Seen elsewhere')
 })
 
 const png = (width: number, height: number): Buffer => {
