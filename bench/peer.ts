@@ -37,7 +37,7 @@ const items = (table: string, query: Record<string, string>) =>
   `/items/${table}?${new URLSearchParams(query)}`
 
 const taskFields =
-  'id,given_id,title,category_id,category_name,description,specific_requirement,budget_paise,date_flexible,start_date,' +
+  'id,given_id,title,category_id,description,specific_requirement,budget_paise,date_flexible,start_date,' +
   'end_date,time_flexible,time_slot,mode,city,location,work_days,offer_count,status,poster_id.given_id,created_at'
 const offerFields =
   'id,status,price_paise,description,created_at,task_id.given_id,bidder_id.first_name,bidder_id.last_name,bidder_id.skills,' +
@@ -112,7 +112,6 @@ const creates = [
         given_id: randomUUID(),
         poster_id: 1 + (i % 4_000),
         category_id: 1,
-        category_name: categoryName,
         title,
         description,
         search_text: searchText({ title, categoryName: categoryName!, description }),

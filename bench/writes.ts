@@ -30,9 +30,9 @@ export const peopleInTurn = 4_000
 const taskSteps = (i: number): Step[] => [
   ['SELECT limit_reason FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE', 1 + (i % peopleInTurn)],
   [
-    `INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text, mode, city,
+    `INSERT INTO tasks (given_id, poster_id, category_id, title, description, search_text, mode, city,
        location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at)
-     VALUES ($1, $2, 1, 'Homeworks & assignment', $3, $4, $5, 'In-Person', 'Pune', '12 Baner Road', true, false,
+     VALUES ($1, $2, 1, $3, $4, $5, 'In-Person', 'Pune', '12 Baner Road', true, false,
        'Morning', 50000, 1, $6) RETURNING *`,
     randomUUID(),
     1 + (i % peopleInTurn),

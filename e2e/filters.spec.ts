@@ -131,9 +131,9 @@ test('once its code is there a sheet opens with the press, the first time too', 
 /** Fills a market with tasks by SQL: `Task 1` is the oldest, and every hundredth is remote. */
 const fill = async (market: { query(text: string): Promise<unknown> }, count: number) => {
   await market.query(`
-    INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text, mode,
+    INSERT INTO tasks (given_id, poster_id, category_id, title, description, search_text, mode,
       city, location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at)
-    SELECT 'given-task-' || n, (SELECT min(id) FROM users), 5, 'Computer & IT', 'Task ' || n || ' of many',
+    SELECT 'given-task-' || n, (SELECT min(id) FROM users), 5, 'Task ' || n || ' of many',
       'As many as there are.', 'task ' || n || E' of many\\x01computer & it\\x01as many as there are.',
       CASE WHEN n % 100 = 0 THEN 'Remotely' ELSE 'In-Person' END, 'Pune', 'Baner', true, true, '',
       100 * n, 0, now() FROM generate_series(1, ${count}) n`)

@@ -48,9 +48,9 @@ beforeAll(async () => {
   }
   // A market in which a search for two letters looks at 60,000 tasks.
   await town.pool.query(`
-    INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text, mode, city,
+    INSERT INTO tasks (given_id, poster_id, category_id, title, description, search_text, mode, city,
       location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at)
-    SELECT 't' || i, poster_id, category_id, category_name, title, description, search_text || i, mode, city,
+    SELECT 't' || i, poster_id, category_id, title, description, search_text || i, mode, city,
       location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at
     FROM (SELECT * FROM tasks ORDER BY id LIMIT 1) task, generate_series(1, 60000) i`)
   await town.pool.query('VACUUM ANALYZE tasks')

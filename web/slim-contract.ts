@@ -64,13 +64,17 @@ const modules: Readonly<Record<string, object>> = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
+/** A schema has its kind under a key that nothing else has. */
+const isSchema = (value: object): boolean => '~kind' in value
+
 /** What a browser needs of an export: of a call its address, of a list its words, of a schema nothing. */
 function slim(value: unknown): unknown {
   if (isEndpoint(value)) {
     const { method, path, access, kind, mayBeQuiet, status } = value
     return { method, path, access, kind: kind === 'write' ? kind : undefined, mayBeQuiet, status }
   }
-  return typeof value === 'string' || Array.isArray(value) ? value : undefined
+  if (typeof value === 'object' && value !== null) return isSchema(value) ? undefined : value
+  return typeof value === 'string' ? value : undefined
 }
 
 const limitsImport = /import \{ limits \} from '[^']+limits\.ts'\n/

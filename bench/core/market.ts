@@ -96,9 +96,9 @@ export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
   await run('DROP INDEX IF EXISTS tasks_by_words')
   // A word that is in a few tasks only, whatever the size of the market: one in 10,000 has it, and the first.
   await run(
-    `INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text, mode, city,
+    `INSERT INTO tasks (given_id, poster_id, category_id, title, description, search_text, mode, city,
        location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at, start_date, end_date)
-     SELECT 'task-' || i, 1 + i % $2, 1 + i % 17, 'Category ' || (i % 17), t, d,
+     SELECT 'task-' || i, 1 + i % $2, 1 + i % 17, t, d,
        lower(t) || E'\\x01' || lower('Category ' || (i % 17)) || E'\\x01' || lower(d),
        CASE i % 2 WHEN 0 THEN 'In-Person' ELSE 'Remotely' END, 'Pune', 'Baner Road ' || i % 90, i % 4 = 0, true, '',
        10000 + (i::bigint * 7919) % 900000, 1, $3, CASE WHEN i % 4 <> 0 THEN current_date + i % 700 END,

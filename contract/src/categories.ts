@@ -4,7 +4,7 @@ export type CategoryId = keyof typeof names
 
 export interface Category {
   readonly id: CategoryId
-  /** Stored on the task and shown on cards and the brief. */
+  /** Shown on cards and the brief. */
   readonly name: string
 }
 
@@ -24,3 +24,6 @@ export const needsDays = (categoryId: number): boolean => categoriesWithDays.has
 
 /** The category on offer with this id, if any. */
 export const categoryById = (id: number): Category | undefined => categories.find(c => c.id === id)
+
+/** What the category with this id is called; empty if there is none. */
+export const nameOfCategory = (id: number): string => categoryById(id)?.name ?? ''

@@ -48,7 +48,7 @@ function announce(config: Config, log: Logger): void {
   }
 }
 
-function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+function listenFailure(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (error.code === 'EADDRINUSE') return new Error(`PORT ${port} is already in use on ${host}`)
   if (error.code === 'EACCES') return new Error(`PORT ${port} is not open to this user`)
   return new Error(`HOST ${host} cannot be listened on: ${error.message}`)
@@ -110,7 +110,7 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
     await app.close()
   })
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch(error => {
-    throw listenProblem(error, config)
+    throw listenFailure(error, config)
   })
   letHeapGrow(true)
   log.info(`TaskBazaar is ready at ${config.publicUrl}${appBase}/`)

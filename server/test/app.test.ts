@@ -20,8 +20,10 @@ const serving = (calls: { endpoints: typeof allEndpoints; handlers: typeof handl
 test('every call of the contract has exactly one handler, or the server does not start', () => {
   const endpoints = allEndpoints
   expect(serving({ endpoints, handlers })).not.toThrow()
-  expect(serving({ endpoints, handlers: handlers.slice(1) })).toThrow('No handler for signUp')
-  expect(serving({ endpoints, handlers: [...handlers, handlers[0]!] })).toThrow('Two handlers for signUp')
+  const handlersOfOthers = handlers.filter(({ endpoint }) => endpoint.name !== 'signUp')
+  expect(serving({ endpoints, handlers: handlersOfOthers })).toThrow('No handler for signUp')
+  const doubled = handlers.find(({ endpoint }) => endpoint.name === 'signUp')!
+  expect(serving({ endpoints, handlers: [...handlers, doubled] })).toThrow('Two handlers for signUp')
   expect(serving({ endpoints: endpoints.slice(1), handlers })).toThrow('is not in the contract')
 })
 

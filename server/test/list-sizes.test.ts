@@ -57,7 +57,7 @@ beforeAll(async () => {
         true, now(), repeat('🧹', 500), repeat('🧹', 1000), now(), now() FROM generate_series(1, 10 * $many) i`)
     await run(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
       SELECT (SELECT id FROM users WHERE first_name = 'Asha'), id, now() FROM users WHERE given_id ~ '^limited'`)
-    const columns = `category_id, category_name, title, description, specific_requirement, search_text, mode, city,
+    const columns = `category_id, title, description, specific_requirement, search_text, mode, city,
       location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at`
     // Asha has posted so many, each hidden, with an offer of Ravi's; and so many have made an offer on one of hers.
     await run(`INSERT INTO tasks (given_id, poster_id, hidden_at, hidden_reason, ${columns})

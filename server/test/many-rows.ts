@@ -14,9 +14,9 @@ export const fillWith = async (pool: pg.Pool, many: number): Promise<void> => {
     SELECT 'u' || i, 'u' || i, 'u' || i, 'Somebody', true, now() FROM generate_series(1, ${many}) i`)
   // The rare word is in one task: of ten, one was among the hundred that the planner keeps as a sample now and then, and
   // taken for a hundredth of all.
-  await run(`INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text, mode,
+  await run(`INSERT INTO tasks (given_id, poster_id, category_id, title, description, search_text, mode,
       city, location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at, start_date)
-    SELECT 't' || i, 3 + i % ${many - 10}, 1 + i % 17, 'Homework', 'Task ' || i, 'What is to be done',
+    SELECT 't' || i, 3 + i % ${many - 10}, 1 + i % 17, 'Task ' || i, 'What is to be done',
       'task ' || i || ' common words ' || CASE i WHEN ${many / 2} THEN 'quokka' ELSE '' END, 'Remotely', 'Pune', '', true,
       true, '', 10000 + i % 5000, 1, now(), CASE i % 2 WHEN 0 THEN date '2026-01-01' + i % 300 END
     FROM generate_series(1, ${many}) i`)

@@ -146,9 +146,9 @@ test('of many posts at once no more are stored than may be open', async () => {
   const meera = await world.person('Meera')
   const task = await meera.posts()
   await world.pool.query(
-    `INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, search_text, mode, city,
+    `INSERT INTO tasks (given_id, poster_id, category_id, title, description, search_text, mode, city,
        location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at)
-     SELECT given_id || i, poster_id, category_id, category_name, title, description, search_text, mode, city,
+     SELECT given_id || i, poster_id, category_id, title, description, search_text, mode, city,
        location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at
      FROM tasks, generate_series(2, 199) i WHERE id = $1`,
     [task._id],

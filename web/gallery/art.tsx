@@ -1,30 +1,30 @@
-import { BestArt } from '../src/illustrations/best.tsx'
-import { NoAlertsArt } from '../src/illustrations/empty-alerts.tsx'
-import { NoTasksArt } from '../src/illustrations/empty-home.tsx'
-import { NoMessagesArt } from '../src/illustrations/empty-messages.tsx'
-import { NoOffersArt } from '../src/illustrations/empty-offers.tsx'
-import { NothingFoundArt } from '../src/illustrations/empty-search.tsx'
-import { NoOwnTasksArt } from '../src/illustrations/empty-tasks.tsx'
-import { NotFoundArt } from '../src/illustrations/not-found.tsx'
-import { OfflineArt } from '../src/illustrations/offline.tsx'
-import { PaidArt } from '../src/illustrations/paid.tsx'
-import { VerifiedArt } from '../src/illustrations/verified.tsx'
-import { WelcomeArt } from '../src/illustrations/welcome.tsx'
+import { BestPicture } from '../src/illustrations/best.tsx'
+import { NoAlertsPicture } from '../src/illustrations/empty-alerts.tsx'
+import { NoTasksPicture } from '../src/illustrations/empty-home.tsx'
+import { NoMessagesPicture } from '../src/illustrations/empty-messages.tsx'
+import { NoOffersPicture } from '../src/illustrations/empty-offers.tsx'
+import { NothingFoundPicture } from '../src/illustrations/empty-search.tsx'
+import { NoOwnTasksPicture } from '../src/illustrations/empty-tasks.tsx'
+import { NotFoundPicture } from '../src/illustrations/not-found.tsx'
+import { OfflinePicture } from '../src/illustrations/offline.tsx'
+import { PaidPicture } from '../src/illustrations/paid.tsx'
+import { VerifiedPicture } from '../src/illustrations/verified.tsx'
+import { WelcomePicture } from '../src/illustrations/welcome.tsx'
 import { Group } from './section.tsx'
 
 const scenes = {
-  Welcome: WelcomeArt,
-  'Verified Service Provider': VerifiedArt,
-  'Select from the best': BestArt,
-  'Get it done': PaidArt,
-  'Empty home': NoTasksArt,
-  'Nothing found': NothingFoundArt,
-  'No offers': NoOffersArt,
-  'No tasks of mine': NoOwnTasksArt,
-  'No messages': NoMessagesArt,
-  'No alerts': NoAlertsArt,
-  'Not found': NotFoundArt,
-  Offline: OfflineArt,
+  Welcome: WelcomePicture,
+  'Verified Service Provider': VerifiedPicture,
+  'Select from the best': BestPicture,
+  'Get it done': PaidPicture,
+  'Empty home': NoTasksPicture,
+  'Nothing found': NothingFoundPicture,
+  'No offers': NoOffersPicture,
+  'No tasks of mine': NoOwnTasksPicture,
+  'No messages': NoMessagesPicture,
+  'No alerts': NoAlertsPicture,
+  'Not found': NotFoundPicture,
+  Offline: OfflinePicture,
 }
 
 export function ArtGroups() {

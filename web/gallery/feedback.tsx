@@ -1,4 +1,4 @@
-import { NoTasksArt } from '../src/illustrations/empty-home.tsx'
+import { NoTasksPicture } from '../src/illustrations/empty-home.tsx'
 import { Button, LinkButton } from '../src/ui/button.tsx'
 import { EmptyState } from '../src/ui/empty-state.tsx'
 import { ErrorState } from '../src/ui/error-state.tsx'
@@ -66,7 +66,7 @@ export function FeedbackGroups() {
       <Notice look="danger">Passwords do not match</Notice>
       <Notice look="offline">You're offline. This is what was last saved on this device.</Notice>
       <EmptyState
-        art={<NoTasksArt />}
+        picture={<NoTasksPicture />}
         text="No tasks here yet. Be the first to ask."
         action={<LinkButton href="/post">Post Task</LinkButton>}
       />

@@ -20,27 +20,53 @@ export type SlotOrNone = Type.Static<typeof SlotOrNone>
 /** The `location` of a task that can be done from anywhere. */
 export const remotePlace = 'NA'
 
+const fields = {
+  title: Type.String(),
+  categoryId: Type.Integer(),
+  description: Type.String(),
+  specificRequirement: Type.String(),
+  /** Rupees, at most 2 decimals. */
+  budget: Type.Number(),
+  dateFlexible: Type.Boolean(),
+  startDate: nullable(day),
+  endDate: nullable(day),
+  timeFlexible: Type.Boolean(),
+  timeSlot: SlotOrNone,
+  modeOfTask: Mode,
+  taskCity: Type.String(),
+  taskLocation: Type.String(),
+  /** Days of work or of borrowing; 0 if the category asks for none. */
+  workDays: Type.Integer(),
+}
+
+/** What the poster of a task fills in. */
+export type TaskFields = { [Field in keyof typeof fields]: Type.Static<(typeof fields)[Field]> }
+
+/** The fields before anything is filled in. A form may leave out those that it does not need: they stay like this. */
+export const emptyFields: TaskFields = {
+  title: '',
+  categoryId: 0,
+  description: '',
+  specificRequirement: '',
+  budget: 0,
+  dateFlexible: false,
+  startDate: null,
+  endDate: null,
+  timeFlexible: false,
+  timeSlot: '',
+  modeOfTask: 'In-Person',
+  taskCity: '',
+  taskLocation: '',
+  workDays: 0,
+}
+
 export const Task = Type.Object(
   {
     _id: Type.String(),
     givenId: Type.String(),
-    title: Type.String(),
-    categoryId: Type.Integer(),
+    ...fields,
+    /** The name of the category. */
     categoryName: Type.String(),
-    description: Type.String(),
-    specificRequirement: Type.String(),
-    /** Rupees, at most 2 decimals. */
-    budget: Type.Number(),
-    dateFlexible: Type.Boolean(),
-    startDate: nullable(day),
-    endDate: nullable(day),
-    timeFlexible: Type.Boolean(),
-    timeSlot: SlotOrNone,
-    modeOfTask: Mode,
-    taskCity: Type.String(),
-    taskLocation: Type.String(),
-    /** Days of work or of borrowing; 0 if the category asks for none. */
-    workDays: Type.Integer(),
     /** Offers that are neither held back nor withdrawn. */
     offers: Type.Integer(),
     Status: TaskStatus,
@@ -59,10 +85,8 @@ export const Task = Type.Object(
 )
 export type Task = Type.Static<typeof Task>
 
-/** What the wizard sends. Rules that span fields are in the server's domain. */
-export const TaskForm = Type.Object({
+const formFields = {
   categoryId: Type.Integer({ title: 'Category' }),
-  categoryName: Type.Optional(Type.String({ title: 'Category name', maxLength: 100 })),
   title: text('Title', limits.task.title),
   description: text('Description', limits.task.description),
   specificRequirement: Type.Optional(text('Specific Requirements', limits.task.specificRequirement)),
@@ -82,6 +106,13 @@ export const TaskForm = Type.Object({
   workDays: Type.Optional(
     Type.Integer({ title: 'Total days', minimum: 0, maximum: limits.task.workDays.max }),
   ),
+} satisfies Record<keyof TaskFields, Type.TSchema>
+
+/** What the wizard sends. Rules that span fields are in the server's domain. */
+export const TaskForm = Type.Object({
+  ...formFields,
+  /** Ignored: the id says which it is. */
+  categoryName: Type.Optional(Type.String({ title: 'Category name', maxLength: 100 })),
 })
 export type TaskForm = Type.Static<typeof TaskForm>
 

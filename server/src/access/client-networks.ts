@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import type { ClientLimit } from '#server/config/config-values.ts'
+import type { ClientLimit } from '#server/config/checks.ts'
 
 /** The key under which a client's tries are counted, and the share of a point that each try costs. */
 export interface Counted {

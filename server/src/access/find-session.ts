@@ -7,7 +7,7 @@ import type { SessionCache } from './session-cache.ts'
 import type { Viewer } from './sessions.ts'
 
 /** Whose session a token is: `find` takes an answer that is less than a second old, `ask` does not. */
-export type Whose = (
+export type FindSession = (
   token: string | undefined,
   address: string,
   look?: 'find' | 'ask',
@@ -17,8 +17,8 @@ export type Whose = (
  * Looks up whose a session is. Until that is known the look-up takes the share of its address, or made-up sessions
  * would have shares.
  */
-export const whoseSession =
-  (sessions: SessionCache, lookUps: Admission, clock: Clock, config: Config): Whose =>
+export const sessionFinder =
+  (sessions: SessionCache, lookUps: Admission, clock: Clock, config: Config): FindSession =>
   async (token, address, look = 'find') => {
     if (token === undefined) return null
     const times = { now: clock.now(), ttlDays: config.sessionTtlDays }

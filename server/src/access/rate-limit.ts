@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { ClientLimit } from '#server/config/config-values.ts'
+import type { ClientLimit } from '#server/config/checks.ts'
 import { AppError, tooMany } from '#server/domain/failure.ts'
 import { type Counted, countClients } from './client-networks.ts'
 

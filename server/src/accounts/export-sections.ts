@@ -1,6 +1,8 @@
+import { nameOfCategory } from '#contract/categories.ts'
 import { alertsOf } from '#server/db/alerts/alerts.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { lastHold } from '#server/db/moderation/moderation.ts'
+import { exportedFieldColumns } from '#server/db/tasks/task-columns.ts'
 import { taskIdsOf } from '#server/db/tasks/tasks.ts'
 import type { Row, Section } from './export-formats.ts'
 
@@ -16,12 +18,15 @@ const all = (statement: (userId: number) => Sql): Read =>
   }
 
 /** A statement's rows, page by page. It takes the last number of the previous page and sorts by it. */
-const paged = (statement: (userId: number, after: number) => Sql): Read =>
+const paged = (
+  statement: (userId: number, after: number) => Sql,
+  shown: (row: Row) => Row = row => row,
+): Read =>
   async function* (db, userId) {
     for (let after = 0; ; ) {
       const rows = await db.rows<Row & { key: number }>(sql`${statement(userId, after)} LIMIT ${pageRows}`)
       after = rows.at(-1)?.key ?? after
-      yield rows.map(({ key: _, ...row }) => row)
+      yield rows.map(({ key: _, ...row }) => shown(row))
       if (rows.length < pageRows) return
     }
   }
@@ -68,14 +73,13 @@ const knownBrowsers = all(
 const tasks = paged(
   (userId, after) => sql`
     SELECT t.id AS key, CASE WHEN t.poster_id = ${userId} THEN 'posted' ELSE 'accepted' END AS "asWhat",
-      t.given_id AS "id", t.title, t.category_name AS "category", t.description, t.specific_requirement AS
-      "specificRequirement", t.mode, t.city, t.location, t.date_flexible AS "dateFlexible",
-      t.start_date AS "startDate", t.end_date AS "endDate", t.time_flexible AS "timeFlexible", t.time_slot AS "timeSlot", (t.budget_paise / 100.0)::float8 AS "budget", t.work_days AS "workDays", t.status,
+      t.given_id AS "id", ${exportedFieldColumns}, t.status,
       t.created_at AS "createdAt", t.edited_at AS "editedAt", a.completed_at AS "completedAt",
       CASE WHEN t.poster_id = ${userId} THEN a.poster_marked_at ELSE a.provider_marked_at END AS "youMarkedItAt",
       CASE WHEN t.poster_id = ${userId} THEN t.hidden_reason END AS "hiddenReason", t.version
     FROM tasks t LEFT JOIN agreements a ON a.task_id = t.id
     WHERE t.id IN ${taskIdsOf(userId)} AND t.id > ${after} ORDER BY t.id`,
+  ({ categoryId, ...row }) => ({ category: nameOfCategory(Number(categoryId)), ...row }),
 )
 
 const agreements = paged(

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ConfigError } from './checks.ts'
 import { isInContainer, readConfig } from './config.ts'
-import { ConfigError } from './config-values.ts'
 
 function refusal(env: Record<string, string>): ConfigError {
   try {
@@ -186,7 +186,12 @@ describe('a wrong setting', () => {
     expect(message).not.toContain('\n')
   })
 
-  it('never repeats a value that may hold a password', () => {
-    expect(refusal({ DATABASE_URL: 'mysql://root:hunter22@db/x' }).message).not.toContain('hunter22')
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter22@db/x'],
+    ['REDIS_URL', 'http://:hunter22@cache'],
+    ['SMTP_URL', 'mail:hunter22@example.org'],
+    ['METRICS_TOKEN', 'hunter22 '.repeat(2)],
+  ])('never repeats the secret in %s', (setting, value) => {
+    expect(refusal({ [setting]: value }).message).not.toContain('hunter22')
   })
 })

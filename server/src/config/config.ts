@@ -1,23 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type PaymentProviderName, paymentProviders } from '#contract/entities/payment.ts'
-import {
-  bothOrNeither,
-  type ClientLimit,
-  ConfigError,
-  counts,
-  days,
-  flag,
-  httpOrigin,
-  integer,
-  mailAddress,
-  multiples,
-  networks,
-  oneOf,
-  percent,
-  serviceUrl,
-  text,
-} from './config-values.ts'
+import type { PaymentProviderName } from '#contract/entities/payment.ts'
+import { type ClientLimit, ConfigError } from './checks.ts'
+import { type Env, readSetting, type SettingName } from './settings.ts'
 
 /** A Google (or any OpenID Connect) client: the issuer is a URL, the rest is what the issuer handed out. */
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string }
@@ -73,68 +58,45 @@ export type Config = {
 /** Of how many days, weeks and months one backup each is kept in `folder`. */
 export type BackupConfig = { folder: string; keep: { days: number; weeks: number; months: number } }
 
-type Env = Record<string, string | undefined>
-
-const GOOGLE_ISSUER = 'https://accounts.google.com'
-const RAZORPAY_URL = 'https://api.razorpay.com'
-/** Browsers keep no cookie longer than 400 days, so a longer session could not be kept. */
-const MAX_SESSION_DAYS = 400
-
 /** Tells whether this process runs in a container, where only a listener on every address can be reached. */
 export function isInContainer(env: Env = process.env): boolean {
   return Boolean(env.container) || existsSync('/.dockerenv') || existsSync('/run/.containerenv')
 }
 
-function readGoogle(env: Env): GoogleConfig | null {
-  const pair = bothOrNeither(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
-  const issuer = serviceUrl(env, 'GOOGLE_ISSUER', ['https:', 'http:']) ?? GOOGLE_ISSUER
-  if (pair === null) return null
-  return { clientId: pair[0], clientSecret: pair[1], issuer }
+/** A setting that must be set because another one is. */
+function required<Name extends SettingName>(env: Env, name: Name, because: string) {
+  const value = readSetting(env, name)
+  if (value === null) throw new ConfigError(name, `must be set because ${because}`)
+  return value as NonNullable<typeof value>
 }
 
-function readMetricsToken(env: Env): string | null {
-  const token = text(env, 'METRICS_TOKEN')
-  if (token === null) return null
-  if (!/^[\x21-\x7e]{8,}$/.test(token)) {
-    throw new ConfigError('METRICS_TOKEN', 'must be at least 8 visible ASCII characters without spaces')
+function readGoogle(env: Env): GoogleConfig | null {
+  const issuer = readSetting(env, 'GOOGLE_ISSUER')
+  const isSet = readSetting(env, 'GOOGLE_CLIENT_ID') ?? readSetting(env, 'GOOGLE_CLIENT_SECRET')
+  if (isSet === null) return null
+  return {
+    clientId: required(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET is'),
+    clientSecret: required(env, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID is'),
+    issuer,
   }
-  return token
 }
 
 function readRazorpay(env: Env): RazorpayConfig | null {
-  if (text(env, 'PAYMENTS') !== 'razorpay') return null
-  const required = (name: string, pattern: RegExp, problem: string): string => {
-    const value = text(env, name)
-    if (value === null) throw new ConfigError(name, 'must be set because PAYMENTS is razorpay')
-    // The value is not repeated: it may be a secret.
-    if (!pattern.test(value)) throw new ConfigError(name, problem)
-    return value
-  }
+  if (readSetting(env, 'PAYMENTS') !== 'razorpay') return null
+  const key = (name: 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_WEBHOOK_SECRET') =>
+    required(env, name, 'PAYMENTS is razorpay')
   return {
-    url: serviceUrl(env, 'RAZORPAY_URL', ['https:', 'http:']) ?? RAZORPAY_URL,
-    keyId: required('RAZORPAY_KEY_ID', /^rzp_(test|live)_\w+$/, 'must begin with rzp_test_ or rzp_live_'),
-    keySecret: required('RAZORPAY_KEY_SECRET', /^\S{8,}$/, 'must be at least 8 characters without spaces'),
-    webhookSecret: required(
-      'RAZORPAY_WEBHOOK_SECRET',
-      /^\S{8,}$/,
-      'must be at least 8 characters without spaces',
-    ),
+    url: readSetting(env, 'RAZORPAY_URL'),
+    keyId: key('RAZORPAY_KEY_ID'),
+    keySecret: key('RAZORPAY_KEY_SECRET'),
+    webhookSecret: key('RAZORPAY_WEBHOOK_SECRET'),
   }
 }
 
 function readBackups(env: Env): BackupConfig | null {
-  const folder = text(env, 'BACKUP_DIR')
-  const [days = 0, weeks = 0, months = 0] = counts(env, 'BACKUP_KEEP', [7, 4, 12])
-  if (days < 1) throw new ConfigError('BACKUP_KEEP', 'must keep the backup of at least one day')
+  const folder = readSetting(env, 'BACKUP_DIR')
+  const [days = 0, weeks = 0, months = 0] = readSetting(env, 'BACKUP_KEEP')
   return folder === null ? null : { folder: path.resolve(folder), keep: { days, weeks, months } }
-}
-
-function readHost(env: Env): string {
-  const host = text(env, 'HOST') ?? (isInContainer(env) ? '0.0.0.0' : '127.0.0.1')
-  if (!/^[\w.:%-]+$/.test(host)) {
-    throw new ConfigError('HOST', `must be an address or a host name, not ${JSON.stringify(host)}`)
-  }
-  return host
 }
 
 /**
@@ -142,33 +104,33 @@ function readHost(env: Env): string {
  * Throws {@link ConfigError} with one line that names the first wrong setting.
  */
 export function readConfig(env: Env = process.env): Config {
-  const port = integer(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 })
-  const publicUrl = httpOrigin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
+  const port = readSetting(env, 'PORT')
+  const publicUrl = readSetting(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
   return {
-    host: readHost(env),
+    host: readSetting(env, 'HOST') ?? (isInContainer(env) ? '0.0.0.0' : '127.0.0.1'),
     port,
-    dataDir: path.resolve(text(env, 'DATA_DIR') ?? 'data'),
-    databaseUrl: serviceUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    redisUrl: serviceUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
-    smtpUrl: serviceUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: mailAddress(env, 'MAIL_FROM') ?? `TaskBazaar <no-reply@${new URL(publicUrl).hostname}>`,
-    mailReplyTo: mailAddress(env, 'MAIL_REPLY_TO'),
+    dataDir: path.resolve(readSetting(env, 'DATA_DIR')),
+    databaseUrl: readSetting(env, 'DATABASE_URL'),
+    redisUrl: readSetting(env, 'REDIS_URL'),
+    smtpUrl: readSetting(env, 'SMTP_URL'),
+    mailFrom: readSetting(env, 'MAIL_FROM') ?? `TaskBazaar <no-reply@${new URL(publicUrl).hostname}>`,
+    mailReplyTo: readSetting(env, 'MAIL_REPLY_TO'),
     publicUrl,
     google: readGoogle(env),
-    sessionTtlDays: integer(env, 'SESSION_TTL_DAYS', { fallback: 30, min: 1, max: MAX_SESSION_DAYS }),
-    autoCompleteDays: days(env, 'AUTO_COMPLETE_DAYS', { fallback: 14, max: 365 }),
-    reviewDays: days(env, 'REVIEW_DAYS', { fallback: 14, max: 365 }),
-    payments: oneOf(env, 'PAYMENTS', paymentProviders, 'sandbox'),
-    feeBp: Math.round(percent(env, 'PLATFORM_FEE_PERCENT', { fallback: 0, max: 30 }) * 100),
-    disputeDays: days(env, 'DISPUTE_DAYS', { fallback: 3, max: 14 }),
-    holdDays: days(env, 'HOLD_DAYS', { fallback: 30, max: 365 }),
+    sessionTtlDays: readSetting(env, 'SESSION_TTL_DAYS'),
+    autoCompleteDays: readSetting(env, 'AUTO_COMPLETE_DAYS'),
+    reviewDays: readSetting(env, 'REVIEW_DAYS'),
+    payments: readSetting(env, 'PAYMENTS'),
+    feeBp: Math.round(readSetting(env, 'PLATFORM_FEE_PERCENT') * 100),
+    disputeDays: readSetting(env, 'DISPUTE_DAYS'),
+    holdDays: readSetting(env, 'HOLD_DAYS'),
     razorpay: readRazorpay(env),
-    hasRateLimits: flag(env, 'RATE_LIMITS', true),
-    clientLimits: multiples(env, 'CLIENT_LIMITS'),
-    trustedProxies: networks(env, 'TRUSTED_PROXIES'),
+    hasRateLimits: readSetting(env, 'RATE_LIMITS'),
+    clientLimits: readSetting(env, 'CLIENT_LIMITS') ?? [],
+    trustedProxies: readSetting(env, 'TRUSTED_PROXIES') ?? [],
     backups: readBackups(env),
-    retentionDays: integer(env, 'RETENTION_DAYS', { fallback: 180, min: 1, max: 3_650 }),
-    metricsToken: readMetricsToken(env),
-    isDemo: text(env, 'TASKBAZAAR_DEMO') === '1',
+    retentionDays: readSetting(env, 'RETENTION_DAYS'),
+    metricsToken: readSetting(env, 'METRICS_TOKEN'),
+    isDemo: env.TASKBAZAAR_DEMO === '1',
   }
 }

@@ -8,6 +8,8 @@ test('a misspelt setting is named with the one that was meant', () => {
     ['REDIS_URI', 'REDIS_URL'],
     ['PUBLIC_ULR', 'PUBLIC_URL'],
     ['RATELIMITS', 'RATE_LIMITS'],
+    ['MAIL_FORM', 'MAIL_FROM'],
+    ['MAIL_REPLYTO', 'MAIL_REPLY_TO'],
   ]) {
     expect(misspeltSettings({ [wrong!]: 'x' })).toEqual([
       `${wrong} is set but is no setting: did you mean ${right}?`,

@@ -1,33 +1,7 @@
-/** The settings whose names are long enough that a similar name is surely a typing mistake. */
-const settings = [
-  'DATA_DIR',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'SMTP_URL',
-  'PUBLIC_URL',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'GOOGLE_ISSUER',
-  'SESSION_TTL_DAYS',
-  'AUTO_COMPLETE_DAYS',
-  'REVIEW_DAYS',
-  'PAYMENTS',
-  'PLATFORM_FEE_PERCENT',
-  'DISPUTE_DAYS',
-  'HOLD_DAYS',
-  'RAZORPAY_URL',
-  'RAZORPAY_KEY_ID',
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
-  'RATE_LIMITS',
-  'CLIENT_LIMITS',
-  'TRUSTED_PROXIES',
-  'METRICS_TOKEN',
-  'BACKUP_DIR',
-  'BACKUP_KEEP',
-  'RETENTION_DAYS',
-  'WORKERS',
-]
+import { type Env, settings } from './settings.ts'
+
+/** Shorter names are too like those of other programs: PORT, HOST. */
+const names = Object.keys(settings).filter(name => name.length > 4)
 
 /** The edit distance: letters to add, remove, change or swap with a neighbour. */
 const distance = (a: string, b: string): number => {
@@ -46,10 +20,10 @@ const distance = (a: string, b: string): number => {
 }
 
 /** One warning for each environment variable whose name is almost that of a setting. */
-export const misspeltSettings = (env: Record<string, string | undefined>): string[] =>
+export const misspeltSettings = (env: Env): string[] =>
   Object.keys(env)
-    .filter(name => !settings.includes(name) && /^[A-Z_]{5,}$/.test(name))
+    .filter(name => !(name in settings) && /^[A-Z_]{5,}$/.test(name))
     .flatMap(name => {
-      const meant = settings.find(setting => distance(name, setting) <= (setting.length > 8 ? 2 : 1))
+      const meant = names.find(setting => distance(name, setting) <= (setting.length > 8 ? 2 : 1))
       return meant ? [`${name} is set but is no setting: did you mean ${meant}?`] : []
     })

@@ -9,7 +9,7 @@ export const storedJoining = (joining: Joining): Joining => ({
 })
 
 /** What is wrong with the section, if anything. */
-export const joiningProblems = ({ who, domains = [], invitation }: Joining): BadField[] => {
+export const joiningIssues = ({ who, domains = [], invitation }: Joining): BadField[] => {
   if (who === 'domains' && domains.length === 0) return [issue('joining/domains', 'domainsMissing')]
   if (!domains.every(domain => domainIn(domain))) return [issue('joining/domains', 'domainNotOne')]
   return who === 'invited' && !invitation ? [issue('joining/invitation', 'invitationMissing')] : []
@@ -19,11 +19,11 @@ export const joiningProblems = ({ who, domains = [], invitation }: Joining): Bad
 export const isForVerified = ({ joining }: SiteSettings): boolean =>
   joining?.who === 'domains' || joining?.isForVerified === true
 
-const refusal = (problem: BadField): AppError =>
-  new AppError(403, 'not_allowed', [problem.said], { issues: [problem] })
+const refusal = (reason: BadField): AppError =>
+  new AppError(403, 'not_allowed', [reason.said], { issues: [reason] })
 
 /** Why an account may not have this address here; null if it may. */
-export const addressProblem = ({ joining }: SiteSettings, email: string): AppError | null => {
+export const domainRefusal = ({ joining }: SiteSettings, email: string): AppError | null => {
   if (joining?.who !== 'domains') return null
   const { domains = [] } = joining
   return domainsOf(email).some(domain => domains.includes(domain))
@@ -32,12 +32,12 @@ export const addressProblem = ({ joining }: SiteSettings, email: string): AppErr
 }
 
 /** Why somebody may not open an account with this address and invitation; null if they may. */
-export const joiningProblem = (
+export const joiningRefusal = (
   settings: SiteSettings,
   { email, invitation }: { email: string; invitation?: string | undefined },
 ): AppError | null => {
   const { joining } = settings
   if (joining?.who === 'invited' && invitation !== joining.invitation)
     return refusal(issue('invitation', 'notInvited'))
-  return addressProblem(settings, email)
+  return domainRefusal(settings, email)
 }

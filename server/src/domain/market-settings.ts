@@ -4,7 +4,7 @@ import type { Brand, SiteChange, SiteSection, SiteSettings } from '#contract/ent
 import { siteLimits } from '#contract/market-limits.ts'
 import { type BadField, issue } from './failure.ts'
 import type { Picture } from './image.ts'
-import { joiningProblems, storedJoining } from './joining.ts'
+import { joiningIssues, storedJoining } from './joining.ts'
 import { type Storing, storedPage } from './pages.ts'
 
 /** The one section that a change sets. */
@@ -31,13 +31,13 @@ export const setting = (change: SiteChange, storing: Storing): SiteSettings => {
   return cities ? { cities: cities.map(city => city.trim()) } : settings
 }
 
-const accentProblems = (accent: string): BadField[] => {
+const accentIssues = (accent: string): BadField[] => {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return [issue('brand/accent', 'accentNotColour')]
   return accentOf(accent) ? [] : [issue('brand/accent', 'accentTooLight')]
 }
 
 /** What is wrong with a picture as a logo, if anything. */
-export const logoProblem = (bytes: Buffer, picture: Picture | null): BadField | null => {
+export const logoIssue = (bytes: Buffer, picture: Picture | null): BadField | null => {
   const { bytes: max, side } = siteLimits.logo
   if (!picture) return issue('image', 'logoNotPicture')
   if (bytes.length > max) return issue('image', 'logoTooLarge', { kilobytes: max / 1000 })
@@ -48,15 +48,15 @@ export const logoProblem = (bytes: Buffer, picture: Picture | null): BadField | 
 
 /** What is wrong with a change although each field is well-formed. */
 export const problemsOf = ({ brand, categories, joining, announcement }: SiteChange): BadField[] => {
-  const problems: BadField[] = []
-  if (brand?.accent) problems.push(...accentProblems(brand.accent))
+  const issues: BadField[] = []
+  if (brand?.accent) issues.push(...accentIssues(brand.accent))
   if (categories && !categories.every(id => categoryById(id)))
-    problems.push(issue('categories', 'categoryUnknown'))
-  if (joining) problems.push(...joiningProblems(joining))
+    issues.push(issue('categories', 'categoryUnknown'))
+  if (joining) issues.push(...joiningIssues(joining))
   const { from, until } = announcement ?? {}
   if (from && until && Date.parse(until) <= Date.parse(from))
-    problems.push(issue('announcement/until', 'endsBeforeStart'))
-  return problems
+    issues.push(issue('announcement/until', 'endsBeforeStart'))
+  return issues
 }
 
 interface Kind {
@@ -66,7 +66,7 @@ interface Kind {
 }
 
 /** What a market with these settings does not offer of a task, unless the task had it before. */
-export const offerProblems = (settings: SiteSettings, form: Kind, before?: Kind): BadField[] => {
+export const notOfferedIssues = (settings: SiteSettings, form: Kind, before?: Kind): BadField[] => {
   const { categories = [form.categoryId], cities = [] } = settings
   const isOn = categories.includes(form.categoryId) || form.categoryId === before?.categoryId
   const isAnywhere = form.modeOfTask === 'Remotely' || cities.length === 0

@@ -55,9 +55,9 @@ async function takeLock(client: pg.Client, dir: string): Promise<void> {
     const { held, holder } = (await client.query(TRY_LOCK, [LOCK_KEY])).rows[0]
     if (held) return
     if (Date.now() - start < (holder === STOPPING ? STOPPING_PATIENCE_MS : LOCK_PATIENCE_MS)) continue
-    const whose = holder?.replace(/^taskbazaar /, '') || 'of unknown name'
+    const holderName = holder?.replace(/^taskbazaar /, '') || 'of unknown name'
     throw new InUse(
-      `DATA_DIR ${path.dirname(dir)} is in use by another TaskBazaar (${whose}): stop that one first`,
+      `DATA_DIR ${path.dirname(dir)} is in use by another TaskBazaar (${holderName}): stop that one first`,
     )
   }
 }

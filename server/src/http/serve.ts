@@ -7,7 +7,7 @@ import { Failure } from '#contract/entities/failure.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
 import type { Lines } from '#server/access/admission.ts'
-import type { Whose } from '#server/access/find-session.ts'
+import type { FindSession } from '#server/access/find-session.ts'
 import type { GoogleLogIn } from '#server/access/google.ts'
 import { ownOriginOf, ownOrigins, requireOwnOrigin } from '#server/access/origin.ts'
 import type { RateLimit } from '#server/access/rate-limit.ts'
@@ -46,7 +46,7 @@ export interface Serving {
   google: GoogleLogIn | null
   payments: Payments
   site: SiteCache
-  whose: Whose
+  findSession: FindSession
   responses: ResponseCache
   unread: Unread
   /** Does what is left to do once a write is committed. */
@@ -153,7 +153,7 @@ export const serve = (
   serving: Serving,
   calls: { endpoints: readonly Handler['endpoint'][]; handlers: readonly Handler[] },
 ): void => {
-  const { lines, whose, config, unread } = serving
+  const { lines, findSession, config, unread } = serving
   const own = ownOrigins(config.publicUrl)
   const byEndpoint = new Map<Handler['endpoint'], Handler>()
   for (const handler of calls.handlers) {
@@ -187,7 +187,7 @@ export const serve = (
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         try {
-          const session = await whose(request.cookies[sessionCookie], request.ip, look)
+          const session = await findSession(request.cookies[sessionCookie], request.ip, look)
           const client = clientOf(request, session?.viewer)
           if (unread.isTooMuchFor(client)) throw unavailable('tooManyPeople', 1)
           const isHeavy = endpoint.isHeavy?.(request.query) === true

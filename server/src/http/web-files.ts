@@ -16,8 +16,7 @@ import { readWebFolder } from './web-folder.ts'
 export const installWebFiles = async (
   app: FastifyInstance,
   folder: string,
-  site: SiteCache,
-  unread: Unread,
+  { site, unread }: { site: SiteCache; unread: Unread },
 ): Promise<void> => {
   const hasBuild = existsSync(path.join(folder, 'index.html'))
   if (hasBuild) {

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type pg from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Admission } from '#server/access/admission.ts'
-import type { Whose } from '#server/access/find-session.ts'
+import type { FindSession } from '#server/access/find-session.ts'
 import type { Config } from '#server/config/config.ts'
 import type { SharedRedis } from '#server/db/core/redis.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
@@ -39,7 +39,7 @@ export interface LiveOptions {
   pool: pg.Pool
   config: Config
   clock: Clock
-  whose: Whose
+  findSession: FindSession
   /** The line in which the look-ups of a new socket wait. */
   lookUps: Admission
   /** Links the processes; null where there is only this one. */

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ConnectionEvents, ServerEvents } from '#contract/socket-events.ts'
 import { countClients } from '#server/access/client-networks.ts'
-import { addressOf, type Whose } from '#server/access/find-session.ts'
+import { addressOf, type FindSession } from '#server/access/find-session.ts'
 import { ownOrigins } from '#server/access/origin.ts'
 import { hashOf, sessionTokenIn, type Viewer } from '#server/access/sessions.ts'
 import type { Config } from '#server/config/config.ts'
@@ -38,13 +38,13 @@ const floodMs = 10_000
 
 interface Doors {
   config: Config
-  whose: Whose
+  findSession: FindSession
 }
 
 /** Whether a session lets the socket in. */
-const admit = async (socket: LiveSocket, address: string, whose: Whose): Promise<boolean> => {
+const admit = async (socket: LiveSocket, address: string, findSession: FindSession): Promise<boolean> => {
   const token = sessionTokenIn(socket.request.headers.cookie)
-  const session = await whose(token, address)
+  const session = await findSession(token, address)
   if (!session) return false
   socket.data.viewer = session.viewer
   socket.data.sessionHash = hashOf(token!).toString('hex')
@@ -56,7 +56,7 @@ const admit = async (socket: LiveSocket, address: string, whose: Whose): Promise
 }
 
 /** Socket.IO on the app's own HTTP server, open to people's sessions and the app's own origins, on both transports. */
-export const openSockets = (server: HttpServer, { config, whose }: Doors): LiveServer => {
+export const openSockets = (server: HttpServer, { config, findSession }: Doors): LiveServer => {
   const own = ownOrigins(config.publicUrl)
   const addressFrom = addressOf(config)
   const counted = countClients(config.clientLimits)
@@ -84,7 +84,7 @@ export const openSockets = (server: HttpServer, { config, whose }: Doors): LiveS
   io.use((socket, next) => {
     // A client whose connection is cut comes back by itself, each time a little later.
     const cut = () => void socket.conn.close()
-    const coming = admit(socket, addressFrom(socket.request), whose)
+    const coming = admit(socket, addressFrom(socket.request), findSession)
     void coming.then(isIn => next(isIn ? undefined : new Error('not_signed_in')), cut)
   })
   io.on('connection', socket => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { appBase } from '#contract/paths.ts'
 import { readConfig } from '#server/config/config.ts'
-import { integer } from '#server/config/config-values.ts'
+import { readSetting } from '#server/config/settings.ts'
 import { connectRedis } from '#server/db/core/redis.ts'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { openDatabase } from './open-database.ts'
@@ -66,7 +66,7 @@ const main = async (): Promise<void> => {
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const port = readConfig().port || (await freePort())
   const config = readConfig({ ...process.env, PORT: String(port) })
-  const count = integer(process.env, 'WORKERS', { fallback: 2, min: 1, max: 64 })
+  const count = readSetting(process.env, 'WORKERS')
   const redisUrl = config.redisUrl ?? defaultRedis
   await checkRedis(redisUrl, log)
   const asked = stopAsked()

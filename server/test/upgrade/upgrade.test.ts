@@ -37,6 +37,9 @@ const emptyDatabase = async () => {
   return url.href
 }
 
+/** Columns that a later release no longer keeps, as they follow from another. */
+const dropped = ['category_name']
+
 /** Every row of the tables that the first release had, with the columns that it had, as text. */
 const contents = async (pool: pg.Pool, columns: Map<string, string>) => {
   const all: Record<string, string[]> = {}
@@ -49,10 +52,13 @@ const contents = async (pool: pg.Pool, columns: Map<string, string>) => {
   return all
 }
 const columnsOf = async (pool: pg.Pool): Promise<Map<string, string>> => {
-  const { rows } = await pool.query(`
+  const { rows } = await pool.query(
+    `
     SELECT table_name AS name, string_agg(quote_ident(column_name), ', ' ORDER BY column_name) AS columns
     FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT IN ('migrations', 'functions', 'market')
-    GROUP BY 1`)
+      AND column_name <> ALL ($1) GROUP BY 1`,
+    [dropped],
+  )
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 

@@ -34,10 +34,10 @@ const { Part: MoreMenu } = lazyPart(
   module => module.default,
   { waiting: <span className="size-12" /> },
 )
-const { Part: Strips } = lazyPart(
+const { Part: TopNotices } = lazyPart(
   async () => {
     await new Promise<void>(whenIdle)
-    return import('#web/app/notice-strips.tsx')
+    return import('#web/app/top-notices.tsx')
   },
   module => module.default,
 )
@@ -98,7 +98,7 @@ function Notices() {
   return (
     <>
       <OfflineNotice isAnythingKnown={session.state === 'in'} />
-      <Strips />
+      <TopNotices />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { NotFoundArt } from '#web/illustrations/not-found.tsx'
+import { NotFoundPicture } from '#web/illustrations/not-found.tsx'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,7 +9,7 @@ export function NotFoundScreen() {
   return (
     <Page title={texts.app.notFound} back={paths.home}>
       <EmptyState
-        art={<NotFoundArt />}
+        picture={<NotFoundPicture />}
         text={texts.app.notFoundText}
         action={<LinkButton href={paths.home}>{texts.app.backToMarket}</LinkButton>}
       />

@@ -1,4 +1,4 @@
-import { OfflineArt } from '#web/app/offline-drawing.tsx'
+import { OfflinePicture } from '#web/app/offline-drawing.tsx'
 import { texts } from '#web/texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -9,7 +9,7 @@ export function OutageScreen({ onRetry }: { onRetry: () => void }) {
   const { name: site } = useSite()
   return (
     <Page title={site}>
-      <ErrorState art={<OfflineArt />} text={texts.app.outage(site)} onRetry={onRetry} />
+      <ErrorState picture={<OfflinePicture />} text={texts.app.outage(site)} onRetry={onRetry} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { ArtStar, Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** Onboarding 2: three who would do it, and the best of them steps forward. */
-export function BestArt() {
+export function BestPicture() {
   return (
     <Scene>
       <path d="M24 90a8 8 0 0 1 8-8h64a8 8 0 0 1 8 8v124H24z" className="fill-art-wall" />

@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** No alert: the bell hangs still, for now. */
-export function NoAlertsArt() {
+export function NoAlertsPicture() {
   return (
     <Scene>
       <path d="M70 214V60h28v154M222 214V60h28v154" className="fill-art-wall" />

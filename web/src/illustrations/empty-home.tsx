@@ -1,7 +1,7 @@
 import { Awning, Moving, Scene } from './scene-parts.tsx'
 
 /** Home with no task: the stall is open, the cat keeps it. */
-export function NoTasksArt() {
+export function NoTasksPicture() {
   return (
     <Scene>
       <path d="M76 214V78h168v136" className="fill-art-wall" />

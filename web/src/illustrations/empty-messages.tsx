@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Moving, Scene } from './scene-parts.tsx'
 
 /** No conversation yet: two windows over the lane, and something to say. */
-export function NoMessagesArt() {
+export function NoMessagesPicture() {
   return (
     <Scene>
       <path d="M36 214V96h104v118M180 214V96h104v118" className="fill-art-wall" />

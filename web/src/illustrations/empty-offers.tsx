@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** No offer yet: time for a cup of tea. */
-export function NoOffersArt() {
+export function NoOffersPicture() {
   return (
     <Scene>
       <path d="M76 190v24M244 190v24" />

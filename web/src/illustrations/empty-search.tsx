@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** A search without result: she looked down the whole street. */
-export function NothingFoundArt() {
+export function NothingFoundPicture() {
   return (
     <Scene>
       <path

@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Limb, Moving, Scene, Toran } from './scene-parts.tsx'
 
 /** No task of one's own: a clean sheet and a sharp pencil. */
-export function NoOwnTasksArt() {
+export function NoOwnTasksPicture() {
   return (
     <Scene>
       <Toran

@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** No such page: the driver knows every lane but this one. */
-export function NotFoundArt() {
+export function NotFoundPicture() {
   return (
     <Scene>
       <path d="M240 214V64" strokeWidth="9" />

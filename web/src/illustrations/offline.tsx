@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** No connection: the string is cut, the kite is away. */
-export function OfflineArt() {
+export function OfflinePicture() {
   return (
     <Scene>
       <path d="M44 214v-34h152v34" className="fill-art-brick" />

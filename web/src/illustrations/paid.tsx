@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** Onboarding 3: the box is at the door, and the money was safe until now. */
-export function PaidArt() {
+export function PaidPicture() {
   return (
     <Scene>
       <Rickshaw />

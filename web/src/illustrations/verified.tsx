@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Limb, Moving, Scene } from './scene-parts.tsx'
 
 /** Onboarding 1: a tradesman with his box of tools under the mark of the verified. */
-export function VerifiedArt() {
+export function VerifiedPicture() {
   return (
     <Scene>
       <path d="M48 214V84M32 92h32M36 108h24" />

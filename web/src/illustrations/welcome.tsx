@@ -2,7 +2,7 @@ import { Person } from './person.tsx'
 import { Awning, Limb, Moving, Scene, Toran } from './scene-parts.tsx'
 
 /** Onboarding 0: somebody pins up what needs doing, a neighbour is already waving. */
-export function WelcomeArt() {
+export function WelcomePicture() {
   return (
     <Scene>
       <path d="M76 214V66h168v148" className="fill-art-wall" />

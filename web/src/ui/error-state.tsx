@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
 
-type ErrorStateProps = { text: string; onRetry?: () => unknown; art?: ReactNode }
+type ErrorStateProps = { text: string; onRetry?: () => unknown; picture?: ReactNode }
 
 /** What happened, in words for people, and 'Retry' where trying again can help. */
-export function ErrorState({ text, onRetry, art }: ErrorStateProps) {
+export function ErrorState({ text, onRetry, picture }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-5 px-6 py-8 text-center">
-      {art ? (
-        <div className="aspect-4/3 w-56 max-w-full">{art}</div>
+      {picture ? (
+        <div className="aspect-4/3 w-56 max-w-full">{picture}</div>
       ) : (
         <span className="grid size-16 place-items-center rounded-full bg-danger-soft text-danger-ink">
           <CircleAlert aria-hidden="true" size={32} />

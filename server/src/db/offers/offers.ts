@@ -121,17 +121,17 @@ export const withoutCounter = sql`counter_price_paise = NULL, counter_note = NUL
 
 /** Withdraws the open offers that match `which` (offers are `o`, their tasks `t`). Nobody gets an alert. */
 export const withdrawOffers = async (tx: Database, which: Sql, now: Date): Promise<void> => {
-  const standing = sql`o.task_id = t.id AND o.status IN ('Active', 'Pending') AND ${which}`
+  const openOffers = sql`o.task_id = t.id AND o.status IN ('Active', 'Pending') AND ${which}`
   const withdrawn = sql`status = 'Withdrawn', version = o.version + 1, decided_at = ${now}, ${withoutCounter}`
   // Lock the tasks first, as every decision on offers does: a simultaneous acceptance then comes before this or fails.
   await tx.rows(sql`
-    SELECT 1 FROM tasks t WHERE t.status = 'Open' AND EXISTS (SELECT 1 FROM offers o WHERE ${standing})
+    SELECT 1 FROM tasks t WHERE t.status = 'Open' AND EXISTS (SELECT 1 FROM offers o WHERE ${openOffers})
     ORDER BY t.id FOR UPDATE`)
   // A task's count leaves held offers out.
   await tx.run(sql`
     WITH withdrawn AS (
       UPDATE offers o SET ${withdrawn} FROM tasks t
-      WHERE ${standing} AND o.status = 'Active' RETURNING o.task_id)
+      WHERE ${openOffers} AND o.status = 'Active' RETURNING o.task_id)
     UPDATE tasks SET offer_count = offer_count - 1 WHERE id IN (SELECT task_id FROM withdrawn)`)
-  await tx.run(sql`UPDATE offers o SET ${withdrawn} FROM tasks t WHERE ${standing}`)
+  await tx.run(sql`UPDATE offers o SET ${withdrawn} FROM tasks t WHERE ${openOffers}`)
 }

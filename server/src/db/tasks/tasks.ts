@@ -1,29 +1,14 @@
-import type { Mode, SlotOrNone, Task, TaskStatus } from '#contract/entities/task.ts'
-import { limits } from '#contract/limits.ts'
-import { type Database, Sql, sql } from '#server/db/core/sql.ts'
-import { toRupees } from '#server/domain/money.ts'
+import { nameOfCategory } from '#contract/categories.ts'
+import type { Task, TaskStatus } from '#contract/entities/task.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type FieldsRow, fieldColumns, fieldsOf, listedFieldColumns } from '#server/db/tasks/task-columns.ts'
 import { isExpired, type TaskRef } from '#server/domain/tasks/task.ts'
 
-export interface TaskRow {
+export interface TaskRow extends FieldsRow {
   id: number
   given_id: string
   poster_id: number
   poster_given_id: string
-  category_id: number
-  category_name: string
-  title: string
-  description: string
-  specific_requirement: string
-  mode: Mode
-  city: string
-  location: string
-  date_flexible: boolean
-  start_date: string | null
-  end_date: string | null
-  time_flexible: boolean
-  time_slot: SlotOrNone
-  budget_paise: number
-  work_days: number
   status: TaskStatus
   offer_count: number
   /** The accepted user and what is agreed with them; null until an offer is accepted. */
@@ -38,30 +23,20 @@ export interface TaskRow {
   created_at: Date
 }
 
-const select = (texts: Sql, rest: Sql): Sql => sql`
-  SELECT t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id, t.category_id, t.category_name, t.title, ${texts},
-    t.mode, t.city, t.location, t.date_flexible, t.start_date, t.end_date, t.time_flexible, t.time_slot, t.budget_paise,
-    t.work_days, t.status, t.offer_count, t.hidden_at, t.version, t.created_at, a.provider_id, a.offer_id, a.poster_marked_at,
-    a.provider_marked_at, a.completed_at, u.given_id AS provider_given_id
+const select = (fields: Sql, rest: Sql): Sql => sql`
+  SELECT t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id, ${fields}, t.status, t.offer_count, t.hidden_at,
+    t.version, t.created_at, a.provider_id, a.offer_id, a.poster_marked_at, a.provider_marked_at, a.completed_at,
+    u.given_id AS provider_given_id
   FROM tasks t
   JOIN users p ON p.id = t.poster_id
   LEFT JOIN agreements a ON a.task_id = t.id
   LEFT JOIN users u ON u.id = a.provider_id ${rest}`
 
 /** Tasks with the public ids of their parties; `rest` begins with WHERE; `t` is the task, `a` its agreement. */
-export const tasksWith = (rest: Sql): Sql => select(sql`t.description, t.specific_requirement`, rest)
-
-// left() counts characters, so that none is split.
-const cutTexts = new Sql(
-  [
-    `left(t.description, ${limits.listedText}) AS description,
-    left(t.specific_requirement, ${limits.listedText}) AS specific_requirement`,
-  ],
-  [],
-)
+export const tasksWith = (rest: Sql): Sql => select(fieldColumns, rest)
 
 /** Tasks as `tasksWith` selects them, for a list: the long texts are cut. */
-export const listedTasksWith = (rest: Sql): Sql => select(cutTexts, rest)
+export const listedTasksWith = (rest: Sql): Sql => select(listedFieldColumns, rest)
 
 /** Whether the task `t` has expired, as SQL. `today` is the calendar day in India. */
 export const hasExpired = (today: string): Sql =>
@@ -92,21 +67,8 @@ const completedBy = (row: TaskRow): string[] => [
 export const toTask = (row: TaskRow, today: string): Task => ({
   _id: String(row.id),
   givenId: row.given_id,
-  title: row.title,
-  categoryId: row.category_id,
-  categoryName: row.category_name,
-  description: row.description,
-  specificRequirement: row.specific_requirement,
-  budget: toRupees(row.budget_paise),
-  dateFlexible: row.date_flexible,
-  startDate: row.start_date,
-  endDate: row.end_date,
-  timeFlexible: row.time_flexible,
-  timeSlot: row.time_slot,
-  modeOfTask: row.mode,
-  taskCity: row.city,
-  taskLocation: row.location,
-  workDays: row.work_days,
+  ...fieldsOf(row),
+  categoryName: nameOfCategory(row.category_id),
   offers: row.offer_count,
   Status: row.status,
   TaskPosterId: row.poster_given_id,

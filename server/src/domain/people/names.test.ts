@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName, nameProblem } from './names.ts'
+import { cleanName, nameIssue } from './names.ts'
 
 test('names of many scripts are names', () => {
   for (const name of [
@@ -12,14 +12,14 @@ test('names of many scripts are names', () => {
     '李雷',
     'A. P. J. Abdul',
   ])
-    expect([name, nameProblem(name)]).toEqual([name, null])
+    expect([name, nameIssue(name)]).toEqual([name, null])
 })
 
 test('what nobody sees, links, and names of the market itself are not', () => {
   for (const name of ['As\u0000ha', 'Asha\u202eived', 'A\u200bsha', 'As\nha', '\u2066Asha'])
-    expect([name, nameProblem(name)]).toEqual([name, 'nameInvisible'])
+    expect([name, nameIssue(name)]).toEqual([name, 'nameInvisible'])
   for (const name of ['https://x.y', 'www.spam', 'cheap.com', 'Go to spam.in now', '//evil'])
-    expect([name, nameProblem(name)]).toEqual([name, 'nameLink'])
+    expect([name, nameIssue(name)]).toEqual([name, 'nameLink'])
   for (const name of [
     'Deleted user',
     'deleted  USER',
@@ -27,7 +27,7 @@ test('what nobody sees, links, and names of the market itself are not', () => {
     'ＴaskBazaar',
     'Taskbazaar moderator',
   ])
-    expect([name, nameProblem(name)]).toEqual([name, 'nameReserved'])
+    expect([name, nameIssue(name)]).toEqual([name, 'nameReserved'])
 })
 
 test('a name from another service is cleaned, or left out', () => {

@@ -9,7 +9,7 @@ const folded = (name: string): string => name.normalize('NFKC').toLowerCase().re
 const reserved = new Set([deletedName, moderatorName, 'TaskBazaar'].map(folded))
 
 /** The failure of an invalid name; null if the name is valid. */
-export const nameProblem = (name: string): 'nameInvisible' | 'nameLink' | 'nameReserved' | null => {
+export const nameIssue = (name: string): 'nameInvisible' | 'nameLink' | 'nameReserved' | null => {
   if (invisible.test(name.replaceAll(joiners, ''))) return 'nameInvisible'
   if (link.test(name)) return 'nameLink'
   return reserved.has(folded(name)) ? 'nameReserved' : null
@@ -20,5 +20,5 @@ export const cleanName = (name: string): string => {
   const visible = [...name]
     .filter(character => !invisible.test(character) || /[\u200c\u200d]/.test(character))
     .join('')
-  return nameProblem(visible) === null ? visible : ''
+  return nameIssue(visible) === null ? visible : ''
 }

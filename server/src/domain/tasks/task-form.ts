@@ -1,5 +1,5 @@
 import { categoryById, needsDays } from '#contract/categories.ts'
-import { remotePlace, type TaskForm } from '#contract/entities/task.ts'
+import { emptyFields, remotePlace, type TaskFields, type TaskForm } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { type BadField, issue } from '#server/domain/failure.ts'
 import { toPaise } from '#server/domain/money.ts'
@@ -21,15 +21,8 @@ export const nextMidnight = (now: Date): Date => endOf(dayInIndia(now))
 const flexibleDays = 60
 
 /** When the poster of a task is asked what becomes of it: as it expires, or when it has stood for long. */
-export const askAt = ({ dateFlexible, endDate }: CheckedTaskForm, now: Date): Date =>
+export const askAt = ({ dateFlexible, endDate }: TaskFields, now: Date): Date =>
   dateFlexible || endDate === null ? new Date(now.getTime() + flexibleDays * dayMs) : endOf(endDate)
-
-/** A valid task form, with the values that the server adds. */
-export interface CheckedTaskForm extends Required<Omit<TaskForm, 'startDate' | 'endDate' | 'budget'>> {
-  startDate: string | null
-  endDate: string | null
-  budgetPaise: number
-}
 
 const dateIssues = (form: TaskForm, today: string): BadField[] => {
   const { startDate = null, endDate = null, dateFlexible = false } = form
@@ -59,40 +52,26 @@ const dayCountIssues = (form: TaskForm): BadField[] =>
     ? [issue('workDays', 'tooFewDays', { min: limits.task.workDays.min })]
     : []
 
-/** Checks the rules that span fields. `today` is the calendar day in India. */
+/** Checks the rules that span fields, and fills in the rest. `today` is the calendar day in India. */
 export const checkTaskForm = (
   form: TaskForm,
   today: string,
-): { issues: BadField[] } | { form: CheckedTaskForm } => {
-  const category = categoryById(form.categoryId)
-  const budgetPaise = toPaise(form.budget)
-  const timeSlot = form.timeSlot ?? ''
+): { issues: BadField[] } | { fields: TaskFields } => {
   const issues = [
-    ...(category ? [] : [issue('categoryId', 'categoryUnknown')]),
+    ...(categoryById(form.categoryId) ? [] : [issue('categoryId', 'categoryUnknown')]),
     ...placeIssues(form),
     ...dateIssues(form, today),
-    ...(timeSlot || form.timeFlexible ? [] : [issue('timeSlot', 'timeMissing')]),
-    ...(budgetPaise === null ? [issue('budget', 'budgetDecimals')] : []),
+    ...(form.timeSlot || form.timeFlexible ? [] : [issue('timeSlot', 'timeMissing')]),
+    ...(toPaise(form.budget) === null ? [issue('budget', 'budgetDecimals')] : []),
     ...dayCountIssues(form),
   ]
-  if (issues.length > 0 || !category || budgetPaise === null) return { issues }
-  const isRemote = form.modeOfTask === 'Remotely'
+  if (issues.length > 0) return { issues }
+  const { categoryName: _, ...sent } = form
   return {
-    form: {
-      categoryId: category.id,
-      categoryName: category.name,
-      title: form.title,
-      description: form.description,
-      specificRequirement: form.specificRequirement ?? '',
-      modeOfTask: form.modeOfTask,
-      taskCity: isRemote ? remotePlace : form.taskCity!,
-      taskLocation: isRemote ? remotePlace : form.taskLocation!,
-      dateFlexible: form.dateFlexible ?? false,
-      startDate: form.startDate ?? null,
-      endDate: form.endDate ?? null,
-      timeFlexible: form.timeFlexible ?? false,
-      timeSlot,
-      budgetPaise,
+    fields: {
+      ...emptyFields,
+      ...sent,
+      ...(form.modeOfTask === 'Remotely' && { taskCity: remotePlace, taskLocation: remotePlace }),
       workDays: needsDays(form.categoryId) ? form.workDays! : 0,
     },
   }

@@ -6,7 +6,7 @@ import { sql } from '#server/db/core/sql.ts'
 import { keepForOldAddress } from '#server/db/people/limits-of-deleted.ts'
 import { emailKey } from '#server/db/people/users.ts'
 import { conflict } from '#server/domain/failure.ts'
-import { addressProblem } from '#server/domain/joining.ts'
+import { domainRefusal } from '#server/domain/joining.ts'
 import { handle } from '#server/http/handler.ts'
 import { requirePassword } from './own-password.ts'
 import { invalidToken, requireToken } from './use-token.ts'
@@ -26,7 +26,7 @@ export const changeEmailHandler = handle(
     const isTaken = await tx.row(sql`SELECT 1 FROM users WHERE email_key = ${emailKey(body.email)}`)
     if (isTaken) throw taken()
     const { settings } = await site.current()
-    const refusal = addressProblem(settings, body.email) ?? (await addressRefusal(tx, body.email))
+    const refusal = domainRefusal(settings, body.email) ?? (await addressRefusal(tx, body.email))
     if (refusal) throw refusal
     emit({ kind: 'EmailChangeRequested', userId: viewer.id, newEmail: body.email })
     return { message: answers.changeMailSent }
@@ -44,7 +44,7 @@ export const confirmEmailHandler = handle(
       RETURNING t.user_id, t.email, u.email AS old_email`)
     if (!change) throw invalidToken()
     const { settings } = await site.current()
-    const refusal = addressProblem(settings, change.email) ?? (await addressRefusal(tx, change.email))
+    const refusal = domainRefusal(settings, change.email) ?? (await addressRefusal(tx, change.email))
     if (refusal) throw refusal
     await tx
       .run(

@@ -9,7 +9,7 @@ import { storeAgreed } from '#server/db/market/agreed-pages.ts'
 import { restoreLimit } from '#server/db/people/limits-of-deleted.ts'
 import { emailKey } from '#server/db/people/users.ts'
 import { type AppError, conflict, failure } from '#server/domain/failure.ts'
-import { joiningProblem } from '#server/domain/joining.ts'
+import { joiningRefusal } from '#server/domain/joining.ts'
 import { cleanName } from '#server/domain/people/names.ts'
 import { handle } from '#server/http/handler.ts'
 import { beginWithOneFactor } from './begin-session.ts'
@@ -47,9 +47,9 @@ export const startGoogleLogInHandler = handle(
 const open = async (
   tx: Database,
   person: GooglePerson & { email: string },
-  { now, problem }: { now: Date; problem: AppError | null },
+  { now, notJoining }: { now: Date; notJoining: AppError | null },
 ): Promise<number> => {
-  const refusal = problem ?? (await addressRefusal(tx, person.email))
+  const refusal = notJoining ?? (await addressRefusal(tx, person.email))
   const created = await tx.row<{ id: number }>(sql`
     INSERT INTO users (given_id, email, email_key, first_name, last_name, verified, created_at)
     VALUES (${newGivenId()}, ${person.email}, ${emailKey(person.email)},
@@ -91,8 +91,8 @@ export const logInWithGoogleHandler = handle(
     // The person who opened the account never verified the address, so its owner takes the account over alone.
     if (holder && !holder.verified) await clearWaysIn({ tx, emit }, holder.id)
     const { settings } = await site.current()
-    const problem = joiningProblem(settings, { email, invitation: body.invitation })
-    const userId = holder?.id ?? (await open(tx, { ...person, email }, { now: clock.now(), problem }))
+    const notJoining = joiningRefusal(settings, { email, invitation: body.invitation })
+    const userId = holder?.id ?? (await open(tx, { ...person, email }, { now: clock.now(), notJoining }))
     if (!holder) await storeAgreed(tx, userId, body.agreed, { settings, now: clock.now() })
     if (holder) await tx.run(sql`UPDATE users SET verified = true WHERE id = ${userId}`)
     else if (!person.isEmailVerified) emit({ kind: 'SignedUp', emailKey: key })

@@ -8,8 +8,8 @@ import { storeAgreed } from '#server/db/market/agreed-pages.ts'
 import { restoreLimit } from '#server/db/people/limits-of-deleted.ts'
 import { emailKey } from '#server/db/people/users.ts'
 import { conflict, invalid, issue } from '#server/domain/failure.ts'
-import { joiningProblem } from '#server/domain/joining.ts'
-import { nameProblem } from '#server/domain/people/names.ts'
+import { joiningRefusal } from '#server/domain/joining.ts'
+import { nameIssue } from '#server/domain/people/names.ts'
 import { handle } from '#server/http/handler.ts'
 import { beginSession, beginWithPassword, type PasswordHolder } from './begin-session.ts'
 
@@ -17,9 +17,9 @@ import { beginSession, beginWithPassword, type PasswordHolder } from './begin-se
 const againMinutes = 10
 
 const nameIssues = ({ firstName, lastName = '' }: BodyOf<typeof signUp>) => {
-  const [first, last] = [nameProblem(firstName), nameProblem(lastName)]
+  const [first, last] = [nameIssue(firstName), nameIssue(lastName)]
   // Each name may be valid while both together are the market's own name.
-  const both = first || last ? null : nameProblem(`${firstName} ${lastName}`)
+  const both = first || last ? null : nameIssue(`${firstName} ${lastName}`)
   return [
     ...(first || both ? [issue('firstName', (first ?? both)!)] : []),
     ...(last ? [issue('lastName', last)] : []),
@@ -30,8 +30,8 @@ export const signUpHandler = handle(
   signUp,
   async ({ body, client, clock, db, limit }) => {
     await requireNetworkAllowed(db, client, clock.now())
-    const problems = nameIssues(body)
-    if (problems.length > 0) throw invalid(...problems)
+    const issues = nameIssues(body)
+    if (issues.length > 0) throw invalid(...issues)
     refuseCommon(body.password, 'password')
     await limit.consume('signUpByClient', client)
     const since = new Date(clock.now().getTime() - againMinutes * 60_000)
@@ -51,7 +51,7 @@ export const signUpHandler = handle(
     if (prepared.again) return beginWithPassword(context, prepared.again)
     const key = emailKey(body.email)
     const { settings } = await site.current()
-    const refusal = joiningProblem(settings, body) ?? (await addressRefusal(tx, body.email))
+    const refusal = joiningRefusal(settings, body) ?? (await addressRefusal(tx, body.email))
     const created = await tx.row<{ id: number }>(sql`
       INSERT INTO users (given_id, email, email_key, password_hash, first_name, last_name, created_at)
       VALUES (${newGivenId()}, ${body.email}, ${key}, ${prepared.hash}, ${body.firstName}, ${body.lastName ?? ''}, ${now})

@@ -18,7 +18,6 @@ const leftOut: Record<string, string> = {
   'second_factors.secret': 'a secret',
   'second_factors.wrong_codes': 'counts what somebody else may have tried',
   'second_factors.last_step': 'guards against using a code twice',
-  'tasks.category_id': 'the category is given by name',
   'tasks.search_text': 'made of title, description and category',
   'tasks.offer_count': 'counts what others did',
   'tasks.ask_at': 'the time of a reminder, which follows from the days',

@@ -15,7 +15,7 @@ import { logAct } from '#server/db/moderation/moderation.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { invalid, notFound, stale } from '#server/domain/failure.ts'
 import { pictureIn } from '#server/domain/image.ts'
-import { logoProblem, problemsOf, sectionOf, setting } from '#server/domain/market-settings.ts'
+import { logoIssue, problemsOf, sectionOf, setting } from '#server/domain/market-settings.ts'
 import type { Storing } from '#server/domain/pages.ts'
 import { handle } from '#server/http/handler.ts'
 
@@ -65,8 +65,8 @@ const store = async (
 }
 
 export const changeSiteHandler = handle(changeSite, ({ body, tx, viewer, clock, emit }) => {
-  const problems = problemsOf(body)
-  if (problems.length > 0) throw invalid(...problems)
+  const issues = problemsOf(body)
+  if (issues.length > 0) throw invalid(...issues)
   const change = { tx, viewer, now: clock.now(), emit, seen: body.version }
   return store(change, sectionOf(body), storing => setting(body, storing))
 })
@@ -80,8 +80,8 @@ export const changeLogoHandler = handle(changeLogo, async ({ body, tx, viewer, c
   }
   const bytes = Buffer.from(body.image, 'base64')
   const picture = pictureIn(bytes)
-  const problem = logoProblem(bytes, picture)
-  if (problem || !picture) throw invalid(problem!)
+  const logoWrong = logoIssue(bytes, picture)
+  if (logoWrong || !picture) throw invalid(logoWrong!)
   const { type, extension, width: side } = picture
   const file = `logo-${hash('sha256', bytes, 'hex').slice(0, 16)}.${extension}`
   await replaceImage(tx, { file, type, bytes }, change.now)

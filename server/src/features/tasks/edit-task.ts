@@ -2,13 +2,13 @@ import { editTask } from '#contract/endpoints/tasks.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { countChange } from '#server/db/tasks/daily-changes.ts'
+import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import { activeBidders, lockTask, taskByGivenId, taskById, taskRef, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid, notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { move } from '#server/domain/transition.ts'
 import { handle } from '#server/http/handler.ts'
-import { formColumns, formValues } from './form-columns.ts'
 import { requireOffered } from './offered.ts'
 
 export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewer, emit, clock }) => {
@@ -19,7 +19,7 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
   const today = dayInIndia(now)
   const checked = checkTaskForm(body, today)
   if ('issues' in checked) throw invalid(...checked.issues)
-  await requireOffered(tx, checked.form, toTask(task, today))
+  await requireOffered(tx, checked.fields, toTask(task, today))
   await requireMayBegin(tx, viewer)
   const locked = await lockTask(tx, task.id)
   move(taskTransitions.edit, locked?.status ?? 'Deleted')
@@ -27,7 +27,7 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
   if (locked?.hidden_at) throw conflict('hiddenCannotChange')
   await countChange(tx, { personId: viewer.id, taskId: task.id, now })
   await tx.run(sql`
-    UPDATE tasks SET version = version + 1, edited_at = ${now}, (${formColumns}) = (${formValues(checked.form, now)})
+    UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, now)})
     WHERE id = ${task.id}`)
   const edited = await taskById(tx, task.id)
   emit({ kind: 'TaskChanged', task: taskRef(edited), bidderIds: await activeBidders(tx, task.id) })

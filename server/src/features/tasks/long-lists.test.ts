@@ -26,9 +26,9 @@ const longest = aTask({
 /** Copies a task, its offers and agreements not with it, until there are so many. */
 const copyTask = (id: string, count: number) =>
   world.pool.query(
-    `INSERT INTO tasks (given_id, poster_id, category_id, category_name, title, description, specific_requirement,
+    `INSERT INTO tasks (given_id, poster_id, category_id, title, description, specific_requirement,
        search_text, mode, city, location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at)
-     SELECT given_id || i, poster_id, category_id, category_name, title, description, specific_requirement, search_text,
+     SELECT given_id || i, poster_id, category_id, title, description, specific_requirement, search_text,
        mode, city, location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at
      FROM tasks, generate_series(2, $2::int) i WHERE id = $1`,
     [id, count],

@@ -1,15 +1,15 @@
+import type { TaskFields } from '#contract/entities/task.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import { readSite } from '#server/db/market/settings.ts'
 import { invalid } from '#server/domain/failure.ts'
-import { offerProblems } from '#server/domain/market-settings.ts'
-import type { CheckedTaskForm } from '#server/domain/tasks/task-form.ts'
+import { notOfferedIssues } from '#server/domain/market-settings.ts'
 
 /** What of a task says whether the market has such tasks. */
-type Kind = Pick<CheckedTaskForm, 'categoryId' | 'taskCity' | 'modeOfTask'>
+type Kind = Pick<TaskFields, 'categoryId' | 'taskCity' | 'modeOfTask'>
 
 /** Refuses what this market does not offer. A task that is there may stay what it is. */
-export const requireOffered = async (tx: Database, form: Kind, before?: Kind): Promise<void> => {
+export const requireOffered = async (tx: Database, fields: Kind, before?: Kind): Promise<void> => {
   const { settings } = await readSite(tx)
-  const problems = offerProblems(settings, form, before)
-  if (problems.length > 0) throw invalid(...problems)
+  const issues = notOfferedIssues(settings, fields, before)
+  if (issues.length > 0) throw invalid(...issues)
 }

@@ -3,11 +3,11 @@ import { limits } from '#contract/limits.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
 import { newGivenId } from '#server/db/core/given-id.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import { taskById, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle } from '#server/http/handler.ts'
-import { formColumns, formValues } from './form-columns.ts'
 import { requireOffered } from './offered.ts'
 
 export const postTaskHandler = handle(
@@ -18,7 +18,7 @@ export const postTaskHandler = handle(
     const today = dayInIndia(now)
     const checked = checkTaskForm(body, today)
     if ('issues' in checked) throw invalid(...checked.issues)
-    await requireOffered(tx, checked.form)
+    await requireOffered(tx, checked.fields)
     // One after another, so that each counts what the one before has posted.
     await tx.run(sql`SELECT 1 FROM users WHERE id = ${viewer.id} FOR NO KEY UPDATE`)
     await requireMayBegin(tx, viewer)
@@ -27,8 +27,8 @@ export const postTaskHandler = handle(
     )
     if (open!.count >= limits.task.open) throw conflict('tooManyOpenTasks', { max: limits.task.open })
     const stored = await tx.row<{ id: number }>(sql`
-      INSERT INTO tasks (poster_id, given_id, created_at, ${formColumns})
-      VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${formValues(checked.form, now)})
+      INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
+      VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})
       RETURNING id`)
     emit({ kind: 'TaskPosted' })
     return toTask(await taskById(tx, stored!.id), today)

@@ -15,12 +15,12 @@ const codeLength = 4
 export function ArrivalForm({ taskId }: { taskId: string }) {
   const [code, setCode] = useState('')
   const { mutate, isPending, error } = useMutation(arrive)
-  const problem = unshownMessage(error, ['code'])
+  const failure = unshownMessage(error, ['code'])
   const submit = () => mutate({ params: { taskId }, body: { code: code.trim() } })
 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit} className="flex flex-col gap-3">
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <TextField
         label={texts.agreements.arrivalCode}
         inputMode="numeric"

@@ -84,7 +84,7 @@ function CancelForm({ agreement, payment, side, onDone, onRefused }: FormProps) 
   const { taskId } = agreement
   const { draft, change, send, settle, field } = useDraft(`cancel ${taskId}`, blank)
   const { mutate, isPending, error } = useMutation({ ...cancelAgreement, onSuccess: settle })
-  const problem = unshownMessage(error, ['note'])
+  const failure = unshownMessage(error, ['note'])
   const name = otherOf(agreement, side).firstName
   const held = payment?.held ?? 0
 
@@ -130,7 +130,7 @@ function CancelForm({ agreement, payment, side, onDone, onRefused }: FormProps) 
         maxLength={limits.agreement.note.max}
         error={fieldIssues(error).note}
       />
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" look="danger" isWide disabled={draft.reason === ''} isBusy={isPending}>
         {words.cancelTask}
       </Button>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
-import type { Reader } from '#web/features/agreements/names-for-reader.ts'
+import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { linesOf } from '#web/features/agreements/timeline-words.ts'
 
 const brief = (givenId: string, firstName: string) => ({ givenId, firstName, lastName: '', verified: true })
-const asha: Reader = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
-const ravi: Reader = { ...asha, viewer: 'r' }
-const moderator: Reader = { ...asha, viewer: '' }
+const asha: TimelinePeople = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
+const ravi: TimelinePeople = { ...asha, viewer: 'r' }
+const moderator: TimelinePeople = { ...asha, viewer: '' }
 
 type Given = [kind: string, by: string | null, data?: object, note?: string]
 
@@ -18,8 +18,8 @@ const eventsOf = (...given: Given[]): TimelineEvent[] =>
   }))
 
 const agreed: Given = ['Agreed', 'a', { price: 450, startDate: null, endDate: null, timeSlot: '' }]
-const titlesFor = (reader: Reader, ...given: Given[]) =>
-  linesOf(eventsOf(agreed, ...given), reader)
+const titlesFor = (people: TimelinePeople, ...given: Given[]) =>
+  linesOf(eventsOf(agreed, ...given), people)
     .slice(1)
     .map(({ title, details }) => [title, ...details].join('; '))
 

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
 import type { PaymentMethod } from '#contract/entities/payment.ts'
-import { nameFor, type Reader, toProviderFor } from '#web/features/agreements/names-for-reader.ts'
+import { nameFor, type TimelinePeople, toProviderFor } from '#web/features/agreements/timeline-people.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
@@ -12,7 +12,11 @@ interface Said {
 }
 
 /** What an event about money, or about a dispute, says; null for any other. `who` did it. */
-export function moneySaid({ kind, by, data }: TimelineEvent, who: string, reader: Reader): Said | null {
+export function moneySaid(
+  { kind, by, data }: TimelineEvent,
+  who: string,
+  people: TimelinePeople,
+): Said | null {
   const amounts = data as { amount?: number; fee?: number; toProvider?: number }
   const amount = rupees(amounts.amount ?? 0)
   switch (kind) {
@@ -23,11 +27,11 @@ export function moneySaid({ kind, by, data }: TimelineEvent, who: string, reader
     case 'PaymentHeld':
       return { title: happened.held(who, amount) }
     case 'PaymentReleased':
-      return { title: happened.released(toProviderFor(reader, amount)), details: feeOf(amounts.fee) }
+      return { title: happened.released(toProviderFor(people, amount)), details: feeOf(amounts.fee) }
     case 'PaymentRefunded':
-      return { title: happened.refunded(backFor(reader, amount)) }
+      return { title: happened.refunded(backFor(people, amount)) }
     case 'PaidDirectly':
-      return { title: by === reader.poster.givenId ? happened.paidDirectly(who) : happened.wasPaid(who) }
+      return { title: by === people.poster.givenId ? happened.paidDirectly(who) : happened.wasPaid(who) }
     case 'DisputeOpened':
       return { title: happened.disputed(who) }
     case 'AmountNamed':
@@ -37,10 +41,10 @@ export function moneySaid({ kind, by, data }: TimelineEvent, who: string, reader
     case 'DisputeSettled':
       return {
         title: by === null ? happened.disputeSettledByItself : happened.disputeSettled,
-        details: decided(amounts.toProvider, reader),
+        details: decided(amounts.toProvider, people),
       }
     case 'DisputeDecided':
-      return { title: happened.disputeDecided, details: decided(amounts.toProvider, reader) }
+      return { title: happened.disputeDecided, details: decided(amounts.toProvider, people) }
     default:
       return null
   }
@@ -48,9 +52,11 @@ export function moneySaid({ kind, by, data }: TimelineEvent, who: string, reader
 
 const feeOf = (fee = 0): string[] => (fee > 0 ? [feeKept(rupees(fee))] : [])
 
-const backFor = (reader: Reader, amount: string): string => {
-  const name = nameFor(reader, reader.poster)
+const backFor = (people: TimelinePeople, amount: string): string => {
+  const name = nameFor(people, people.poster)
   return name === you ? texts.payments.toYou(amount) : texts.payments.toPerson(amount, name)
 }
 
-const decided = (toProvider = 0, reader: Reader): string[] => [toProviderFor(reader, rupees(toProvider))]
+const decided = (toProvider = 0, people: TimelinePeople): string[] => [
+  toProviderFor(people, rupees(toProvider)),
+]

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/entities/payment.ts'
 import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
-import { StandingProposal } from '#web/features/agreements/open-proposal.tsx'
+import { OpenProposal } from '#web/features/agreements/open-proposal.tsx'
 import {
   isOwnTurn,
   otherOf,
@@ -122,7 +122,7 @@ function proposalWords(
   const closes = dateAndTime(new Date(Date.parse(proposal.at) + proposalMs).toISOString())
   const isOwn = kind === 'proposal-waits'
   const action = (
-    <StandingProposal agreement={agreement} effect={moneyEffect(agreement, payment, side)} isOwn={isOwn} />
+    <OpenProposal agreement={agreement} effect={moneyEffect(agreement, payment, side)} isOwn={isOwn} />
   )
   if (isOwn)
     return {

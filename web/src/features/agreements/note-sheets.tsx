@@ -77,13 +77,13 @@ function NoteForm({ label, effect, draft, taskId, call, onDone }: NoteFormProps 
   const { send, settle, field } = useDraft(draft, { note: '' })
   // Both calls take the same and answer the agreement.
   const { mutate, isPending, error } = useMutation({ ...(call as typeof askForChanges), onSuccess: settle })
-  const problem = unshownMessage(error, ['note'])
+  const failure = unshownMessage(error, ['note'])
   const submit = () => mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{effect}</p>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <TextArea
         label={label}
         {...field('note')}

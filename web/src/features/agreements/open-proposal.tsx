@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-interface StandingProposalProps {
+interface OpenProposalProps {
   agreement: Agreement & { proposal: Proposal }
   /** What becomes of held money if it is accepted. */
   effect: string | null
@@ -17,7 +17,7 @@ interface StandingProposalProps {
 }
 
 /** The proposal that stands: what it would change and why, and its answer. */
-export function StandingProposal({ agreement, effect, isOwn }: StandingProposalProps) {
+export function OpenProposal({ agreement, effect, isOwn }: OpenProposalProps) {
   const { proposal } = agreement
   return (
     <>
@@ -29,18 +29,18 @@ export function StandingProposal({ agreement, effect, isOwn }: StandingProposalP
   )
 }
 
-type Standing = Pick<StandingProposalProps, 'agreement'>
-const about = ({ taskId, proposal }: Standing['agreement']) => ({ taskId, proposalId: proposal._id })
+type WithProposal = Pick<OpenProposalProps, 'agreement'>
+const about = ({ taskId, proposal }: WithProposal['agreement']) => ({ taskId, proposalId: proposal._id })
 
-function Answer({ agreement }: Standing) {
+function Answer({ agreement }: WithProposal) {
   const { mutate, isPending, variables, error } = useMutation(answerProposal)
   const { version } = agreement
   const answer = (accept: boolean) => mutate({ params: about(agreement), body: { accept, version } })
   const isBusy = (accept: boolean) => isPending && variables.body.accept === accept
-  const problem = unshownMessage(error)
+  const failure = unshownMessage(error)
   return (
     <>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
         <Button look="secondary" isBusy={isBusy(false)} disabled={isBusy(true)} onClick={() => answer(false)}>
           {texts.agreements.decline}
@@ -53,12 +53,12 @@ function Answer({ agreement }: Standing) {
   )
 }
 
-function TakeBack({ agreement }: Standing) {
+function TakeBack({ agreement }: WithProposal) {
   const { mutate, isPending, error } = useMutation(withdrawProposal)
-  const problem = unshownMessage(error)
+  const failure = unshownMessage(error)
   return (
     <>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button look="secondary" isBusy={isPending} onClick={() => mutate({ params: about(agreement) })}>
         {texts.agreements.takeBack}
       </Button>

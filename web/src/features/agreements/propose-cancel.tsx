@@ -35,7 +35,7 @@ export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }
   })
   const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
   const issues = fieldIssues(error)
-  const problem = unshownMessage(error, ['reason', 'toProvider'])
+  const failure = unshownMessage(error, ['reason', 'toProvider'])
   const name = otherOf(agreement, side).firstName
 
   function submit() {
@@ -59,7 +59,7 @@ export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }
         />
       )}
       <Reason field={field('reason')} error={issues.reason} />
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
         {words.sendProposal}
       </Button>

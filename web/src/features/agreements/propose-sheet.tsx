@@ -51,7 +51,7 @@ function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => 
   const { taskId } = agreement
   const { draft, change, send, settle, field } = useDraft<ProposalDraft>(`proposal ${taskId}`, blankProposal)
   const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
-  const problem = unshownMessage(error, shown)
+  const failure = unshownMessage(error, shown)
   const issues = fieldIssues(error)
   const toggle = (group: TermGroup) =>
     change({
@@ -82,7 +82,7 @@ function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => 
           </p>
         </>
       )}
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide disabled={draft.groups.length === 0} isBusy={isPending}>
         {words.sendProposal}
       </Button>

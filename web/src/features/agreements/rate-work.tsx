@@ -51,7 +51,7 @@ function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
   })
   const { mutate, isPending, error } = useMutation({ ...rateWork, onSuccess: settle })
   const issues = fieldIssues(error)
-  const problem = unshownMessage(error, ['title', 'review'])
+  const failure = unshownMessage(error, ['title', 'review'])
 
   function submit() {
     if (draft.rating === 0) return showError(texts.tasks.ratingMissing)
@@ -66,7 +66,7 @@ function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
         title={{ ...field('title'), error: issues.title }}
         review={{ ...field('review'), error: issues.review }}
       />
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending} isFaded={draft.rating === 0}>
         {texts.common.submit}
       </Button>

@@ -48,9 +48,9 @@ export function differences(from: Terms, proposed: ProposedTerms): Difference[] 
   return all.filter(difference => difference.from !== difference.to)
 }
 
-type Standing = Agreement & { proposal: Proposal }
+type WithProposal = Agreement & { proposal: Proposal }
 /** What the proposal that stands would change. */
-export const proposedDifferences = ({ proposal, ...terms }: Standing): Difference[] =>
+export const proposedDifferences = ({ proposal, ...terms }: WithProposal): Difference[] =>
   differences(terms, proposal)
 
 /** The terms that an event of the timeline holds. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
-import type { Reader } from '#web/features/agreements/names-for-reader.ts'
+import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { type Line, linesOf } from '#web/features/agreements/timeline-words.ts'
 
 const brief = (givenId: string, firstName: string) => ({ givenId, firstName, lastName: '', verified: true })
-const asha: Reader = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
-const ravi: Reader = { ...asha, viewer: 'r' }
+const asha: TimelinePeople = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
+const ravi: TimelinePeople = { ...asha, viewer: 'r' }
 
 type Given = [kind: string, by: string | null, data?: object, texts?: Record<string, string>]
 
@@ -104,7 +104,7 @@ test('[cancel.1] a cancellation says why, and who blames whom, to each of the tw
     { fault: 'theirs', reason: 'Did not turn up' },
     { note: 'I waited.' },
   ]
-  const detailsFor = (reader: Reader) => last(linesOf(eventsOf(agreed, cancelled), reader)).details
+  const detailsFor = (people: TimelinePeople) => last(linesOf(eventsOf(agreed, cancelled), people)).details
   expect(detailsFor(asha)).toEqual(['Ravi did not turn up', 'You blamed Ravi'])
   expect(detailsFor(ravi)).toEqual(['You did not turn up', 'Asha blamed you'])
 })

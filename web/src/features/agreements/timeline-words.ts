@@ -1,13 +1,6 @@
 import type { CancelReason, DecidedFault, Fault, TimelineEvent } from '#contract/entities/agreement.ts'
 import { moneySaid } from '#web/features/agreements/money-events.ts'
 import {
-  nameFor,
-  otherIn,
-  personIn,
-  type Reader,
-  toProviderFor,
-} from '#web/features/agreements/names-for-reader.ts'
-import {
   type Difference,
   differences,
   type ProposedTerms,
@@ -15,6 +8,13 @@ import {
   termsIn,
   withProposed,
 } from '#web/features/agreements/terms.ts'
+import {
+  nameFor,
+  otherIn,
+  personIn,
+  type TimelinePeople,
+  toProviderFor,
+} from '#web/features/agreements/timeline-people.ts'
 import { daysOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
@@ -53,8 +53,8 @@ const begin = ({ data, texts: free }: TimelineEvent): Terms => {
 }
 
 /** What an event says, given what stood before it. */
-function said(event: TimelineEvent, { terms, proposed, last }: SoFar, reader: Reader) {
-  const who = event.by === null ? '' : nameFor(reader, personIn(reader, event.by))
+function said(event: TimelineEvent, { terms, proposed, last }: SoFar, people: TimelinePeople) {
+  const who = event.by === null ? '' : nameFor(people, personIn(people, event.by))
   const { happened } = words
   const isCancel = proposed?.kind === 'cancel'
   switch (event.kind) {
@@ -62,7 +62,7 @@ function said(event: TimelineEvent, { terms, proposed, last }: SoFar, reader: Re
       return { title: happened.agreed(who), details: [`${rupees(terms.price)}, ${daysOf(terms)}`] }
     case 'ChangeProposed':
       return event.data.kind === 'cancel'
-        ? { title: happened.cancelProposed(who), details: splitProposed(event, reader) }
+        ? { title: happened.cancelProposed(who), details: splitProposed(event, people) }
         : { title: happened.changeProposed(who), changes: differences(terms, termsIn(event)) }
     case 'ChangeAccepted':
       if (event.by === null) return { title: happened.carriedOut }
@@ -82,40 +82,40 @@ function said(event: TimelineEvent, { terms, proposed, last }: SoFar, reader: Re
     case 'AutoCompleted':
       return { title: happened.autoCompleted }
     case 'Cancelled':
-      return cancelled(event, who, reader, last === 'ChangeAccepted')
+      return cancelled(event, who, people, last === 'ChangeAccepted')
     case 'FaultContested':
       return { title: happened.contested(who) }
     case 'FaultDecided': {
       const { fault } = event.data as { fault: DecidedFault }
       return {
         title: happened.decided,
-        details: [words.faultDecided(fault, reader.poster.firstName, reader.provider.firstName)],
+        details: [words.faultDecided(fault, people.poster.firstName, people.provider.firstName)],
       }
     }
     default:
       // An app that was loaded before the server learned to do more.
-      return moneySaid(event, who, reader) ?? { title: event.kind }
+      return moneySaid(event, who, people) ?? { title: event.kind }
   }
 }
 
 /** What of the held money a proposal to cancel gives to the provider. */
-function splitProposed({ data }: TimelineEvent, reader: Reader): string[] {
+function splitProposed({ data }: TimelineEvent, people: TimelinePeople): string[] {
   const { toProvider } = data as { toProvider: number | null }
-  return toProvider ? [toProviderFor(reader, rupees(toProvider))] : []
+  return toProvider ? [toProviderFor(people, rupees(toProvider))] : []
 }
 
 /** `isAgreed`: a proposal to cancel was accepted, by the other side or for want of an answer. */
-function cancelled(event: TimelineEvent, who: string, reader: Reader, isAgreed: boolean) {
+function cancelled(event: TimelineEvent, who: string, people: TimelinePeople, isAgreed: boolean) {
   const { fault, reason } = event.data as { fault: Fault; reason: CancelReason | null }
   if (reason === null) {
     const isByClock = event.by === null && !isAgreed
     return { title: isByClock ? words.happened.cancelledByClock : words.happened.cancelledByBoth }
   }
-  const other = otherIn(reader, event.by!)
-  const blamed = other.givenId === reader.viewer ? words.youBlamed : other.firstName
+  const other = otherIn(people, event.by!)
+  const blamed = other.givenId === people.viewer ? words.youBlamed : other.firstName
   return {
     title: words.happened.cancelled(who),
-    details: [words.cancelReasons[reason](nameFor(reader, other)), words.faultSaid[fault](who, blamed)],
+    details: [words.cancelReasons[reason](nameFor(people, other)), words.faultSaid[fault](who, blamed)],
   }
 }
 
@@ -143,14 +143,14 @@ const after = (event: TimelineEvent, { terms, proposed }: SoFar): SoFar => {
 }
 
 /** The timeline in words, oldest first. The first event is that something was agreed. */
-export function linesOf(events: readonly TimelineEvent[], reader: Reader): Line[] {
+export function linesOf(events: readonly TimelineEvent[], people: TimelinePeople): Line[] {
   const [first] = events
   if (!first) return []
   let soFar: SoFar = { terms: begin(first), proposed: null, last: '' }
   return events.map(event => {
     const line = {
       ...{ seq: event.seq, at: event.at, changes: [], details: [], quote: quoteOf(event) },
-      ...said(event, soFar, reader),
+      ...said(event, soFar, people),
     }
     soFar = after(event, soFar)
     return line

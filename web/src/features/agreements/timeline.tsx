@@ -5,8 +5,8 @@ import { getEvidence, getTimeline } from '#contract/endpoints/agreements.ts'
 import type { Agreement, TimelineEvent } from '#contract/entities/agreement.ts'
 import { apiBase } from '#contract/paths.ts'
 import { Changes } from '#web/features/agreements/changes.tsx'
-import type { Reader } from '#web/features/agreements/names-for-reader.ts'
 import { Quote } from '#web/features/agreements/quote.tsx'
+import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { type Line, linesOf } from '#web/features/agreements/timeline-words.ts'
 import type { Side } from '#web/features/agreements/turn.ts'
 import { dateAndTime } from '#web/platform/dates.ts'
@@ -26,12 +26,12 @@ const shownAtFirst = 5
 export function Timeline({ agreement, side }: { agreement: Agreement; side: Side }) {
   const { taskId, poster, provider } = agreement
   const { data, isPending, refetch } = useQuery(read(getTimeline, { params: { taskId } }))
-  const reader = { viewer: agreement[side].givenId, poster, provider }
+  const people = { viewer: agreement[side].givenId, poster, provider }
   return (
     <Section title={words.timeline}>
       {isPending && <SkeletonText lines={3} />}
       {!isPending && !data && <ErrorState text={words.timelineNotLoaded} onRetry={() => refetch()} />}
-      {data && <EventLines events={data} reader={reader} />}
+      {data && <EventLines events={data} people={people} />}
       <DownloadButton
         href={`${apiBase}${getEvidence.path.replace(':taskId', encodeURIComponent(taskId))}`}
         label={words.evidence}
@@ -46,12 +46,12 @@ export function Timeline({ agreement, side }: { agreement: Agreement; side: Side
 
 interface EventLinesProps {
   events: readonly TimelineEvent[]
-  reader: Reader
+  people: TimelinePeople
 }
 
 /** What happened, in words: the newest of it at first. */
-export function EventLines({ events, reader }: EventLinesProps) {
-  const lines = linesOf(events, reader)
+export function EventLines({ events, people }: EventLinesProps) {
+  const lines = linesOf(events, people)
   const [isWhole, setIsWhole] = useState(false)
   const earlier = lines.length - shownAtFirst
   const shown = isWhole || earlier <= 1 ? lines : lines.slice(-shownAtFirst)

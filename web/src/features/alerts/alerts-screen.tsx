@@ -6,7 +6,7 @@ import type { Alert } from '#contract/entities/alert.ts'
 import { numberOf } from '#contract/numbering.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOlder, markAlertsRead } from '#web/features/alerts/calls.ts'
-import { NoAlertsArt } from '#web/illustrations/empty-alerts.tsx'
+import { NoAlertsPicture } from '#web/illustrations/empty-alerts.tsx'
 import { ownAlerts } from '#web/platform/alerts.ts'
 import { timeAgo } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
@@ -32,7 +32,7 @@ export function AlertsScreen() {
       {isError && !data && <ErrorState text={texts.alertList.notLoaded} onRetry={() => refetch()} />}
       {data && alerts.length === 0 && (
         <EmptyState
-          art={<NoAlertsArt />}
+          picture={<NoAlertsPicture />}
           text={texts.alertList.empty}
           help={texts.alertList.emptyHelp}
           action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}

@@ -5,7 +5,7 @@ import type { ChatEntry } from '#contract/entities/message.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { mergeChats } from '#web/features/messages/chat-list.ts'
-import { NoMessagesArt } from '#web/illustrations/empty-messages.tsx'
+import { NoMessagesPicture } from '#web/illustrations/empty-messages.tsx'
 import { call } from '#web/platform/call.ts'
 import { timeAgo } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
@@ -35,7 +35,7 @@ export function ChatsScreen() {
       {isError && !data && <ErrorState text={texts.chat.conversationsNotLoaded} onRetry={() => refetch()} />}
       {data?.length === 0 && (
         <EmptyState
-          art={<NoMessagesArt />}
+          picture={<NoMessagesPicture />}
           text={texts.chat.noConversations}
           action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
         />

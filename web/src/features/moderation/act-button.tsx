@@ -58,7 +58,7 @@ function ReasonForm<Input>({
   const { send, settle, field } = useDraft(`note ${draft}`, { note: '' })
   const { mutate, isPending, error } = useMutation({ ...write, onSuccess: settle })
   const issues = fieldIssues(error)
-  const problem = error && !issues.note && (unshownMessage(error) ?? texts.common.somethingWrong)
+  const failure = error && !issues.note && (unshownMessage(error) ?? texts.common.somethingWrong)
   const submit = () => mutate(inputWith(send().note), { onSuccess: onDone })
 
   return (
@@ -73,7 +73,7 @@ function ReasonForm<Input>({
         maxLength={reason.max}
         error={issues.note}
       />
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <DialogActions onCancel={onDone} isBusy={isPending}>
         <Button type="submit" isBusy={isPending}>
           {name}

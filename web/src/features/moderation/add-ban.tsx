@@ -49,7 +49,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
   const { draft, change, send, settle, field } = useDraft('new ban', empty)
   const { mutate, isPending, error } = useMutation({ ...addBan, onSuccess: settle })
   const issues = fieldIssues(error)
-  const problem = error && (unshownMessage(error, ['value', 'days', 'note']) ?? '')
+  const failure = error && (unshownMessage(error, ['value', 'days', 'note']) ?? '')
   const { label, hint } = words.values[draft.kind]
   // From a network nobody gets as far as a reason, and with a phone number nobody logs in.
   const isRead = draft.kind === 'address' || draft.kind === 'domain'
@@ -102,8 +102,8 @@ function BanForm({ onDone }: { onDone: () => void }) {
         maxLength={peopleLimits.note.max}
         error={issues.note}
       />
-      {error && (problem || Object.keys(issues).length === 0) && (
-        <Notice look="danger">{problem || texts.common.somethingWrong}</Notice>
+      {error && (failure || Object.keys(issues).length === 0) && (
+        <Notice look="danger">{failure || texts.common.somethingWrong}</Notice>
       )}
       <DialogActions onCancel={onDone} isBusy={isPending}>
         <Button type="submit" isBusy={isPending}>

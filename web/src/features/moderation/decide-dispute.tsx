@@ -47,7 +47,7 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
   const { draft, change, send, settle, field } = useDraft(`decision ${taskId}`, { toProvider: '', note: '' })
   const { mutate, isPending, error } = useMutation({ ...decideDispute, onSuccess: settle })
   const issues = fieldIssues(error)
-  const problem =
+  const failure =
     error && !issues.note && !issues.toProvider && (unshownMessage(error) ?? texts.common.somethingWrong)
   const { min, max } = limits.agreement.note
   const amount = Number(draft.toProvider)
@@ -80,7 +80,7 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
         maxLength={max}
         error={issues.note}
       />
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
         {isNamed ? words.decideSplit(splitWords(amount, held, two)) : words.decide}
       </Button>

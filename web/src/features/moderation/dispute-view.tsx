@@ -29,7 +29,7 @@ interface Parts {
   /** What happened, in words; of another feature. */
   Timeline: ComponentType<{
     events: readonly TimelineEvent[]
-    reader: { viewer: string; poster: PersonBrief; provider: PersonBrief }
+    people: { viewer: string; poster: PersonBrief; provider: PersonBrief }
   }>
 }
 
@@ -97,7 +97,7 @@ function Case({ details, Timeline }: { details: DisputeCase } & Pick<Parts, 'Tim
         </p>
       </Section>
       <Section title={words.whatHappened}>
-        <Timeline events={events} reader={{ viewer: '', poster, provider }} />
+        <Timeline events={events} people={{ viewer: '', poster, provider }} />
       </Section>
       <Conversation messages={messages} poster={poster} provider={provider} />
       <DecideDispute details={details} />

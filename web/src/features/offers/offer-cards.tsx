@@ -23,14 +23,14 @@ interface Asked {
 export function OfferCards({ task, offers }: { task: Task; offers: readonly Offer[] }) {
   const now = useNow()
   const { decide, decidingOf, isAccepting, error } = useDeciding(task.givenId)
-  const problem = unshownMessage(error)
+  const failure = unshownMessage(error)
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (about: Asked['about'], offer: Offer) => setAsked({ about, offer, isOpen: true })
   const close = () => setAsked(asked && { ...asked, isOpen: false })
 
   return (
     <>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       {offers.map(offer => (
         <OfferCard
           key={offer._id}

@@ -48,7 +48,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
         <Notice>{texts.offers.suggests(postedBy.firstName, rupees(own.counter.price))}</Notice>
       )}
       <Form id={formId} failure={error} isBusy={isPending} onSubmit={() => submit(toTask)}>
-        <Problem error={error} />
+        <FailureNotice error={error} />
         <MoneyField
           label={texts.offers.price}
           {...field('price')}
@@ -72,7 +72,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
   )
 }
 
-function Problem({ error }: { error: Error | null }) {
-  const problem = unshownMessage(error, ['price', 'description'])
-  return problem && <Notice look="danger">{problem}</Notice>
+function FailureNotice({ error }: { error: Error | null }) {
+  const failure = unshownMessage(error, ['price', 'description'])
+  return failure && <Notice look="danger">{failure}</Notice>
 }

@@ -9,7 +9,7 @@ import { type OfferOrder, offerOrders, sorted } from '#web/features/offers/offer
 import { OfferPageWait } from '#web/features/offers/offer-page-wait.tsx'
 import { ShareTask } from '#web/features/offers/share-task.tsx'
 import { TaskGlance } from '#web/features/offers/task-glance.tsx'
-import { NoOffersArt } from '#web/illustrations/empty-offers.tsx'
+import { NoOffersPicture } from '#web/illustrations/empty-offers.tsx'
 import { ReturnTo, useBack } from '#web/platform/navigation.ts'
 import { nextPage } from '#web/platform/pages.ts'
 import { read } from '#web/platform/queries.ts'
@@ -60,7 +60,9 @@ function OfferList({ task }: { task: Task }) {
   if (isPending) return <SkeletonList count={3} />
   if (isError && !data) return <ErrorState text={texts.offers.notLoaded} onRetry={() => refetch()} />
   if (offers.length === 0 && !next)
-    return <EmptyState art={<NoOffersArt />} text={texts.offers.none} action={<ShareTask task={task} />} />
+    return (
+      <EmptyState picture={<NoOffersPicture />} text={texts.offers.none} action={<ShareTask task={task} />} />
+    )
   return (
     <div className="flex flex-col gap-3">
       {offers.length > 1 && <OrderChoice value={order} onChange={setOrder} />}

@@ -27,7 +27,7 @@ export function OwnOffer({ offer, task, poster }: OwnOfferProps) {
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <Money amount={offer.price} size="display" />
-            <p className="text-ink-soft">{standing({ offer, task, poster })}</p>
+            <p className="text-ink-soft">{stateOf({ offer, task, poster })}</p>
           </div>
           {isActive && task.expired && (
             <Notice look="warning">{texts.offers.daysPassedForBidder(poster)}</Notice>
@@ -56,7 +56,7 @@ export function OwnOffer({ offer, task, poster }: OwnOfferProps) {
   )
 }
 
-function standing({ offer, task, poster }: OwnOfferProps): string {
+function stateOf({ offer, task, poster }: OwnOfferProps): string {
   if (offer.status === 'Rejected') return texts.offers.wasDeclined(poster)
   if (offer.status === 'Pending') return `${texts.offers.held}. ${texts.offers.heldNote(poster)}`
   const isAwaited = !offer.counter && !offer.outdated && !task.expired

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect } from 'react'
 import { paths } from '#contract/paths.ts'
-import { preloadArt, steps } from '#web/features/onboarding/steps.tsx'
+import { preloadPictures, steps } from '#web/features/onboarding/steps.tsx'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
 import { Wordmark } from '#web/ui/brand.tsx'
@@ -17,9 +17,9 @@ const lastStep = steps.length - 1
 export function GettingStartedScreen() {
   const history = useStep()
   const step = Math.min(Math.max(history.step, 0), lastStep)
-  const { title, text, art } = steps[step]!
+  const { title, text, picture } = steps[step]!
 
-  useEffect(() => void preloadArt(), [])
+  useEffect(() => void preloadPictures(), [])
 
   return (
     <Screen>
@@ -43,7 +43,7 @@ export function GettingStartedScreen() {
           key={step}
           className="flex flex-1 animate-rise flex-col items-center justify-center gap-6 text-center"
         >
-          <div className="aspect-4/3 w-full max-w-80">{art}</div>
+          <div className="aspect-4/3 w-full max-w-80">{picture}</div>
           <div className="flex min-h-48 flex-col gap-3">
             <h1 id="page-title" tabIndex={-1} className="text-display font-extrabold">
               {title}

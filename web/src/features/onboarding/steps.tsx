@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
-import { WelcomeArt } from '#web/illustrations/welcome.tsx'
+import { WelcomePicture } from '#web/illustrations/welcome.tsx'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const verified = lazyPart(
   () => import('#web/illustrations/verified.tsx'),
-  module => module.VerifiedArt,
+  module => module.VerifiedPicture,
 )
 const best = lazyPart(
   () => import('#web/illustrations/best.tsx'),
-  module => module.BestArt,
+  module => module.BestPicture,
 )
 const paid = lazyPart(
   () => import('#web/illustrations/paid.tsx'),
-  module => module.PaidArt,
+  module => module.PaidPicture,
 )
 
 /** Fetches the later pictures while the first page is being read. */
-export const preloadArt = () => Promise.all([verified, best, paid].map(art => art.load()))
+export const preloadPictures = () => Promise.all([verified, best, paid].map(picture => picture.load()))
 
 interface Step {
   title: string
   text: string
-  art: ReactNode
+  picture: ReactNode
 }
 
 /** The four pages of the introduction, in their order. */
@@ -30,21 +30,21 @@ export const steps: readonly Step[] = [
   {
     title: texts.onboarding.welcome,
     text: texts.onboarding.welcomeText,
-    art: <WelcomeArt />,
+    picture: <WelcomePicture />,
   },
   {
     title: texts.onboarding.verified,
     text: texts.onboarding.verifiedText,
-    art: <verified.Part />,
+    picture: <verified.Part />,
   },
   {
     title: texts.onboarding.best,
     text: texts.onboarding.bestText,
-    art: <best.Part />,
+    picture: <best.Part />,
   },
   {
     title: texts.onboarding.paid,
     text: texts.onboarding.paidText,
-    art: <paid.Part />,
+    picture: <paid.Part />,
   },
 ]

@@ -25,7 +25,7 @@ export function LogoCard({ version, settings: { logo } }: SiteProps) {
   const { mutate, isPending, error } = useMutation(changeLogo)
   const input = useRef<HTMLInputElement>(null)
   const [isTooLarge, setIsTooLarge] = useState(false)
-  const problem = isTooLarge ? words.logoTooLarge : error && (unshownMessage(error) ?? words.notSaved)
+  const failure = isTooLarge ? words.logoTooLarge : error && (unshownMessage(error) ?? words.notSaved)
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
@@ -43,7 +43,7 @@ export function LogoCard({ version, settings: { logo } }: SiteProps) {
             <BrandMark size={64} />
             <p className="min-w-0 flex-1 text-caption text-ink-soft">{words.logoHint}</p>
           </div>
-          {problem && <Notice look="danger">{problem}</Notice>}
+          {failure && <Notice look="danger">{failure}</Notice>}
           <input
             ref={input}
             hidden

@@ -43,13 +43,13 @@ export function SectionForm({
   children,
 }: SectionFormProps) {
   const title = texts.site.sections[section]
-  const problem = unshownMessage(error, fields) ?? (error && !error.message ? texts.site.notSaved : null)
+  const failure = unshownMessage(error, fields) ?? (error && !error.message ? texts.site.notSaved : null)
   return (
     <Section title={title}>
       <Card>
         <Form failure={error} isBusy={isPending} onSubmit={save} aria-label={title}>
           {children}
-          {problem && <Notice look="danger">{problem}</Notice>}
+          {failure && <Notice look="danger">{failure}</Notice>}
           <Button type="submit" isWide isBusy={isPending}>
             {texts.site.save(title.toLowerCase())}
           </Button>

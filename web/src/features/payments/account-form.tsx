@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { PayeeForm } from '#contract/entities/payment.ts'
 import { openAccount } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
@@ -52,7 +52,7 @@ export function AccountForm({ holder }: { holder: string }) {
   const [unkept, setUnkept] = useState(secret)
   const { mutate, isPending, error } = useMutation({ ...openAccount, onSuccess: settle })
   const issues = fieldIssues(error)
-  const problem = problemOf(error, order)
+  const failure = failureOf(error, order)
 
   const propsOf = (name: Field) =>
     isSecret(name)
@@ -70,7 +70,7 @@ export function AccountForm({ holder }: { holder: string }) {
       {order.map(name => (
         <TextField key={name} {...rules[name]} {...propsOf(name)} required error={issues[name]} />
       ))}
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
         {words.sendDetails}
       </Button>

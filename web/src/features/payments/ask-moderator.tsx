@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askModerator } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -14,7 +14,7 @@ export function AskModerator({ taskId }: { taskId: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const { mutate, isPending, error } = useMutation(askModerator)
-  const problem = problemOf(error)
+  const failure = failureOf(error)
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
@@ -30,7 +30,7 @@ export function AskModerator({ taskId }: { taskId: string }) {
         onConfirm={() => mutate({ params: { taskId } }, { onSuccess: close })}
       >
         <p>{words.askEffect}</p>
-        {problem && <Notice look="danger">{problem}</Notice>}
+        {failure && <Notice look="danger">{failure}</Notice>}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { choosePayment } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,10 +13,10 @@ interface ChooseButtonProps {
 /** Says that the two settle it themselves, or takes that back. */
 export function ChooseButton({ taskId, method }: ChooseButtonProps) {
   const { mutate, isPending, error } = useMutation(choosePayment)
-  const problem = problemOf(error)
+  const failure = failureOf(error)
   return (
     <>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button
         look="secondary"
         isWide

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { sayPaid } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import type { Side } from '#web/features/payments/money-state.ts'
 import { PayoutHint } from '#web/features/payments/payout-hint.tsx'
 import { dateOf } from '#web/platform/dates.ts'
@@ -81,10 +81,10 @@ function Told({
 
 function SayPaid({ taskId, children }: { taskId: string; children: string }) {
   const { mutate, isPending, error } = useMutation(sayPaid)
-  const problem = problemOf(error)
+  const failure = failureOf(error)
   return (
     <>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button look="secondary" isWide isBusy={isPending} onClick={() => mutate({ params: { taskId } })}>
         {children}
       </Button>

@@ -71,7 +71,7 @@ function Open(props: OpenProps) {
       isOwn={isOwnFigure(dispute)}
       tag={payment.isTest && <TestMoney />}
     >
-      <Standing {...props} other={other} />
+      <DisputeState {...props} other={other} />
       <div className="flex flex-wrap gap-3 *:flex-auto">
         {dispute.left > 0 && <NameFigure {...props} />}
         {mayAsk(dispute, now) && <AskModerator taskId={taskId} />}
@@ -81,7 +81,7 @@ function Open(props: OpenProps) {
 }
 
 /** What happened, which figures are named, and what comes next. */
-function Standing({ agreement, side, now, dispute, payment, other }: OpenProps & { other: string }) {
+function DisputeState({ agreement, side, now, dispute, payment, other }: OpenProps & { other: string }) {
   const { openedBy, reason, mine, left, theyNamed, asked, decideFrom } = dispute
   const isOwn = openedBy === agreement[side].givenId
   const first = mayAsk(dispute, now) ? words.askNow : words.askFrom(dateOf(decideFrom))

@@ -4,7 +4,7 @@ import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { limits } from '#contract/limits.ts'
 import { openDispute } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import { FigureField } from '#web/features/payments/figure-field.tsx'
 import type { Side } from '#web/features/payments/money-state.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
@@ -46,7 +46,7 @@ function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps &
   const { draft, change, send, settle, field } = useDraft(`dispute ${taskId}`, { reason: '', toProvider: '' })
   const { mutate, isPending, error } = useMutation({ ...openDispute, onSuccess: settle })
   const issues = fieldIssues(error)
-  const problem = problemOf(error, ['reason', 'toProvider'])
+  const failure = failureOf(error, ['reason', 'toProvider'])
   const { min, max } = limits.agreement.note
 
   function submit() {
@@ -75,7 +75,7 @@ function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps &
         onChange={toProvider => change({ toProvider })}
         error={issues.toProvider}
       />
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
         {words.openDispute}
       </Button>

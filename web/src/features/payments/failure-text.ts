@@ -2,7 +2,7 @@ import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 
 /** What to say about a failure where no field says it already; null without one. */
-export function problemOf(error: Error | null, fields: readonly string[] = []): string | null {
+export function failureOf(error: Error | null, fields: readonly string[] = []): string | null {
   if (!error) return null
   const words = unshownMessage(error, fields)
   // A refusal that only fields tell is told by them.

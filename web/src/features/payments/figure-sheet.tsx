@@ -4,7 +4,7 @@ import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { nameAmount } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import { FigureField } from '#web/features/payments/figure-field.tsx'
 import type { Side } from '#web/features/payments/money-state.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
@@ -46,7 +46,7 @@ function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigurePro
   const { taskId, held } = payment
   const { draft, change, send, settle } = useDraft(`figure ${taskId}`, { toProvider: '' })
   const { mutate, isPending, error } = useMutation({ ...nameAmount, onSuccess: settle })
-  const problem = problemOf(error, ['toProvider'])
+  const failure = failureOf(error, ['toProvider'])
 
   function submit() {
     const { toProvider } = send()
@@ -64,7 +64,7 @@ function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigurePro
         error={fieldIssues(error).toProvider}
       />
       <p className="text-caption text-ink-soft">{noteOf(dispute, agreement, side)}</p>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
         {words.sendFigure}
       </Button>

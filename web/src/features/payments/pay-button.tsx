@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Payment } from '#contract/entities/payment.ts'
 import { startPayment } from '#web/features/payments/calls.ts'
 import { pageOfCheckout } from '#web/features/payments/checkout.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-look.ts'
@@ -25,10 +25,10 @@ export function PayButton({ payment, look = 'primary' }: { payment: Payment; loo
     },
   })
   const first = held > 0 ? words.payMore(rupees(due)) : words.payAndHold(rupees(due))
-  const problem = problemOf(error)
+  const failure = failureOf(error)
   return (
     <>
-      {problem && <Notice look={error?.code === 'payee_not_ready' ? 'warning' : 'danger'}>{problem}</Notice>}
+      {failure && <Notice look={error?.code === 'payee_not_ready' ? 'warning' : 'danger'}>{failure}</Notice>}
       <Button look={look} isWide isBusy={isPending} onClick={() => mutate({ params: { taskId } })}>
         {state === 'Started' ? words.goOn : first}
       </Button>

@@ -4,7 +4,7 @@ import { getStartedPayment } from '#contract/endpoints/payments.ts'
 import type { SandboxOutcome } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
 import { paySandbox } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import { capitalised } from '#web/features/payments/payment-summary.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
@@ -63,7 +63,7 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
       onLeave()
     },
   })
-  const problem = problemOf(error)
+  const failure = failureOf(error)
   const end = (outcome: SandboxOutcome) => mutate({ params: { paymentId }, body: { outcome } })
   const stateOf = (outcome: SandboxOutcome) => {
     const isThis = isPending && variables.body.outcome === outcome
@@ -88,7 +88,7 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
           </Facts>
         </div>
       </Card>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <div className="flex flex-col gap-3">
         <Button isWide {...stateOf('paid')}>
           {words.payNow(rupees(amount))}

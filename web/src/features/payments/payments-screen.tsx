@@ -6,7 +6,7 @@ import type { Movement } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
 import { settings, statement } from '#web/features/payments/calls.ts'
 import { directionOf, type Month, monthsOf } from '#web/features/payments/months.ts'
-import { PaidArt } from '#web/illustrations/paid.tsx'
+import { PaidPicture } from '#web/illustrations/paid.tsx'
 import { dateOf } from '#web/platform/dates.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { nextPage } from '#web/platform/pages.ts'
@@ -45,7 +45,7 @@ function Statement() {
   if (movements.length === 0)
     return (
       <EmptyState
-        art={<PaidArt />}
+        picture={<PaidPicture />}
         text={words.noPayments}
         action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
       />

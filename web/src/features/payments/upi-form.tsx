@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { setPayout } from '#web/features/payments/calls.ts'
-import { problemOf } from '#web/features/payments/failure-text.ts'
+import { failureOf } from '#web/features/payments/failure-text.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
@@ -24,7 +24,7 @@ interface UpiFormProps {
 export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
   const { draft, send, settle, field } = useDraft('upi id', { upiId: upiId ?? '' })
   const { mutate, isPending, error } = useMutation({ ...setPayout, onSuccess: settle })
-  const problem = problemOf(error, ['upiId'])
+  const failure = failureOf(error, ['upiId'])
   const isSaved = upiId !== null && draft.upiId.trim() === upiId
 
   return (
@@ -50,7 +50,7 @@ export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
             maxLength={100}
             error={fieldIssues(error).upiId}
           />
-          {problem && <Notice look="danger">{problem}</Notice>}
+          {failure && <Notice look="danger">{failure}</Notice>}
           <Button type="submit" isWide isBusy={isPending} disabled={isSaved}>
             {words.save}
           </Button>

@@ -41,7 +41,7 @@ export function DeleteAccount() {
 function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel: () => void }) {
   const { mutate, isPending, error } = useMutation(deleteAccount)
   const issues = fieldIssues(error)
-  const problem = error && (unshownMessage(error, ['password', 'email']) ?? '')
+  const failure = error && (unshownMessage(error, ['password', 'email']) ?? '')
   const isUnsettled = error instanceof CallFailure && error.status === 409
 
   function submit(fields: FormData) {
@@ -70,8 +70,8 @@ function DeleteForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel:
           error={issues.email}
         />
       )}
-      {error && (problem || Object.keys(issues).length === 0) && (
-        <Notice look="danger">{problem || texts.common.somethingWrong}</Notice>
+      {error && (failure || Object.keys(issues).length === 0) && (
+        <Notice look="danger">{failure || texts.common.somethingWrong}</Notice>
       )}
       {isUnsettled && (
         <LinkButton href={paths.myTasks} look="secondary" isWide>

@@ -84,7 +84,7 @@ function Appeal() {
   const { send, settle, field } = useDraft('appeal', { appeal: '' })
   const { mutate, isPending, error } = useMutation({ ...appealLimit, onSuccess: settle })
   const issues = fieldIssues(error)
-  const problem =
+  const failure =
     error && (unshownMessage(error, ['appeal']) ?? (issues.appeal ? '' : texts.common.somethingWrong))
 
   return (
@@ -99,7 +99,7 @@ function Appeal() {
           hint={texts.people.answerOnce}
           error={issues.appeal}
         />
-        {problem && <Notice look="danger">{problem}</Notice>}
+        {failure && <Notice look="danger">{failure}</Notice>}
         <Button type="submit" isWide isBusy={isPending}>
           {texts.people.sendAnswer}
         </Button>

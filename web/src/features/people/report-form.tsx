@@ -23,7 +23,7 @@ interface Props {
 export function ReportForm({ kind, subjectId, onDone }: Props) {
   const { draft, change, send, settle, field } = useDraft(`report ${kind} ${subjectId}`, blank)
   const { mutate, isPending, error } = useMutation({ ...report, onSuccess: settle })
-  const problem = error && (unshownMessage(error) ?? texts.common.somethingWrong)
+  const failure = error && (unshownMessage(error) ?? texts.common.somethingWrong)
 
   function submit() {
     const { reason, details } = send()
@@ -47,7 +47,7 @@ export function ReportForm({ kind, subjectId, onDone }: Props) {
         maxLength={peopleLimits.report.details.max}
         hint={texts.people.onlyModeratorsRead}
       />
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide disabled={!draft.reason} isBusy={isPending}>
         {texts.people.sendReport}
       </Button>

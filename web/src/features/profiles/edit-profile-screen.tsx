@@ -36,7 +36,7 @@ export function EditProfileScreen() {
   const { back } = useBack()
   const { send, field, settle } = useDraft('profile', typedFrom(viewer))
   const { mutate, isPending, isSuccess, error } = useMutation({ ...updateProfile, onSuccess: settle })
-  const problem = unshownMessage(error, shownFields)
+  const failure = unshownMessage(error, shownFields)
   const place = placeToReturnTo(viewer.givenId)
   useLeaveAfter(isSuccess, place?.path ?? paths.profile(viewer.givenId))
 
@@ -50,7 +50,7 @@ export function EditProfileScreen() {
       {!viewer.isProfileSetUp && !isSuccess && <Notice>{texts.profiles.setUpFirst}</Notice>}
       <Form failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
         <ProfileFields field={field} issues={fieldIssues(error)} />
-        {problem && <Notice look="danger">{problem}</Notice>}
+        {failure && <Notice look="danger">{failure}</Notice>}
         <Button type="submit" isWide isBusy={isPending || isSuccess}>
           {texts.common.submit}
         </Button>

@@ -1,19 +1,19 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 // Most visits find something: these pictures come when they are needed.
-export const { Part: NoTasksArt } = lazyPart(
+export const { Part: NoTasksPicture } = lazyPart(
   () => import('#web/illustrations/empty-home.tsx'),
-  module => module.NoTasksArt,
+  module => module.NoTasksPicture,
 )
-export const { Part: NothingFoundArt } = lazyPart(
+export const { Part: NothingFoundPicture } = lazyPart(
   () => import('#web/illustrations/empty-search.tsx'),
-  module => module.NothingFoundArt,
+  module => module.NothingFoundPicture,
 )
-export const { Part: NoOwnTasksArt } = lazyPart(
+export const { Part: NoOwnTasksPicture } = lazyPart(
   () => import('#web/illustrations/empty-tasks.tsx'),
-  module => module.NoOwnTasksArt,
+  module => module.NoOwnTasksPicture,
 )
-export const { Part: NotFoundArt } = lazyPart(
+export const { Part: NotFoundPicture } = lazyPart(
   () => import('#web/illustrations/not-found.tsx'),
-  module => module.NotFoundArt,
+  module => module.NotFoundPicture,
 )

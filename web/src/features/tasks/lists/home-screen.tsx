@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { TaskFilter } from '#contract/task-filter.ts'
-import { NoTasksArt, NothingFoundArt } from '#web/features/tasks/lists/drawings.tsx'
+import { NoTasksPicture, NothingFoundPicture } from '#web/features/tasks/lists/drawings.tsx'
 import { useFilter } from '#web/features/tasks/lists/filter-address.ts'
 import { FilterBar, SortButton } from '#web/features/tasks/lists/filter-bar.tsx'
 import { chipsOf, nothingNarrowed } from '#web/features/tasks/lists/filter-words.ts'
@@ -97,14 +97,14 @@ function Nothing({ filter, onClear }: { filter: TaskFilter; onClear: () => void 
   if (!isFiltered && filter.q === undefined)
     return (
       <EmptyState
-        art={<NoTasksArt />}
+        picture={<NoTasksPicture />}
         text={texts.market.none}
         action={<LinkButton href={paths.post}>{texts.market.postFirst}</LinkButton>}
       />
     )
   return (
     <EmptyState
-      art={<NothingFoundArt />}
+      picture={<NothingFoundPicture />}
       text={nothingFor(filter.q, isFiltered)}
       action={
         <Button look="secondary" onClick={onClear}>

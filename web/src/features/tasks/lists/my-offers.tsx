@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { listMyOffers } from '#contract/endpoints/offers.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
-import { NoOwnTasksArt } from '#web/features/tasks/lists/drawings.tsx'
+import { NoOwnTasksPicture } from '#web/features/tasks/lists/drawings.tsx'
 import { OfferRow } from '#web/features/tasks/lists/offer-row.tsx'
 import { itemsFound } from '#web/platform/formats.ts'
 import { nextPage, pagesOf } from '#web/platform/pages.ts'
@@ -29,7 +29,7 @@ export function MyOffers() {
       </p>
       {offers.length === 0 && !next && (
         <EmptyState
-          art={<NoOwnTasksArt />}
+          picture={<NoOwnTasksPicture />}
           text={texts.offers.noneMade}
           action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
         />

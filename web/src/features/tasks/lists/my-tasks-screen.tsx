@@ -3,7 +3,7 @@ import { listMyTasks, listWaiting } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
-import { NoOwnTasksArt } from '#web/features/tasks/lists/drawings.tsx'
+import { NoOwnTasksPicture } from '#web/features/tasks/lists/drawings.tsx'
 import { MyOffers } from '#web/features/tasks/lists/my-offers.tsx'
 import { TaskList } from '#web/features/tasks/lists/task-list.tsx'
 import { Waiting } from '#web/features/tasks/lists/waiting.tsx'
@@ -86,14 +86,14 @@ function MyTasks({ tasks, side, next }: MyTasksProps) {
       <TaskList tasks={own} name={side} next={next} />
       {own.length === 0 && !next && side === 'posted' && (
         <EmptyState
-          art={<NoOwnTasksArt />}
+          picture={<NoOwnTasksPicture />}
           text={texts.tasks.nonePosted}
           action={<LinkButton href={paths.post}>{texts.tasks.postOne}</LinkButton>}
         />
       )}
       {own.length === 0 && !next && side === 'accepted' && (
         <EmptyState
-          art={<NoOwnTasksArt />}
+          picture={<NoOwnTasksPicture />}
           text={texts.tasks.noneAccepted}
           action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
         />

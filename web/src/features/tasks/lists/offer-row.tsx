@@ -7,7 +7,7 @@ import { CategoryChip } from '#web/ui/category-icon.tsx'
 import { Money, rupees } from '#web/ui/money.tsx'
 
 /** What an own offer waits for or has come to. */
-function standing({ offer, task }: OfferedTask): { words: string; isOwnTurn: boolean } {
+function stateOf({ offer, task }: OfferedTask): { words: string; isOwnTurn: boolean } {
   if (offer.status !== 'Active') return { words: texts.offers.statuses[offer.status], isOwnTurn: false }
   if (task.expired) return { words: texts.offers.taskHasExpired, isOwnTurn: false }
   if (offer.counter) return { words: texts.offers.theySuggest(rupees(offer.counter.price)), isOwnTurn: true }
@@ -18,7 +18,7 @@ function standing({ offer, task }: OfferedTask): { words: string; isOwnTurn: boo
 /** An own offer on a list. */
 export function OfferRow({ offered }: { offered: OfferedTask }) {
   const { offer, task } = offered
-  const { words, isOwnTurn } = standing(offered)
+  const { words, isOwnTurn } = stateOf(offered)
   return (
     <Row isLink={task.Status === 'Open' || offer.status === 'Accepted'} href={paths.task(task.givenId)}>
       <CategoryChip categoryId={task.categoryId} />

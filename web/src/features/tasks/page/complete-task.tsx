@@ -26,7 +26,7 @@ export function CompleteTask({ task, isPoster, onLeave }: CompleteTaskProps) {
   const { rating } = review.draft
   const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess: review.settle })
   const issues = fieldIssues(error)
-  const problem = unshownMessage(error, ['title', 'description'])
+  const failure = unshownMessage(error, ['title', 'description'])
   const isRatingMissing = isPoster && rating === 0
 
   function submit() {
@@ -63,7 +63,7 @@ export function CompleteTask({ task, isPoster, onLeave }: CompleteTaskProps) {
             <Notice look="warning">{texts.tasks.noEdits}</Notice>
           </>
         )}
-        {problem && <Notice look="danger">{problem}</Notice>}
+        {failure && <Notice look="danger">{failure}</Notice>}
       </Form>
     </Page>
   )

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { NotFoundArt } from '#web/features/tasks/lists/drawings.tsx'
+import { NotFoundPicture } from '#web/features/tasks/lists/drawings.tsx'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 export function TaskGone() {
   return (
     <EmptyState
-      art={<NotFoundArt />}
+      picture={<NotFoundPicture />}
       text={texts.common.taskGone}
       action={<LinkButton href={paths.home}>{texts.tasks.findAnother}</LinkButton>}
     />

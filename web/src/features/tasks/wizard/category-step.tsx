@@ -11,7 +11,7 @@ export function CategoryStep({ draft, change }: StepProps) {
     <>
       <h2 className="text-lead font-bold">{prompt}</h2>
       <TileGrid label={prompt}>
-        {useCategories().map(({ id, name }) => {
+        {useCategories().map(({ id }) => {
           const isSelected = id === draft.categoryId
           return (
             <ToggleTile
@@ -19,11 +19,7 @@ export function CategoryStep({ draft, change }: StepProps) {
               label={texts.categories.tiles[id] ?? texts.categories.names[id]}
               icon={<CategoryIcon categoryId={id} size={28} />}
               isSelected={isSelected}
-              onToggle={() =>
-                change(
-                  isSelected ? { categoryId: 0, categoryName: '' } : { categoryId: id, categoryName: name },
-                )
-              }
+              onToggle={() => change({ categoryId: isSelected ? 0 : id })}
             />
           )
         })}

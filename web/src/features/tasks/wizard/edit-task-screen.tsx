@@ -56,6 +56,6 @@ function EditedTask({ task }: { task: Task }) {
 function OffersToConfirm({ task }: { task: Task }) {
   const asked = pagesOf(listOffers, { params: { taskId: task.givenId } }, limits.page.offers)
   const { data } = useInfiniteQuery({ ...asked, enabled: task.offers > 0 })
-  const isAnyStanding = data?.pages.flat().some(({ status }) => status === 'Active')
-  return isAnyStanding && <Notice look="warning">{texts.tasks.offersToConfirm}</Notice>
+  const isAnyActive = data?.pages.flat().some(({ status }) => status === 'Active')
+  return isAnyActive && <Notice look="warning">{texts.tasks.offersToConfirm}</Notice>
 }

@@ -12,7 +12,6 @@ import {
 const draft: TaskDraft = {
   ...emptyDraft,
   categoryId: 4,
-  categoryName: 'Tutoring',
   title: 'Maths tutor for class 9',
   startDate: '2026-11-24',
   endDate: '2026-12-05',

@@ -1,62 +1,32 @@
-import { needsDays } from '#contract/categories.ts'
-import { type Mode, remotePlace, type SlotOrNone, type Task, type TaskForm } from '#contract/entities/task.ts'
+import { nameOfCategory, needsDays } from '#contract/categories.ts'
+import {
+  emptyFields,
+  type Mode,
+  remotePlace,
+  type Task,
+  type TaskFields,
+  type TaskForm,
+} from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#web/texts.ts'
 
 /** The wizard's form as it is typed; numbers stay text until they are sent. */
-export interface TaskDraft {
-  categoryId: number
-  categoryName: string
-  title: string
-  description: string
-  specificRequirement: string
-  modeOfTask: Mode
-  taskCity: string
-  taskLocation: string
-  dateFlexible: boolean
-  startDate: string | null
-  endDate: string | null
-  timeSlot: SlotOrNone
-  timeFlexible: boolean
+export interface TaskDraft extends Omit<TaskFields, 'budget' | 'workDays'> {
   budget: string
   workDays: string
 }
 
-export const emptyDraft: TaskDraft = {
-  categoryId: 0,
-  categoryName: '',
-  title: '',
-  description: '',
-  specificRequirement: '',
-  modeOfTask: 'In-Person',
-  taskCity: '',
-  taskLocation: '',
-  dateFlexible: false,
-  startDate: null,
-  endDate: null,
-  timeSlot: '',
-  timeFlexible: false,
-  budget: '',
-  workDays: '',
-}
+export const emptyDraft: TaskDraft = { ...emptyFields, budget: '', workDays: '' }
+
+const draftFields = Object.keys(emptyDraft) as (keyof TaskDraft)[]
 
 /** A task as it would be typed; days before today cannot be chosen again. */
 export function draftOf(task: Task, today: string): TaskDraft {
   const still = (day: string | null) => (day !== null && day >= today ? day : null)
   return {
-    categoryId: task.categoryId,
-    categoryName: task.categoryName,
-    title: task.title,
-    description: task.description,
-    specificRequirement: task.specificRequirement,
-    modeOfTask: task.modeOfTask,
-    taskCity: task.taskCity,
-    taskLocation: task.taskLocation,
-    dateFlexible: task.dateFlexible,
+    ...(Object.fromEntries(draftFields.map(field => [field, task[field]])) as unknown as TaskDraft),
     startDate: still(task.startDate),
     endDate: still(task.endDate),
-    timeSlot: task.timeSlot,
-    timeFlexible: task.timeFlexible,
     budget: String(task.budget),
     workDays: task.workDays > 0 ? String(task.workDays) : '',
   }
@@ -73,6 +43,7 @@ export const placeForMode = (modeOfTask: Mode): Partial<TaskDraft> => {
 /** The draft as the server takes it; what a flexible toggle makes pointless is left out. */
 export const formOf = (draft: TaskDraft): TaskForm => ({
   ...draft,
+  categoryName: nameOfCategory(draft.categoryId),
   startDate: draft.dateFlexible ? null : draft.startDate,
   endDate: draft.dateFlexible ? null : draft.endDate,
   timeSlot: draft.timeFlexible ? '' : draft.timeSlot,

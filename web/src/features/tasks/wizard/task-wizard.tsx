@@ -4,12 +4,7 @@ import { CategoryStep } from '#web/features/tasks/wizard/category-step.tsx'
 import { DetailsStep } from '#web/features/tasks/wizard/details-step.tsx'
 import { ScheduleStep } from '#web/features/tasks/wizard/schedule-step.tsx'
 import { type Sending, useWizard, type WizardDraft } from '#web/features/tasks/wizard/use-wizard.ts'
-import {
-  detailFields,
-  detailsStep,
-  lastStep,
-  scheduleFields,
-} from '#web/features/tasks/wizard/wizard-steps.ts'
+import { detailsStep, lastStep, shownFields } from '#web/features/tasks/wizard/wizard-steps.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useStep } from '#web/platform/steps.ts'
@@ -50,7 +45,7 @@ export function TaskWizard(props: TaskWizardProps) {
   })
   // No `Form`, as its effect comes before that of `useStep`: what a step has refused is focused after its title.
   const form = useIssueFocus(refusal)
-  const problem = unshownMessage(sending.error, [...detailFields, ...scheduleFields])
+  const failure = unshownMessage(sending.error, shownFields)
   const Step = [CategoryStep, DetailsStep, ScheduleStep][step]!
 
   function submit(event: FormEvent) {
@@ -80,7 +75,7 @@ export function TaskWizard(props: TaskWizardProps) {
       }
     >
       <form id={formId} ref={form} onSubmit={submit} className="flex flex-col gap-5">
-        {problem && <Notice look="danger">{problem}</Notice>}
+        {failure && <Notice look="danger">{failure}</Notice>}
         {sending.answer && isKept && changedSince?.(sending.answer)}
         {step === lastStep && note}
         <Step

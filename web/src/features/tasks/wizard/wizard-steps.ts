@@ -1,20 +1,26 @@
+import { emptyDraft } from '#web/features/tasks/wizard/task-draft.ts'
 import type { CallFailure } from '#web/platform/call-failure.ts'
 
 export const detailsStep = 1
 export const lastStep = 2
-export const detailFields = [
-  'title',
-  'description',
-  'specificRequirement',
-  'modeOfTask',
-  'taskCity',
-  'taskLocation',
+const categoryField = 'categoryId'
+const scheduleFields = [
+  'dateFlexible',
+  'startDate',
+  'endDate',
+  'timeFlexible',
+  'timeSlot',
+  'budget',
+  'workDays',
 ]
-export const scheduleFields = ['startDate', 'endDate', 'timeSlot', 'budget', 'workDays']
+
+/** The fields beside which the wizard shows why they were refused. */
+export const shownFields = Object.keys(emptyDraft).filter(field => field !== categoryField)
 
 /** The step that holds the first field that the server refused. */
 export function stepOf(failure: CallFailure): number {
   const refused = failure.issues.map(issue => issue.path)
-  if (refused.includes('categoryId')) return 0
-  return refused.some(path => detailFields.includes(path)) ? detailsStep : lastStep
+  if (refused.includes(categoryField)) return 0
+  const isDetail = (field: string) => shownFields.includes(field) && !scheduleFields.includes(field)
+  return refused.some(isDetail) ? detailsStep : lastStep
 }

@@ -12,7 +12,7 @@ import { useSite } from '#web/ui/site-brand.ts'
 const freshMs = 60_000
 
 /** Asks under the page's bar to agree to a page, while there is one that has not been agreed to as it is. */
-export default function AgreeStrip() {
+export default function AgreeNotice() {
   const { pages } = useSite()
   const [path] = useLocation()
   const enabled = agreedPages.some(name => pages?.[name])

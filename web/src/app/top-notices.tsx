@@ -1,14 +1,14 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { isOn } from '#contract/announcement.ts'
 import type { Announcement as Announced } from '#contract/entities/market-settings.ts'
-import LimitsStrip from '#web/features/people/limits-strip.tsx'
-import AgreeStrip from '#web/features/site/agree-strip.tsx'
+import LimitsNotice from '#web/features/people/limits-notice.tsx'
+import AgreeNotice from '#web/features/site/agree-notice.tsx'
 import { useNow } from '#web/platform/now.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useSite } from '#web/ui/site-brand.ts'
 
 /** What everybody is told under the page's bar, and what only this person is. */
-export default function Strips() {
+export default function TopNotices() {
   const { announcement } = useSite()
   const session = useSession()
   return (
@@ -16,8 +16,8 @@ export default function Strips() {
       <div role="status">{announcement && <Announcement {...announcement} />}</div>
       {session.state === 'in' && (
         <>
-          <AgreeStrip />
-          <LimitsStrip />
+          <AgreeNotice />
+          <LimitsNotice />
         </>
       )}
     </>

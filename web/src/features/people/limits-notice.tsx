@@ -15,7 +15,7 @@ import { useSite } from '#web/ui/site-brand.ts'
 const freshMs = 60_000
 
 /** Tells under the page's bar what moderators have done: a limit everywhere, the rest where it belongs. */
-export default function LimitsStrip() {
+export default function LimitsNotice() {
   const [path] = useLocation()
   const { givenId, email, verified } = useViewer()
   const isForVerified = useSite().joining?.isForVerified ?? false
@@ -25,7 +25,7 @@ export default function LimitsStrip() {
     (isForVerified && !verified && path !== paths.profile(givenId) && (
       <To href={paths.profile(givenId)}>{texts.people.verifyToTakePart}</To>
     ))
-  return <div role="status">{words && <Strip>{words}</Strip>}</div>
+  return <div role="status">{words && <NoticeBar>{words}</NoticeBar>}</div>
 }
 
 function wordsFor(
@@ -57,7 +57,7 @@ const To = ({ href = paths.standing, children }: { href?: string; children: stri
   </Link>
 )
 
-function Strip({ children }: { children: ReactNode }) {
+function NoticeBar({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-2 bg-progress-soft px-4 py-1 text-caption font-semibold text-progress-ink">
       <ShieldAlert aria-hidden="true" size={16} className="shrink-0" />

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '#server/config/config.ts'
+import type { Clock } from '#server/domain/clock.ts'
+
+/** What every part of the app is built on. */
+export interface Base {
+  app: FastifyInstance
+  config: Config
+  pool: pg.Pool
+  clock: Clock
+}

@@ -1,0 +1,64 @@
+import { agreementJobs } from '#server/jobs/agreements.ts'
+import { startBackups } from '#server/jobs/backups.ts'
+import { cleanupJobs, scheduleCleanup } from '#server/jobs/cleanup.ts'
+import { mailJobs } from '#server/jobs/mail.ts'
+import { createMailer, type Mailer } from '#server/jobs/mailer.ts'
+import { type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
+import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
+import { scheduleStatistics, statisticsJobs } from '#server/jobs/statistics.ts'
+import { migrationsFolder } from '#server/ops/project-root.ts'
+import type { Base } from './base.ts'
+
+/** Starts a queue for some kinds of jobs, with a lease in milliseconds if it is not the usual one. */
+export type OpenQueue = (kinds: QueueOptions['kinds'], leaseMs?: number) => Queue
+
+/** Opens queues that stop with the app. `pollMs`: how often they look for jobs. */
+export const queuesOf =
+  ({ app, pool, clock }: Base, onError: (error: Error) => void, pollMs: number | undefined): OpenQueue =>
+  (kinds, leaseMs) => {
+    const queue = startQueue({ pool, clock, kinds, leaseMs, pollMs, onError })
+    app.addHook('onClose', () => queue.stop())
+    return queue
+  }
+
+interface JobsOptions {
+  openQueue: OpenQueue
+  mailer: Mailer | undefined
+  onError(error: Error): void
+}
+
+/** Starts mail, cleanup, statistics and backups. Returns the queue in which mails wait. */
+export const startJobs = async (
+  { app, config, pool, clock }: Base,
+  { openQueue, mailer = createMailer(config), onError }: JobsOptions,
+): Promise<Queue> => {
+  const queue = openQueue({
+    mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
+    cleanup: cleanupJobs(pool, clock, config.retentionDays),
+    statistics: statisticsJobs(pool, clock),
+  })
+  await scheduleCleanup(pool, clock.now())
+  await scheduleStatistics(pool, clock.now())
+  const { backups } = config
+  if (backups) {
+    const nightly = await startBackups({ backups, migrations: migrationsFolder(), pool, clock, onError })
+    app.addHook('onClose', () => nightly.stop())
+  }
+  return queue
+}
+
+/**
+ * Starts what the clock does: reminders and deadlines. They wait for no mail, and as they may be done twice, not for the
+ * lease of a process that died.
+ */
+export const startClock = async (
+  { pool, clock }: Base,
+  openQueue: OpenQueue,
+  byTheClock: Recording,
+): Promise<void> => {
+  await scheduleReminders(pool, clock.now())
+  openQueue(
+    { reminders: reminderJobs(clock, byTheClock), agreement: agreementJobs(clock, byTheClock) },
+    1_000,
+  )
+}

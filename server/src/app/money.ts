@@ -1,0 +1,42 @@
+import { installWebhooks } from '#server/http/webhooks.ts'
+import { captureJobs } from '#server/jobs/captures.ts'
+import { ledgerJobs, scheduleLedgerCheck } from '#server/jobs/ledger.ts'
+import { payeeJobs, paymentJobs, scheduleSweep, sweepJobs, unlessPaused } from '#server/jobs/payments.ts'
+import type { Recording } from '#server/jobs/reminders.ts'
+import { openPayments, type Payments } from '#server/payments/open-payments.ts'
+import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
+import type { Base } from './base.ts'
+import type { OpenQueue } from './jobs.ts'
+
+interface MoneyOptions {
+  openQueue: OpenQueue
+  byTheClock: Recording
+  faults: SandboxFaults | undefined
+  onError(error: Error): void
+}
+
+/** Starts the payments: the service that holds money, its webhooks and the jobs that move money. */
+export const startMoney = async (
+  { app, config, pool, clock }: Base,
+  { openQueue, byTheClock, faults, onError }: MoneyOptions,
+): Promise<Payments> => {
+  const payments = await openPayments(app, { config, pool, clock, faults, onError })
+  const { provider } = payments
+  await installWebhooks(app, { provider, pool, clock })
+  if (!provider) return payments
+  const money = { pool, clock, provider, recording: byTheClock }
+  // What is asked here can be asked twice: it does not wait for the lease of a process that died.
+  openQueue(
+    {
+      payment: unlessPaused(money, paymentJobs(money)),
+      payee: payeeJobs(money),
+      'payment-sweep': sweepJobs(money),
+    },
+    2_000,
+  )
+  // A payment is brought into line by one at a time, so the lease is longer than all that is asked for it.
+  openQueue({ capture: unlessPaused(money, captureJobs(money)), ledger: ledgerJobs(money) }, 300_000)
+  await scheduleSweep(pool, clock.now())
+  await scheduleLedgerCheck(pool, clock.now())
+  return payments
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { settings } from './settings.ts'
+
+const names = Object.keys(settings) as (keyof typeof settings)[]
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+
+const readmeRow = (name: keyof typeof settings): string => {
+  const { byDefault, meaning, ...rest } = settings[name]
+  const shown = rest.defaultText ?? (byDefault === null ? '–' : `\`${byDefault}\``)
+  return `| \`${name}\` | ${shown} | ${meaning} |`
+}
+
+/** Of a line of Markdown, the text. */
+const plain = (markdown: string): string =>
+  markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '')
+
+test('README.md lists each setting with its default and meaning, in order', () => {
+  expect(
+    read('README.md')
+      .split('\n')
+      .filter(line => /^\| `[A-Z]/.test(line)),
+  ).toEqual(names.map(readmeRow))
+})
+
+test('.env.example has each setting with its default and meaning, in order', () => {
+  const [, ...entries] = read('.env.example').trimEnd().split('\n\n')
+  expect(entries).toEqual(
+    names.map(name => `# ${plain(settings[name].meaning)}\n# ${name}=${settings[name].byDefault ?? ''}`),
+  )
+})
+
+test('.env.example with every line in force sets nothing but defaults', () => {
+  const lines = read('.env.example').match(/^# [A-Z_]+=.*$/gm)!
+  const env = Object.fromEntries(lines.map(line => line.slice(2).split('=', 2)))
+  expect(readConfig(env)).toEqual(readConfig({}))
+})

@@ -1,0 +1,194 @@
+import { paymentProviders } from '#contract/entities/payment.ts'
+import {
+  type Check,
+  ConfigError,
+  counts,
+  days,
+  flag,
+  host,
+  httpOrigin,
+  integer,
+  mailAddress,
+  multiples,
+  networks,
+  oneOf,
+  pattern,
+  percent,
+  serviceUrl,
+  text,
+  WrongValue,
+} from './checks.ts'
+
+export type Env = Record<string, string | undefined>
+
+/** One setting: an environment variable. README.md and .env.example list it as it stands here. */
+interface Setting<Value, Default extends string | null> {
+  /** What it means, in Markdown. */
+  meaning: string
+  check: Check<Value>
+  /** Used when it is absent or blank; `null` if there is none, or if it depends on something else. */
+  byDefault: Default
+  /** What README.md says of a default that depends on something else, in Markdown. */
+  defaultText?: string
+  /** It is or holds a secret, so no message repeats it. */
+  isSecret?: true
+}
+
+const setting = <Value, const Default extends string | null>(
+  byDefault: Default,
+  check: Check<Value>,
+  meaning: string,
+  rest: Pick<Setting<Value, Default>, 'defaultText' | 'isSecret'> = {},
+): Setting<Value, Default> => ({ byDefault, check, meaning, ...rest })
+
+const http = serviceUrl('https:', 'http:')
+const secret = pattern(/^\S{8,}$/, 'be at least 8 characters without spaces')
+/** Browsers keep no cookie longer than 400 days, so a longer session could not be kept. */
+const maxSessionDays = 400
+const isSecret = true
+
+/** Every setting, in the order of README.md. */
+export const settings = {
+  PORT: setting('3000', integer(0, 65_535), 'Port to listen on; 0 picks any free port'),
+  HOST: setting(null, host, 'Network address to listen on', {
+    defaultText: '`127.0.0.1`, in a container `0.0.0.0`',
+  }),
+  DATA_DIR: setting(
+    './data',
+    text,
+    'Folder for the embedded PostgreSQL. If `SMTP_URL` is unset, mails are written to it too',
+  ),
+  DATABASE_URL: setting(
+    null,
+    serviceUrl('postgres:', 'postgresql:'),
+    'URL of a PostgreSQL server (`postgres://…`) to use instead of the embedded one, version 15 or later',
+    { isSecret },
+  ),
+  REDIS_URL: setting(
+    null,
+    serviceUrl('redis:', 'rediss:'),
+    'URL of a Redis server. Several processes share events, rate limits and who is online through it',
+    { isSecret },
+  ),
+  WORKERS: setting(
+    '2',
+    integer(1, 64),
+    'Number of processes of `npm run start:cluster`; one per CPU core is a good value',
+  ),
+  SMTP_URL: setting(
+    null,
+    serviceUrl('smtp:', 'smtps:'),
+    'Mail server. If unset, each mail is written as an `.eml` file to `DATA_DIR/mail/`',
+    { isSecret },
+  ),
+  MAIL_FROM: setting(
+    null,
+    mailAddress,
+    "The sender of mails: `hello@example.in` or `Our Market <hello@example.in>`. If an operator has set a sender's name in the app, mails carry that name instead of yours",
+    { defaultText: '`TaskBazaar <no-reply@` and the host of `PUBLIC_URL`' },
+  ),
+  MAIL_REPLY_TO: setting(null, mailAddress, 'Address that receives the replies to mails'),
+  PUBLIC_URL: setting(
+    null,
+    httpOrigin,
+    'The URL at which people open the app. Links in mails use it. The server refuses writes from pages of any other origin',
+    { defaultText: '`http://localhost:PORT`' },
+  ),
+  GOOGLE_CLIENT_ID: setting(
+    null,
+    text,
+    'Id of your client at Google or another OpenID Connect issuer, so that people can log in with it. Register `PUBLIC_URL/app/google-callback` there. If unset, the log-in button says that it is not set up',
+  ),
+  GOOGLE_CLIENT_SECRET: setting(null, text, 'Secret of that client', { isSecret }),
+  GOOGLE_ISSUER: setting('https://accounts.google.com', http, 'The OpenID Connect issuer'),
+  SESSION_TTL_DAYS: setting('30', integer(1, maxSessionDays), 'Days until an unused session ends'),
+  AUTO_COMPLETE_DAYS: setting(
+    '14',
+    days(365),
+    'If only one side has marked the work done, the app completes it after this many days. Fractions are allowed',
+  ),
+  REVIEW_DAYS: setting(
+    '14',
+    days(365),
+    'If the app has completed the work, the customer can rate it for this many days. Fractions are allowed',
+  ),
+  PAYMENTS: setting(
+    'sandbox',
+    oneOf(paymentProviders),
+    '`sandbox` holds test money, and `razorpay` holds real money. With `direct` no money is held: the customer pays the other person directly ([docs/money.md](docs/money.md))',
+  ),
+  PLATFORM_FEE_PERCENT: setting(
+    '0',
+    percent(30),
+    'Percentage that the market keeps of what the person who does the work would get: 0 to 30, with at most two decimals',
+  ),
+  RAZORPAY_KEY_ID: setting(
+    null,
+    pattern(/^rzp_(test|live)_\w+$/, 'begin with rzp_test_ or rzp_live_'),
+    'Id of your key at Razorpay. `PAYMENTS=razorpay` needs it, and the next two',
+    { isSecret },
+  ),
+  RAZORPAY_KEY_SECRET: setting(null, secret, 'Secret of that key', { isSecret }),
+  RAZORPAY_WEBHOOK_SECRET: setting(null, secret, 'Secret of your webhook at Razorpay', { isSecret }),
+  RAZORPAY_URL: setting('https://api.razorpay.com', http, "URL of Razorpay's API. Change it only for tests"),
+  HOLD_DAYS: setting(
+    '30',
+    days(365),
+    'If neither side marks the work done, held money goes back to the customer after this many days. They count from the last day of the work, or from the payment if it came later. Fractions are allowed',
+  ),
+  DISPUTE_DAYS: setting(
+    '3',
+    days(14),
+    'After this many days of a dispute, up to 14, either side can ask a moderator to decide. Fractions are allowed',
+  ),
+  RATE_LIMITS: setting('on', flag, 'Set `off` only for load tests'),
+  CLIENT_LIMITS: setting(
+    null,
+    multiples,
+    'Higher limits for networks whose people share one network address, such as a campus. `14.139.0.0/16=50` multiplies the limits per network address by 50. Separate several networks by commas',
+  ),
+  TRUSTED_PROXIES: setting(
+    null,
+    networks,
+    "Your proxies, separated by commas: network addresses, networks (`10.0.0.0/8`), `loopback`, `linklocal` or `uniquelocal`. Set it if the app runs behind a proxy. Otherwise the server sees only the proxy's address, and all users share one rate limit",
+  ),
+  BACKUP_DIR: setting(
+    null,
+    text,
+    'Folder into which the app writes a backup every night. It checks each backup by restoring it into a temporary database. If unset, there is no nightly backup',
+  ),
+  BACKUP_KEEP: setting('7,4,12', counts('7,4,12'), 'Numbers of daily, weekly and monthly backups to keep'),
+  RETENTION_DAYS: setting(
+    '180',
+    integer(1, 3_650),
+    'Number of days, 1 to 3650. The app keeps each sign-in with its network address this long. It keeps what moderators may need about a deleted account this long after the deletion ([people](docs/people.md))',
+  ),
+  METRICS_TOKEN: setting(
+    null,
+    pattern(/^[\x21-\x7e]{8,}$/, 'be at least 8 visible ASCII characters without spaces'),
+    'Bearer token with which other machines can read `/metrics`. Requests from the same machine need none, unless they come through a proxy',
+    { isSecret },
+  ),
+}
+
+export type SettingName = keyof typeof settings
+
+type ValueOf<Name extends SettingName> =
+  (typeof settings)[Name] extends Setting<infer Value, infer Default>
+    ? Value | (null extends Default ? null : never)
+    : never
+
+/** The value of one setting; its default, which may be `null`, when it is absent or blank. Throws ConfigError. */
+export function readSetting<Name extends SettingName>(env: Env, name: Name): ValueOf<Name> {
+  const { byDefault, check, isSecret } = settings[name] as Setting<unknown, string | null>
+  const value = env[name]?.trim() || byDefault
+  if (value === null) return null as ValueOf<Name>
+  if (/[\0\r\n]/.test(value)) throw new ConfigError(name, 'must be one line of text')
+  try {
+    return check(value) as ValueOf<Name>
+  } catch (error) {
+    if (!(error instanceof WrongValue)) throw error
+    const found = isSecret || error.value === undefined ? '' : `, not ${JSON.stringify(error.value)}`
+    throw new ConfigError(name, `${error.message}${found}`)
+  }
+}

@@ -1,0 +1,75 @@
+import { arriveHandler } from './arrive.ts'
+import {
+  askForChangesHandler,
+  cancelAgreementHandler,
+  contestCancellationHandler,
+} from './cancel-agreement.ts'
+import { completeTaskHandler } from './complete-task.ts'
+import { decideCancellationHandler, listCancellationsHandler } from './contested.ts'
+import {
+  decideDisputeHandler,
+  listDisputesHandler,
+  listOddPaymentsHandler,
+  readDisputeHandler,
+} from './disputes/decide-dispute.ts'
+import {
+  askModeratorHandler,
+  getDisputeHandler,
+  nameAmountHandler,
+  openDisputeHandler,
+} from './disputes/disputes.ts'
+import { choosePaymentHandler, paySandboxHandler, sayPaidHandler } from './payments/pay.ts'
+import { getPayoutHandler, openAccountHandler, setPayoutHandler } from './payments/payout.ts'
+import {
+  getPaymentHandler,
+  getPaymentSettingsHandler,
+  getStartedPaymentHandler,
+  getStatementHandler,
+} from './payments/read-payments.ts'
+import { getReceiptHandler } from './payments/receipt.ts'
+import { startPaymentHandler } from './payments/start-payment.ts'
+import { answerProposalHandler, proposeHandler, withdrawProposalHandler } from './proposals.ts'
+import {
+  getAgreementHandler,
+  getEvidenceHandler,
+  getSigningKeyHandler,
+  getTimelineHandler,
+} from './read-agreement.ts'
+
+/** The handler of each call of this feature. */
+export const agreementsHandlers = [
+  arriveHandler,
+  askForChangesHandler,
+  cancelAgreementHandler,
+  contestCancellationHandler,
+  completeTaskHandler,
+  decideCancellationHandler,
+  listCancellationsHandler,
+  decideDisputeHandler,
+  listDisputesHandler,
+  listOddPaymentsHandler,
+  readDisputeHandler,
+  askModeratorHandler,
+  getDisputeHandler,
+  nameAmountHandler,
+  openDisputeHandler,
+  choosePaymentHandler,
+  paySandboxHandler,
+  sayPaidHandler,
+  getPayoutHandler,
+  openAccountHandler,
+  setPayoutHandler,
+  getPaymentHandler,
+  getPaymentSettingsHandler,
+  getStartedPaymentHandler,
+  getStatementHandler,
+  getReceiptHandler,
+  startPaymentHandler,
+  answerProposalHandler,
+  proposeHandler,
+  withdrawProposalHandler,
+  getAgreementHandler,
+  getEvidenceHandler,
+  getSigningKeyHandler,
+  getTimelineHandler,
+]

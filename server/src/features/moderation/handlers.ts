@@ -1,0 +1,18 @@
+import { closeReportHandler } from './close-report.ts'
+import { getReportHandler } from './get-report.ts'
+import { listLimitedHandler, listModerationLogHandler, listReportsHandler } from './lists.ts'
+import { moderateOfferHandler } from './moderate-offer.ts'
+import { moderatePersonHandler } from './moderate-person.ts'
+import { moderateTaskHandler } from './moderate-task.ts'
+
+/** The handler of each call of this feature. */
+export const moderationHandlers = [
+  closeReportHandler,
+  getReportHandler,
+  listLimitedHandler,
+  listModerationLogHandler,
+  listReportsHandler,
+  moderateOfferHandler,
+  moderatePersonHandler,
+  moderateTaskHandler,
+]

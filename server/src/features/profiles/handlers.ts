@@ -1,0 +1,5 @@
+import { getProfileHandler } from './get-profile.ts'
+import { updateProfileHandler } from './update-profile.ts'
+
+/** The handler of each call of this feature. */
+export const profilesHandlers = [getProfileHandler, updateProfileHandler]
