@@ -35,7 +35,7 @@ export const openEntrance = (
   app.addHook('onClose', () => heavyPool.end())
   const lines = createLines(pool.options.max, heavyPool.options.max)
   const sessions = new SessionCache(databaseOn(pool))
-  const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
+  const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays, maxDays: config.sessionMaxDays })
   app.addHook('onRequest', (request, reply, next) => {
     const isBusy = lines.people.hasLine || lines.strangers.hasLine
     if (!isBusy || !isCall(request)) return next()

@@ -6,6 +6,7 @@ import { needsRole } from '#contract/endpoint.ts'
 import { Failure } from '#contract/entities/failure.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
+import { personHeader } from '#contract/person-header.ts'
 import type { Lines } from '#server/access/admission.ts'
 import type { FindSession } from '#server/access/find-session.ts'
 import type { GoogleLogIn } from '#server/access/google.ts'
@@ -68,6 +69,13 @@ const authorise = (handler: Handler, viewer: Viewer | null): void => {
   if (access === 'operator' && !viewer.isOperator) throw notAllowed('operatorsOnly')
 }
 
+/** Says whose the answer is. Throws 409 if the client takes itself for somebody else. */
+const saysWhose = (request: FastifyRequest, reply: FastifyReply, { givenId }: Viewer): void => {
+  reply.header(personHeader, givenId)
+  const expected = request.headers[personHeader]
+  if (expected !== undefined && expected !== givenId) throw failure(409, 'other_person', 'otherPerson')
+}
+
 interface Asked {
   session: { viewer: Viewer; wasProlonged: boolean } | null
   isHeavy: boolean
@@ -88,6 +96,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const sessionToken = request.cookies[sessionCookie]
     if (session?.wasProlonged) answer.setSession(sessionToken!)
     const viewer = session?.viewer ?? null
+    if (viewer) saysWhose(request, reply, viewer)
     if (!endpoint.endsSession) authorise(handler, viewer)
     // Build this object in one literal: spreading another one into it would make it slow to create and to read.
     const context = {
@@ -143,7 +152,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       if (result instanceof AppError) throw result
       return result
     }
-    return onceOnly(write, { db, repeat, answer, now })
+    return onceOnly(write, { db, repeat, answer, now, isThere: handler.isThere })
   }
 }
 
