@@ -1,8 +1,5 @@
+import { dayInIndiaAt, dayMs, hourMs } from '#contract/time.ts'
 import { texts } from '#web/texts.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 const countFormat = new Intl.NumberFormat(texts.common.locale)
 
@@ -27,10 +24,8 @@ export function dayAndMonth(day: string): string {
   return texts.formats.dayAndMonth(date ?? 0, month ?? 0)
 }
 
-const indiaOffsetMs = 5.5 * hourMs
-
 /** Today in India as YYYY-MM-DD: the first day a task may start on, wherever the device is. */
-export const todayInIndia = (now: number): string => new Date(now + indiaOffsetMs).toISOString().slice(0, 10)
+export const todayInIndia = dayInIndiaAt
 
 /** At most `limit` characters, then an ellipsis; a character with its marks and an emoji count as one. */
 export function cut(text: string, limit: number): string {

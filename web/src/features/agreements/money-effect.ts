@@ -1,12 +1,12 @@
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Side } from '#web/features/agreements/turn.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { restOf, splitWords, type Two } from '#web/ui/split.ts'
 
 const words = texts.agreements
-const dayMs = 24 * 3_600_000
 
 /** The two as one of them names them. */
 export const twoFor = ({ poster, provider }: Agreement, side: Side): Two => ({

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import { limits } from '#contract/limits.ts'
+import { hourMs } from '#contract/time.ts'
 import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
@@ -20,8 +22,7 @@ import { rupees } from '#web/ui/money.tsx'
 import { TurnCard } from '#web/ui/turn-card.tsx'
 
 const words = texts.agreements
-/** How long a proposal stands. */
-const proposalMs = 72 * 3_600_000
+const proposalMs = limits.agreement.proposalHours * hourMs
 
 interface NextCardProps {
   agreement: Agreement
