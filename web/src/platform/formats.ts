@@ -1,11 +1,13 @@
+import { numberFormat } from '#contract/texts/number-format.ts'
 import { dayInIndiaAt, dayMs, hourMs } from '#contract/time.ts'
 import { texts } from '#web/texts.ts'
 
-const countFormat = new Intl.NumberFormat(texts.common.locale)
+/** A count in the grouping of the language. */
+export const countOf = (count: number): string => numberFormat(texts.common.locale).format(count)
 
 /** 'N items found', in Indian grouping; 'N+' where it is only known that there are more. */
 export const itemsFound = (count: number, isCapped = false): string =>
-  texts.formats.itemsFound(`${countFormat.format(count)}${isCapped ? '+' : ''}`)
+  texts.formats.itemsFound(`${countOf(count)}${isCapped ? '+' : ''}`)
 
 /** How long ago, as task.6 in docs/clauses.md has it; a month is 30 days, and from 4 weeks on there is at least one. */
 export function timeAgo(instant: string, now: number): string {
