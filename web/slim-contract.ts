@@ -79,15 +79,16 @@ function slim(value: unknown): unknown {
 
 const limitsImport = /import \{ limits \} from '[^']+limits\.ts'\n/
 
-/** Code with each limit as its number where it is used: a page then carries those of its own, not all of them. */
+/** Code with the limits that it names in their place: a page then carries those of its own, not all of them. */
 function withNumbers(code: string): string {
   const inPlace = code.replace(/\blimits((?:\.\w+)+)/g, (whole, path: string) => {
     const named = path.slice(1).split('.')
     const value = named.reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], limits)
-    return typeof value === 'number' ? String(value) : whole
+    return value === undefined ? whole : JSON.stringify(value)
   })
   const without = inPlace.replace(limitsImport, '')
-  return /\blimits\b/.test(without) ? inPlace : without
+  // The word alone may stand in a path or a comment.
+  return /\blimits\s*[.,;)\]}]/.test(without) ? inPlace : without
 }
 
 /**

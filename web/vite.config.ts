@@ -8,6 +8,7 @@ import { firstPageBudget } from './first-page-budget.ts'
 import { firstPaint } from './first-paint.ts'
 import { mendEmojiPicker } from './mend-emoji-picker.ts'
 import { packedFiles } from './packed-files.ts'
+import { plainImports } from './plain-imports.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { slimContract } from './slim-contract.ts'
 
@@ -40,6 +41,7 @@ export default defineConfig({
   base: `${appBase}/`,
   plugins: [
     slimContract(),
+    plainImports,
     contractVersion(here('../contract/src')),
     mendEmojiPicker(),
     react(),

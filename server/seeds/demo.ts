@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { categoryById } from '#contract/categories.ts'
 import { getPaymentSettings } from '#contract/endpoints/payments.ts'
 import type { TaskForm } from '#contract/entities/task.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { Actor, aTask, password } from './actor.ts'
@@ -17,8 +18,6 @@ const sampleTasks: readonly SampleTask[] = [...deskTasks, ...handTasks].sort(
   (one, other) => one.categoryId - other.categoryId,
 )
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** How far back the market's history goes. */
 const historyDays = 35
 

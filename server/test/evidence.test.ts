@@ -9,6 +9,7 @@ import { decideCancellation } from '#contract/endpoints/moderation.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import type { Evidence } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { hourMs } from '#contract/time.ts'
 import { type Actor, agreementText, aTask, inTask, password } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld, type World } from './world.ts'
@@ -91,7 +92,7 @@ test('[deal.4] so can those of work that is under way, and that was completed by
   expect(verify(await evidence(task)).said).toContain('Nothing is off: 6 events')
   const { task: other } = await asha.hires(ravi)
   await ravi.completes(other)
-  world.clock.passes(14 * 24 * 3_600_000)
+  world.clock.passes(14 * 24 * hourMs)
   await expect.poll(async () => (await asha.agreement(other)).state, { timeout: 4_000 }).toBe('Completed')
   expect(verify(await evidence(other)).said).toContain('Nothing is off: 3 events')
 })
@@ -102,7 +103,7 @@ test('[deal.4, cancel.5] so can those of what the clock has cancelled', async ()
   await asha.accepts(await ravi.offers(task))
   world.clock.time = new Date('2026-03-21T12:00:00Z')
   await asha.proposes(task, { kind: 'cancel' })
-  world.clock.passes(48 * 3_600_000)
+  world.clock.passes(48 * hourMs)
   await expect.poll(async () => (await asha.agreement(task)).state, { timeout: 4_000 }).toBe('Cancelled')
   expect(verify(await evidence(task)).said).toContain('Nothing is off: 4 events')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { hourMs } from '#contract/time.ts'
 import { agreementIn, agreementRow } from '#server/db/agreements/agreements.ts'
 import { recordAgreement } from '#server/db/agreements/record-agreement.ts'
 import { databaseOn, sql } from '#server/db/core/sql.ts'
@@ -21,7 +22,6 @@ import { historiesOf } from './histories.ts'
 import { createWorld, type World } from './world.ts'
 
 const histories = historiesOf(500)
-const hourMs = 3_600_000
 
 /** What is cut off next: each crash or lost answer is drawn with the history. */
 let cuts: boolean[] = []

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { getPayment, getPayout, setPayout } from '#contract/endpoints/payments.ts'
+import { dayMs } from '#contract/time.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { isMoneyPaused, pauseMoney, resumeMoney } from '#server/db/market/market.ts'
 import { inTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld } from './world.ts'
-
-const dayMs = 86_400_000
 
 test('after a restore no deadline and no job moves money until the operator says go', async () => {
   const world = await createWorld({ config: { autoCompleteDays: 1 } })

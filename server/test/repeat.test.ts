@@ -12,12 +12,11 @@ import * as auth from '#contract/endpoints/auth.ts'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { listMyTasks, listTasks, postTask } from '#contract/endpoints/tasks.ts'
+import { dayMs } from '#contract/time.ts'
 import { codeAt, stepAt } from '#server/domain/totp.ts'
 import { type Actor, aProfile, aTask, offerText, password } from '../seeds/actor.ts'
 import { bytesOf } from './base32.ts'
 import { createWorld, tokenIn } from './world.ts'
-
-const dayMs = 86_400_000
 
 const world = await createWorld()
 const [asha, ravi] = await world.named('Asha', 'Ravi')

@@ -3,6 +3,7 @@ import { moderateTask } from '#contract/endpoints/moderation.ts'
 import { postOffer } from '#contract/endpoints/offers.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
+import { dayMs } from '#contract/time.ts'
 import { type Actor, aTask, password } from '../seeds/actor.ts'
 import { statementsOf } from './statements.ts'
 import { listOf, listReadAnew, url } from './task-list.ts'
@@ -61,7 +62,7 @@ test('/metrics counts each answer, whether or not it comes from the cache', asyn
 test('a session that asks for a cached list is prolonged in the browser too, once a day', async () => {
   const bidder = await world.person('Bidder')
   await listOf(world.app, bidder)
-  world.clock.passes(3 * 86_400_000)
+  world.clock.passes(3 * dayMs)
   expect(String((await listOf(world.app, bidder)).headers['set-cookie'])).toMatch(
     new RegExp(`^session=${bidder.cookie}; Max-Age=2592000`),
   )

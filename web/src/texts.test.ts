@@ -119,6 +119,58 @@ test.each([
   expect(textsIn('planted.tsx', code)).toEqual([])
 })
 
+/** Methods that call what they are given at once. */
+const immediate = /^(map|flatMap|filter|forEach|reduce|from|find|some|every|sort|toSorted)$/
+
+const isCalledAtOnce = (node: ts.Node): boolean =>
+  ts.isCallExpression(node.parent) &&
+  ((node.parent.expression as ts.Node) === node ||
+    (ts.isPropertyAccessExpression(node.parent.expression) &&
+      immediate.test(node.parent.expression.name.text)))
+
+/** Where the code reads texts while the module loads: they would stay as they are when the language changes. */
+function readAtLoad(file: string, code: string): string[] {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
+    if (ts.isFunctionLike(node) && !isCalledAtOnce(node)) return
+    const isMember = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node
+    if (ts.isIdentifier(node) && node.text === 'texts' && !isMember) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+      found.push(`${file}:${line + 1} ${code.split('\n')[line]!.trim()}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  ts.forEachChild(source, visit)
+  return found
+}
+
+test('reads each text when it is shown, none while a module loads', () => {
+  expect(files.flatMap(file => readAtLoad(file, readFileSync(path.join(folder, file), 'utf8')))).toEqual([])
+})
+
+test.each([
+  'const words = texts.payments',
+  'const { you } = texts.agreements',
+  'const tabs = [{ label: texts.common.status }]',
+  'const orders = names.map(value => texts.offers.orders[value])',
+  'export const post = write(call, { success: texts.postTask.posted })',
+  'const format = new Intl.NumberFormat(texts.common.locale)',
+  'const icon = <Icon label={texts.common.close} />',
+])('finds a text that is read while a module loads: %s', code => {
+  expect(readAtLoad('planted.tsx', code)).toHaveLength(1)
+})
+
+test.each([
+  'const tabs = () => [{ label: texts.common.status }]',
+  'export const post = write(call, { success: () => texts.postTask.posted })',
+  'function Title() { return <h1>{texts.common.status}</h1> }',
+  "export * as texts from '#contract/texts/en.ts'",
+])('finds no text that is read when it is shown: %s', code => {
+  expect(readAtLoad('planted.tsx', code)).toEqual([])
+})
+
 test('a catalogue of another language compiles only when it has every text, with the same parameters', () => {
   const isWhole = (catalogue: Texts) => catalogue
   const menu = { ...texts.menu, hello: (name: string) => `नमस्ते, ${name}`, open: 'मेन्यू खोलें' }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { dayMs } from '#contract/time.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { addressIn } from '#server/domain/people/ban-value.ts'
 
@@ -22,7 +23,6 @@ export const sessionTokenIn = (cookies = ''): string | undefined => {
   const pair = cookies.split(';').find(one => one.trimStart().startsWith(cookieStart))
   return pair?.trim().slice(cookieStart.length)
 }
-const dayMs = 86_400_000
 /** How precise the 'last used' time of a device is. */
 const seenEveryMs = 5 * 60_000
 

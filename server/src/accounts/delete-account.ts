@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { lockConversationsOf } from '#server/db/messages/conversations.ts'
 import { accounts, balanceOf } from '#server/db/money/ledger.ts'
@@ -67,7 +68,7 @@ export const deleteAccount = async (
   const friends = await tx.rows<{ friend_id: number }>(
     sql`SELECT friend_id FROM conversation_members WHERE user_id = ${userId}`,
   )
-  const keepUntil = new Date(now.getTime() + retentionDays * 86_400_000)
+  const keepUntil = new Date(now.getTime() + retentionDays * dayMs)
   await keepLimit(tx, userId, own.email_key, keepUntil)
   await scrubWords(tx, userId, own.email_key)
   await leaveTombstone(tx, userId, now)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { escapeHtml } from '#server/domain/escape-html.ts'
 
 /** A fact about somebody, as labels with plain values. */
 export type Row = Record<string, Value>
@@ -30,9 +31,6 @@ export async function* asJson(sections: Iterable<Section>, now: Date): AsyncGene
   }
   yield '\n}\n'
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 /** 'createdAt' as 'Created at'. */
 const labelOf = (key: string): string => {

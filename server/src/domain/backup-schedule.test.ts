@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/time.ts'
 import { keptBackups, lastNight, nextNight } from './backup-schedule.ts'
 
-const dayMs = 86_400_000
 const start = Date.parse('2026-01-01T21:05:00Z')
 const nights = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => new Date(start + (from + i) * dayMs))
@@ -30,7 +30,7 @@ test('of a year of nights, 7 days, 4 weeks and 12 months are kept', () => {
 
 const times = fc
   .uniqueArray(fc.integer({ min: 0, max: 800 * 24 }), { maxLength: 120 })
-  .map(hours => hours.map(hour => new Date(start + hour * 3_600_000)))
+  .map(hours => hours.map(hour => new Date(start + hour * hourMs)))
 const keep = fc.record({
   days: fc.integer({ min: 1, max: 9 }),
   weeks: fc.integer({ min: 0, max: 6 }),

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { dayInIndia } from './tasks/task-form.ts'
 
 /** Of how many days, weeks and months one backup each is kept. */
@@ -7,7 +8,6 @@ export interface Keep {
   months: number
 }
 
-const dayMs = 86_400_000
 /** Half past two in the night in India is 21:00 UTC: hardly anybody is there then. */
 const hourUtc = 21
 

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { idempotencyHeader, isIdempotencyKey } from '#contract/idempotency.ts'
+import { dayMs } from '#contract/time.ts'
 import { hashOf, sessionCookie, type Viewer } from '#server/access/sessions.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { AppError, conflict, invalid, issue } from '#server/domain/failure.ts'
 import type { KeptCookie, ReplyAnswer } from './answer.ts'
 
-const dayMs = 86_400_000
 const algorithm = 'aes-256-gcm'
 
 const sha256 = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\0')).digest()

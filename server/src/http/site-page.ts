@@ -1,9 +1,7 @@
 import { assetBase } from '#contract/paths.ts'
 import { productDescription, productName } from '#contract/texts/en/common.ts'
 import { type StoredSite, siteAsShown } from '#server/db/market/settings.ts'
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+import { escapeHtml } from '#server/domain/escape-html.ts'
 
 /** JSON that stands in a page: nothing in it ends the element. */
 const inPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import { createWorld } from '../../test/world.ts'
 import { cleanupJobs } from './cleanup.ts'
 
@@ -28,7 +29,7 @@ test('what cannot be deleted now keeps nothing else, and the job is tried again'
   await world.person('Asha')
   // Once due, the app would do its own in the middle of this.
   await world.pool.query("DELETE FROM jobs WHERE kind = 'cleanup'")
-  world.clock.passes(31 * 86_400_000)
+  world.clock.passes(31 * dayMs)
   const holder = new pg.Client({ connectionString: world.pool.options.connectionString! })
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE sessions')

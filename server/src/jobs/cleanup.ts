@@ -1,10 +1,9 @@
 import type pg from 'pg'
+import { dayMs } from '#contract/time.ts'
 import { type Database, databaseOn, Sql, sql } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import type { JobKind } from './queue.ts'
-
-const dayMs = 86_400_000
 
 const plain = (text: string): Sql => new Sql([text], [])
 

@@ -1,12 +1,11 @@
 import type pg from 'pg'
+import { dayMs } from '#contract/time.ts'
 import { patiently } from '#server/db/core/connect.ts'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { ledgerDifferences } from '#server/db/money/ledger-check.ts'
 import { providerDifferences } from '#server/payments/compare.ts'
 import type { MoneyJobsOptions } from './payments.ts'
 import type { JobKind } from './queue.ts'
-
-const dayMs = 86_400_000
 
 /** Checks every rule of the ledger once a day. What is off is shown to moderators and counted in /metrics. */
 export const ledgerJobs = ({

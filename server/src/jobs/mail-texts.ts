@@ -2,12 +2,10 @@ import type { Site } from '#contract/entities/market-settings.ts'
 import { limits } from '#contract/limits.ts'
 import { appBase, paths } from '#contract/paths.ts'
 import { mails } from '#contract/texts/en/mails.ts'
+import { escapeHtml } from '#server/domain/escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 export type MailKind = keyof typeof texts
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 /** The screen that a mail's link opens. Some mails have no link. */
 const screens: Partial<Record<MailKind, string>> = {

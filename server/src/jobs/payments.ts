@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hourMs } from '#contract/time.ts'
 import { databaseOn, sql } from '#server/db/core/sql.ts'
 import { isMoneyPaused } from '#server/db/market/market.ts'
 import { takeIn } from '#server/db/money/captures.ts'
@@ -16,7 +17,6 @@ export interface MoneyJobsOptions {
   recording: Recording
 }
 
-const hourMs = 3_600_000
 const minuteMs = 60_000
 const always = () => Number.POSITIVE_INFINITY
 

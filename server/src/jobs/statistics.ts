@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { minuteMs } from '#contract/time.ts'
 import { patiently } from '#server/db/core/connect.ts'
 import { databaseOn, sql } from '#server/db/core/sql.ts'
 import { countStatistics, storeStatistics } from '#server/db/market/statistics.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { JobKind } from './queue.ts'
 
-const minuteMs = 60_000
 /** Counting may take a hundredth of the time at most. */
 const share = 100
 

@@ -9,6 +9,7 @@ import { changeSite } from '#contract/endpoints/site.ts'
 import type { Task } from '#contract/entities/task.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
 import { alerts as sentences } from '#contract/texts/en/alerts.ts'
+import { hourMs } from '#contract/time.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { agreementText, aTask, inTask, offerText, on } from '../../seeds/actor.ts'
 import { pays } from '../../seeds/money.ts'
@@ -145,7 +146,7 @@ test('[sock.1, deal.5] of what changes under an agreement the other side hears, 
   const last = await taken()
   await accepted.completes(last)
   await heard()
-  world.clock.passes(14 * 24 * 3_600_000)
+  world.clock.passes(14 * 24 * hourMs)
   await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 4_000 }).toBe(1)
   expect(await heard()).toEqual({
     ...nothing,
@@ -159,7 +160,7 @@ test('[sock.1, open.2] when a task has expired its poster alone is reminded', as
   const task = await poster.posts(aTask({ dateFlexible: false, startDate: today, endDate: today }))
   await bidder.offers(task)
   await heard()
-  world.clock.passes(24 * 3_600_000)
+  world.clock.passes(24 * hourMs)
   // The session of each is looked up anew by the next call, and the queue looks for what is due.
   await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 8_000 }).toBe(1)
   expect(await heard()).toEqual({ ...nothing, newAlert: { poster: ['Reminder'] } })

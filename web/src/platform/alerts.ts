@@ -19,7 +19,11 @@ export function withOlder(newest: Alerts, known: Alerts | undefined): Alerts {
 
 /** The viewer's alerts, newest first. A refetch keeps the older ones that were scrolled to. */
 export const ownAlerts = queryOptions({
-  ...read(listAlerts, {}, always(texts.common.internalIssue)),
+  ...read(
+    listAlerts,
+    {},
+    always(() => texts.common.internalIssue),
+  ),
   queryFn: async ({ client, queryKey, signal }): Promise<Alerts> => {
     const newest = await call(listAlerts, {}, signal)
     return withOlder(newest, client.getQueryData<Alerts>(queryKey))

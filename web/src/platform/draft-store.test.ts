@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import {
   clearDrafts,
   draftIn,
@@ -8,7 +9,6 @@ import {
   storedDraft,
 } from '#web/platform/draft-store.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 let stored: Record<string, string>
 
 /** A browser's storage: an object whose keys are what is stored. */

@@ -1,5 +1,7 @@
+import { dayMs } from '#contract/time.ts'
+
 const prefix = 'draft '
-const keptMs = 7 * 24 * 60 * 60 * 1_000
+const keptMs = 7 * dayMs
 
 interface Kept {
   givenId: string

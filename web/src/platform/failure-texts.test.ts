@@ -12,31 +12,36 @@ const failure = (status: number | null, message = '', code = 'any') =>
   new CallFailure({ status, code, message, issues: [] })
 
 test('the words of the server come before those of the catalogue', () => {
-  const text = serverFirst('An error has occurred')
+  const text = serverFirst(() => 'An error has occurred')
   expect(text(failure(401, 'Email or password is incorrect'))).toBe('Email or password is incorrect')
   expect(text(failure(500))).toBe('An error has occurred')
   expect(text(failure(null))).toBe('An error has occurred')
 })
 
 test('a fixed text ignores the words of the server', () => {
-  expect(always('Task Completion Failed')(failure(409, 'Already marked'))).toBe('Task Completion Failed')
+  expect(always(() => 'Task Completion Failed')(failure(409, 'Already marked'))).toBe(
+    'Task Completion Failed',
+  )
 })
 
 test('400 says the words of the server or Bad request, the rest what is given', () => {
-  const text = badRequestOr(always('Something went wrong'))
+  const text = badRequestOr(always(() => 'Something went wrong'))
   expect(text(failure(400, 'The link has expired'))).toBe('The link has expired')
   expect(text(failure(400))).toBe('Bad request')
   expect(text(failure(500, 'Internal Server Error'))).toBe('Something went wrong')
 })
 
 test('a success that is not the expected one has its own words', () => {
-  const text = unlessOtherSuccess(always('No user found'), serverFirst('An error has occurred'))
+  const text = unlessOtherSuccess(
+    always(() => 'No user found'),
+    serverFirst(() => 'An error has occurred'),
+  )
   expect(text(failure(200, 'fine'))).toBe('No user found')
   expect(text(failure(429, 'Too many attempts'))).toBe('Too many attempts')
 })
 
 test('what was changed meanwhile is said in the words of the server, all else as given', () => {
-  const text = staleOr(always('Offer updating failed'))
+  const text = staleOr(always(() => 'Offer updating failed'))
   expect(text(failure(409, 'This offer was changed', 'stale'))).toBe('This offer was changed')
   expect(text(failure(409, '', 'stale'))).toBe('Offer updating failed')
   expect(text(failure(409, 'This task is taken', 'conflict'))).toBe('Offer updating failed')

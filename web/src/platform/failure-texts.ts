@@ -4,17 +4,17 @@ import { texts } from '#web/texts.ts'
 /** What a toast says about a failure; `null` shows none. */
 export type FailureText = (failure: CallFailure) => string | null
 
-/** The server's words first, the catalogue's where it sent none. */
+/** The server's words first, the catalogue's if it sent none. */
 export const serverFirst =
-  (fallback: string): FailureText =>
+  (fallback = () => texts.common.somethingWrong): FailureText =>
   failure =>
-    failure.message || fallback
+    failure.message || fallback()
 
 /** Always the catalogue's words. */
 export const always =
-  (text: string): FailureText =>
+  (text: () => string): FailureText =>
   () =>
-    text
+    text()
 
 /** A success that is not the contract's has words of its own. */
 export const unlessOtherSuccess =

@@ -1,14 +1,13 @@
+import { numberFormat } from '#contract/texts/number-format.ts'
+import { dayInIndiaAt, dayMs, hourMs } from '#contract/time.ts'
 import { texts } from '#web/texts.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
-const countFormat = new Intl.NumberFormat(texts.common.locale)
+/** A count in the grouping of the language. */
+export const countOf = (count: number): string => numberFormat(texts.common.locale).format(count)
 
 /** 'N items found', in Indian grouping; 'N+' where it is only known that there are more. */
 export const itemsFound = (count: number, isCapped = false): string =>
-  texts.formats.itemsFound(`${countFormat.format(count)}${isCapped ? '+' : ''}`)
+  texts.formats.itemsFound(`${countOf(count)}${isCapped ? '+' : ''}`)
 
 /** How long ago, as task.6 in docs/clauses.md has it; a month is 30 days, and from 4 weeks on there is at least one. */
 export function timeAgo(instant: string, now: number): string {
@@ -27,10 +26,8 @@ export function dayAndMonth(day: string): string {
   return texts.formats.dayAndMonth(date ?? 0, month ?? 0)
 }
 
-const indiaOffsetMs = 5.5 * hourMs
-
 /** Today in India as YYYY-MM-DD: the first day a task may start on, wherever the device is. */
-export const todayInIndia = (now: number): string => new Date(now + indiaOffsetMs).toISOString().slice(0, 10)
+export const todayInIndia = dayInIndiaAt
 
 /** At most `limit` characters, then an ellipsis; a character with its marks and an emoji count as one. */
 export function cut(text: string, limit: number): string {

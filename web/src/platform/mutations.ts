@@ -8,7 +8,7 @@ interface Effects<E extends Endpoint> {
   /** Endpoints whose answers this write makes stale. */
   stale?: readonly Endpoint[]
   /** Toast on success. */
-  success?: string
+  success?: () => string
   /** Toast on failure; none when left out. */
   failure?: FailureText
   /** What the answer changes in the cache at once. */
@@ -19,7 +19,7 @@ interface Effects<E extends Endpoint> {
 export interface WriteMeta extends Record<string, unknown> {
   endpoint: Endpoint
   stale: readonly Endpoint[]
-  success: string | undefined
+  success: (() => string) | undefined
   failure: FailureText | undefined
   apply: ((client: QueryClient, reply: never, input: never) => void) | undefined
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { logOut } from '#contract/endpoints/auth.ts'
 import { blockPerson, unblockPerson } from '#contract/endpoints/people.ts'
 import { postTask } from '#contract/endpoints/tasks.ts'
+import { hourMs } from '#contract/time.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 
 let now = Date.parse('2026-11-24T10:00:00.000Z')
@@ -56,7 +57,7 @@ const ravi = { params: { id: 'ravi' } }
 
 test('a task that may be posted keeps its key over a reload, until it is known', async () => {
   const first = await sent(await load(), postTask, task, false)
-  now += 3_600_000
+  now += hourMs
   const again = await load()
   expect(await sent(again, postTask, task, true)).toBe(first)
   expect(await sent(again, postTask, task, true)).not.toBe(first)

@@ -43,7 +43,7 @@ test('a write says its success once and makes what it touches stale, whatever it
   client.setQueryData(keyOf(listTasks, { query: { q: 'tutor' } }), [])
   client.setQueryData(keyOf(listChats), [])
   answer(200, {})
-  await finish(write(completeTask, { stale: [getTask, listTasks], success: 'Task Completed' }), client)
+  await finish(write(completeTask, { stale: [getTask, listTasks], success: () => 'Task Completed' }), client)
 
   expect(toast.success).toHaveBeenCalledExactlyOnceWith('Task Completed', expect.anything())
   expect(client.getQueryState(keyOf(getTask, { params }))?.isInvalidated).toBe(true)
@@ -53,7 +53,7 @@ test('a write says its success once and makes what it touches stale, whatever it
 
 test('a failed write says what its declaration says, and nothing without one', async () => {
   answer(500, { message: 'Internal Server Error' })
-  await finish(write(completeTask, { failure: always('Task Completion Failed') }))
+  await finish(write(completeTask, { failure: always(() => 'Task Completion Failed') }))
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Task Completion Failed', expect.anything())
 
   await finish(write(completeTask))
@@ -79,7 +79,15 @@ test('a read fails silently unless it has words for it', async () => {
   await raised()
   expect(toast.error).not.toHaveBeenCalled()
 
-  await client.fetchQuery(read(listChats, {}, serverFirst('Internal Server Issue'))).catch(() => {})
+  await client
+    .fetchQuery(
+      read(
+        listChats,
+        {},
+        serverFirst(() => 'Internal Server Issue'),
+      ),
+    )
+    .catch(() => {})
   await raised()
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Task not found', expect.anything())
 })
@@ -89,7 +97,7 @@ test('a 401 of any later call ends the session, and says so instead of what fail
   const client = createQueryClient()
   keepUser(client, asha)
   answer(401, { message: 'No user found' })
-  await finish(write(completeTask, { failure: always('Task Completion Failed') }), client)
+  await finish(write(completeTask, { failure: always(() => 'Task Completion Failed') }), client)
   expect(client.getQueryData(sessionKey)).toBeNull()
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(
     'You were logged out. Log in again to go on.',

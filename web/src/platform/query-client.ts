@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
         if (!meta) return
         meta.apply?.(client, reply as never, input as never)
         refresh(client, meta.stale)
-        if (meta.success) showSuccess(meta.success)
+        if (meta.success) showSuccess(meta.success())
       },
       onError: (error, _input, _context, mutation) => {
         const meta = mutation.meta as WriteMeta | undefined

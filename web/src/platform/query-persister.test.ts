@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints/all.ts'
+import { dayMs } from '#contract/time.ts'
 import { keysToDelete, mayBeStored, type StoredAnswer } from '#web/platform/query-persister.ts'
 
-const dayMs = 86_400_000
 const now = Date.parse('2026-03-06T06:00:00Z')
 
 const stored = (key: string, ageMs: number, bytes: number): [string, StoredAnswer] => [

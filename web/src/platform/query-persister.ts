@@ -9,11 +9,12 @@ import {
 } from '@tanstack/react-query'
 import { del, delMany, entries, get, set } from 'idb-keyval'
 import { type Endpoint, needsRole } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/time.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { deviceStores, isClaimed, quietly } from '#web/platform/device-storage.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 
-const maxAgeMs = 7 * 24 * 60 * 60 * 1_000
+const maxAgeMs = 7 * dayMs
 const entryMaxBytes = 512_000
 const totalMaxBytes = 2_000_000
 

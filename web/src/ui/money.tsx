@@ -1,15 +1,13 @@
+import { numberFormat } from '#contract/texts/number-format.ts'
 import { texts } from '#web/texts.ts'
-
-const whole = new Intl.NumberFormat(texts.common.locale, {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
-const withPaise = new Intl.NumberFormat(texts.common.locale, { style: 'currency', currency: 'INR' })
 
 /** Rupees, grouped the Indian way (₹1,25,000), with paise only where there are any, and then with both digits. */
 export const rupees = (amount: number): string =>
-  (Number.isInteger(amount) ? whole : withPaise).format(amount)
+  numberFormat(texts.common.locale, {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount)
 
 type MoneyProps = { amount: number; size?: 'body' | 'lead' | 'big' | 'display' }
 

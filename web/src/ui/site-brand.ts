@@ -5,9 +5,10 @@ import { texts } from '#web/texts.ts'
 /** What the server wrote into the page, so that the first thing shown has the right name and colour. */
 const json = globalThis.document?.getElementById('site')?.textContent
 
-/** What this market is called and offers. Without settings it is as it comes, and has nothing that differs. */
-export const SiteBrand = createContext<Site>(
-  json ? JSON.parse(json) : { version: 0, name: texts.common.productName, cities: [] },
-)
+/** What this market is called and offers. */
+export const SiteBrand = createContext<Site | null>(json ? JSON.parse(json) : null)
 
-export const useSite = (): Site => useContext(SiteBrand)
+/** Without settings it is as it comes, and has nothing that differs. */
+const asItComes = () => ({ version: 0, name: texts.common.productName, cities: [] }) as Partial<Site> as Site
+
+export const useSite = (): Site => useContext(SiteBrand) ?? asItComes()

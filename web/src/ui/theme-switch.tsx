@@ -5,11 +5,12 @@ import { texts } from '#web/texts.ts'
 import type { ThemeChoice } from '../theme/theme-choice.ts'
 import { RadioGroup } from './radio-group.tsx'
 
-const options = [
-  { value: 'system', label: texts.controls.themeAuto, icon: <SunMoon aria-hidden="true" size={18} /> },
-  { value: 'light', label: texts.controls.themeLight, icon: <Sun aria-hidden="true" size={18} /> },
-  { value: 'dark', label: texts.controls.themeDark, icon: <Moon aria-hidden="true" size={18} /> },
-] as const
+const options = () =>
+  [
+    { value: 'system', label: texts.controls.themeAuto, icon: <SunMoon aria-hidden="true" size={18} /> },
+    { value: 'light', label: texts.controls.themeLight, icon: <Sun aria-hidden="true" size={18} /> },
+    { value: 'dark', label: texts.controls.themeDark, icon: <Moon aria-hidden="true" size={18} /> },
+  ] as const
 
 type ThemeSwitchProps = { value: ThemeChoice; onChange: (choice: ThemeChoice) => void }
 
@@ -19,7 +20,7 @@ export function ThemeSwitch({ value, onChange }: ThemeSwitchProps) {
     <RadioGroup
       legend={texts.controls.theme}
       isLegendHidden
-      options={options}
+      options={options()}
       value={value}
       onChange={onChange}
     />

@@ -11,7 +11,8 @@ const icons = {
 }
 
 /** The three times of day, for `SlotButtons`. */
-export const timeSlotOptions = timeSlots.map(id => {
-  const { name, hours } = texts.tasks.timeSlots[id]
-  return { value: id, label: name, hint: hours, icon: icons[id] }
-})
+export const timeSlotOptions = () =>
+  timeSlots.map(id => {
+    const { name, hours } = texts.tasks.timeSlots[id]
+    return { value: id, label: name, hint: hours, icon: icons[id] }
+  })

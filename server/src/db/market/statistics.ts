@@ -6,9 +6,9 @@ import {
   type WaitingCount,
 } from '#contract/entities/operate.ts'
 import { taskStatuses } from '#contract/entities/task.ts'
+import { dayMs } from '#contract/time.ts'
 import { type Database, Sql, sql } from '#server/db/core/sql.ts'
 
-const dayMs = 86_400_000
 /** How many days are kept, and of how many the medians are. */
 const [shownDays, medianDays] = [3 * 366, 30]
 

@@ -1,14 +1,12 @@
+import { limits } from '#contract/limits.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
 import { endOf } from '#server/domain/tasks/task-form.ts'
 import type { Agreement, Party } from './agreement.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
-/** How long a cancellation can be contested. */
-export const contestDays = 7
+const { contestDays, askedByItselfDays } = limits.agreement
 
 /** How long a proposal stands unanswered. */
-const proposalMs = 72 * hourMs
+const proposalMs = limits.agreement.proposalHours * hourMs
 
 /** How long the provider may be silent about a proposal to cancel, once the days of the work are over. */
 const silenceMs = 48 * hourMs
@@ -18,9 +16,6 @@ const reminderShares = [1 / 4, 1 / 2, 9 / 10]
 
 /** How many days before held money goes back both are reminded. */
 const holdReminderDays = [10, 3]
-
-/** After how many days a dispute goes to the moderators by itself. */
-const askedByItselfDays = 14
 
 /** When the clock marks the work that is marked first at this time. */
 export const deadlineAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs)

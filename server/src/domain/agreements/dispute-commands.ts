@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { conflict, invalid, issue } from '#server/domain/failure.ts'
 import { toRupees } from '#server/domain/money.ts'
 import type { Party } from './agreement.ts'
@@ -8,8 +9,6 @@ import { movable, settled, smallestPaise, startDayHasCome } from './money.ts'
 
 /** How many figures each side may name. */
 export const figuresASide = 3
-
-const dayMs = 24 * 3_600_000
 
 const moreThanHeld: Refusal<Facts<{ toProviderPaise: number }>> = [
   () => invalid(issue('toProvider', 'moreThanHeld')),

@@ -1,9 +1,8 @@
+import { dayMs } from '#contract/time.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import type { Agreement, Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * The smallest sum that moves, in paise. Payment providers move no less than a rupee, and of two rupees as much is left

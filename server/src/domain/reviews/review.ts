@@ -1,7 +1,6 @@
+import { dayMs } from '#contract/time.ts'
 import { conflict, notAllowed } from '#server/domain/failure.ts'
 import type { Side } from '#server/domain/tasks/task.ts'
-
-const dayMs = 86_400_000
 
 /** When the time to review ends; null while the work is not completed. */
 export const reviewEnds = (completedAt: Date | null, days: number): Date | null =>

@@ -1,15 +1,12 @@
 import { categoryById, needsDays } from '#contract/categories.ts'
 import { emptyFields, remotePlace, type TaskFields, type TaskForm } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
+import { dayInIndiaAt, dayMs, indiaOffsetMs } from '#contract/time.ts'
 import { type BadField, issue } from '#server/domain/failure.ts'
 import { toPaise } from '#server/domain/money.ts'
 
-const dayMs = 86_400_000
-const indiaOffsetMs = 5.5 * 3_600_000
-
 /** The calendar day in India (UTC+05:30) at a moment, YYYY-MM-DD. */
-export const dayInIndia = (now: Date): string =>
-  new Date(now.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
+export const dayInIndia = (now: Date): string => dayInIndiaAt(now.getTime())
 
 /** Midnight in India at the end of a day. */
 export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs - indiaOffsetMs)

@@ -1,4 +1,5 @@
 import { arrive } from '#contract/endpoints/agreements.ts'
+import { hourMs } from '#contract/time.ts'
 import { type AgreementRow, newArrivalCode } from '#server/db/agreements/agreements.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { decide } from '#server/domain/agreements/command.ts'
@@ -7,7 +8,6 @@ import { invalid, issue, tooMany } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 import { lockAgreement, replyOf, store } from './store.ts'
 
-const hourMs = 3_600_000
 /** How many wrong codes an hour may have. */
 const triesAnHour = 5
 /** After so many wrong codes there is a new one. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { User } from '#contract/entities/user.ts'
+import { dayMs } from '#contract/time.ts'
 import { requireNotBanned } from '#server/access/bans.ts'
 import { hashOf, newToken, startSession } from '#server/access/sessions.ts'
 import { sql } from '#server/db/core/sql.ts'
@@ -36,7 +37,7 @@ export const rememberDevice = async (
 ): Promise<void> => {
   const token = /^[\w-]{43}$/.test(cookies.device ?? '') ? cookies.device! : newToken()
   const now = clock.now()
-  const expires = new Date(now.getTime() + deviceDays * 86_400_000)
+  const expires = new Date(now.getTime() + deviceDays * dayMs)
   await tx.run(sql`DELETE FROM known_devices WHERE user_id = ${userId} AND expires_at <= ${now}`)
   await tx.run(sql`
     INSERT INTO known_devices (token_hash, user_id, expires_at) VALUES (${hashOf(token)}, ${userId}, ${expires})

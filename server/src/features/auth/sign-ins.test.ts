@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import { deleteAccount, exportOwnData } from '#contract/endpoints/own-data.ts'
+import { dayMs } from '#contract/time.ts'
 import { codeAt, stepAt } from '#server/domain/totp.ts'
 import { cleanupJobs } from '#server/jobs/cleanup.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
@@ -9,7 +10,6 @@ import { bytesOf } from '../../../test/base32.ts'
 import { Issuer } from '../../../test/issuer.ts'
 import { createWorld, tokenIn } from '../../../test/world.ts'
 
-const dayMs = 86_400_000
 const retentionDays = 20
 
 const issuer = await Issuer.start()

@@ -7,6 +7,7 @@ import { openDispute } from '#contract/endpoints/disputes.ts'
 import { getHealth, getStatistics, listToDo } from '#contract/endpoints/operate.ts'
 import { type CountedKind, countedKinds } from '#contract/entities/operate.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { hourMs } from '#contract/time.ts'
 import { noteBackup, noteFailedBackup } from '#server/db/core/backup-state.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
@@ -19,7 +20,6 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'operate-'))
 const world = await createWorld({ config: { sessionTtlDays: 400, dataDir } })
 const { pool, clock } = world
 const operator = await world.operator()
-const hourMs = 3_600_000
 
 const count = () => statisticsJobs(pool, clock).run({} as never)
 

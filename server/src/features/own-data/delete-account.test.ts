@@ -6,6 +6,7 @@ import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { report } from '#contract/endpoints/people.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
+import { dayMs } from '#contract/time.ts'
 import { cleanupJobs } from '#server/jobs/cleanup.ts'
 import { type Actor, aProfile, aTask, password } from '../../../seeds/actor.ts'
 import { Connection, until } from '../../../test/connection.ts'
@@ -21,7 +22,7 @@ const deleting = (who: Actor, body: { password?: string; email?: string } = { pa
 
 /** Does what the daily cleanup does that many days from now. */
 const cleansUpAfter = async (days: number) => {
-  const later = { now: () => new Date(world.clock.now().getTime() + days * 86_400_000) }
+  const later = { now: () => new Date(world.clock.now().getTime() + days * dayMs) }
   await cleanupJobs(world.pool, later, retentionDays).run({} as never)
 }
 

@@ -5,10 +5,10 @@ import { moderatePerson } from '#contract/endpoints/moderation.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { getStanding } from '#contract/endpoints/people.ts'
 import { listTasks, postTask } from '#contract/endpoints/tasks.ts'
+import { dayMs } from '#contract/time.ts'
 import { type Actor, aTask, password } from '../../../seeds/actor.ts'
 import { createWorld, tokenIn } from '../../../test/world.ts'
 
-const dayMs = 86_400_000
 const retentionDays = 40
 const world = await createWorld({ config: { retentionDays } })
 const mod = await world.moderator()

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { getMyReview, postReview } from '#contract/endpoints/people.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { dayMs } from '#contract/time.ts'
 import { type Actor, inTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-const dayMs = 24 * 3_600_000
 /** What the clock does is done within two seconds, by itself. */
 const soon = { timeout: 2_000, interval: 20 }
 

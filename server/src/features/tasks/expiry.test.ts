@@ -4,6 +4,7 @@ import { moderateTask } from '#contract/endpoints/moderation.ts'
 import * as offers from '#contract/endpoints/offers.ts'
 import { listMyTasks } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { dayMs } from '#contract/time.ts'
 import { type Actor, aTask, offerText, on, password } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -17,7 +18,6 @@ beforeEach(async () => {
   ;[asha, ravi, meera] = await world.named('Asha', 'Ravi', 'Meera')
 })
 
-const dayMs = 24 * 3_600_000
 // The tests begin at noon in UTC on this day.
 const today = '2026-03-01'
 /** Midnight in India, and so the end of that day. */

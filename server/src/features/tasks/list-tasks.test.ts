@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import { modes, type Task, taskStatuses } from '#contract/entities/task.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
+import { dayMs } from '#contract/time.ts'
 import { type Actor, aTask } from '../../../seeds/actor.ts'
 import { findTasks } from '../../../test/find-tasks.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -11,7 +12,6 @@ let world: World
 let asha: Actor
 let all: Task[]
 
-const dayMs = 86_400_000
 const today = '2026-03-06'
 
 /** A market of 48 tasks over five days, some taken, some done; what they say and cost comes again and again. */

@@ -1,14 +1,12 @@
 import { listWaiting } from '#contract/endpoints/tasks.ts'
 import type { WaitingTask } from '#contract/entities/waiting.ts'
 import { limits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
 import { type Sql, sql } from '#server/db/core/sql.ts'
 import { hasExpired, listedTasksWith, type TaskRow, toPublicTask, toTask } from '#server/db/tasks/tasks.ts'
-import { contestDays } from '#server/domain/agreements/clock.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle } from '#server/http/handler.ts'
-
-const dayMs = 86_400_000
 
 interface Asked {
   viewerId: number
@@ -35,7 +33,7 @@ const agreed = ({ viewerId, now, reviewDays }: Asked): Sql => sql`
       AND NOT EXISTS (SELECT FROM reviews r WHERE r.task_id = a.task_id AND r.rater_id = ${viewerId}) THEN a.completed_at END),
     ('contest', CASE WHEN a.cancellation ->> 'fault' = 'theirs' AND a.cancellation ->> 'by' <> side
       AND a.cancellation ->> 'contested' IS NULL
-      AND (a.cancellation ->> 'at')::timestamptz >= ${daysBefore(now, contestDays)}
+      AND (a.cancellation ->> 'at')::timestamptz >= ${daysBefore(now, limits.agreement.contestDays)}
       THEN (a.cancellation ->> 'at')::timestamptz END)) w (why, at)
   WHERE w.at IS NOT NULL`
 

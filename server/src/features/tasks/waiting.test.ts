@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { postReview } from '#contract/endpoints/people.ts'
 import { listWaiting } from '#contract/endpoints/tasks.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
 import { type Actor, aTask, inTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** What the clock does is done within two seconds, by itself. */
 const soon = { timeout: 2_000, interval: 20 }
 

@@ -13,8 +13,6 @@ import { Fact, Facts } from '#web/ui/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 
-const words = texts.agreements
-
 interface AgreedCardProps {
   offer: AcceptedOffer
   /** Null while it is not known: then it is as the offer had it. */
@@ -29,13 +27,13 @@ interface AgreedCardProps {
 /** Who does it, for how much and when; while it is under way, how to change it and the way out. */
 export function AgreedCard({ offer, agreement, side, now, ...rest }: AgreedCardProps) {
   return (
-    <Section title={words.agreement}>
+    <Section title={texts.agreements.agreement}>
       <Card>
         <Facts>
           <Fact label={texts.tasks.finalPrice}>
             <Money amount={agreement?.price ?? offer.price} size="big" />
           </Fact>
-          {agreement && <Fact label={words.days}>{whenOf(agreement)}</Fact>}
+          {agreement && <Fact label={texts.agreements.days}>{whenOf(agreement)}</Fact>}
           <Fact label={texts.tasks.acceptedBy}>
             <PersonLink
               href={paths.profile(offer.givenId)}

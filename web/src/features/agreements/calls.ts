@@ -41,5 +41,5 @@ export const contestCancellation = change(calls.contestCancellation)
 
 export const rateWork = write(postReview, {
   stale: [getMyReview, getProfile, listWaiting],
-  success: texts.agreements.rated,
+  success: () => texts.agreements.rated,
 })

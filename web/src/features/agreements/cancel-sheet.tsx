@@ -27,7 +27,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
-const words = texts.agreements
 /** The order in which whose fault it is can be chosen: the gentlest first. */
 const faultOrder: readonly Fault[] = ['nobody', ...faults.filter(fault => fault !== 'nobody')]
 
@@ -53,14 +52,14 @@ export function Cancel(props: CancelProps) {
     payment.held > 0 &&
     hasBegun(agreement, payment, isInPerson, today, now)
   const isAlone = agreement.marked.provider === null && !isBound
-  const title = isAlone ? words.cancelTask : words.proposeCancel
+  const title = isAlone ? texts.agreements.cancelTask : texts.agreements.proposeCancel
   if (!isAlone && agreement.proposal) return null
   return (
     <>
       <Button look="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {title}
       </Button>
-      <BottomSheet isOpen={isOpen} title={isRefused ? words.proposeCancel : title} onClose={close}>
+      <BottomSheet isOpen={isOpen} title={isRefused ? texts.agreements.proposeCancel : title} onClose={close}>
         {isOpen && isAlone && !isRefused && (
           <CancelForm {...props} onDone={close} onRefused={() => setIsRefused(true)} />
         )}
@@ -101,38 +100,42 @@ function CancelForm({ agreement, payment, side, onDone, onRefused }: FormProps) 
 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
-      <p className="text-ink-soft">{words.cancelEffect}</p>
+      <p className="text-ink-soft">{texts.agreements.cancelEffect}</p>
       {held > 0 && (
         <p className="font-semibold">
-          {side === 'poster' ? words.cancelRefundsYou(rupees(held)) : words.cancelRefunds(rupees(held), name)}
+          {side === 'poster'
+            ? texts.agreements.cancelRefundsYou(rupees(held))
+            : texts.agreements.cancelRefunds(rupees(held), name)}
         </p>
       )}
       <OptionList
         label={texts.common.reason}
-        options={cancelReasons.map(value => ({ value, label: words.cancelReasons[value](name) }))}
+        options={cancelReasons.map(value => ({ value, label: texts.agreements.cancelReasons[value](name) }))}
         value={draft.reason}
         onChoose={reason => change({ reason })}
       />
       <RadioGroup
-        legend={words.whoseFault}
-        options={faultOrder.map(value => ({ value, label: words.faultChoices(name)[value] }))}
+        legend={texts.agreements.whoseFault}
+        options={faultOrder.map(value => ({ value, label: texts.agreements.faultChoices(name)[value] }))}
         value={draft.fault}
         onChange={fault => change({ fault })}
       />
-      {draft.fault === 'theirs' && <p className="text-caption text-ink-soft">{words.canContest(name)}</p>}
+      {draft.fault === 'theirs' && (
+        <p className="text-caption text-ink-soft">{texts.agreements.canContest(name)}</p>
+      )}
       <TextArea
-        label={words.note}
+        label={texts.agreements.note}
         {...field('note')}
         isOptional
         rows={2}
-        hint={words.reasonRule(limits.agreement.note.min)}
+        hint={texts.agreements.reasonRule(limits.agreement.note.min)}
         minLength={limits.agreement.note.min}
         maxLength={limits.agreement.note.max}
         error={fieldIssues(error).note}
       />
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" look="danger" isWide disabled={draft.reason === ''} isBusy={isPending}>
-        {words.cancelTask}
+        {texts.agreements.cancelTask}
       </Button>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import { hourMs } from '#contract/time.ts'
 import { hasBegun, moneyEffect } from '#web/features/agreements/money-effect.ts'
 
 const at = '2026-11-24T09:00:00.000Z'
@@ -33,7 +34,7 @@ test('[cancel.2] a proposal to cancel tells who gets how much', () => {
 
 test('[cancel.2] the work has begun with the arrival, the start day, or a day after the money was held', () => {
   const begun = (changes: Partial<Agreement>, isInPerson: boolean, today: string, hours = 1) =>
-    hasBegun({ ...agreement, ...changes }, payment, isInPerson, today, Date.parse(at) + hours * 3_600_000)
+    hasBegun({ ...agreement, ...changes }, payment, isInPerson, today, Date.parse(at) + hours * hourMs)
   expect(begun({}, true, '2026-11-25')).toBe(false)
   expect(begun({}, true, '2026-11-25', 48)).toBe(false)
   expect(begun({}, true, '2026-11-26')).toBe(true)

@@ -1,12 +1,10 @@
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Side } from '#web/features/agreements/turn.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { restOf, splitWords, type Two } from '#web/ui/split.ts'
-
-const words = texts.agreements
-const dayMs = 24 * 3_600_000
 
 /** The two as one of them names them. */
 export const twoFor = ({ poster, provider }: Agreement, side: Side): Two => ({
@@ -29,10 +27,10 @@ export function moneyEffect(
   const isOwn = side === 'poster'
   if (price > held) {
     const more = rupees(restOf(price, held))
-    return isOwn ? words.youHoldMore(more) : words.moreToHold(name, more)
+    return isOwn ? texts.agreements.youHoldMore(more) : texts.agreements.moreToHold(name, more)
   }
   const less = rupees(restOf(held, price))
-  return isOwn ? words.youHoldLess(less) : words.lessToHold(name, less)
+  return isOwn ? texts.agreements.youHoldLess(less) : texts.agreements.lessToHold(name, less)
 }
 
 /** When the poster can no longer take held money back alone: the work is taken to have begun. */

@@ -4,8 +4,6 @@ import { nameFor, type TimelinePeople, toProviderFor } from '#web/features/agree
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
-const { happened, feeKept, you } = texts.agreements
-
 interface Said {
   title: string
   details?: string[]
@@ -22,39 +20,57 @@ export function moneySaid(
   switch (kind) {
     case 'PaymentChosen': {
       const { method } = data as { method: PaymentMethod }
-      return { title: method === 'direct' ? happened.chosenDirect(who) : happened.chosenUndecided(who) }
+      return {
+        title:
+          method === 'direct'
+            ? texts.agreements.happened.chosenDirect(who)
+            : texts.agreements.happened.chosenUndecided(who),
+      }
     }
     case 'PaymentHeld':
-      return { title: happened.held(who, amount) }
+      return { title: texts.agreements.happened.held(who, amount) }
     case 'PaymentReleased':
-      return { title: happened.released(toProviderFor(people, amount)), details: feeOf(amounts.fee) }
+      return {
+        title: texts.agreements.happened.released(toProviderFor(people, amount)),
+        details: feeOf(amounts.fee),
+      }
     case 'PaymentRefunded':
-      return { title: happened.refunded(backFor(people, amount)) }
+      return { title: texts.agreements.happened.refunded(backFor(people, amount)) }
     case 'PaidDirectly':
-      return { title: by === people.poster.givenId ? happened.paidDirectly(who) : happened.wasPaid(who) }
+      return {
+        title:
+          by === people.poster.givenId
+            ? texts.agreements.happened.paidDirectly(who)
+            : texts.agreements.happened.wasPaid(who),
+      }
     case 'DisputeOpened':
-      return { title: happened.disputed(who) }
+      return { title: texts.agreements.happened.disputed(who) }
     case 'AmountNamed':
-      return { title: happened.named(who) }
+      return { title: texts.agreements.happened.named(who) }
     case 'DisputeAsked':
-      return { title: by === null ? happened.askedByItself : happened.asked(who) }
+      return {
+        title: by === null ? texts.agreements.happened.askedByItself : texts.agreements.happened.asked(who),
+      }
     case 'DisputeSettled':
       return {
-        title: by === null ? happened.disputeSettledByItself : happened.disputeSettled,
+        title:
+          by === null
+            ? texts.agreements.happened.disputeSettledByItself
+            : texts.agreements.happened.disputeSettled,
         details: decided(amounts.toProvider, people),
       }
     case 'DisputeDecided':
-      return { title: happened.disputeDecided, details: decided(amounts.toProvider, people) }
+      return { title: texts.agreements.happened.disputeDecided, details: decided(amounts.toProvider, people) }
     default:
       return null
   }
 }
 
-const feeOf = (fee = 0): string[] => (fee > 0 ? [feeKept(rupees(fee))] : [])
+const feeOf = (fee = 0): string[] => (fee > 0 ? [texts.agreements.feeKept(rupees(fee))] : [])
 
 const backFor = (people: TimelinePeople, amount: string): string => {
   const name = nameFor(people, people.poster)
-  return name === you ? texts.payments.toYou(amount) : texts.payments.toPerson(amount, name)
+  return name === texts.agreements.you ? texts.payments.toYou(amount) : texts.payments.toPerson(amount, name)
 }
 
 const decided = (toProvider = 0, people: TimelinePeople): string[] => [

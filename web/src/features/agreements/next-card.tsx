@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import { limits } from '#contract/limits.ts'
+import { hourMs } from '#contract/time.ts'
 import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
@@ -19,9 +21,7 @@ import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { TurnCard } from '#web/ui/turn-card.tsx'
 
-const words = texts.agreements
-/** How long a proposal stands. */
-const proposalMs = 72 * 3_600_000
+const proposalMs = limits.agreement.proposalHours * hourMs
 
 interface NextCardProps {
   agreement: Agreement
@@ -68,36 +68,36 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said 
       return proposalWords({ ...agreement, proposal: agreement.proposal! }, payment, turn.kind, side)
     case 'confirm':
       return {
-        title: words.confirmBy(name, dateOf(turn.deadline)),
+        title: texts.agreements.confirmBy(name, dateOf(turn.deadline)),
         notes: confirmNotes(payment, name),
         action: side === 'poster' && <AskForChanges agreement={agreement} />,
       }
     case 'confirmation-awaited':
       return {
-        title: words.confirmationAwaited(name),
-        notes: [words.confirmationNote(dateOf(turn.deadline))],
+        title: texts.agreements.confirmationAwaited(name),
+        notes: [texts.agreements.confirmationNote(dateOf(turn.deadline))],
       }
     case 'rest-awaited':
       return {
-        title: words.restAwaited(name, rupees(turn.amount)),
-        notes: [words.restNote(dateOf(turn.deadline))],
+        title: texts.agreements.restAwaited(name, rupees(turn.amount)),
+        notes: [texts.agreements.restNote(dateOf(turn.deadline))],
       }
     case 'arrive':
       return {
-        title: words.arrivalDue(name),
-        notes: [when, words.enterCode(name)],
+        title: texts.agreements.arrivalDue(name),
+        notes: [when, texts.agreements.enterCode(name)],
         action: <ArrivalForm taskId={agreement.taskId} />,
       }
     case 'arrival-expected':
       return {
-        title: words.arrivalExpected(name),
-        notes: [when, words.showCode(name)],
+        title: texts.agreements.arrivalExpected(name),
+        notes: [when, texts.agreements.showCode(name)],
         action: <ArrivalCode code={agreement.arrival.code ?? ''} />,
       }
     case 'work':
-      return { title: words.work(name), notes: [words.workNote] }
+      return { title: texts.agreements.work(name), notes: [texts.agreements.workNote] }
     case 'under-way':
-      return { title: words.underWay(name), notes: [words.underWayNote] }
+      return { title: texts.agreements.underWay(name), notes: [texts.agreements.underWayNote] }
     default:
       return cancelledWords(turn.kind, agreement, side)
   }
@@ -106,8 +106,11 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said 
 /** What confirming means for the money, and what happens if one does not. */
 function confirmNotes(payment: Payment | undefined, name: string): string[] {
   const held = payment?.held ?? 0
-  if (held > 0 && payment!.due > 0) return [words.payFirst(rupees(payment!.due))]
-  return [...(held > 0 ? [words.confirmReleases(rupees(held), name)] : []), words.confirmNote]
+  if (held > 0 && payment!.due > 0) return [texts.agreements.payFirst(rupees(payment!.due))]
+  return [
+    ...(held > 0 ? [texts.agreements.confirmReleases(rupees(held), name)] : []),
+    texts.agreements.confirmNote,
+  ]
 }
 
 function proposalWords(
@@ -126,13 +129,13 @@ function proposalWords(
   )
   if (isOwn)
     return {
-      title: isCancel ? words.cancelAwaited(name) : words.changeAwaited(name),
-      notes: [words.closesAt(closes)],
+      title: isCancel ? texts.agreements.cancelAwaited(name) : texts.agreements.changeAwaited(name),
+      notes: [texts.agreements.closesAt(closes)],
       action,
     }
   return {
-    title: isCancel ? words.cancelToAnswer(name) : words.changeToAnswer(name),
-    notes: [words.answerBy(closes)],
+    title: isCancel ? texts.agreements.cancelToAnswer(name) : texts.agreements.changeToAnswer(name),
+    notes: [texts.agreements.answerBy(closes)],
     action,
   }
 }
@@ -147,15 +150,15 @@ function cancelledWords(
   const isOwn = by === agreement[side].givenId
   const name = otherOf(agreement, side).firstName
   const day = dateOf(at)
-  const title = isOwn ? words.cancelledByYou(day) : words.cancelledBy(name, day)
-  const said: Said = { title: reason === null ? words.cancelled(day) : title }
+  const title = isOwn ? texts.agreements.cancelledByYou(day) : texts.agreements.cancelledBy(name, day)
+  const said: Said = { title: reason === null ? texts.agreements.cancelled(day) : title }
   if (kind === 'decided') {
-    const fault = words.faultDecided(decided!.fault, poster.firstName, provider.firstName)
-    return { ...said, notes: [words.decidedFault(fault)] }
+    const fault = texts.agreements.faultDecided(decided!.fault, poster.firstName, provider.firstName)
+    return { ...said, notes: [texts.agreements.decidedFault(fault)] }
   }
-  if (kind === 'contested') return { ...said, notes: [words.contested] }
+  if (kind === 'contested') return { ...said, notes: [texts.agreements.contested] }
   if (kind === 'contest')
-    return { ...said, notes: [words.blamed(name)], action: <Contest agreement={agreement} /> }
+    return { ...said, notes: [texts.agreements.blamed(name)], action: <Contest agreement={agreement} /> }
   return said
 }
 
@@ -164,7 +167,7 @@ function ArrivalCode({ code }: { code: string }) {
   return (
     <p
       role="img"
-      aria-label={`${words.arrivalCode}: ${[...code].join(' ')}`}
+      aria-label={`${texts.agreements.arrivalCode}: ${[...code].join(' ')}`}
       className="text-display font-bold tracking-[0.3em] text-press-ink tabular-nums"
     >
       {code}

@@ -13,15 +13,13 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.agreements
-
 /** The poster's answer to work that is not done yet. */
 export function AskForChanges({ agreement }: { agreement: Agreement }) {
   return (
     <NoteSheet
-      opener={words.changesNeeded}
-      label={words.whatIsMissing}
-      effect={words.changesNote(agreement.provider.firstName)}
+      opener={texts.agreements.changesNeeded}
+      label={texts.agreements.whatIsMissing}
+      effect={texts.agreements.changesNote(agreement.provider.firstName)}
       draft={`changes ${agreement.taskId}`}
       taskId={agreement.taskId}
       call={askForChanges}
@@ -33,9 +31,9 @@ export function AskForChanges({ agreement }: { agreement: Agreement }) {
 export function Contest({ agreement }: { agreement: Agreement }) {
   return (
     <NoteSheet
-      opener={words.contest}
-      label={words.whatHappened}
-      effect={words.contestNote}
+      opener={texts.agreements.contest}
+      label={texts.agreements.whatHappened}
+      effect={texts.agreements.contestNote}
       draft={`contest ${agreement.taskId}`}
       taskId={agreement.taskId}
       call={contestCancellation}
@@ -87,14 +85,14 @@ function NoteForm({ label, effect, draft, taskId, call, onDone }: NoteFormProps 
       <TextArea
         label={label}
         {...field('note')}
-        hint={words.reasonRule(limits.agreement.note.min)}
+        hint={texts.agreements.reasonRule(limits.agreement.note.min)}
         required
         minLength={limits.agreement.note.min}
         maxLength={limits.agreement.note.max}
         error={fieldIssues(error).note}
       />
       <Button type="submit" isWide isBusy={isPending}>
-        {words.send}
+        {texts.agreements.send}
       </Button>
     </Form>
   )

@@ -14,8 +14,6 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SplitField } from '#web/ui/split-field.tsx'
 
-const words = texts.agreements
-
 interface ProposeCancelFormProps {
   agreement: Agreement
   payment: Payment | undefined
@@ -46,10 +44,12 @@ export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }
 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
-      <p className="text-ink-soft">{hasBegun ? words.workHasBegun(name) : words.proposalNote(name)}</p>
+      <p className="text-ink-soft">
+        {hasBegun ? texts.agreements.workHasBegun(name) : texts.agreements.proposalNote(name)}
+      </p>
       {held > 0 && (
         <SplitField
-          label={side === 'poster' ? words.howMuchTo(name) : words.howMuchToYou}
+          label={side === 'poster' ? texts.agreements.howMuchTo(name) : texts.agreements.howMuchToYou}
           total={held}
           two={twoFor(agreement, side)}
           name="toProvider"
@@ -61,7 +61,7 @@ export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }
       <Reason field={field('reason')} error={issues.reason} />
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
-        {words.sendProposal}
+        {texts.agreements.sendProposal}
       </Button>
     </Form>
   )

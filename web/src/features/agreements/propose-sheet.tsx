@@ -23,7 +23,6 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ToggleChips } from '#web/ui/toggle-chips.tsx'
 
-const words = texts.agreements
 /** What the fields of this sheet show; anything else that was refused is said above them. */
 const shown = ['price', 'description', 'reason']
 
@@ -38,9 +37,9 @@ export function ProposeChange({ agreement, side }: ProposeProps) {
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {words.proposeChange}
+        {texts.agreements.proposeChange}
       </Button>
-      <BottomSheet isOpen={isOpen} title={words.proposeChange} onClose={() => setIsOpen(false)}>
+      <BottomSheet isOpen={isOpen} title={texts.agreements.proposeChange} onClose={() => setIsOpen(false)}>
         {isOpen && <ChangeForm agreement={agreement} side={side} onDone={() => setIsOpen(false)} />}
       </BottomSheet>
     </>
@@ -68,8 +67,8 @@ function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <ToggleChips
-        legend={words.whatToChange}
-        options={termGroups.map(value => ({ value, label: words.terms[value] }))}
+        legend={texts.agreements.whatToChange}
+        options={termGroups.map(value => ({ value, label: texts.agreements.terms[value] }))}
         chosen={draft.groups}
         onToggle={toggle}
       />
@@ -78,13 +77,13 @@ function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => 
         <>
           <Reason field={field('reason')} error={issues.reason} />
           <p className="text-caption text-ink-soft">
-            {words.proposalNote(otherOf(agreement, side).firstName)}
+            {texts.agreements.proposalNote(otherOf(agreement, side).firstName)}
           </p>
         </>
       )}
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide disabled={draft.groups.length === 0} isBusy={isPending}>
-        {words.sendProposal}
+        {texts.agreements.sendProposal}
       </Button>
     </Form>
   )
@@ -100,7 +99,7 @@ export function Reason({ field, error }: { field: ReasonField; error: string | u
       label={texts.common.reason}
       {...field}
       rows={2}
-      hint={words.reasonRule(min)}
+      hint={texts.agreements.reasonRule(min)}
       required
       minLength={min}
       maxLength={max}

@@ -16,8 +16,6 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
 
-const words = texts.agreements
-
 /** Where the clock has completed the work, its poster can still rate it for some time. */
 export function RateWork({ agreement, now }: { agreement: Agreement; now: number }) {
   const { taskId, provider } = agreement
@@ -29,14 +27,14 @@ export function RateWork({ agreement, now }: { agreement: Agreement; now: number
       <Notice
         action={
           <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            {words.giveStars}
+            {texts.agreements.giveStars}
           </Button>
         }
       >
-        <p className="font-semibold">{words.rate(provider.firstName)}</p>
-        <p>{words.rateNote(dateOf(data.closesAt))}</p>
+        <p className="font-semibold">{texts.agreements.rate(provider.firstName)}</p>
+        <p>{texts.agreements.rateNote(dateOf(data.closesAt))}</p>
       </Notice>
-      <BottomSheet isOpen={isOpen} title={words.giveStars} onClose={() => setIsOpen(false)}>
+      <BottomSheet isOpen={isOpen} title={texts.agreements.giveStars} onClose={() => setIsOpen(false)}>
         {isOpen && <RateForm taskId={taskId} onDone={() => setIsOpen(false)} />}
       </BottomSheet>
     </>

@@ -11,7 +11,6 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { SlotButtons } from '#web/ui/slot-buttons.tsx'
 import { timeSlotOptions } from '#web/ui/time-slot-options.tsx'
 
-const words = texts.agreements
 const today = () => todayInIndia(Date.now())
 
 interface TermFieldsProps {
@@ -29,8 +28,8 @@ export function TermFields({ agreement, draft, change, issues }: TermFieldsProps
     <>
       {has('price') && (
         <MoneyField
-          label={words.terms.price}
-          hint={words.agreedNow(rupees(agreement.price))}
+          label={texts.agreements.terms.price}
+          hint={texts.agreements.agreedNow(rupees(agreement.price))}
           required
           min={budget.min}
           max={budget.max}
@@ -44,8 +43,8 @@ export function TermFields({ agreement, draft, change, issues }: TermFieldsProps
       {has('timeSlot') && (
         <div className="flex flex-col gap-1.5">
           <SlotButtons
-            legend={words.terms.timeSlot}
-            slots={timeSlotOptions}
+            legend={texts.agreements.terms.timeSlot}
+            slots={timeSlotOptions()}
             value={draft.timeSlot}
             onChange={timeSlot => change({ timeSlot })}
             required
@@ -55,7 +54,7 @@ export function TermFields({ agreement, draft, change, issues }: TermFieldsProps
       )}
       {has('description') && (
         <TextArea
-          label={words.terms.description}
+          label={texts.agreements.terms.description}
           required
           minLength={description.min}
           maxLength={description.max}
@@ -74,14 +73,14 @@ function Days({ agreement, draft, change }: Omit<TermFieldsProps, 'issues'>) {
     <div className="flex flex-col gap-1.5">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <DateField
-          label={words.onDate}
+          label={texts.agreements.onDate}
           value={startDate}
           onChange={day => change({ startDate: day })}
           today={today}
           required
         />
         <DateField
-          label={words.beforeDate}
+          label={texts.agreements.beforeDate}
           value={endDate}
           onChange={day => change({ endDate: day })}
           notBefore={startDate}
@@ -95,5 +94,5 @@ function Days({ agreement, draft, change }: Omit<TermFieldsProps, 'issues'>) {
 }
 
 function Now({ text }: { text: string }) {
-  return <p className="text-caption text-ink-soft">{words.agreedNow(text)}</p>
+  return <p className="text-caption text-ink-soft">{texts.agreements.agreedNow(text)}</p>
 }

@@ -4,8 +4,6 @@ import { daysOf, slotOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
-const words = texts.agreements
-
 /** What two people can agree on beside the task itself. */
 export interface Terms {
   /** Rupees. */
@@ -39,12 +37,12 @@ export interface Difference {
 export function differences(from: Terms, proposed: ProposedTerms): Difference[] {
   const to = withProposed(from, proposed)
   const all: Difference[] = [
-    { label: words.terms.price, from: rupees(from.price), to: rupees(to.price) },
-    { label: words.terms.days, from: daysOf(from), to: daysOf(to) },
-    { label: words.terms.timeSlot, from: slotOf(from.timeSlot), to: slotOf(to.timeSlot) },
+    { label: texts.agreements.terms.price, from: rupees(from.price), to: rupees(to.price) },
+    { label: texts.agreements.terms.days, from: daysOf(from), to: daysOf(to) },
+    { label: texts.agreements.terms.timeSlot, from: slotOf(from.timeSlot), to: slotOf(to.timeSlot) },
   ]
   if (to.description !== from.description)
-    all.push({ label: words.terms.description, from: null, to: to.description })
+    all.push({ label: texts.agreements.terms.description, from: null, to: to.description })
   return all.filter(difference => difference.from !== difference.to)
 }
 

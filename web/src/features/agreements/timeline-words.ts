@@ -19,8 +19,6 @@ import { daysOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
-const words = texts.agreements
-
 /** An event of the timeline as a person reads it. */
 export interface Line {
   seq: number
@@ -55,7 +53,7 @@ const begin = ({ data, texts: free }: TimelineEvent): Terms => {
 /** What an event says, given what stood before it. */
 function said(event: TimelineEvent, { terms, proposed, last }: SoFar, people: TimelinePeople) {
   const who = event.by === null ? '' : nameFor(people, personIn(people, event.by))
-  const { happened } = words
+  const { happened } = texts.agreements
   const isCancel = proposed?.kind === 'cancel'
   switch (event.kind) {
     case 'Agreed':
@@ -89,7 +87,7 @@ function said(event: TimelineEvent, { terms, proposed, last }: SoFar, people: Ti
       const { fault } = event.data as { fault: DecidedFault }
       return {
         title: happened.decided,
-        details: [words.faultDecided(fault, people.poster.firstName, people.provider.firstName)],
+        details: [texts.agreements.faultDecided(fault, people.poster.firstName, people.provider.firstName)],
       }
     }
     default:
@@ -109,13 +107,20 @@ function cancelled(event: TimelineEvent, who: string, people: TimelinePeople, is
   const { fault, reason } = event.data as { fault: Fault; reason: CancelReason | null }
   if (reason === null) {
     const isByClock = event.by === null && !isAgreed
-    return { title: isByClock ? words.happened.cancelledByClock : words.happened.cancelledByBoth }
+    return {
+      title: isByClock
+        ? texts.agreements.happened.cancelledByClock
+        : texts.agreements.happened.cancelledByBoth,
+    }
   }
   const other = otherIn(people, event.by!)
-  const blamed = other.givenId === people.viewer ? words.youBlamed : other.firstName
+  const blamed = other.givenId === people.viewer ? texts.agreements.youBlamed : other.firstName
   return {
-    title: words.happened.cancelled(who),
-    details: [words.cancelReasons[reason](nameFor(people, other)), words.faultSaid[fault](who, blamed)],
+    title: texts.agreements.happened.cancelled(who),
+    details: [
+      texts.agreements.cancelReasons[reason](nameFor(people, other)),
+      texts.agreements.faultSaid[fault](who, blamed),
+    ],
   }
 }
 
@@ -125,7 +130,7 @@ const quoted = ['reason', 'note']
 const quoteOf = ({ data, texts: free }: TimelineEvent): string | null => {
   const name = quoted.find(name => free[name] || (typeof data[name] === 'object' && data[name] !== null))
   if (!name) return null
-  return free[name]?.text ?? words.wordsGone
+  return free[name]?.text ?? texts.agreements.wordsGone
 }
 
 const after = (event: TimelineEvent, { terms, proposed }: SoFar): SoFar => {

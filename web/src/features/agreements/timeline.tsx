@@ -18,7 +18,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-const words = texts.agreements
 /** How many events show at first: the newest. */
 const shownAtFirst = 5
 
@@ -28,17 +27,19 @@ export function Timeline({ agreement, side }: { agreement: Agreement; side: Side
   const { data, isPending, refetch } = useQuery(read(getTimeline, { params: { taskId } }))
   const people = { viewer: agreement[side].givenId, poster, provider }
   return (
-    <Section title={words.timeline}>
+    <Section title={texts.agreements.timeline}>
       {isPending && <SkeletonText lines={3} />}
-      {!isPending && !data && <ErrorState text={words.timelineNotLoaded} onRetry={() => refetch()} />}
+      {!isPending && !data && (
+        <ErrorState text={texts.agreements.timelineNotLoaded} onRetry={() => refetch()} />
+      )}
       {data && <EventLines events={data} people={people} />}
       <DownloadButton
         href={`${apiBase}${getEvidence.path.replace(':taskId', encodeURIComponent(taskId))}`}
-        label={words.evidence}
+        label={texts.agreements.evidence}
         icon={<FileDown aria-hidden="true" size={20} />}
       >
-        <span className="font-semibold">{words.evidence}</span>
-        <span className="text-caption font-normal text-ink-soft">{words.evidenceNote}</span>
+        <span className="font-semibold">{texts.agreements.evidence}</span>
+        <span className="text-caption font-normal text-ink-soft">{texts.agreements.evidenceNote}</span>
       </DownloadButton>
     </Section>
   )
@@ -59,10 +60,10 @@ export function EventLines({ events, people }: EventLinesProps) {
     <Card>
       {shown.length < lines.length && (
         <div className="pb-3">
-          <TextButton onClick={() => setIsWhole(true)}>{words.showEarlier(earlier)}</TextButton>
+          <TextButton onClick={() => setIsWhole(true)}>{texts.agreements.showEarlier(earlier)}</TextButton>
         </div>
       )}
-      <ol aria-label={words.timeline} className="flex flex-col">
+      <ol aria-label={texts.agreements.timeline} className="flex flex-col">
         {shown.map(line => (
           <TimelineEntry key={line.seq} line={line} />
         ))}

@@ -1,6 +1,8 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
+import { limits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
 
 export type Side = 'poster' | 'provider'
 
@@ -18,7 +20,7 @@ export type Turn =
   | { kind: 'completed' }
   | { kind: 'cancelled' | 'contest' | 'contested' | 'decided' }
 
-const contestMs = 7 * 24 * 3_600_000
+const contestMs = limits.agreement.contestDays * dayMs
 
 /** Whether the viewer is blamed for a cancellation and can still say otherwise. */
 const mayContest = ({ cancellation }: Agreement, givenId: string, now: number): boolean =>

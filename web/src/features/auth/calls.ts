@@ -27,51 +27,57 @@ const unlessCodeWanted =
   failure =>
     failure.code === 'two_factor_required' ? null : rest(failure)
 
-const logInFailure = unlessOtherSuccess(always(texts.app.noUserFound), serverFirst(texts.auth.logInFailed))
+const logInFailure = unlessOtherSuccess(
+  always(() => texts.app.noUserFound),
+  serverFirst(() => texts.auth.logInFailed),
+)
 
 export const logIn = write(logInCall, {
-  success: texts.auth.loggedIn,
+  success: () => texts.auth.loggedIn,
   failure: unlessCodeWanted(logInFailure),
   apply: keepUser,
 })
 
 export const confirmLogIn = write(confirmLogInCall, {
-  success: texts.auth.loggedIn,
+  success: () => texts.auth.loggedIn,
   failure: logInFailure,
   apply: keepUser,
 })
 
 const googleFailure = unlessOtherSuccess(
-  always(texts.auth.googleTryAgain),
-  serverFirst(texts.auth.googleFailed),
+  always(() => texts.auth.googleTryAgain),
+  serverFirst(() => texts.auth.googleFailed),
 )
 
 export const startGoogleLogIn = write(startGoogleLogInCall, { failure: googleFailure })
 
 export const logInWithGoogle = write(logInWithGoogleCall, {
-  success: texts.auth.loggedIn,
+  success: () => texts.auth.loggedIn,
   failure: unlessCodeWanted(googleFailure),
   apply: keepUser,
 })
 
 export const signUp = write(signUpCall, {
-  success: texts.auth.signedUp,
-  failure: unlessOtherSuccess(serverFirst(texts.auth.signUpNotCreated), serverFirst(texts.auth.signUpFailed)),
+  success: () => texts.auth.signedUp,
+  failure: unlessOtherSuccess(
+    serverFirst(() => texts.auth.signUpNotCreated),
+    serverFirst(() => texts.auth.signUpFailed),
+  ),
   apply: keepUser,
 })
 
 export const requestPasswordReset = write(requestPasswordResetCall, {
-  failure: badRequestOr(serverFirst(texts.common.somethingWrong)),
+  failure: badRequestOr(serverFirst()),
 })
 
 export const checkResetToken = write(checkResetTokenCall, {
-  failure: badRequestOr(serverFirst(texts.common.somethingWrong)),
+  failure: badRequestOr(serverFirst()),
 })
 
 // A reset ends every session of that person, which may be the one of this browser.
 export const resetPassword = write(resetPasswordCall, {
   stale: [checkSession],
-  failure: badRequestOr(always(texts.common.somethingWrong)),
+  failure: badRequestOr(always(() => texts.common.somethingWrong)),
 })
 
 export const verifyEmail = write(verifyEmailCall, { stale: [checkSession] })

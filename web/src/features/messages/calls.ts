@@ -9,7 +9,7 @@ export const markRead = write(markReadCall, { stale: [listChats] })
 
 export const unblockPerson = write(unblockPersonCall, {
   stale: [getContact, listBlocked, listChats],
-  success: texts.people.unblocked,
-  failure: serverFirst(texts.common.somethingWrong),
+  success: () => texts.people.unblocked,
+  failure: serverFirst(),
   apply: (client, contact, { params }) => client.setQueryData(keyOf(getContact, { params }), contact),
 })

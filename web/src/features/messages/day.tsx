@@ -1,7 +1,6 @@
+import { dayMs } from '#contract/time.ts'
 import { useNow } from '#web/platform/now.ts'
 import { texts } from '#web/texts.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 

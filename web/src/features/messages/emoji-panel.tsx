@@ -10,7 +10,7 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import rupee from '#web/features/messages/rupee.svg'
 import { texts } from '#web/texts.ts'
 
-const categories = [
+const categories = () => [
   { category: Categories.SUGGESTED, name: texts.chat.recentlyUsed },
   { category: Categories.CUSTOM, name: texts.chat.bazaar },
   { category: Categories.SMILEYS_PEOPLE, name: texts.chat.smileysAndPeople },
@@ -70,7 +70,7 @@ export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
         emojiStyle={EmojiStyle.NATIVE}
         theme={Theme.LIGHT}
         style={colours}
-        categories={categories}
+        categories={categories()}
         customEmojis={customEmojis}
         suggestedEmojisMode={SuggestionMode.RECENT}
         skinTonePickerLocation={SkinTonePickerLocation.SEARCH}

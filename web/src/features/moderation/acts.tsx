@@ -6,16 +6,17 @@ import type { CallFailure } from '#web/platform/call-failure.ts'
 import { texts } from '#web/texts.ts'
 
 /** What each act is called, and what follows from it. */
-const acts = {
-  limit: [texts.moderation.limit, texts.moderation.limitEffect],
-  lift: [texts.moderation.lift, texts.moderation.liftEffect],
-  hide: [texts.moderation.hide, texts.moderation.hideEffect],
-  show: [texts.moderation.show, texts.moderation.showEffect],
-  hold: [texts.moderation.hold, texts.moderation.holdEffect],
-  release: [texts.moderation.release, texts.moderation.releaseEffect],
-} as const
+const acts = () =>
+  ({
+    limit: [texts.moderation.limit, texts.moderation.limitEffect],
+    lift: [texts.moderation.lift, texts.moderation.liftEffect],
+    hide: [texts.moderation.hide, texts.moderation.hideEffect],
+    show: [texts.moderation.show, texts.moderation.showEffect],
+    hold: [texts.moderation.hold, texts.moderation.holdEffect],
+    release: [texts.moderation.release, texts.moderation.releaseEffect],
+  }) as const
 
-interface ActProps<Act extends keyof typeof acts> {
+interface ActProps<Act extends keyof ReturnType<typeof acts>> {
   id: string
   act: Act
   write: UseMutationOptions<
@@ -25,8 +26,8 @@ interface ActProps<Act extends keyof typeof acts> {
   >
 }
 
-function ActOn<Act extends keyof typeof acts>({ id, act, write }: ActProps<Act>) {
-  const [name, effect] = acts[act]
+function ActOn<Act extends keyof ReturnType<typeof acts>>({ id, act, write }: ActProps<Act>) {
+  const [name, effect] = acts()[act]
   const inputWith = (note: string) => ({ params: { id }, body: { act, note } })
   return <ActButton {...{ name, effect, write, inputWith }} draft={`${act} ${id}`} />
 }

@@ -15,8 +15,6 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
-const words = texts.operateBans
-
 /** The button that opens the form for a new ban. */
 export function AddBan() {
   const [isOpen, setIsOpen] = useState(false)
@@ -24,9 +22,9 @@ export function AddBan() {
   return (
     <>
       <Button look="secondary" isWide onClick={() => setIsOpen(true)}>
-        {words.add}
+        {texts.operateBans.add}
       </Button>
-      <Dialog isOpen={isOpen} title={words.add} onClose={close}>
+      <Dialog isOpen={isOpen} title={texts.operateBans.add} onClose={close}>
         <BanForm onDone={close} />
       </Dialog>
     </>
@@ -50,7 +48,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
   const { mutate, isPending, error } = useMutation({ ...addBan, onSuccess: settle })
   const issues = fieldIssues(error)
   const failure = error && (unshownMessage(error, ['value', 'days', 'note']) ?? '')
-  const { label, hint } = words.values[draft.kind]
+  const { label, hint } = texts.operateBans.values[draft.kind]
   // From a network nobody gets as far as a reason, and with a phone number nobody logs in.
   const isRead = draft.kind === 'address' || draft.kind === 'domain'
 
@@ -63,8 +61,8 @@ function BanForm({ onDone }: { onDone: () => void }) {
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <RadioGroup
-        legend={words.kind}
-        options={banKinds.map(value => ({ value, label: words.kinds[value] }))}
+        legend={texts.operateBans.kind}
+        options={banKinds.map(value => ({ value, label: texts.operateBans.kinds[value] }))}
         value={draft.kind}
         onChange={kind => change({ kind })}
       />
@@ -82,7 +80,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
       />
       {draft.kind === 'network' && (
         <TextField
-          label={words.days}
+          label={texts.operateBans.days}
           {...field('days')}
           type="number"
           inputMode="numeric"
@@ -94,7 +92,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
       )}
       <TextArea
         label={texts.common.reason}
-        hint={isRead && words.reasonHint}
+        hint={isRead && texts.operateBans.reasonHint}
         {...field('note')}
         rows={2}
         required
@@ -107,7 +105,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
       )}
       <DialogActions onCancel={onDone} isBusy={isPending}>
         <Button type="submit" isBusy={isPending}>
-          {words.add}
+          {texts.operateBans.add}
         </Button>
       </DialogActions>
     </Form>

@@ -12,8 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
-const words = texts.operateBans
-
 /** What is banned, the newest first, or the bans that something is under. */
 export function BansList() {
   const [typed, setTyped] = useState('')
@@ -24,15 +22,15 @@ export function BansList() {
   }
   const all = (
     <Button look="secondary" onClick={() => look('')}>
-      {words.showAll}
+      {texts.operateBans.showAll}
     </Button>
   )
   return (
     <div className="flex flex-col gap-4">
       <AddBan />
       <SearchBox
-        label={words.searchBans}
-        placeholder={words.searchBy}
+        label={texts.operateBans.searchBans}
+        placeholder={texts.operateBans.searchBy}
         value={typed}
         onChange={next => (next === '' ? look('') : setTyped(next.slice(0, 254)))}
         onSearch={() => look(typed.trim())}
@@ -41,12 +39,12 @@ export function BansList() {
         key={searched}
         endpoint={listBans}
         query={searched === '' ? {} : { value: searched }}
-        empty={searched === '' ? words.none : words.noneFits}
+        empty={searched === '' ? texts.operateBans.none : texts.operateBans.noneFits}
         action={searched !== '' && all}
       >
         {bans => (
           <Card hasPadding={false}>
-            <ul aria-label={words.bans} className="divide-y divide-line">
+            <ul aria-label={texts.operateBans.bans} className="divide-y divide-line">
               {bans.map(ban => (
                 <BanRow key={ban._id} ban={ban} />
               ))}
@@ -54,14 +52,16 @@ export function BansList() {
           </Card>
         )}
       </PagedList>
-      <p className="text-caption text-ink-soft">{words.hashNote}</p>
+      <p className="text-caption text-ink-soft">{texts.operateBans.hashNote}</p>
     </div>
   )
 }
 
 const nameOf = ({ kind, value, person }: Ban): string => {
-  if (person) return words.ofPerson(words.kinds[kind], fullName(person))
-  return value ?? (kind === 'phone' ? words.unreadable.phone : words.unreadable.address)
+  if (person) return texts.operateBans.ofPerson(texts.operateBans.kinds[kind], fullName(person))
+  return (
+    value ?? (kind === 'phone' ? texts.operateBans.unreadable.phone : texts.operateBans.unreadable.address)
+  )
 }
 
 function BanRow({ ban }: { ban: Ban }) {
@@ -72,14 +72,17 @@ function BanRow({ ban }: { ban: Ban }) {
         <p className="font-semibold">{nameOf(ban)}</p>
         <p dir="auto">{reason}</p>
         <p className="text-caption text-ink-soft">
-          {[words.since(ordinalDate(createdAt)), endsAt && words.until(ordinalDate(endsAt))]
+          {[
+            texts.operateBans.since(ordinalDate(createdAt)),
+            endsAt && texts.operateBans.until(ordinalDate(endsAt)),
+          ]
             .filter(Boolean)
             .join('. ')}
         </p>
       </div>
       <ActButton
-        name={words.lift}
-        effect={words.liftEffect}
+        name={texts.operateBans.lift}
+        effect={texts.operateBans.liftEffect}
         draft={`lift ban ${_id}`}
         look="ghost"
         write={liftBan}

@@ -28,24 +28,30 @@ import { texts } from '#web/texts.ts'
 const books = [getReport, listReports, listLimited, listModerationLog, findPeople, getPersonRecord, listBans]
 
 // What went wrong is said in the dialog where the reason was typed.
-export const closeReport = write(closeReportCall, { stale: books, success: texts.moderation.reportClosed })
+export const closeReport = write(closeReportCall, {
+  stale: books,
+  success: () => texts.moderation.reportClosed,
+})
 export const moderateOffer = write(moderateOfferCall, {
   stale: [...books, listOffers],
-  success: texts.moderation.done,
+  success: () => texts.moderation.done,
 })
 export const moderateTask = write(moderateTaskCall, {
   stale: [...books, getTask, listTasks],
-  success: texts.moderation.done,
+  success: () => texts.moderation.done,
 })
-export const moderatePerson = write(moderatePersonCall, { stale: books, success: texts.moderation.done })
+export const moderatePerson = write(moderatePersonCall, {
+  stale: books,
+  success: () => texts.moderation.done,
+})
 export const decideCancellation = write(decideCancellationCall, {
   stale: [listCancellations, listModerationLog, getAgreement, getTimeline],
-  success: texts.moderation.decided,
+  success: () => texts.moderation.decided,
 })
 export const decideDispute = write(decideDisputeCall, {
   stale: [listDisputes, readDispute, listModerationLog, getAgreement, getTimeline],
-  success: texts.moderation.disputeDecided,
+  success: () => texts.moderation.disputeDecided,
 })
-export const actOnPerson = write(actOnPersonCall, { stale: books, success: texts.moderation.done })
-export const addBan = write(addBanCall, { stale: books, success: texts.moderation.done })
-export const liftBan = write(liftBanCall, { stale: books, success: texts.moderation.done })
+export const actOnPerson = write(actOnPersonCall, { stale: books, success: () => texts.moderation.done })
+export const addBan = write(addBanCall, { stale: books, success: () => texts.moderation.done })
+export const liftBan = write(liftBanCall, { stale: books, success: () => texts.moderation.done })

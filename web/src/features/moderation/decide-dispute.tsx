@@ -14,8 +14,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { splitWords } from '#web/ui/split.ts'
 import { SplitField } from '#web/ui/split-field.tsx'
 
-const words = texts.moderation
-
 /** How much of what is held goes to whom, and why; or that it is not, or no longer, for a moderator to say. */
 export function DecideDispute({ details: { agreement, payment } }: { details: DisputeCase }) {
   const { dispute, state, poster, provider } = agreement
@@ -24,12 +22,14 @@ export function DecideDispute({ details: { agreement, payment } }: { details: Di
     const outcome = dispute?.outcome
     const given = outcome?.toProvider ?? 0
     return outcome ? (
-      <Notice look="success">{words.endedWith(splitWords(given, given + payment.refunded, two))}</Notice>
+      <Notice look="success">
+        {texts.moderation.endedWith(splitWords(given, given + payment.refunded, two))}
+      </Notice>
     ) : null
   }
-  if (!dispute.asked) return <Notice>{words.notAskedYet}</Notice>
+  if (!dispute.asked) return <Notice>{texts.moderation.notAskedYet}</Notice>
   return (
-    <Section title={words.decide}>
+    <Section title={texts.moderation.decide}>
       <Card>
         <DecisionForm taskId={agreement.taskId} held={payment.held} two={two} />
       </Card>
@@ -60,9 +60,9 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
-      <p className="text-ink-soft">{words.figuresSealed}</p>
+      <p className="text-ink-soft">{texts.moderation.figuresSealed}</p>
       <SplitField
-        label={words.howMuchTo(two.provider)}
+        label={texts.moderation.howMuchTo(two.provider)}
         total={held}
         two={two}
         name="toProvider"
@@ -73,7 +73,7 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
       <TextArea
         label={texts.common.reason}
         {...field('note')}
-        hint={words.bothRead}
+        hint={texts.moderation.bothRead}
         rows={3}
         required
         minLength={min}
@@ -82,7 +82,7 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
       />
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
-        {isNamed ? words.decideSplit(splitWords(amount, held, two)) : words.decide}
+        {isNamed ? texts.moderation.decideSplit(splitWords(amount, held, two)) : texts.moderation.decide}
       </Button>
     </Form>
   )

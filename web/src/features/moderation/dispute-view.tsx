@@ -22,8 +22,6 @@ import { PersonLink } from '#web/ui/person-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
 
-const words = texts.moderation
-
 interface Parts {
   id: string
   /** What happened, in words; of another feature. */
@@ -36,7 +34,7 @@ interface Parts {
 /** One dispute with all that it is decided by, and the decision. */
 export function DisputeScreen(props: Parts) {
   return (
-    <ModeratorsOnly title={words.dispute} parent={paths.moderation}>
+    <ModeratorsOnly title={texts.moderation.dispute} parent={paths.moderation}>
       <Loaded {...props} />
     </ModeratorsOnly>
   )
@@ -50,9 +48,9 @@ function Loaded({ id, Timeline }: Parts) {
   if (data) return <Case details={data} Timeline={Timeline} />
   if (!error) return <SkeletonCard />
   const isMissing = error instanceof CallFailure && error.status === 404
-  if (isMissing) return <ErrorState text={words.disputeMissing} />
+  if (isMissing) return <ErrorState text={texts.moderation.disputeMissing} />
   const why = error instanceof CallFailure && error.status === 403 ? error.message : ''
-  return <ErrorState text={why || words.disputeNotLoaded} onRetry={() => refetch()} />
+  return <ErrorState text={why || texts.moderation.disputeNotLoaded} onRetry={() => refetch()} />
 }
 
 function Case({ details, Timeline }: { details: DisputeCase } & Pick<Parts, 'Timeline'>) {
@@ -67,7 +65,7 @@ function Case({ details, Timeline }: { details: DisputeCase } & Pick<Parts, 'Tim
       <Card>
         <Facts>
           {payment.held > 0 && (
-            <Fact label={words.held}>
+            <Fact label={texts.moderation.held}>
               <span className="flex flex-wrap items-center justify-between gap-3">
                 <Money amount={payment.held} size="big" />
                 {payment.isTest && <TestMoney />}
@@ -75,33 +73,33 @@ function Case({ details, Timeline }: { details: DisputeCase } & Pick<Parts, 'Tim
             </Fact>
           )}
           {dispute && (
-            <Fact label={words.saysWrong(opener.firstName)}>
+            <Fact label={texts.moderation.saysWrong(opener.firstName)}>
               <Wrote>{dispute.reason}</Wrote>
             </Fact>
           )}
-          <Fact label={words.posterIs}>
+          <Fact label={texts.moderation.posterIs}>
             <PersonLink href={paths.profile(poster.givenId)} name={fullName(poster)} />
           </Fact>
-          <Fact label={words.providerIs}>
+          <Fact label={texts.moderation.providerIs}>
             <PersonLink href={paths.profile(provider.givenId)} name={fullName(provider)} />
           </Fact>
-          <Fact label={words.agreedPrice}>
+          <Fact label={texts.moderation.agreedPrice}>
             <Money amount={price} />
           </Fact>
-          <Fact label={words.agreedDays}>{whenOf(agreement)}</Fact>
+          <Fact label={texts.moderation.agreedDays}>{whenOf(agreement)}</Fact>
         </Facts>
       </Card>
-      <Section title={words.whatIsAgreed}>
+      <Section title={texts.moderation.whatIsAgreed}>
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {description}
         </p>
       </Section>
-      <Section title={words.whatHappened}>
+      <Section title={texts.moderation.whatHappened}>
         <Timeline events={events} people={{ viewer: '', poster, provider }} />
       </Section>
       <Conversation messages={messages} poster={poster} provider={provider} />
       <DecideDispute details={details} />
-      <p className="text-caption text-ink-soft">{words.lookIsNoted}</p>
+      <p className="text-caption text-ink-soft">{texts.moderation.lookIsNoted}</p>
     </>
   )
 }
@@ -115,8 +113,8 @@ interface ConversationProps {
 /** What the two wrote to each other: the provider's on the left, the poster's on the right. */
 function Conversation({ messages, poster, provider }: ConversationProps) {
   return (
-    <Section title={words.theConversation}>
-      {messages.length === 0 && <p className="text-ink-soft">{words.noMessages}</p>}
+    <Section title={texts.moderation.theConversation}>
+      {messages.length === 0 && <p className="text-ink-soft">{texts.moderation.noMessages}</p>}
       <div className="flex flex-col gap-2">
         {messages.map(({ _id, senderId, message, createdAt }) => {
           const isPoster = senderId === poster.givenId

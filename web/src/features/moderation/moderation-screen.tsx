@@ -28,28 +28,29 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const tabs = [
-  { id: 'Reports', label: texts.moderation.reports },
-  { id: 'Contested', label: texts.moderation.contested },
-  { id: 'Disputes', label: texts.moderation.disputes },
-  { id: 'Payments', label: texts.moderation.oddPayments },
-  { id: 'Limited', label: texts.moderation.limited },
-  { id: 'Log', label: texts.moderation.log },
-] as const
+const tabs = () =>
+  [
+    { id: 'Reports', label: texts.moderation.reports },
+    { id: 'Contested', label: texts.moderation.contested },
+    { id: 'Disputes', label: texts.moderation.disputes },
+    { id: 'Payments', label: texts.moderation.oddPayments },
+    { id: 'Limited', label: texts.moderation.limited },
+    { id: 'Log', label: texts.moderation.log },
+  ] as const
 const statuses = ['Open', 'Resolved', 'Dismissed'] as const
 
 /** What was reported, contested and disputed, which payments are odd, who is limited, and what was done. */
 export function ModerationScreen() {
   const { step, replaceBy } = useStep()
-  const active = tabs[step]?.id ?? 'Reports'
+  const active = tabs()[step]?.id ?? 'Reports'
   const toReports = <OpenReports onPress={() => replaceBy(0)} />
   return (
     <ModeratorsOnly title={texts.common.moderation} parent={paths.home}>
       <Tabs
         label={texts.common.moderation}
-        tabs={tabs}
+        tabs={tabs()}
         active={active}
-        onChange={id => replaceBy(tabs.findIndex(tab => tab.id === id))}
+        onChange={id => replaceBy(tabs().findIndex(tab => tab.id === id))}
       >
         <div className="pt-4">
           {active === 'Log' && <Log toReports={toReports} />}
@@ -64,12 +65,12 @@ export function ModerationScreen() {
   )
 }
 
-const subtitles = {
+const subtitles = () => ({
   task: texts.moderation.aboutTask,
   offer: texts.moderation.aboutOffer,
   message: texts.moderation.aboutMessage,
   person: texts.moderation.aboutPerson,
-}
+})
 
 function Reports() {
   const [status, setStatus] = useState<ReportStatus>('Open')
@@ -79,7 +80,7 @@ function Reports() {
       key={report._id}
       href={paths.report(report._id)}
       title={report.reason}
-      subtitle={subtitles[report.kind](fullName(report.about))}
+      subtitle={subtitles()[report.kind](fullName(report.about))}
       time={timeAgo(report.createdAt, now)}
     />
   )

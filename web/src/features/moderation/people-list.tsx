@@ -15,8 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
-const words = texts.operatePeople
-
 /** The words searched for, kept in the history entry: they are there again after Back, and nowhere else. */
 function useSearched(): [string, (next: string) => void] {
   const [path, navigate] = useLocation()
@@ -37,14 +35,14 @@ export function PeopleList() {
   const type = (next: string) => (next === '' ? look('') : setTyped(next.slice(0, limits.search.max)))
   const all = (
     <Button look="secondary" onClick={() => look('')}>
-      {words.showEverybody}
+      {texts.operatePeople.showEverybody}
     </Button>
   )
   return (
     <div className="flex flex-col gap-4">
       <SearchBox
-        label={words.searchPeople}
-        placeholder={words.searchBy}
+        label={texts.operatePeople.searchPeople}
+        placeholder={texts.operatePeople.searchBy}
         value={typed}
         onChange={type}
         onSearch={() => look(typed.trim())}
@@ -54,11 +52,11 @@ export function PeopleList() {
         endpoint={findPeople}
         query={searched === '' ? {} : { q: searched }}
         idOf={({ givenId }) => givenId}
-        empty={words.nobodyFound}
+        empty={texts.operatePeople.nobodyFound}
         action={all}
       >
         {found => (
-          <RowList label={words.people}>
+          <RowList label={texts.operatePeople.people}>
             {found.map(person => (
               <PersonRow key={person.givenId} person={person} />
             ))}
@@ -71,9 +69,9 @@ export function PeopleList() {
 
 /** What stands beside a name; most people have nothing. */
 function markOf({ isBanned, isLimited, role }: FoundPerson): string | undefined {
-  if (isBanned) return words.banned
-  if (isLimited) return words.limited
-  return role === 'member' ? undefined : words.roles[role]
+  if (isBanned) return texts.operatePeople.banned
+  if (isLimited) return texts.operatePeople.limited
+  return role === 'member' ? undefined : texts.operatePeople.roles[role]
 }
 
 function PersonRow({ person }: { person: FoundPerson }) {

@@ -11,17 +11,16 @@ import type { ButtonLook } from '#web/ui/button-look.ts'
 import { Section } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 
-const words = texts.operatePeople
-
 /** What each act is called, and what follows from it. */
-const acts = {
-  ban: [words.ban, words.banEffect],
-  unban: [words.unban, words.unbanEffect],
-  'sign-out': [words.signOut, words.signOutEffect],
-  verify: [words.verify, words.verifyEffect],
-  reset: [words.reset, words.resetEffect],
-  delete: [words.remove, words.removeEffect],
-} as const
+const acts = () =>
+  ({
+    ban: [texts.operatePeople.ban, texts.operatePeople.banEffect],
+    unban: [texts.operatePeople.unban, texts.operatePeople.unbanEffect],
+    'sign-out': [texts.operatePeople.signOut, texts.operatePeople.signOutEffect],
+    verify: [texts.operatePeople.verify, texts.operatePeople.verifyEffect],
+    reset: [texts.operatePeople.reset, texts.operatePeople.resetEffect],
+    delete: [texts.operatePeople.remove, texts.operatePeople.removeEffect],
+  }) as const
 
 /** What an operator can do about somebody now. */
 export function PersonActs({ record }: { record: PersonRecord }) {
@@ -30,7 +29,7 @@ export function PersonActs({ record }: { record: PersonRecord }) {
   const isMember = person.role === 'member'
   const act = (act: AccountAct, look?: ButtonLook) => <ActOn givenId={givenId} act={act} look={look} />
   return (
-    <Section title={words.acts}>
+    <Section title={texts.operatePeople.acts}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
         {(limit || isMember) && <PersonAct givenId={givenId} isLimited={limit !== null} />}
         {record.ban ? act('unban') : isMember && act('ban')}
@@ -40,13 +39,13 @@ export function PersonActs({ record }: { record: PersonRecord }) {
         {isMember && act('delete', 'danger')}
         <DownloadButton
           href={urlOf(exportPerson, { params: { id: givenId }, query: {} })}
-          label={words.exportLabel(fullName(person))}
+          label={texts.operatePeople.exportLabel(fullName(person))}
           icon={<Download aria-hidden="true" size={20} />}
         >
-          {words.exportData}
+          {texts.operatePeople.exportData}
         </DownloadButton>
       </div>
-      <p className="text-caption text-ink-soft">{words.exportNote}</p>
+      <p className="text-caption text-ink-soft">{texts.operatePeople.exportNote}</p>
     </Section>
   )
 }
@@ -58,7 +57,7 @@ interface ActOnProps {
 }
 
 function ActOn({ givenId, act, look = 'secondary' }: ActOnProps) {
-  const [name, effect] = acts[act]
+  const [name, effect] = acts()[act]
   const inputWith = (note: string) => ({ params: { id: givenId }, body: { act, note } })
   return <ActButton {...{ name, effect, look, inputWith }} draft={`${act} ${givenId}`} write={actOnPerson} />
 }

@@ -9,20 +9,18 @@ import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-const words = texts.operatePeople
-
 /** Who somebody is, how they log in, and what limits them. */
 export function PersonFacts({ record }: { record: PersonRecord }) {
   const { person, limit, ban } = record
   const waysIn = [
-    record.hasPassword && words.password,
-    record.hasGoogle && words.google,
-    record.hasTwoFactor && words.twoFactor,
+    record.hasPassword && texts.operatePeople.password,
+    record.hasGoogle && texts.operatePeople.google,
+    record.hasTwoFactor && texts.operatePeople.twoFactor,
   ].filter(Boolean)
   return (
     <Card>
       <Facts>
-        <Fact label={words.name}>
+        <Fact label={texts.operatePeople.name}>
           <PersonLink
             href={paths.profile(person.givenId)}
             name={fullName(person)}
@@ -30,12 +28,16 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
           />
         </Fact>
         <Email record={record} />
-        <Fact label={words.since}>{ordinalDate(person.createdAt)}</Fact>
-        <Fact label={words.city}>{record.isProfileSetUp ? record.city : words.profileMissing}</Fact>
-        {person.role !== 'member' && <Fact label={words.role}>{words.roles[person.role]}</Fact>}
-        <Fact label={words.waysIn}>{waysIn.join(', ') || words.nothing}</Fact>
+        <Fact label={texts.operatePeople.since}>{ordinalDate(person.createdAt)}</Fact>
+        <Fact label={texts.operatePeople.city}>
+          {record.isProfileSetUp ? record.city : texts.operatePeople.profileMissing}
+        </Fact>
+        {person.role !== 'member' && (
+          <Fact label={texts.operatePeople.role}>{texts.operatePeople.roles[person.role]}</Fact>
+        )}
+        <Fact label={texts.operatePeople.waysIn}>{waysIn.join(', ') || texts.operatePeople.nothing}</Fact>
         <Agreed agreed={record.agreed} />
-        <Fact label={words.id}>
+        <Fact label={texts.operatePeople.id}>
           <span className="wrap-anywhere">{person.givenId}</span>
         </Fact>
         {limit && (
@@ -44,12 +46,12 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
           </Fact>
         )}
         {ban && (
-          <Fact label={words.bannedSince(ordinalDate(ban.since))}>
+          <Fact label={texts.operatePeople.bannedSince(ordinalDate(ban.since))}>
             <Wrote>{ban.reason}</Wrote>
           </Fact>
         )}
         {limit?.appeal && (
-          <Fact label={words.theirAnswer}>
+          <Fact label={texts.operatePeople.theirAnswer}>
             <Wrote>{limit.appeal}</Wrote>
           </Fact>
         )}
@@ -63,11 +65,11 @@ function Agreed({ agreed }: Pick<PersonRecord, 'agreed'>) {
   const known = agreedPages.flatMap(page => (agreed[page] ? [{ page, ...agreed[page] }] : []))
   if (known.length === 0) return null
   return (
-    <Fact label={words.agreedTo}>
+    <Fact label={texts.operatePeople.agreedTo}>
       {known.map(({ page, version, at }) => (
         <span key={page} className="-ml-1 block">
           <TextLink href={`${paths.page(page)}?version=${version}`}>
-            {words.agreedToAt(texts.pages.names[page], ordinalDate(at))}
+            {texts.operatePeople.agreedToAt(texts.pages.names[page], ordinalDate(at))}
           </TextLink>
         </span>
       ))}
@@ -76,12 +78,12 @@ function Agreed({ agreed }: Pick<PersonRecord, 'agreed'>) {
 }
 
 function Email({ record: { person, isMailRefused } }: { record: PersonRecord }) {
-  const state = person.verified ? words.verified : words.notVerified
+  const state = person.verified ? texts.operatePeople.verified : texts.operatePeople.notVerified
   return (
-    <Fact label={words.email}>
+    <Fact label={texts.operatePeople.email}>
       <span className="block wrap-anywhere">{person.email}</span>
       <span className="block text-caption font-normal text-ink-soft">
-        {isMailRefused ? `${state}. ${words.mailRefused}` : state}
+        {isMailRefused ? `${state}. ${texts.operatePeople.mailRefused}` : state}
       </span>
     </Fact>
   )

@@ -3,34 +3,35 @@ import type { PersonRecord } from '#contract/entities/operate-people.ts'
 import type { TaskStatus } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import { dateAndTime, ordinalDate } from '#web/platform/dates.ts'
-import { cut, fullName, timeAgo } from '#web/platform/formats.ts'
+import { countOf, cut, fullName, timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { rupees } from '#web/ui/money.tsx'
 
-const words = texts.operatePeople
-const countFormat = new Intl.NumberFormat(texts.common.locale)
-
 /** The newest tasks, agreements, reports and devices of somebody. */
 export function PersonLists({ record }: { record: PersonRecord }) {
   const { tasks, agreements, reportsAbout, reportsBy } = record
   return (
     <>
-      <Newest title={words.tasks} list={tasks} row={task => <TaskRow key={task.givenId} task={task} />} />
       <Newest
-        title={words.agreements}
+        title={texts.operatePeople.tasks}
+        list={tasks}
+        row={task => <TaskRow key={task.givenId} task={task} />}
+      />
+      <Newest
+        title={texts.operatePeople.agreements}
         list={agreements}
         row={agreement => <AgreementRow key={agreement.taskId} agreement={agreement} />}
       />
       <Newest
-        title={words.reportsAbout}
+        title={texts.operatePeople.reportsAbout}
         list={reportsAbout}
         row={report => <ReportRow key={report._id} report={report} />}
       />
       <Newest
-        title={words.reportsBy}
+        title={texts.operatePeople.reportsBy}
         list={reportsBy}
         row={report => <ReportRow key={report._id} report={report} isBy />}
       />
@@ -46,11 +47,11 @@ interface NewestProps<Item> {
 }
 
 function Newest<Item>({ title, list: { count, newest }, row }: NewestProps<Item>) {
-  const heading = title(countFormat.format(count))
+  const heading = title(countOf(count))
   return (
     <Section title={heading}>
       {count === 0 ? (
-        <p className="text-ink-soft">{words.none}</p>
+        <p className="text-ink-soft">{texts.operatePeople.none}</p>
       ) : (
         <Card hasPadding={false}>
           <ul aria-label={heading} className="divide-y divide-line">
@@ -58,7 +59,9 @@ function Newest<Item>({ title, list: { count, newest }, row }: NewestProps<Item>
           </ul>
         </Card>
       )}
-      {count > newest.length && <p className="text-caption text-ink-soft">{words.newestOf(newest.length)}</p>}
+      {count > newest.length && (
+        <p className="text-caption text-ink-soft">{texts.operatePeople.newestOf(newest.length)}</p>
+      )}
     </Section>
   )
 }
@@ -99,7 +102,7 @@ function TaskRow({ task }: { task: PersonRecord['tasks']['newest'][number] }) {
     <Row
       {...(isForAll && { href: paths.task(task.givenId) })}
       title={task.title}
-      note={task.isHidden ? `${status}, ${words.hidden}` : status}
+      note={task.isHidden ? `${status}, ${texts.operatePeople.hidden}` : status}
       time={ordinalDate(task.createdAt)}
     />
   )
@@ -107,8 +110,9 @@ function TaskRow({ task }: { task: PersonRecord['tasks']['newest'][number] }) {
 
 function AgreementRow({ agreement }: { agreement: PersonRecord['agreements']['newest'][number] }) {
   const { isPoster, other, price, state } = agreement
-  const said = isPoster ? words.postedFor : words.doneFor
-  const stands = words.agreementStates[state as keyof typeof words.agreementStates]
+  const said = isPoster ? texts.operatePeople.postedFor : texts.operatePeople.doneFor
+  const stands =
+    texts.operatePeople.agreementStates[state as keyof typeof texts.operatePeople.agreementStates]
   return (
     <Row
       title={agreement.title}
@@ -130,7 +134,7 @@ function ReportRow({
     <Row
       href={paths.report(report._id)}
       title={report.reason}
-      note={isBy ? `${words.reportOf(fullName(report.about))}, ${status}` : status}
+      note={isBy ? `${texts.operatePeople.reportOf(fullName(report.about))}, ${status}` : status}
       time={ordinalDate(report.createdAt)}
     />
   )
@@ -140,13 +144,13 @@ function Devices({ devices }: Pick<PersonRecord, 'devices'>) {
   const now = useNow()
   return (
     <Newest
-      title={words.devices}
+      title={texts.operatePeople.devices}
       list={{ count: devices.length, newest: devices }}
       row={device => (
         <Row
           key={device._id}
           title={device.device}
-          note={words.lastUsed(timeAgo(device.lastSeenAt, now))}
+          note={texts.operatePeople.lastUsed(timeAgo(device.lastSeenAt, now))}
           time={ordinalDate(device.createdAt)}
         />
       )}
@@ -159,10 +163,15 @@ export function SignIns({ signIns }: Pick<PersonRecord, 'signIns'>) {
   const now = useNow()
   return (
     <Newest
-      title={words.signIns}
+      title={texts.operatePeople.signIns}
       list={signIns}
       row={({ _id, at, address }) => (
-        <Row key={_id} title={address ?? words.noAddress} note={dateAndTime(at)} time={timeAgo(at, now)} />
+        <Row
+          key={_id}
+          title={address ?? texts.operatePeople.noAddress}
+          note={dateAndTime(at)}
+          time={timeAgo(at, now)}
+        />
       )}
     />
   )

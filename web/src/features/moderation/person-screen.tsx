@@ -19,14 +19,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-const words = texts.operatePeople
-
 /** One person as operators see them, and what they can do. */
 export function PersonScreen({ id }: { id: string }) {
   const { up } = useBack()
   const { data, isError, refetch } = useQuery(read(getStanding, {}))
   return (
-    <Page title={words.person} back={() => up(paths.operate)}>
+    <Page title={texts.operatePeople.person} back={() => up(paths.operate)}>
       <Gate
         isAllowed={data?.isOperator}
         hasFailed={isError}
@@ -48,24 +46,28 @@ function Loaded({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({ ...read(getPersonRecord, { params: { id } }), ...once })
   // Also once the account has been deleted from here.
   const isMissing = error instanceof CallFailure && error.status === 404
-  if (isMissing) return <ErrorState text={words.personMissing} />
+  if (isMissing) return <ErrorState text={texts.operatePeople.personMissing} />
   if (data) return <Record record={data} />
-  return error ? <ErrorState text={words.personNotLoaded} onRetry={() => refetch()} /> : <SkeletonCard />
+  return error ? (
+    <ErrorState text={texts.operatePeople.personNotLoaded} onRetry={() => refetch()} />
+  ) : (
+    <SkeletonCard />
+  )
 }
 
 function Record({ record }: { record: PersonRecord }) {
   return (
     <>
       <PersonFacts record={record} />
-      {record.isOwn ? <Notice>{words.ownAccount}</Notice> : <PersonActs record={record} />}
+      {record.isOwn ? <Notice>{texts.operatePeople.ownAccount}</Notice> : <PersonActs record={record} />}
       <PersonLists record={record} />
       {record.log.length > 0 && (
-        <Section title={words.doneSoFar}>
+        <Section title={texts.operatePeople.doneSoFar}>
           <LogList entries={record.log} />
         </Section>
       )}
       <SignIns signIns={record.signIns} />
-      <p className="text-caption text-ink-soft">{words.lookIsNoted}</p>
+      <p className="text-caption text-ink-soft">{texts.operatePeople.lookIsNoted}</p>
     </>
   )
 }

@@ -78,17 +78,18 @@ function Case({ details }: { details: ReportCase }) {
   )
 }
 
-const kindTitles = {
-  task: texts.moderation.theTask,
-  offer: texts.moderation.theOffer,
-  message: texts.moderation.theConversation,
-  person: texts.moderation.theProfile,
-} as const
+const kindTitles = () =>
+  ({
+    task: texts.moderation.theTask,
+    offer: texts.moderation.theOffer,
+    message: texts.moderation.theConversation,
+    person: texts.moderation.theProfile,
+  }) as const
 
 /** The thing itself: as it was when reported, where it stands now, and what was said around it. */
 function Reported({ details: { report, task, offer, messages } }: { details: ReportCase }) {
   return (
-    <Section title={kindTitles[report.kind]}>
+    <Section title={kindTitles()[report.kind]}>
       {messages.length === 0 && (
         <Card>
           <Facts>

@@ -44,49 +44,49 @@ const ofBidder = [getTask, getMyOffer, listMyOffers, listWaiting]
 
 export const postOffer = write(postOfferCall, {
   stale: [...counted, getMyOffer, listMyOffers],
-  success: texts.offers.posted,
-  failure: staleOr(always(texts.offers.postingFailed)),
+  success: () => texts.offers.posted,
+  failure: staleOr(always(() => texts.offers.postingFailed)),
   apply: keepOwn,
 })
 
 export const editOffer = write(editOfferCall, {
   stale: ofBidder,
-  success: texts.offers.edited,
-  failure: serverFirst(texts.common.somethingWrong),
+  success: () => texts.offers.edited,
+  failure: serverFirst(),
   apply: keepOwn,
 })
 
 export const confirmOffer = write(confirmOfferCall, {
   stale: ofBidder,
-  success: texts.offers.confirmed,
-  failure: serverFirst(texts.common.somethingWrong),
+  success: () => texts.offers.confirmed,
+  failure: serverFirst(),
   apply: keepOwn,
 })
 
 export const withdrawOffer = write(withdrawOfferCall, {
   stale: [...counted, getMyOffer, listMyOffers],
-  success: texts.offers.withdrawn,
-  failure: serverFirst(texts.common.somethingWrong),
+  success: () => texts.offers.withdrawn,
+  failure: serverFirst(),
   apply: keepOwn,
 })
 
 export const answerCounter = write(answerCounterCall, {
   stale: ofBidder,
-  success: texts.offers.answered,
-  failure: serverFirst(texts.common.somethingWrong),
+  success: () => texts.offers.answered,
+  failure: serverFirst(),
   apply: keepOwn,
 })
 
 export const counterOffer = write(counterOfferCall, {
   stale: [getTask, listOffers, listWaiting],
-  success: texts.offers.suggested,
-  failure: serverFirst(texts.common.somethingWrong),
+  success: () => texts.offers.suggested,
+  failure: serverFirst(),
   apply: keepListed,
 })
 
 export const decideOffer = write(decideOfferCall, {
   stale: [...counted, listOffers],
-  success: texts.offers.updated,
-  failure: staleOr(always(texts.offers.updatingFailed)),
+  success: () => texts.offers.updated,
+  failure: staleOr(always(() => texts.offers.updatingFailed)),
   apply: keepListed,
 })

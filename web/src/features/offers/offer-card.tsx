@@ -41,15 +41,15 @@ export function OfferCard({ offer, now, ...rest }: OfferCardProps) {
   )
 }
 
-const outcomes: Partial<Record<Offer['status'], string>> = {
+const outcomes = (): Partial<Record<Offer['status'], string>> => ({
   Accepted: texts.offers.accepted,
   Rejected: texts.offers.declined,
-}
+})
 
 /** What has become of the offer since it was made. */
 function Marks({ offer, now }: { offer: Offer; now: number }) {
   const marks = [
-    outcomes[offer.status],
+    outcomes()[offer.status],
     offer.editedAt && texts.offers.changed(timeAgo(offer.editedAt, now)),
     offer.counter && texts.offers.youSuggested(rupees(offer.counter.price)),
   ].filter(mark => mark)

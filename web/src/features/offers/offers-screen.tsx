@@ -23,19 +23,18 @@ import { Page } from '#web/ui/page.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-const title = texts.offers.offers
-
 export function OffersScreen({ id }: { id: string }) {
   const viewer = useViewer()
   const { up } = useBack()
   const { data, error, refetch } = useQuery(read(getTask, { params: { id } }))
 
-  if (!data) return <OfferPageWait title={title} taskId={id} error={error} onRetry={() => refetch()} />
+  if (!data)
+    return <OfferPageWait title={texts.offers.offers} taskId={id} error={error} onRetry={() => refetch()} />
   const { task } = data
   if (task.TaskPosterId !== viewer.givenId || task.OfferIdAccepted !== null)
     return <ReturnTo to={paths.task(id)} />
   return (
-    <Page title={title} back={() => up(paths.task(id))}>
+    <Page title={texts.offers.offers} back={() => up(paths.task(id))}>
       <TaskGlance task={task} />
       {task.expired && <Notice look="warning">{texts.offers.daysPassed}</Notice>}
       <OfferList task={task} />
@@ -76,8 +75,8 @@ function OfferList({ task }: { task: Task }) {
   )
 }
 
-const orders = offerOrders.map(value => ({ value, label: texts.offers.orders[value] }))
+const orders = () => offerOrders.map(value => ({ value, label: texts.offers.orders[value] }))
 
 const OrderChoice = (props: { value: OfferOrder; onChange: (order: OfferOrder) => void }) => (
-  <RadioGroup legend={texts.offers.sortBy} isLegendHidden options={orders} {...props} />
+  <RadioGroup legend={texts.offers.sortBy} isLegendHidden options={orders()} {...props} />
 )

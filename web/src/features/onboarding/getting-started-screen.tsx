@@ -12,12 +12,12 @@ import { Dots } from '#web/ui/progress-segments.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-const lastStep = steps.length - 1
+const lastStep = steps().length - 1
 
 export function GettingStartedScreen() {
   const history = useStep()
   const step = Math.min(Math.max(history.step, 0), lastStep)
-  const { title, text, picture } = steps[step]!
+  const { title, text, picture } = steps()[step]!
 
   useEffect(() => void preloadPictures(), [])
 

@@ -26,7 +26,7 @@ interface Step {
 }
 
 /** The four pages of the introduction, in their order. */
-export const steps: readonly Step[] = [
+export const steps = (): readonly Step[] => [
   {
     title: texts.onboarding.welcome,
     text: texts.onboarding.welcomeText,

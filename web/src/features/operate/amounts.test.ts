@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countOf, durationOf, sizeOf } from './amounts.ts'
+import { countOf } from '#web/platform/formats.ts'
+import { durationOf, sizeOf } from './amounts.ts'
 
 test('counts, times and sizes are written as a person says them', () => {
   expect(countOf(1_234_567)).toBe('12,34,567')

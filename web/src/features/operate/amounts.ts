@@ -1,19 +1,13 @@
 import { texts } from '#web/texts.ts'
 
-const words = texts.operate
-const countFormat = new Intl.NumberFormat(texts.common.locale)
-
-/** A count in Indian grouping. */
-export const countOf = (count: number): string => countFormat.format(count)
-
 const [minute, hour, day] = [60, 3_600, 86_400]
 
 /** A time in seconds, in the largest unit of which it is at least two. */
 export function durationOf(seconds: number): string {
-  if (seconds < minute) return words.lessThanAMinute
-  if (seconds < 2 * hour) return words.minutes(Math.round(seconds / minute))
-  if (seconds < 2 * day) return words.hours(Math.round(seconds / hour))
-  return words.days(Math.round(seconds / day))
+  if (seconds < minute) return texts.operate.lessThanAMinute
+  if (seconds < 2 * hour) return texts.operate.minutes(Math.round(seconds / minute))
+  if (seconds < 2 * day) return texts.operate.hours(Math.round(seconds / hour))
+  return texts.operate.days(Math.round(seconds / day))
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const

@@ -5,6 +5,6 @@ import { texts } from '#web/texts.ts'
 
 export const sendTestMail = write(sendTestMailCall, {
   stale: [getHealth],
-  success: texts.operate.testMailSent,
-  failure: serverFirst(texts.operate.testMailNotSent),
+  success: () => texts.operate.testMailSent,
+  failure: serverFirst(() => texts.operate.testMailNotSent),
 })

@@ -12,13 +12,15 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-const words = texts.operate
-
 /** How the server is, with its database, its disk, its mail and its jobs. */
 export function HealthView() {
   const { data, isError, refetch } = useQuery(read(getHealth, {}))
   if (data) return <Loaded health={data} />
-  return isError ? <ErrorState text={words.pageNotLoaded} onRetry={() => refetch()} /> : <SkeletonCard />
+  return isError ? (
+    <ErrorState text={texts.operate.pageNotLoaded} onRetry={() => refetch()} />
+  ) : (
+    <SkeletonCard />
+  )
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
@@ -35,33 +37,35 @@ function Loaded({
     <div className="flex flex-col gap-5">
       <Card>
         <Facts>
-          <Fact label={words.version}>
+          <Fact label={texts.operate.version}>
             {version}
-            <Note>{words.runsSince(node, dateAndTime(startedAt))}</Note>
+            <Note>{texts.operate.runsSince(node, dateAndTime(startedAt))}</Note>
           </Fact>
-          <Fact label={words.database}>
-            {words.databaseOf(database.version, sizeOf(database.bytes))}
-            {database.isEmbedded && `, ${words.embedded}`}
-            <Note>{words.schema(database.schema)}</Note>
+          <Fact label={texts.operate.database}>
+            {texts.operate.databaseOf(database.version, sizeOf(database.bytes))}
+            {database.isEmbedded && `, ${texts.operate.embedded}`}
+            <Note>{texts.operate.schema(database.schema)}</Note>
           </Fact>
           {disk && (
-            <Fact label={words.disk}>{words.freeOf(sizeOf(disk.freeBytes), sizeOf(disk.totalBytes))}</Fact>
+            <Fact label={texts.operate.disk}>
+              {texts.operate.freeOf(sizeOf(disk.freeBytes), sizeOf(disk.totalBytes))}
+            </Fact>
           )}
           <Backup backup={backup} />
-          <Fact label={words.money}>
-            {words.providers[provider]}
-            <Note>{isPaused ? words.moneyPaused : words.differences(differences)}</Note>
+          <Fact label={texts.operate.money}>
+            {texts.operate.providers[provider]}
+            <Note>{isPaused ? texts.operate.moneyPaused : texts.operate.differences(differences)}</Note>
           </Fact>
         </Facts>
       </Card>
       <MailSection mail={mail} />
-      <Section title={words.jobs}>
+      <Section title={texts.operate.jobs}>
         <Card>
           <Facts>
             {rest.jobs.map(({ kind, waiting, failed, oldest }) => (
-              <Fact key={kind} label={words.jobKinds[kind] ?? kind}>
-                {words.job(waiting, failed)}
-                {oldest >= 60 && <Note>{words.late(durationOf(oldest))}</Note>}
+              <Fact key={kind} label={texts.operate.jobKinds[kind] ?? kind}>
+                {texts.operate.job(waiting, failed)}
+                {oldest >= 60 && <Note>{texts.operate.late(durationOf(oldest))}</Note>}
               </Fact>
             ))}
           </Facts>
@@ -75,12 +79,14 @@ function Loaded({
 function Backup({ backup }: { backup: Health['backup'] }) {
   const { isNightly, at, bytes, check, unchecked, failedAt, failure } = backup
   return (
-    <Fact label={words.lastBackup}>
-      {at ? words.backupOf(dateAndTime(at), bytes === null ? null : sizeOf(bytes)) : words.noBackup}
-      {check === 'restored' && <Note>{words.backupRestored}</Note>}
-      {check === 'skipped' && <Note>{words.backupSkipped(unchecked ?? '')}</Note>}
-      {failedAt && <Note>{words.backupFailed(dateAndTime(failedAt), failure ?? '')}</Note>}
-      {!isNightly && <Note>{words.backupsOff}</Note>}
+    <Fact label={texts.operate.lastBackup}>
+      {at
+        ? texts.operate.backupOf(dateAndTime(at), bytes === null ? null : sizeOf(bytes))
+        : texts.operate.noBackup}
+      {check === 'restored' && <Note>{texts.operate.backupRestored}</Note>}
+      {check === 'skipped' && <Note>{texts.operate.backupSkipped(unchecked ?? '')}</Note>}
+      {failedAt && <Note>{texts.operate.backupFailed(dateAndTime(failedAt), failure ?? '')}</Note>}
+      {!isNightly && <Note>{texts.operate.backupsOff}</Note>}
     </Fact>
   )
 }

@@ -3,11 +3,11 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { getStatistics } from '#contract/endpoints/operate.ts'
 import { countedKinds, type Statistics } from '#contract/entities/operate.ts'
-import { countOf, durationOf } from '#web/features/operate/amounts.ts'
+import { durationOf } from '#web/features/operate/amounts.ts'
 import { byPeriod, type Counted, csvOf, type Period } from '#web/features/operate/periods.ts'
 import { Plot } from '#web/features/operate/plot.tsx'
 import { dateAndTime, monthAndYear } from '#web/platform/dates.ts'
-import { dayAndMonth, todayInIndia } from '#web/platform/formats.ts'
+import { countOf, dayAndMonth, todayInIndia } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,6 @@ import { Fact, Facts } from '#web/ui/facts.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-const words = texts.operate
 const periods = ['day', 'week', 'month'] as const
 
 /** What came by day, week or month, tasks by their state, and how long things take. */
@@ -25,20 +24,24 @@ export function HowItGoes() {
   const { data, isError, refetch } = useQuery(read(getStatistics, {}))
   const [period, setPeriod] = useState<Period>('day')
   if (!data) {
-    return isError ? <ErrorState text={words.pageNotLoaded} onRetry={() => refetch()} /> : <SkeletonList />
+    return isError ? (
+      <ErrorState text={texts.operate.pageNotLoaded} onRetry={() => refetch()} />
+    ) : (
+      <SkeletonList />
+    )
   }
   const counted = byPeriod(data.days, period, todayInIndia(Date.parse(data.at)))
   return (
     <div className="flex flex-col gap-5">
       <RadioGroup
-        legend={words.by}
+        legend={texts.operate.by}
         isLegendHidden
-        options={periods.map(value => ({ value, label: words.periods[value] }))}
+        options={periods.map(value => ({ value, label: texts.operate.periods[value] }))}
         value={period}
         onChange={setPeriod}
       />
       <p className="text-caption text-ink-soft">
-        {words.fromTo(saidOf(period, counted[0]!.start), saidOf(period, counted.at(-1)!.start))}
+        {texts.operate.fromTo(saidOf(period, counted[0]!.start), saidOf(period, counted.at(-1)!.start))}
       </p>
       <Plots counted={counted} period={period} />
       <Button
@@ -47,11 +50,11 @@ export function HowItGoes() {
         icon={<Download aria-hidden="true" size={20} />}
         onClick={() => save(`taskbazaar-${period}s.csv`, csvOf(counted, period))}
       >
-        {words.downloadTable}
+        {texts.operate.downloadTable}
       </Button>
       <TasksNow tasks={data.tasks} />
       <HowLong medians={data.medians} />
-      <p className="text-caption text-ink-soft">{words.countedAt(dateAndTime(data.at))}</p>
+      <p className="text-caption text-ink-soft">{texts.operate.countedAt(dateAndTime(data.at))}</p>
     </div>
   )
 }
@@ -66,13 +69,18 @@ function Plots({ counted, period }: { counted: Counted[]; period: Period }) {
       {countedKinds.map(kind => {
         const values = counted.map(one => one[kind])
         const total = countOf(values.reduce((sum, value) => sum + value, 0))
-        const name = words.kinds[kind]
+        const name = texts.operate.kinds[kind]
         return (
           <Card key={kind}>
             <p className="text-caption text-ink-soft">{name}</p>
             <p className="pb-2 text-title font-bold">{total}</p>
             <Plot
-              label={words.plot(name, total, words.spans[period], countOf(Math.max(...values)))}
+              label={texts.operate.plot(
+                name,
+                total,
+                texts.operate.spans[period],
+                countOf(Math.max(...values)),
+              )}
               values={values}
             />
           </Card>
@@ -84,7 +92,7 @@ function Plots({ counted, period }: { counted: Counted[]; period: Period }) {
 
 function TasksNow({ tasks }: Pick<Statistics, 'tasks'>) {
   return (
-    <Section title={words.tasksNow}>
+    <Section title={texts.operate.tasksNow}>
       <Card>
         <Facts>
           {(Object.keys(tasks) as (keyof typeof tasks)[]).map(state => (
@@ -99,17 +107,17 @@ function TasksNow({ tasks }: Pick<Statistics, 'tasks'>) {
 }
 
 function HowLong({ medians }: Pick<Statistics, 'medians'>) {
-  const said = (seconds: number | null) => (seconds === null ? words.nothingYet : durationOf(seconds))
+  const said = (seconds: number | null) => (seconds === null ? texts.operate.nothingYet : durationOf(seconds))
   return (
-    <Section title={words.howLong}>
+    <Section title={texts.operate.howLong}>
       <Card>
         <Facts>
-          <Fact label={words.firstOffer}>{said(medians.firstOffer)}</Fact>
-          <Fact label={words.acceptance}>{said(medians.acceptance)}</Fact>
-          <Fact label={words.completion}>{said(medians.completion)}</Fact>
+          <Fact label={texts.operate.firstOffer}>{said(medians.firstOffer)}</Fact>
+          <Fact label={texts.operate.acceptance}>{said(medians.acceptance)}</Fact>
+          <Fact label={texts.operate.completion}>{said(medians.completion)}</Fact>
         </Facts>
       </Card>
-      <p className="text-caption text-ink-soft">{words.howLongNote}</p>
+      <p className="text-caption text-ink-soft">{texts.operate.howLongNote}</p>
     </Section>
   )
 }

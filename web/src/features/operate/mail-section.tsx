@@ -7,8 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 
-const words = texts.operate
-
 const Note = ({ children }: { children: string }) => (
   <span className="block text-caption font-normal text-ink-soft wrap-anywhere">{children}</span>
 )
@@ -17,23 +15,25 @@ const Note = ({ children }: { children: string }) => (
 export function MailSection({ mail: { isSent, from, failed, refused } }: { mail: Health['mail'] }) {
   const { mutate, isPending } = useMutation(sendTestMail)
   return (
-    <Section title={words.mail}>
+    <Section title={texts.operate.mail}>
       <Card>
         <div className="flex flex-col gap-4">
-          <p className="font-semibold wrap-anywhere">{isSent ? words.mailIsSent(from) : words.mailIsKept}</p>
+          <p className="font-semibold wrap-anywhere">
+            {isSent ? texts.operate.mailIsSent(from) : texts.operate.mailIsKept}
+          </p>
           <Button look="secondary" isWide isBusy={isPending} onClick={() => mutate({})}>
-            {words.sendTestMail}
+            {texts.operate.sendTestMail}
           </Button>
         </div>
       </Card>
       {failed.length > 0 && (
-        <Card label={words.mailTroubles} as="section">
-          <h3 className="pb-3 font-semibold">{words.mailTroubles}</h3>
+        <Card label={texts.operate.mailTroubles} as="section">
+          <h3 className="pb-3 font-semibold">{texts.operate.mailTroubles}</h3>
           <Facts>
             {failed.map(({ mail, waiting, givenUp, oldest, reason }) => (
-              <Fact key={mail} label={words.mailKinds[mail] ?? mail}>
-                {words.failedMails(waiting, givenUp)}
-                <Note>{words.oldestSince(dateAndTime(oldest))}</Note>
+              <Fact key={mail} label={texts.operate.mailKinds[mail] ?? mail}>
+                {texts.operate.failedMails(waiting, givenUp)}
+                <Note>{texts.operate.oldestSince(dateAndTime(oldest))}</Note>
                 <Note>{reason}</Note>
               </Fact>
             ))}
@@ -41,14 +41,14 @@ export function MailSection({ mail: { isSent, from, failed, refused } }: { mail:
         </Card>
       )}
       {refused.length > 0 && (
-        <Card label={words.refusedAddresses} as="section">
-          <h3 className="pb-3 font-semibold">{words.refusedAddresses}</h3>
+        <Card label={texts.operate.refusedAddresses} as="section">
+          <h3 className="pb-3 font-semibold">{texts.operate.refusedAddresses}</h3>
           <ul className="flex flex-col gap-3">
             {refused.map(({ givenId, name, email, since }) => (
               <li key={givenId}>
                 {name}
                 <Note>{email}</Note>
-                <Note>{words.since(dateAndTime(since))}</Note>
+                <Note>{texts.operate.since(dateAndTime(since))}</Note>
               </li>
             ))}
           </ul>

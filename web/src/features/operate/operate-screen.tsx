@@ -15,16 +15,15 @@ import { Gate } from '#web/ui/gate.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const words = texts.operate
-
-const tabs = [
-  { id: 'HowItGoes', label: words.howItGoes },
-  { id: 'People', label: texts.operatePeople.people },
-  { id: 'Bans', label: texts.operateBans.bans },
-  { id: 'Waiting', label: words.waiting },
-  { id: 'Site', label: words.site },
-  { id: 'Health', label: words.health },
-] as const
+const tabs = () =>
+  [
+    { id: 'HowItGoes', label: texts.operate.howItGoes },
+    { id: 'People', label: texts.operatePeople.people },
+    { id: 'Bans', label: texts.operateBans.bans },
+    { id: 'Waiting', label: texts.operate.waiting },
+    { id: 'Site', label: texts.operate.site },
+    { id: 'Health', label: texts.operate.health },
+  ] as const
 
 interface PartsProps {
   /** The lists of people and of bans; of another feature. */
@@ -37,13 +36,13 @@ export function OperateScreen(parts: PartsProps) {
   const { up } = useBack()
   const { data, isError, refetch } = useQuery(read(getStanding, {}))
   return (
-    <Page title={words.console} back={() => up(paths.home)}>
+    <Page title={texts.operate.console} back={() => up(paths.home)}>
       <Gate
         isAllowed={data?.isOperator}
         hasFailed={isError}
-        refusal={words.operatorsOnly}
+        refusal={texts.operate.operatorsOnly}
         wayOn={<LinkButton href={paths.home}>{texts.moderation.findTasks}</LinkButton>}
-        failure={words.pageNotLoaded}
+        failure={texts.operate.pageNotLoaded}
         onRetry={() => refetch()}
       >
         <Parts {...parts} />
@@ -54,13 +53,13 @@ export function OperateScreen(parts: PartsProps) {
 
 function Parts({ people, bans }: PartsProps) {
   const { step, replaceBy } = useStep()
-  const active = tabs[step]?.id ?? 'HowItGoes'
+  const active = tabs()[step]?.id ?? 'HowItGoes'
   return (
     <Tabs
-      label={words.console}
-      tabs={tabs}
+      label={texts.operate.console}
+      tabs={tabs()}
       active={active}
-      onChange={id => replaceBy(tabs.findIndex(tab => tab.id === id))}
+      onChange={id => replaceBy(tabs().findIndex(tab => tab.id === id))}
     >
       <div className="pt-4">
         {active === 'HowItGoes' && <HowItGoes />}

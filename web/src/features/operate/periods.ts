@@ -1,4 +1,5 @@
 import { type CountedDay, type CountedKind, countedKinds } from '#contract/entities/operate.ts'
+import { dayMs } from '#contract/time.ts'
 
 export type Period = 'day' | 'week' | 'month'
 
@@ -8,7 +9,6 @@ const shown: Record<Period, number> = { day: 30, week: 26, month: 24 }
 /** What came in one period, by its first day. */
 export type Counted = { start: string } & Record<CountedKind, number>
 
-const dayMs = 86_400_000
 const asDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** The first day of the period that a day is in; weeks begin on Monday. */

@@ -9,7 +9,6 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-const words = texts.site
 const joiners = ['everybody', 'domains', 'invited'] as const
 
 const linkOf = (invitation: string) => `${location.origin}${appBase}${paths.signup}?invitation=${invitation}`
@@ -36,34 +35,41 @@ export function JoiningForm({ version, settings: { joining } }: SiteProps) {
   return (
     <SectionForm form={form} fields={['joining/domains']}>
       <RadioGroup
-        legend={words.who}
-        options={joiners.map(value => ({ value, label: words.joiners[value] }))}
+        legend={texts.site.who}
+        options={joiners.map(value => ({ value, label: texts.site.joiners[value] }))}
         value={draft.who}
         onChange={who => change({ who })}
       />
       {draft.who === 'domains' && (
         <TextArea
-          label={words.domains}
+          label={texts.site.domains}
           {...form.field('lines')}
           rows={3}
-          hint={words.domainsHint}
+          hint={texts.site.domainsHint}
           error={issues['joining/domains']}
         />
       )}
       {draft.who === 'invited' && (
         <>
-          <TextField label={words.invitationLink} value={link} readOnly hint={words.invitationHint} />
+          <TextField
+            label={texts.site.invitationLink}
+            value={link}
+            readOnly
+            hint={texts.site.invitationHint}
+          />
           <div className="flex flex-wrap gap-x-4">
-            {canCopy() && <TextButton onClick={() => void copyText(link)}>{words.copyInvitation}</TextButton>}
+            {canCopy() && (
+              <TextButton onClick={() => void copyText(link)}>{texts.site.copyInvitation}</TextButton>
+            )}
             <TextButton onClick={() => change({ invitation: newInvitation() })}>
-              {words.newInvitation}
+              {texts.site.newInvitation}
             </TextButton>
           </div>
         </>
       )}
       <Switch
-        label={words.isForVerified}
-        hint={words.isForVerifiedHint}
+        label={texts.site.isForVerified}
+        hint={texts.site.isForVerifiedHint}
         isOn={draft.isForVerified || draft.who === 'domains'}
         disabled={draft.who === 'domains'}
         onChange={isForVerified => change({ isForVerified })}
@@ -96,30 +102,30 @@ export function AnnouncementForm({ version, settings: { announcement = {} } }: S
   return (
     <SectionForm form={form} fields={['announcement/text', 'announcement/from', 'announcement/until']}>
       <TextArea
-        label={words.announcement}
+        label={texts.site.announcement}
         {...field('text')}
         rows={2}
         maxLength={siteLimits.announcement.max}
-        hint={words.announcementHint}
+        hint={texts.site.announcementHint}
         error={issues['announcement/text']}
       />
       <TextField
-        label={words.from}
+        label={texts.site.from}
         type="datetime-local"
         {...field('from')}
         isOptional
         error={issues['announcement/from']}
       />
       <TextField
-        label={words.until}
+        label={texts.site.until}
         type="datetime-local"
         {...field('until')}
         isOptional
         error={issues['announcement/until']}
       />
       <Switch
-        label={words.isReadOnly}
-        hint={words.isReadOnlyHint}
+        label={texts.site.isReadOnly}
+        hint={texts.site.isReadOnlyHint}
         isOn={draft.isReadOnly}
         onChange={isReadOnly => change({ isReadOnly })}
       />

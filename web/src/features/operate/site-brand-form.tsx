@@ -6,7 +6,6 @@ import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-const words = texts.site
 const standard = '#3b2fa3'
 
 export function BrandForm({ version, settings: { brand = {} } }: SiteProps) {
@@ -22,7 +21,7 @@ export function BrandForm({ version, settings: { brand = {} } }: SiteProps) {
   return (
     <SectionForm form={form} fields={['brand/name', 'brand/description', 'brand/accent', 'brand/mailName']}>
       <TextField
-        label={words.name}
+        label={texts.site.name}
         {...field('name')}
         required
         minLength={siteLimits.name.min}
@@ -30,29 +29,31 @@ export function BrandForm({ version, settings: { brand = {} } }: SiteProps) {
         error={issues['brand/name']}
       />
       <TextArea
-        label={words.description}
+        label={texts.site.description}
         {...field('description')}
         rows={2}
         maxLength={siteLimits.description.max}
-        hint={words.descriptionHint}
+        hint={texts.site.descriptionHint}
         error={issues['brand/description']}
       />
       <TextField
-        label={words.accent}
+        label={texts.site.accent}
         type="color"
         {...field('accent')}
         value={draft.accent || standard}
-        hint={words.accentHint}
-        error={accent ? issues['brand/accent'] : words.accentTooLight}
+        hint={texts.site.accentHint}
+        error={accent ? issues['brand/accent'] : texts.site.accentTooLight}
       />
       {accent && <Preview accent={accent} />}
-      {draft.accent && <TextButton onClick={() => change({ accent: '' })}>{words.standardColour}</TextButton>}
+      {draft.accent && (
+        <TextButton onClick={() => change({ accent: '' })}>{texts.site.standardColour}</TextButton>
+      )}
       <TextField
-        label={words.mailName}
+        label={texts.site.mailName}
         {...field('mailName')}
         isOptional
         maxLength={siteLimits.mailName.max}
-        hint={words.mailNameHint}
+        hint={texts.site.mailNameHint}
         error={issues['brand/mailName']}
       />
     </SectionForm>
@@ -70,7 +71,7 @@ function Preview({ accent }: { accent: Accent }) {
   return (
     <div
       role="img"
-      aria-label={words.preview}
+      aria-label={texts.site.preview}
       className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3"
     >
       {(['light', 'dark'] as const).map(theme => (
@@ -80,9 +81,9 @@ function Preview({ accent }: { accent: Accent }) {
           className="flex flex-col gap-3 rounded-control border border-line bg-page p-3"
         >
           <span className="rounded-control bg-press px-3 py-2 text-center font-semibold text-on-press">
-            {words.previewButton}
+            {texts.site.previewButton}
           </span>
-          <span className="text-center font-semibold text-press-ink">{words.previewLink}</span>
+          <span className="text-center font-semibold text-press-ink">{texts.site.previewLink}</span>
         </div>
       ))}
     </div>

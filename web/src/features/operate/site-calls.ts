@@ -14,7 +14,7 @@ const stale = [getSiteConsole, getSite]
 // What went wrong is said in the card where it was typed.
 export const changeSite = write(changeSiteCall, {
   stale,
-  success: texts.site.saved,
+  success: () => texts.site.saved,
   // Shown as it was sent until the answer of the next read comes.
   apply: (client, { version }, { body: { version: _, ...changed } }) =>
     client.setQueryData(keyOf(getSiteConsole), (known: SiteConsole | undefined) =>
@@ -22,4 +22,4 @@ export const changeSite = write(changeSiteCall, {
     ),
 })
 
-export const changeLogo = write(changeLogoCall, { stale, success: texts.site.saved })
+export const changeLogo = write(changeLogoCall, { stale, success: () => texts.site.saved })

@@ -10,8 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.site
-
 const inBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -25,7 +23,9 @@ export function LogoCard({ version, settings: { logo } }: SiteProps) {
   const { mutate, isPending, error } = useMutation(changeLogo)
   const input = useRef<HTMLInputElement>(null)
   const [isTooLarge, setIsTooLarge] = useState(false)
-  const failure = isTooLarge ? words.logoTooLarge : error && (unshownMessage(error) ?? words.notSaved)
+  const failure = isTooLarge
+    ? texts.site.logoTooLarge
+    : error && (unshownMessage(error) ?? texts.site.notSaved)
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
@@ -36,24 +36,24 @@ export function LogoCard({ version, settings: { logo } }: SiteProps) {
     if (file.size <= siteLimits.logo.bytes) mutate({ body: { version, image: await inBase64(file) } })
   }
   return (
-    <Section title={words.sections.logo}>
+    <Section title={texts.site.sections.logo}>
       <Card>
         <div className="flex flex-col gap-4">
           <div className="flex items-center gap-4">
             <BrandMark size={64} />
-            <p className="min-w-0 flex-1 text-caption text-ink-soft">{words.logoHint}</p>
+            <p className="min-w-0 flex-1 text-caption text-ink-soft">{texts.site.logoHint}</p>
           </div>
           {failure && <Notice look="danger">{failure}</Notice>}
           <input
             ref={input}
             hidden
             type="file"
-            aria-label={words.chooseLogo}
+            aria-label={texts.site.chooseLogo}
             accept="image/png,image/jpeg,image/webp"
             onChange={event => void choose(event)}
           />
           <Button look="secondary" isWide isBusy={isPending} onClick={() => input.current?.click()}>
-            {words.chooseLogo}
+            {texts.site.chooseLogo}
           </Button>
           {logo && (
             <Button
@@ -61,7 +61,7 @@ export function LogoCard({ version, settings: { logo } }: SiteProps) {
               isBusy={isPending}
               onClick={() => mutate({ body: { version, image: null } })}
             >
-              {words.standardLogo}
+              {texts.site.standardLogo}
             </Button>
           )}
         </div>

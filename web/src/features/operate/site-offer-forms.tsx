@@ -7,7 +7,6 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-const words = texts.site
 const all = categories.map(({ id }): number => id)
 
 /** Which categories are on, in which order: those that are off stand at the end. */
@@ -19,7 +18,7 @@ export function CategoriesForm({ version, settings }: SiteProps) {
   const up = (at: number) => ids.with(at, ids[at - 1]!).with(at - 1, ids[at]!)
   return (
     <SectionForm form={form}>
-      <p className="text-caption text-ink-soft">{words.categoriesHint}</p>
+      <p className="text-caption text-ink-soft">{texts.site.categoriesHint}</p>
       <ul className="divide-y divide-line">
         {[...ids, ...others].map((id, at) => {
           const name = texts.categories.names[id as CategoryId]
@@ -35,7 +34,7 @@ export function CategoriesForm({ version, settings }: SiteProps) {
               </div>
               {isOn && at > 0 ? (
                 <IconButton
-                  label={words.moveUp(name)}
+                  label={texts.site.moveUp(name)}
                   icon={<ArrowUp aria-hidden="true" />}
                   onClick={() => change(up(at))}
                 />
@@ -64,7 +63,12 @@ export function CitiesForm({ version, settings: { cities = [] } }: SiteProps) {
   const form = useSection('cities', version, { lines: cities.join('\n') }, ({ lines }) => linesOf(lines))
   return (
     <SectionForm form={form}>
-      <TextArea label={words.sections.cities} {...form.field('lines')} rows={4} hint={words.citiesHint} />
+      <TextArea
+        label={texts.site.sections.cities}
+        {...form.field('lines')}
+        rows={4}
+        hint={texts.site.citiesHint}
+      />
     </SectionForm>
   )
 }
@@ -90,11 +94,11 @@ export function ContactForm({ version, settings: { contact = {} } }: SiteProps) 
         inputMode="email"
         {...field('email')}
         isOptional
-        hint={words.contactHint}
+        hint={texts.site.contactHint}
         error={issues['contact/email']}
       />
       <TextField
-        label={words.phone}
+        label={texts.site.phone}
         type="tel"
         {...field('phone')}
         isOptional
@@ -102,14 +106,14 @@ export function ContactForm({ version, settings: { contact = {} } }: SiteProps) 
         error={issues['contact/phone']}
       />
       <TextField
-        label={words.officer}
+        label={texts.site.officer}
         {...field('officer')}
         isOptional
         maxLength={name.max}
         error={issues['contact/officer']}
       />
       <TextField
-        label={words.officerEmail}
+        label={texts.site.officerEmail}
         type="email"
         inputMode="email"
         {...field('officerEmail')}
@@ -117,7 +121,7 @@ export function ContactForm({ version, settings: { contact = {} } }: SiteProps) 
         error={issues['contact/officerEmail']}
       />
       <TextArea
-        label={words.officerAddress}
+        label={texts.site.officerAddress}
         {...field('officerAddress')}
         rows={2}
         isOptional

@@ -8,8 +8,6 @@ import { Markdown } from '#web/ui/markdown.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-const words = texts.site
-
 /** A page in Markdown, how it will look, and whether everybody is asked to agree again. */
 export function PageForm({ name, version, settings }: SiteProps & { name: PageName }) {
   const stored = settings[name]
@@ -21,21 +19,21 @@ export function PageForm({ name, version, settings }: SiteProps & { name: PageNa
   return (
     <SectionForm form={form} fields={[`${name}/text`]}>
       <TextArea
-        label={words.pageText}
+        label={texts.site.pageText}
         {...form.field('text')}
         rows={6}
         maxLength={siteLimits.page.max}
-        hint={words.pageHint}
+        hint={texts.site.pageHint}
         error={issues[`${name}/text`]}
       />
       <TextButton onClick={() => setIsPreview(!isPreview)}>
-        {isPreview ? words.hidePreview : words.showPreview}
+        {isPreview ? texts.site.hidePreview : texts.site.showPreview}
       </TextButton>
       {isPreview && <Markdown>{draft.text}</Markdown>}
       {stored && isAgreedTo && (
         <Switch
-          label={words.asksAgain}
-          hint={words.asksAgainHint}
+          label={texts.site.asksAgain}
+          hint={texts.site.asksAgainHint}
           isOn={draft.asksAgain}
           onChange={asksAgain => change({ asksAgain })}
         />

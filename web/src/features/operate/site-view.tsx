@@ -14,13 +14,11 @@ import { Card, Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-const words = texts.site
-
 /** What this market is called, looks like and offers; each card is saved by itself. */
 export function SiteView() {
   const { data, isError, refetch } = useQuery(read(getSiteConsole, {}))
   if (!data)
-    return isError ? <ErrorState text={words.notLoaded} onRetry={() => refetch()} /> : <SkeletonCard />
+    return isError ? <ErrorState text={texts.site.notLoaded} onRetry={() => refetch()} /> : <SkeletonCard />
   const { version, settings } = data
   const of = { version, settings }
   return (
@@ -42,15 +40,15 @@ export function SiteView() {
 
 function History({ entries }: { entries: SiteConsole['history'] }) {
   return (
-    <Section title={words.history}>
+    <Section title={texts.site.history}>
       <Card hasPadding={false}>
-        {entries.length === 0 && <p className="p-4">{words.noHistory}</p>}
-        <ul aria-label={words.history} className="divide-y divide-line">
+        {entries.length === 0 && <p className="p-4">{texts.site.noHistory}</p>}
+        <ul aria-label={texts.site.history} className="divide-y divide-line">
           {entries.map(({ version, section, by, at }) => (
             <li key={version} className="px-4 py-3">
-              <p className="font-semibold">{words.sections[section as SiteSection] ?? section}</p>
+              <p className="font-semibold">{texts.site.sections[section as SiteSection] ?? section}</p>
               <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-soft">
-                <span>{by ? fullName(by) : words.onServer}</span>
+                <span>{by ? fullName(by) : texts.site.onServer}</span>
                 <span>{dateAndTime(at)}</span>
               </p>
             </li>

@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { listToDo } from '#contract/endpoints/operate.ts'
 import type { WaitingCount } from '#contract/entities/operate.ts'
-import { countOf } from '#web/features/operate/amounts.ts'
 import { dateAndTime } from '#web/platform/dates.ts'
+import { countOf } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-const words = texts.operate
-
 /** How much waits for somebody who runs the market, and since when. */
 export function ToDo() {
   const { data, isError, refetch } = useQuery(read(listToDo, {}))
   if (!data) {
     return isError ? (
-      <ErrorState text={words.pageNotLoaded} onRetry={() => refetch()} />
+      <ErrorState text={texts.operate.pageNotLoaded} onRetry={() => refetch()} />
     ) : (
       <SkeletonList isRows />
     )
   }
   return (
     <Card hasPadding={false}>
-      <ul aria-label={words.waiting} className="divide-y divide-line">
+      <ul aria-label={texts.operate.waiting} className="divide-y divide-line">
         {data.map(row => (
           <Row key={row.kind} row={row} />
         ))}
@@ -36,8 +34,10 @@ function Row({ row: { kind, count, oldest } }: { row: WaitingCount }) {
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-3">
       <div>
-        <p className="font-semibold">{words.waitingKinds[kind]}</p>
-        {oldest && <p className="text-caption text-ink-soft">{words.oldestSince(dateAndTime(oldest))}</p>}
+        <p className="font-semibold">{texts.operate.waitingKinds[kind]}</p>
+        {oldest && (
+          <p className="text-caption text-ink-soft">{texts.operate.oldestSince(dateAndTime(oldest))}</p>
+        )}
       </div>
       <p className="text-title font-bold">{countOf(count)}</p>
     </li>

@@ -11,38 +11,52 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.payments
-
 const blank = { legalName: '', phone: '', street: '', city: '', state: '', postalCode: '' }
 /** What is kept nowhere, this device included, and so has to be typed anew. */
 const secret = { pan: '', accountNumber: '', ifsc: '' }
 type Field = keyof PayeeForm
 
 type Rules = Omit<ComponentProps<typeof TextField>, 'error'>
-const rules: Record<Field, Rules> = {
-  legalName: { label: words.legalName, autoComplete: 'name', minLength: 4, maxLength: 200 },
-  phone: { label: words.phone, type: 'tel', autoComplete: 'tel', pattern: '[0-9+ \\-]{8,16}', maxLength: 16 },
+const rules = (): Record<Field, Rules> => ({
+  legalName: { label: texts.payments.legalName, autoComplete: 'name', minLength: 4, maxLength: 200 },
+  phone: {
+    label: texts.payments.phone,
+    type: 'tel',
+    autoComplete: 'tel',
+    pattern: '[0-9+ \\-]{8,16}',
+    maxLength: 16,
+  },
   pan: {
-    ...{ label: words.pan, hint: words.panRule, autoComplete: 'off', autoCapitalize: 'characters' },
+    ...{
+      label: texts.payments.pan,
+      hint: texts.payments.panRule,
+      autoComplete: 'off',
+      autoCapitalize: 'characters',
+    },
     ...{ pattern: '[A-Za-z]{5}[0-9]{4}[A-Za-z]', maxLength: 10 },
   },
   accountNumber: {
-    ...{ label: words.accountNumber, autoComplete: 'off', inputMode: 'numeric' },
+    ...{ label: texts.payments.accountNumber, autoComplete: 'off', inputMode: 'numeric' },
     ...{ pattern: '[0-9]{5,20}', maxLength: 20 },
   },
   ifsc: {
-    ...{ label: words.ifsc, hint: words.ifscRule, autoComplete: 'off', autoCapitalize: 'characters' },
+    ...{
+      label: texts.payments.ifsc,
+      hint: texts.payments.ifscRule,
+      autoComplete: 'off',
+      autoCapitalize: 'characters',
+    },
     ...{ pattern: '[A-Za-z]{4}0[A-Za-z0-9]{6}', maxLength: 11 },
   },
-  street: { label: words.street, autoComplete: 'street-address', maxLength: 100 },
+  street: { label: texts.payments.street, autoComplete: 'street-address', maxLength: 100 },
   city: { label: texts.common.city, autoComplete: 'address-level2', maxLength: 100 },
-  state: { label: words.state, autoComplete: 'address-level1', maxLength: 100 },
+  state: { label: texts.payments.state, autoComplete: 'address-level1', maxLength: 100 },
   postalCode: {
-    ...{ label: words.postalCode, autoComplete: 'postal-code', inputMode: 'numeric' },
+    ...{ label: texts.payments.postalCode, autoComplete: 'postal-code', inputMode: 'numeric' },
     ...{ pattern: '[1-9][0-9]{5}', maxLength: 6 },
   },
-}
-const order = Object.keys(rules) as Field[]
+})
+const order = Object.keys(rules()) as Field[]
 
 const isSecret = (name: Field): name is keyof typeof secret => name in secret
 
@@ -66,13 +80,13 @@ export function AccountForm({ holder }: { holder: string }) {
 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={() => mutate({ body: { ...send(), ...unkept } })}>
-      <p className="text-ink-soft">{words.accountUse(holder)}</p>
+      <p className="text-ink-soft">{texts.payments.accountUse(holder)}</p>
       {order.map(name => (
-        <TextField key={name} {...rules[name]} {...propsOf(name)} required error={issues[name]} />
+        <TextField key={name} {...rules()[name]} {...propsOf(name)} required error={issues[name]} />
       ))}
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
-        {words.sendDetails}
+        {texts.payments.sendDetails}
       </Button>
     </Form>
   )

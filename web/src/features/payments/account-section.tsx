@@ -4,8 +4,6 @@ import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.payments
-
 interface AccountSectionProps {
   state: NonNullable<Payout['account']>
   holder: string
@@ -14,11 +12,11 @@ interface AccountSectionProps {
 /** The account to which a payment provider pays: not there yet, being checked, to be corrected, or checked. */
 export function AccountSection({ state, holder }: AccountSectionProps) {
   return (
-    <Section title={words.bankAccount}>
-      {state === 'activated' && <Notice look="success">{words.accountStates.activated}</Notice>}
-      {state === 'under_review' && <Notice>{words.accountStates.under_review(holder)}</Notice>}
+    <Section title={texts.payments.bankAccount}>
+      {state === 'activated' && <Notice look="success">{texts.payments.accountStates.activated}</Notice>}
+      {state === 'under_review' && <Notice>{texts.payments.accountStates.under_review(holder)}</Notice>}
       {state === 'needs_clarification' && (
-        <Notice look="warning">{words.accountStates.needs_clarification(holder)}</Notice>
+        <Notice look="warning">{texts.payments.accountStates.needs_clarification(holder)}</Notice>
       )}
       {(state === 'none' || state === 'needs_clarification') && (
         <Card>

@@ -7,8 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.disputes
-
 /** Has a moderator decide, after a question. */
 export function AskModerator({ taskId }: { taskId: string }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -18,18 +16,18 @@ export function AskModerator({ taskId }: { taskId: string }) {
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        {words.askModerator}
+        {texts.disputes.askModerator}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={words.askModerator}
-        confirmText={words.askModerator}
+        title={texts.disputes.askModerator}
+        confirmText={texts.disputes.askModerator}
         look="primary"
         isBusy={isPending}
         onClose={close}
         onConfirm={() => mutate({ params: { taskId } }, { onSuccess: close })}
       >
-        <p>{words.askEffect}</p>
+        <p>{texts.disputes.askEffect}</p>
         {failure && <Notice look="danger">{failure}</Notice>}
       </ConfirmDialog>
     </>

@@ -68,18 +68,18 @@ const keepPayout = (client: QueryClient, reply: Payout) => client.setQueryData(p
 
 export const setPayout = write(payments.setPayout, {
   stale: [payments.getPayment, payments.getStatement],
-  success: texts.payments.upiSaved,
+  success: () => texts.payments.upiSaved,
   apply: keepPayout,
 })
 export const openAccount = write(payments.openAccount, {
   stale: [payments.getPayment],
-  success: texts.payments.detailsSent,
+  success: () => texts.payments.detailsSent,
   apply: keepPayout,
 })
 
 type Disputing = Endpoint & { reply: (typeof disputes.getDispute)['reply'] }
 
-const disputing = <E extends Disputing>(endpoint: E, success: string) =>
+const disputing = <E extends Disputing>(endpoint: E, success: () => string) =>
   write(endpoint, {
     stale,
     success,
@@ -87,6 +87,6 @@ const disputing = <E extends Disputing>(endpoint: E, success: string) =>
       client.setQueryData(disputeOf((params as OfTask['params']).taskId).queryKey, reply as Dispute),
   })
 
-export const openDispute = disputing(disputes.openDispute, texts.disputes.opened)
-export const nameAmount = disputing(disputes.nameAmount, texts.disputes.named)
-export const askModerator = disputing(disputes.askModerator, texts.disputes.asked)
+export const openDispute = disputing(disputes.openDispute, () => texts.disputes.opened)
+export const nameAmount = disputing(disputes.nameAmount, () => texts.disputes.named)
+export const askModerator = disputing(disputes.askModerator, () => texts.disputes.asked)

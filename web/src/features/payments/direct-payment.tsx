@@ -12,8 +12,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-const words = texts.payments
-
 // What draws the code comes once there is one to draw.
 const { Part: UpiCode } = lazyPart(
   () => import('#web/features/payments/upi-code.tsx'),
@@ -42,11 +40,13 @@ export function DirectPayment({ title, payment, agreement, side, isDone }: Direc
       {!isPoster && paid.provider === null && <PayoutHint poster={poster} isDirect />}
       {isPoster && isOpen && payTo && <UpiCode payTo={payTo} amount={price} title={title} />}
       {isPoster && isOpen && !payTo && agreement.state === 'Completed' && (
-        <p className="text-ink-soft">{words.noUpiId(agreement.provider.firstName)}</p>
+        <p className="text-ink-soft">{texts.payments.noUpiId(agreement.provider.firstName)}</p>
       )}
       <Told payment={payment} agreement={agreement} side={side} />
       {isDone && method === 'direct' && paid[side] === null && (
-        <SayPaid taskId={payment.taskId}>{isPoster ? words.havePaid : words.wasPaid}</SayPaid>
+        <SayPaid taskId={payment.taskId}>
+          {isPoster ? texts.payments.havePaid : texts.payments.wasPaid}
+        </SayPaid>
       )}
     </>
   )
@@ -61,11 +61,17 @@ function Told({
   const said: string[] = []
   if (paid.poster) {
     const day = dateOf(paid.poster)
-    said.push(side === 'poster' ? words.saidPaidYou(day) : words.saidPaid(poster.firstName, day))
+    said.push(
+      side === 'poster' ? texts.payments.saidPaidYou(day) : texts.payments.saidPaid(poster.firstName, day),
+    )
   }
   if (paid.provider) {
     const day = dateOf(paid.provider)
-    said.push(side === 'provider' ? words.saidWasPaidYou(day) : words.saidWasPaid(provider.firstName, day))
+    said.push(
+      side === 'provider'
+        ? texts.payments.saidWasPaidYou(day)
+        : texts.payments.saidWasPaid(provider.firstName, day),
+    )
   }
   if (said.length === 0) return null
   return (

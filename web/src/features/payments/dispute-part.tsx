@@ -17,8 +17,6 @@ import { restOf, splitWords, type Two } from '#web/ui/split.ts'
 import { TestMoney } from '#web/ui/test-money.tsx'
 import { TurnCard } from '#web/ui/turn-card.tsx'
 
-const words = texts.disputes
-
 export interface DisputePartProps {
   agreement: Agreement
   side: Side
@@ -37,7 +35,7 @@ export function DisputePart(props: DisputePartProps) {
   return (
     <Card>
       {isError ? (
-        <ErrorState text={words.notLoaded} onRetry={() => refetch()} />
+        <ErrorState text={texts.disputes.notLoaded} onRetry={() => refetch()} />
       ) : (
         <SkeletonText lines={12} />
       )}
@@ -58,12 +56,17 @@ function Open(props: OpenProps) {
   const other = (side === 'poster' ? agreement.provider : agreement.poster).firstName
   const turn = disputeTurn(dispute)
   const titles = {
-    name: words.nameYours,
-    awaited: words.awaited(other),
-    apart: words.apart,
-    asked: words.moderatorDecides,
+    name: texts.disputes.nameYours,
+    awaited: texts.disputes.awaited(other),
+    apart: texts.disputes.apart,
+    asked: texts.disputes.moderatorDecides,
   }
-  const notes = { name: [words.nameYoursNote(other)], awaited: [], apart: [], asked: [words.moderatorNote] }
+  const notes = {
+    name: [texts.disputes.nameYoursNote(other)],
+    awaited: [],
+    apart: [],
+    asked: [texts.disputes.moderatorNote],
+  }
   return (
     <TurnCard
       title={titles[turn]}
@@ -84,22 +87,26 @@ function Open(props: OpenProps) {
 function DisputeState({ agreement, side, now, dispute, payment, other }: OpenProps & { other: string }) {
   const { openedBy, reason, mine, left, theyNamed, asked, decideFrom } = dispute
   const isOwn = openedBy === agreement[side].givenId
-  const first = mayAsk(dispute, now) ? words.askNow : words.askFrom(dateOf(decideFrom))
+  const first = mayAsk(dispute, now) ? texts.disputes.askNow : texts.disputes.askFrom(dateOf(decideFrom))
   return (
     <Facts>
-      <Fact label={isOwn ? words.saidByYou : words.saidBy(other)}>
+      <Fact label={isOwn ? texts.disputes.saidByYou : texts.disputes.saidBy(other)}>
         <Wrote>{reason}</Wrote>
       </Fact>
-      <Fact label={words.yourFigure}>
-        {mine === null ? words.noFigure : splitWords(mine, payment.held, twoFor(agreement, side))}
+      <Fact label={texts.disputes.yourFigure}>
+        {mine === null ? texts.disputes.noFigure : splitWords(mine, payment.held, twoFor(agreement, side))}
         <span className="block text-caption font-normal text-ink-soft">
-          {mine === null ? words.figuresInAll(left) : words.figuresLeft(left)}
+          {mine === null ? texts.disputes.figuresInAll(left) : texts.disputes.figuresLeft(left)}
         </span>
       </Fact>
-      <Fact label={words.theirFigure(other)}>{theyNamed ? words.theyNamed : words.noFigure}</Fact>
-      <Fact label={words.nextStep}>
+      <Fact label={texts.disputes.theirFigure(other)}>
+        {theyNamed ? texts.disputes.theyNamed : texts.disputes.noFigure}
+      </Fact>
+      <Fact label={texts.disputes.nextStep}>
         <span className="block font-normal">
-          {asked ? words.stillSettles : `${first} ${words.byItself(dateOf(askedByItself(dispute)))}`}
+          {asked
+            ? texts.disputes.stillSettles
+            : `${first} ${texts.disputes.byItself(dateOf(askedByItself(dispute)))}`}
         </span>
       </Fact>
     </Facts>
@@ -111,12 +118,12 @@ function Ended({ agreement, side, payment }: DisputePartProps & { payment: Payme
   if (!outcome) return null
   const { by, toProvider, note } = outcome
   const titles = {
-    parties: words.settledByFigures,
-    moderator: words.settledByModerator,
-    clock: words.settledByClock,
+    parties: texts.disputes.settledByFigures,
+    moderator: texts.disputes.settledByModerator,
+    clock: texts.disputes.settledByClock,
   }
   return (
-    <Section title={words.dispute}>
+    <Section title={texts.disputes.dispute}>
       <Card>
         <Facts>
           <Fact label={titles[by]}>

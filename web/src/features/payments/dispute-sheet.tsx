@@ -17,8 +17,6 @@ import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.disputes
-
 interface SomethingWrongProps {
   payment: Payment
   agreement: Agreement
@@ -32,9 +30,9 @@ export function SomethingWrong(props: SomethingWrongProps) {
   return (
     <>
       <Button look="secondary" isWide aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {words.open}
+        {texts.disputes.open}
       </Button>
-      <BottomSheet isOpen={isOpen} title={words.open} onClose={close}>
+      <BottomSheet isOpen={isOpen} title={texts.disputes.open} onClose={close}>
         {isOpen && <DisputeForm {...props} onDone={close} />}
       </BottomSheet>
     </>
@@ -56,9 +54,9 @@ function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps &
 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
-      <p className="text-ink-soft">{words.openEffect(rupees(held))}</p>
+      <p className="text-ink-soft">{texts.disputes.openEffect(rupees(held))}</p>
       <TextArea
-        label={words.whatIsWrong}
+        label={texts.disputes.whatIsWrong}
         {...field('reason')}
         rows={3}
         hint={texts.agreements.reasonRule(min)}
@@ -77,7 +75,7 @@ function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps &
       />
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
-        {words.openDispute}
+        {texts.disputes.openDispute}
       </Button>
     </Form>
   )

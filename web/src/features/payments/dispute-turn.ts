@@ -1,11 +1,9 @@
 import type { Dispute } from '#contract/entities/dispute.ts'
+import { limits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** What an open dispute waits for, as one of the two sees it. */
 export type DisputeTurn = 'name' | 'awaited' | 'apart' | 'asked'
-
-const dayMs = 24 * 3_600_000
-/** After how many days a dispute goes to the moderators by itself. */
-const byItselfDays = 14
 
 export function disputeTurn({ mine, theyNamed, asked }: Dispute): DisputeTurn {
   if (asked) return 'asked'
@@ -25,4 +23,4 @@ export const mayAsk = ({ asked, decideFrom }: Dispute, now: number): boolean =>
 
 /** When a moderator is asked without a word of either side. */
 export const askedByItself = ({ at }: Dispute): string =>
-  new Date(Date.parse(at) + byItselfDays * dayMs).toISOString()
+  new Date(Date.parse(at) + limits.agreement.askedByItselfDays * dayMs).toISOString()

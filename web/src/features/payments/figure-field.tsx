@@ -4,8 +4,6 @@ import type { Side } from '#web/features/payments/money-state.ts'
 import { texts } from '#web/texts.ts'
 import { SplitField } from '#web/ui/split-field.tsx'
 
-const words = texts.disputes
-
 interface FigureFieldProps {
   agreement: Agreement
   side: Side
@@ -24,10 +22,10 @@ export function FigureField({ agreement, side, held, value, onChange, error }: F
     <>
       <div className="flex gap-3 rounded-control bg-sunken px-4 py-3">
         <Lock aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-press-ink" />
-        <p className="min-w-0">{words.sealed(poster, provider)}</p>
+        <p className="min-w-0">{texts.disputes.sealed(poster, provider)}</p>
       </div>
       <SplitField
-        label={isPoster ? words.figureOfPoster(provider) : words.figureOfProvider}
+        label={isPoster ? texts.disputes.figureOfPoster(provider) : texts.disputes.figureOfProvider}
         total={held}
         two={{ poster: isPoster ? null : poster, provider: isPoster ? provider : null }}
         name="toProvider"

@@ -15,8 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.disputes
-
 interface NameFigureProps {
   payment: Payment
   agreement: Agreement
@@ -29,7 +27,7 @@ export function NameFigure(props: NameFigureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const isFirst = props.dispute.mine === null
-  const title = isFirst ? words.nameFigure : words.nameAnother
+  const title = isFirst ? texts.disputes.nameFigure : texts.disputes.nameAnother
   return (
     <>
       <Button look={isFirst ? 'primary' : 'secondary'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -66,7 +64,7 @@ function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigurePro
       <p className="text-caption text-ink-soft">{noteOf(dispute, agreement, side)}</p>
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
-        {words.sendFigure}
+        {texts.disputes.sendFigure}
       </Button>
     </Form>
   )
@@ -74,8 +72,10 @@ function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigurePro
 
 /** How many figures there are to name, and in which direction the other side is. */
 function noteOf({ mine, left }: Dispute, { poster, provider }: Agreement, side: Side): string {
-  if (mine === null) return words.figuresInAll(left)
+  if (mine === null) return texts.disputes.figuresInAll(left)
   const closer =
-    side === 'poster' ? words.closerOfPoster(provider.firstName) : words.closerOfProvider(poster.firstName)
-  return `${words.figuresLeft(left)} ${closer}`
+    side === 'poster'
+      ? texts.disputes.closerOfPoster(provider.firstName)
+      : texts.disputes.closerOfProvider(poster.firstName)
+  return `${texts.disputes.figuresLeft(left)} ${closer}`
 }

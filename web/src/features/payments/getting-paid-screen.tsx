@@ -14,22 +14,20 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
 import { TurnCard } from '#web/ui/turn-card.tsx'
 
-const words = texts.payments
-
 /** Where the viewer is paid, and what waits for that. */
 export function GettingPaidScreen() {
   const viewer = useViewer()
   const { back } = useBack()
   const { data, error, refetch } = useQuery(livePayout)
   return (
-    <Page title={words.gettingPaid} back={() => back(paths.profile(viewer.givenId))}>
+    <Page title={texts.payments.gettingPaid} back={() => back(paths.profile(viewer.givenId))}>
       {data && <Known payout={data} />}
       {!data && !error && (
         <div role="status" aria-label={texts.common.loading} className="flex flex-col gap-5">
           <SkeletonCard />
         </div>
       )}
-      {!data && error && <ErrorState text={words.payoutNotLoaded} onRetry={() => refetch()} />}
+      {!data && error && <ErrorState text={texts.payments.payoutNotLoaded} onRetry={() => refetch()} />}
     </Page>
   )
 }
@@ -37,18 +35,18 @@ export function GettingPaidScreen() {
 function Known({ payout: { upiId, account, waiting } }: { payout: Payout }) {
   const { data } = useQuery(settings)
   const isReady = account === null ? upiId !== null : account === 'activated'
-  const missing = account === null ? words.waitsForUpiId : words.waitsForAccount
+  const missing = account === null ? texts.payments.waitsForUpiId : texts.payments.waitsForAccount
   return (
     <>
       {waiting > 0 && (
         <TurnCard
-          title={words.waitsTitle(rupees(waiting))}
-          notes={[isReady ? words.onItsWay : missing]}
+          title={texts.payments.waitsTitle(rupees(waiting))}
+          notes={[isReady ? texts.payments.onItsWay : missing]}
           isOwn={!isReady}
           tag={data?.isTest && <TestMoney />}
         />
       )}
-      {account !== null && <AccountSection state={account} holder={words.holders.razorpay} />}
+      {account !== null && <AccountSection state={account} holder={texts.payments.holders.razorpay} />}
       <UpiForm upiId={upiId} isDirectOnly={account !== null || data?.provider === 'direct'} />
     </>
   )

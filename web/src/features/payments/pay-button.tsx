@@ -10,8 +10,6 @@ import type { ButtonLook } from '#web/ui/button-look.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.payments
-
 /** Leads to where what is due is paid: a page of this app, or of whoever holds the money. */
 export function PayButton({ payment, look = 'primary' }: { payment: Payment; look?: ButtonLook }) {
   const { taskId, state, held, due } = payment
@@ -24,13 +22,13 @@ export function PayButton({ payment, look = 'primary' }: { payment: Payment; loo
       else location.assign(checkout)
     },
   })
-  const first = held > 0 ? words.payMore(rupees(due)) : words.payAndHold(rupees(due))
+  const first = held > 0 ? texts.payments.payMore(rupees(due)) : texts.payments.payAndHold(rupees(due))
   const failure = failureOf(error)
   return (
     <>
       {failure && <Notice look={error?.code === 'payee_not_ready' ? 'warning' : 'danger'}>{failure}</Notice>}
       <Button look={look} isWide isBusy={isPending} onClick={() => mutate({ params: { taskId } })}>
-        {state === 'Started' ? words.goOn : first}
+        {state === 'Started' ? texts.payments.goOn : first}
       </Button>
     </>
   )

@@ -21,8 +21,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-const words = texts.payments
-
 /** Where test money is paid: it stands for the page of a payment provider. */
 export function PayScreen({ id }: { id: string }) {
   const { up } = useBack()
@@ -30,7 +28,7 @@ export function PayScreen({ id }: { id: string }) {
   const leave = () => up(data ? paths.task(data.taskId) : paths.myTasks)
   const isMissing = error instanceof CallFailure && (error.status === 404 || error.status === 403)
   return (
-    <Page title={words.payPage} back={leave}>
+    <Page title={texts.payments.payPage} back={leave}>
       {data && <Checkout payment={data} onLeave={leave} />}
       {!data && !error && (
         <div role="status" aria-label={texts.common.loading}>
@@ -39,11 +37,13 @@ export function PayScreen({ id }: { id: string }) {
       )}
       {!data && isMissing && (
         <EmptyState
-          text={words.paymentMissing}
+          text={texts.payments.paymentMissing}
           action={<LinkButton href={paths.myTasks}>{texts.common.myTasks}</LinkButton>}
         />
       )}
-      {!data && error && !isMissing && <ErrorState text={words.notLoaded} onRetry={() => refetch()} />}
+      {!data && error && !isMissing && (
+        <ErrorState text={texts.payments.notLoaded} onRetry={() => refetch()} />
+      )}
     </Page>
   )
 }
@@ -59,7 +59,7 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
     ...paySandbox,
     onSuccess: (_, { body: { outcome } }) => {
       // What went through shows on the task.
-      if (outcome !== 'paid') showError(words.outcomes[outcome])
+      if (outcome !== 'paid') showError(texts.payments.outcomes[outcome])
       onLeave()
     },
   })
@@ -70,31 +70,36 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
     return { isBusy: isThis, disabled: isPending && !isThis, onClick: () => end(outcome) }
   }
   if (!isOpen)
-    return <EmptyState text={words.paymentOver} action={<Button onClick={onLeave}>{words.toTask}</Button>} />
+    return (
+      <EmptyState
+        text={texts.payments.paymentOver}
+        action={<Button onClick={onLeave}>{texts.payments.toTask}</Button>}
+      />
+    )
   return (
     <>
       <Notice look="warning">
-        <p className="font-bold">{words.testMoney}</p>
-        <p>{words.payPageNote}</p>
+        <p className="font-bold">{texts.payments.testMoney}</p>
+        <p>{texts.payments.payPageNote}</p>
       </Notice>
       <Card>
         <div className="flex flex-col gap-4">
           <Money amount={amount} size="display" />
           <Facts>
-            <Fact label={words.forTask}>
+            <Fact label={texts.payments.forTask}>
               <span dir="auto">{title}</span>
             </Fact>
-            <Fact label={words.toBeHeldBy}>{capitalised(words.holders[provider])}</Fact>
+            <Fact label={texts.payments.toBeHeldBy}>{capitalised(texts.payments.holders[provider])}</Fact>
           </Facts>
         </div>
       </Card>
       {failure && <Notice look="danger">{failure}</Notice>}
       <div className="flex flex-col gap-3">
         <Button isWide {...stateOf('paid')}>
-          {words.payNow(rupees(amount))}
+          {texts.payments.payNow(rupees(amount))}
         </Button>
         <Button look="secondary" isWide {...stateOf('failed')}>
-          {words.letFail}
+          {texts.payments.letFail}
         </Button>
         <Button look="ghost" isWide {...stateOf('cancelled')}>
           {texts.controls.cancel}

@@ -5,8 +5,6 @@ import { sharesOf } from '#web/features/payments/shares.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
-const words = texts.payments
-
 interface Said {
   title: string
   notes: string[]
@@ -22,16 +20,20 @@ interface Seen {
 function feeWords(amount: number, { payment: { feePercent }, agreement, side }: Seen): string[] {
   const { fee, net } = sharesOf(amount, feePercent)
   if (fee === 0) return []
-  if (side === 'provider') return [words.feeOfYours(rupees(fee), feePercent)]
-  return [words.feeOff(agreement.provider.firstName, rupees(net), rupees(fee), feePercent)]
+  if (side === 'provider') return [texts.payments.feeOfYours(rupees(fee), feePercent)]
+  return [texts.payments.feeOff(agreement.provider.firstName, rupees(net), rupees(fee), feePercent)]
 }
 
 function settledTitle({ payment, agreement, side }: Seen): string {
   const { released, refunded } = payment
-  if (released > 0 && refunded > 0) return words.settledTitle
+  if (released > 0 && refunded > 0) return texts.payments.settledTitle
   if (released > 0)
-    return side === 'provider' ? words.releasedToYou : words.releasedTo(agreement.provider.firstName)
-  return side === 'poster' ? words.refundedToYou : words.refundedTo(agreement.poster.firstName)
+    return side === 'provider'
+      ? texts.payments.releasedToYou
+      : texts.payments.releasedTo(agreement.provider.firstName)
+  return side === 'poster'
+    ? texts.payments.refundedToYou
+    : texts.payments.refundedTo(agreement.poster.firstName)
 }
 
 /** What stands on the card about the money of a task, above what can be done about it. */
@@ -40,60 +42,71 @@ export function moneyWords(state: Exclude<MoneyState, 'none'>, seen: Seen): Said
   const { held, due, price, feePercent } = payment
   const poster = agreement.poster.firstName
   const provider = agreement.provider.firstName
-  const holder = words.holders[payment.provider]
+  const holder = texts.payments.holders[payment.provider]
   const isBegun = payment.state === 'Started'
   switch (state) {
     case 'ask':
       return {
-        title: words.payTitle(rupees(due)),
+        title: texts.payments.payTitle(rupees(due)),
         notes: [
-          capitalised(words.heldUntil(holder, provider)),
+          capitalised(texts.payments.heldUntil(holder, provider)),
           ...feeWords(due, seen),
-          ...(isBegun ? [words.begun] : []),
+          ...(isBegun ? [texts.payments.begun] : []),
         ],
       }
     case 'ask-late':
       return {
-        title: words.lateTitle,
-        notes: [words.payLate(provider), ...feeWords(due, seen), ...(isBegun ? [words.begun] : [])],
+        title: texts.payments.lateTitle,
+        notes: [
+          texts.payments.payLate(provider),
+          ...feeWords(due, seen),
+          ...(isBegun ? [texts.payments.begun] : []),
+        ],
       }
     case 'ask-more':
       return {
-        title: words.payMoreTitle(rupees(due)),
+        title: texts.payments.payMoreTitle(rupees(due)),
         notes: [
-          words.priceWentUp(rupees(held), rupees(price)),
+          texts.payments.priceWentUp(rupees(held), rupees(price)),
           ...feeWords(held + due, seen),
-          ...(isBegun ? [words.begun] : []),
+          ...(isBegun ? [texts.payments.begun] : []),
         ],
       }
     case 'unpaid':
       return {
-        title: words.notPaid,
-        notes: [isBegun ? words.paying(poster) : words.notPaidNote(poster, holder)],
+        title: texts.payments.notPaid,
+        notes: [isBegun ? texts.payments.paying(poster) : texts.payments.notPaidNote(poster, holder)],
       }
     case 'held':
       return {
-        title: words.heldTitle(rupees(held)),
+        title: texts.payments.heldTitle(rupees(held)),
         notes: [
           side === 'poster'
-            ? words.heldBy(holder, provider)
-            : words.heldForYou(holder, rupees(sharesOf(held, feePercent).net)),
+            ? texts.payments.heldBy(holder, provider)
+            : texts.payments.heldForYou(holder, rupees(sharesOf(held, feePercent).net)),
           ...feeWords(held, seen),
-          ...(due > 0 ? [words.moreDue(poster, rupees(due))] : []),
+          ...(due > 0 ? [texts.payments.moreDue(poster, rupees(due))] : []),
         ],
       }
     case 'frozen':
-      return { title: words.frozenTitle(rupees(held)), notes: [capitalised(words.frozenNote(holder))] }
+      return {
+        title: texts.payments.frozenTitle(rupees(held)),
+        notes: [capitalised(texts.payments.frozenNote(holder))],
+      }
     case 'settled':
       return { title: settledTitle(seen), notes: [] }
     case 'direct':
     case 'direct-done':
       return {
-        title: words.directTitle,
-        notes: [side === 'poster' ? words.directForPoster(provider) : words.directForProvider(poster)],
+        title: texts.payments.directTitle,
+        notes: [
+          side === 'poster'
+            ? texts.payments.directForPoster(provider)
+            : texts.payments.directForProvider(poster),
+        ],
       }
     case 'unheld':
-      return { title: words.unheldTitle, notes: [words.unheldNote] }
+      return { title: texts.payments.unheldTitle, notes: [texts.payments.unheldNote] }
   }
 }
 

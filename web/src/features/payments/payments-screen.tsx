@@ -22,13 +22,11 @@ import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
 
-const words = texts.payments
-
 /** Every movement of the viewer's money, month by month. */
 export function PaymentsScreen() {
   const { up } = useBack()
   return (
-    <Page title={words.payments} back={paths.home} onBack={up}>
+    <Page title={texts.payments.payments} back={paths.home} onBack={up}>
       <Statement />
     </Page>
   )
@@ -39,14 +37,15 @@ function Statement() {
   const isTest = useQuery(settings).data?.isTest ?? false
   const { data, isError, refetch } = pages
   const next = nextPage(pages)
-  if (!data && isError) return <ErrorState text={words.statementNotLoaded} onRetry={() => refetch()} />
+  if (!data && isError)
+    return <ErrorState text={texts.payments.statementNotLoaded} onRetry={() => refetch()} />
   if (!data) return <SkeletonList isRows />
   const movements = data.pages.flat()
   if (movements.length === 0)
     return (
       <EmptyState
         picture={<PaidPicture />}
-        text={words.noPayments}
+        text={texts.payments.noPayments}
         action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
       />
     )
@@ -56,7 +55,7 @@ function Statement() {
         <MonthList key={month.name} month={month} isTest={isTest} />
       ))}
       {next && (
-        <ListEnd {...next} failure={words.moreNotLoaded}>
+        <ListEnd {...next} failure={texts.payments.moreNotLoaded}>
           <SkeletonList count={1} isRows />
         </ListEnd>
       )}
@@ -70,10 +69,10 @@ function MonthList({ month: { name, movements, totals }, isTest }: { month: Mont
       {totals && (
         <p className="flex flex-wrap gap-x-4 text-ink-soft tabular-nums">
           <span>
-            {words.moneyIn} <Money amount={totals.in} />
+            {texts.payments.moneyIn} <Money amount={totals.in} />
           </span>
           <span>
-            {words.moneyOut} <Money amount={totals.out} />
+            {texts.payments.moneyOut} <Money amount={totals.out} />
           </span>
         </p>
       )}
@@ -96,7 +95,7 @@ function MovementRow({ movement }: { movement: Movement }) {
       href={paths.task(taskId)}
       leading={<Direction of={direction} />}
       title={<span dir="auto">{title}</span>}
-      subtitle={words.kinds[kind]}
+      subtitle={texts.payments.kinds[kind]}
       note={dateOf(at)}
       time={
         <span

@@ -4,8 +4,6 @@ import { payout } from '#web/features/payments/calls.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-const words = texts.payments
-
 interface PayoutHintProps {
   /** The first name of whoever pays. */
   poster: string
@@ -19,12 +17,12 @@ export function PayoutHint({ poster, isDirect = false }: PayoutHintProps) {
   const needsAccount = !isDirect && data.account === 'none'
   const needsUpiId = data.upiId === null && (isDirect || data.account === null)
   if (!needsAccount && !needsUpiId) return null
-  const upiNote = isDirect ? words.addUpiIdDirect(poster) : words.addUpiId
+  const upiNote = isDirect ? texts.payments.addUpiIdDirect(poster) : texts.payments.addUpiId
   return (
     <div className="flex flex-col gap-2">
-      <p>{needsAccount ? words.addAccount(poster) : upiNote}</p>
+      <p>{needsAccount ? texts.payments.addAccount(poster) : upiNote}</p>
       <LinkButton look="secondary" isWide href={paths.gettingPaid}>
-        {needsAccount ? words.addAccountNow : words.addUpiIdNow}
+        {needsAccount ? texts.payments.addAccountNow : texts.payments.addUpiIdNow}
       </LinkButton>
     </div>
   )

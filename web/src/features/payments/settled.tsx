@@ -12,8 +12,6 @@ import { Fact, Facts } from '#web/ui/facts.tsx'
 import { Money, rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.payments
-
 interface SettledProps {
   payment: Payment
   agreement: Agreement
@@ -29,10 +27,14 @@ export function Settled({ payment, agreement, side }: SettledProps) {
   // Of money that went to one of the two alone the title says to whom.
   const isSplit = released > 0 && refunded > 0
   const parts: [label: string, amount: number][] = [
-    [isPoster ? words.releasedTo(provider.firstName) : words.releasedToYou, released],
-    [isPoster ? words.refundedToYou : words.refundedTo(poster.firstName), refunded],
+    [isPoster ? texts.payments.releasedTo(provider.firstName) : texts.payments.releasedToYou, released],
+    [isPoster ? texts.payments.refundedToYou : texts.payments.refundedTo(poster.firstName), refunded],
   ]
-  const rows = [...(isSplit ? parts : []), [words.fee, fee] as const, [words.stillOwed, owed] as const]
+  const rows = [
+    ...(isSplit ? parts : []),
+    [texts.payments.fee, fee] as const,
+    [texts.payments.stillOwed, owed] as const,
+  ]
   return (
     <>
       {!isSplit && <Money amount={released || refunded} size="display" />}
@@ -45,10 +47,10 @@ export function Settled({ payment, agreement, side }: SettledProps) {
             </Fact>
           ))}
       </Facts>
-      {owed > 0 && <p className="text-caption text-ink-soft">{words.stillOwedNote}</p>}
+      {owed > 0 && <p className="text-caption text-ink-soft">{texts.payments.stillOwedNote}</p>}
       {!isPoster && toPayOut > 0 && (
         <Notice look="warning" action={<GettingPaid />}>
-          {words.waits(rupees(toPayOut))}
+          {texts.payments.waits(rupees(toPayOut))}
         </Notice>
       )}
       <a
@@ -58,7 +60,7 @@ export function Settled({ payment, agreement, side }: SettledProps) {
         className={buttonClass('secondary', true)}
       >
         <ReceiptText aria-hidden="true" size={20} />
-        {words.receipt}
+        {texts.payments.receipt}
       </a>
     </>
   )
@@ -66,6 +68,6 @@ export function Settled({ payment, agreement, side }: SettledProps) {
 
 const GettingPaid = () => (
   <LinkButton look="secondary" href={paths.gettingPaid}>
-    {words.gettingPaid}
+    {texts.payments.gettingPaid}
   </LinkButton>
 )

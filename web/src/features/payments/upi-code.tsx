@@ -9,8 +9,6 @@ import { rupees } from '#web/ui/money.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 
-const words = texts.payments
-
 interface UpiCodeProps {
   payTo: NonNullable<Payment['payTo']>
   amount: number
@@ -23,13 +21,13 @@ export function UpiCode({ payTo, amount, title }: UpiCodeProps) {
   const uri = upiUri(payTo, amount, texts.payments.upiNote(market, title))
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-semibold wrap-anywhere">{words.payDirectly(payTo.name, rupees(amount))}</p>
-      <p className="text-ink-soft">{words.scanToPay(payTo.name)}</p>
-      <QrCode text={uri} label={words.upiCode(payTo.name, rupees(amount))} />
+      <p className="font-semibold wrap-anywhere">{texts.payments.payDirectly(payTo.name, rupees(amount))}</p>
+      <p className="text-ink-soft">{texts.payments.scanToPay(payTo.name)}</p>
+      <QrCode text={uri} label={texts.payments.upiCode(payTo.name, rupees(amount))} />
       <p className="text-center font-semibold wrap-anywhere">{payTo.upiId}</p>
       <div className="flex flex-wrap gap-3 *:flex-auto">
         <a href={uri} className={buttonClass('secondary', false)}>
-          {words.openUpiApp}
+          {texts.payments.openUpiApp}
         </a>
         {canCopy() && (
           <Button
@@ -37,7 +35,7 @@ export function UpiCode({ payTo, amount, title }: UpiCodeProps) {
             icon={<Copy aria-hidden="true" size={20} />}
             onClick={() => copyText(payTo.upiId)}
           >
-            {words.copyUpiId}
+            {texts.payments.copyUpiId}
           </Button>
         )}
       </div>

@@ -10,7 +10,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const words = texts.payments
 /** As the contract's UPI id, with what a thumb leaves around it. */
 const pattern = '\\s*[A-Za-z0-9._\\-]{2,64}@[A-Za-z][A-Za-z0-9]{1,31}\\s*'
 
@@ -28,31 +27,33 @@ export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
   const isSaved = upiId !== null && draft.upiId.trim() === upiId
 
   return (
-    <Section title={words.upiId}>
+    <Section title={texts.payments.upiId}>
       <Card>
         <Form
           failure={error}
           isBusy={isPending}
           onSubmit={() => mutate({ body: { upiId: send().upiId.trim() } })}
         >
-          <p className="text-ink-soft">{isDirectOnly ? words.upiUseDirect : words.upiUse}</p>
+          <p className="text-ink-soft">
+            {isDirectOnly ? texts.payments.upiUseDirect : texts.payments.upiUse}
+          </p>
           <TextField
-            label={words.upiId}
+            label={texts.payments.upiId}
             {...field('upiId')}
-            hint={words.upiIdRule}
+            hint={texts.payments.upiIdRule}
             inputMode="email"
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
             required
             pattern={pattern}
-            title={words.upiIdWrong}
+            title={texts.payments.upiIdWrong}
             maxLength={100}
             error={fieldIssues(error).upiId}
           />
           {failure && <Notice look="danger">{failure}</Notice>}
           <Button type="submit" isWide isBusy={isPending} disabled={isSaved}>
-            {words.save}
+            {texts.payments.save}
           </Button>
         </Form>
       </Card>

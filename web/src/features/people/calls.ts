@@ -18,36 +18,36 @@ import { keyOf } from '#web/platform/queries.ts'
 import { endSession } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 
-const failure = serverFirst(texts.common.somethingWrong)
+const failure = serverFirst()
 // What is only offered between the two is off.
 const touched = [getContact, listBlocked, listChats, listOffers, getTask, listTasks]
 
 export const blockPerson = write(blockPersonCall, {
   stale: touched,
-  success: texts.people.blocked,
+  success: () => texts.people.blocked,
   failure,
   apply: (client, contact, { params }) => client.setQueryData(keyOf(getContact, { params }), contact),
 })
 
 export const unblockPerson = write(unblockPersonCall, {
   stale: touched,
-  success: texts.people.unblocked,
+  success: () => texts.people.unblocked,
   failure,
   apply: (client, contact, { params }) => client.setQueryData(keyOf(getContact, { params }), contact),
 })
 
 // What went wrong is said in the sheet, which lies over every toast.
-export const report = write(reportCall, { success: texts.people.reported })
+export const report = write(reportCall, { success: () => texts.people.reported })
 
 export const appealLimit = write(appealLimitCall, {
   stale: [getStanding],
-  success: texts.people.answerSent,
+  success: () => texts.people.answerSent,
   apply: (client, standing) => client.setQueryData(keyOf(getStanding), standing),
 })
 
 // As at log-out: the server first, then the socket, then what this browser knows.
 export const deleteAccount = write(deleteAccountCall, {
-  success: texts.people.accountDeleted,
+  success: () => texts.people.accountDeleted,
   apply: client => {
     endSession(client)
     void clearDevice()

@@ -10,11 +10,11 @@ import { texts } from '#web/texts.ts'
 
 export const updateProfile = write(updateProfileCall, {
   stale: [getProfile],
-  success: texts.profiles.updated,
-  failure: always(texts.common.internalIssue),
+  success: () => texts.profiles.updated,
+  failure: always(() => texts.common.internalIssue),
   apply: keepUser,
 })
 
 export const requestVerification = write(requestVerificationCall, {
-  failure: serverFirst(texts.common.somethingWrong),
+  failure: serverFirst(),
 })

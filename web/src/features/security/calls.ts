@@ -17,17 +17,17 @@ import { write } from '#web/platform/mutations.ts'
 import { endSession as endOwnSession } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 
-const failure = serverFirst(texts.common.somethingWrong)
+const failure = serverFirst()
 
 export const endSession = write(endSessionCall, {
   stale: [getSecurity],
-  success: texts.security.loggedOut,
+  success: () => texts.security.loggedOut,
   failure,
 })
 
 // As at log-out: the server first, then the socket, then what this browser knows.
 export const logOutEverywhere = write(logOutEverywhereCall, {
-  success: texts.security.loggedOutEverywhere,
+  success: () => texts.security.loggedOutEverywhere,
   failure,
   apply: client => {
     endOwnSession(client)
@@ -37,7 +37,7 @@ export const logOutEverywhere = write(logOutEverywhereCall, {
 
 export const changePassword = write(changePasswordCall, {
   stale: [getSecurity],
-  success: texts.security.passwordChanged,
+  success: () => texts.security.passwordChanged,
   failure,
 })
 export const sendPasswordLink = write(requestPasswordReset, { failure })
@@ -48,6 +48,6 @@ export const enableTwoFactor = write(enableTwoFactorCall, { stale: [getSecurity]
 export const renewRecoveryCodes = write(renewRecoveryCodesCall, { stale: [getSecurity], failure })
 export const disableTwoFactor = write(disableTwoFactorCall, {
   stale: [getSecurity],
-  success: texts.security.turnedOff,
+  success: () => texts.security.turnedOff,
   failure,
 })

@@ -12,11 +12,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 /** What the dialog is for: turning on makes it on before the dialog's last page was read. */
 type Errand = 'on' | 'off' | 'codes'
 
-const titles: Record<Errand, string> = {
+const titles = (): Record<Errand, string> => ({
   on: texts.security.twoFactor,
   off: texts.security.turnOffTitle,
   codes: texts.security.newCodes,
-}
+})
 
 export function TwoFactorCard({ security }: { security: Security }) {
   const viewer = useViewer()
@@ -44,7 +44,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
           )}
         </>
       )}
-      <Dialog isOpen={isOpen} title={titles[errand]} onClose={close}>
+      <Dialog isOpen={isOpen} title={titles()[errand]} onClose={close}>
         {errand === 'on' && <TwoFactorSetUp security={security} onDone={close} />}
         {errand === 'off' && <TwoFactorOff onDone={close} />}
         {errand === 'codes' && <NewCodes onDone={close} />}

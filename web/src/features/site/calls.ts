@@ -7,7 +7,7 @@ import { texts } from '#web/texts.ts'
 export const agree = write(agreeCall, {
   // Refused where a page has changed since it was read.
   stale: [getSite, getSitePage],
-  success: texts.pages.agreed,
-  failure: serverFirst(texts.common.somethingWrong),
+  success: () => texts.pages.agreed,
+  failure: serverFirst(),
   apply: (client, agreed) => client.setQueryData(keyOf(getAgreed), agreed),
 })

@@ -3,8 +3,6 @@ import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 
-const words = texts.pages
-
 /** An address or a number, which another program of the device opens. */
 const OutsideLink = ({ href, children }: { href: string; children: string }) => (
   <a
@@ -18,7 +16,7 @@ const OutsideLink = ({ href, children }: { href: string; children: string }) => 
 /** Whom people can turn to, and the grievance officer. */
 export function ContactList({ email, phone, officer, officerEmail, officerAddress }: Contact) {
   return (
-    <Section title={words.contacts}>
+    <Section title={texts.pages.contacts}>
       <Card>
         <Facts>
           {email && (
@@ -27,12 +25,12 @@ export function ContactList({ email, phone, officer, officerEmail, officerAddres
             </Fact>
           )}
           {phone && (
-            <Fact label={words.phone}>
+            <Fact label={texts.pages.phone}>
               <OutsideLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</OutsideLink>
             </Fact>
           )}
           {(officer || officerEmail || officerAddress) && (
-            <Fact label={words.grievanceOfficer}>
+            <Fact label={texts.pages.grievanceOfficer}>
               {officer && <span className="block">{officer}</span>}
               {officerEmail && <OutsideLink href={`mailto:${officerEmail}`}>{officerEmail}</OutsideLink>}
               {officerAddress && <span className="block font-normal">{officerAddress}</span>}

@@ -24,8 +24,6 @@ import { Page } from '#web/ui/page.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-const words = texts.pages
-
 /** A page that operators wrote for everybody; `?version=` shows it as it was when people agreed to that one. */
 export function SitePageScreen({ id }: { id: string }) {
   const { back } = useBack()
@@ -33,8 +31,8 @@ export function SitePageScreen({ id }: { id: string }) {
   const goBack = () => back(paths.home)
   if (name) return <KnownPage name={name} onBack={goBack} />
   return (
-    <Page title={words.links} back={goBack}>
-      <EmptyState text={words.nothing} />
+    <Page title={texts.pages.links} back={goBack}>
+      <EmptyState text={texts.pages.nothing} />
     </Page>
   )
 }
@@ -50,19 +48,19 @@ function KnownPage({ name, onBack }: { name: PageName; onBack: () => void }) {
   const asked = agreedPages.find(one => one === name)
   const footer = asked && data && !version && <Agreement page={asked} version={data.version} />
   return (
-    <Page title={words.names[name]} back={onBack} footer={footer}>
+    <Page title={texts.pages.names[name]} back={onBack} footer={footer}>
       {data && <Text page={data} />}
       {!data && hasText && !isError && <SkeletonText lines={8} />}
-      {!data && isError && <ErrorState text={words.notLoaded} onRetry={() => refetch()} />}
+      {!data && isError && <ErrorState text={texts.pages.notLoaded} onRetry={() => refetch()} />}
       {hasContact && <ContactList {...contact} />}
-      {!hasText && !hasContact && <EmptyState text={words.nothing} />}
+      {!hasText && !hasContact && <EmptyState text={texts.pages.nothing} />}
     </Page>
   )
 }
 
 const Text = ({ page }: { page: SitePage }) => (
   <>
-    <p className="text-caption text-ink-soft">{words.asOf(ordinalDate(page.at))}</p>
+    <p className="text-caption text-ink-soft">{texts.pages.asOf(ordinalDate(page.at))}</p>
     <Markdown>{page.text}</Markdown>
   </>
 )
@@ -75,10 +73,12 @@ function Agreement({ page, version }: { page: AgreedPage; version: number }) {
   const last = data?.[page]
   if (!data) return null
   if (last?.version === version)
-    return <p className="text-center text-caption text-ink-soft">{words.agreedOn(ordinalDate(last.at))}</p>
+    return (
+      <p className="text-center text-caption text-ink-soft">{texts.pages.agreedOn(ordinalDate(last.at))}</p>
+    )
   return (
     <Button isWide isBusy={isPending} onClick={() => mutate({ body: { [page]: version } })}>
-      {words.agree}
+      {texts.pages.agree}
     </Button>
   )
 }

@@ -19,14 +19,14 @@ import { texts } from '#web/texts.ts'
 
 export const postTask = write(postTaskCall, {
   stale: [listTasks, listMyTasks],
-  success: texts.postTask.posted,
-  failure: always(texts.postTask.postingFailed),
+  success: () => texts.postTask.posted,
+  failure: always(() => texts.postTask.postingFailed),
 })
 
 export const editTask = write(editTaskCall, {
   stale: [getTask, listTasks, listMyTasks, listOffers, listWaiting],
-  success: texts.tasks.saved,
-  failure: serverFirst(texts.common.somethingWrong),
+  success: () => texts.tasks.saved,
+  failure: serverFirst(),
   apply: (client, task, { params }) => {
     client.setQueryData(read(getTask, { params }).queryKey, detail => detail && { ...detail, task })
   },
@@ -35,13 +35,13 @@ export const editTask = write(editTaskCall, {
 // A failed deletion is silent: the task stays on the screen.
 export const deleteTask = write(deleteTaskCall, {
   stale: [listTasks, listMyTasks, listOffers, listWaiting],
-  success: texts.tasks.deleted,
+  success: () => texts.tasks.deleted,
 })
 
 export const completeTask = write(completeTaskCall, {
   stale: [getTask, getAgreement, getTimeline, getPayment, listTasks, listMyTasks, listWaiting, getProfile],
-  success: texts.tasks.completed,
-  failure: always(texts.tasks.completionFailed),
+  success: () => texts.tasks.completed,
+  failure: always(() => texts.tasks.completionFailed),
   apply: (client, task, { params }) => {
     client.setQueryData(read(getTask, { params }).queryKey, detail => detail && { ...detail, task })
   },

@@ -8,6 +8,7 @@ import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { openAccount } from '#contract/endpoints/payments.ts'
 import type { BanForm } from '#contract/entities/ban.ts'
 import type { AccountAct } from '#contract/entities/operate-people.ts'
+import { dayMs } from '#contract/time.ts'
 import { createHarness, details, keys } from '#server/payments/sandbox/harness.ts'
 import { type Actor, password } from '../../../../seeds/actor.ts'
 import { Issuer } from '../../../../test/issuer.ts'
@@ -198,7 +199,7 @@ test('a network is banned for its days, for log-in and sign-up alone, before a p
   expect(await operator.does(listBans, { query: { value: '203.0.113.5' } })).toMatchObject([
     { kind: 'network', value: '203.0.113.0/24' },
   ])
-  clock.passes(7 * 86_400_000)
+  clock.passes(7 * dayMs)
   expect((await from('203.0.113.200')).statusCode).toBe(201)
   expect(await operator.does(listBans, { query: { value: '203.0.113.5' } })).toEqual([])
   // The ended one is in nobody's way.

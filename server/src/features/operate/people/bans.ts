@@ -4,6 +4,7 @@ import type { Ban } from '#contract/entities/ban.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { answers } from '#contract/texts/en/answers.ts'
+import { dayMs } from '#contract/time.ts'
 import { anyBanOn } from '#server/access/bans.ts'
 import { actOnPerson } from '#server/accounts/act-on-person.ts'
 import { lastSeen, numberIn } from '#server/db/core/paging.ts'
@@ -94,7 +95,7 @@ export const addBanHandler = handle(addBan, async ({ tx, body, viewer, client, e
   const doing = { tx, emit, byId: viewer.id, note: body.note, now, retentionDays }
   if (account) return { message: await actOnPerson(doing, 'ban', account.given_id) }
   if (columns.network) await refuseOwnNetwork(tx, columns.network, client)
-  const ends = body.days === undefined ? null : new Date(now.getTime() + body.days * 86_400_000)
+  const ends = body.days === undefined ? null : new Date(now.getTime() + body.days * dayMs)
   await tx.run(sql`DELETE FROM bans WHERE ends_at <= ${now}`)
   const added = await tx.row<{ id: number; value: string | null }>(sql`
     INSERT INTO bans (kind, hash, domain, network, reason, created_at, ends_at)

@@ -44,7 +44,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
 /** The order of the list, to press for another. */
 export function SortButton({ filter, onChange }: FilterBarProps) {
   const sheet = useFilterSheet({ filter, onChange })
-  const words = sortWords[filter.sort ?? 'newest']
+  const words = sortWords()[filter.sort ?? 'newest']
   return (
     <>
       <TextButton

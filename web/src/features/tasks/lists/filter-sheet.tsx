@@ -21,13 +21,13 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-const titles: Record<FilterName, string> = {
+const titles = (): Record<FilterName, string> => ({
   category: texts.market.category,
   status: texts.common.status,
   mode: texts.market.place,
   budget: texts.common.budget,
   sort: texts.market.sortBy,
-}
+})
 
 /** The choices of one filter: a press chooses and closes. */
 export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }: FilterSheetProps) {
@@ -37,7 +37,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
     onClose()
   }
   return (
-    <BottomSheet isOpen={isOpen} title={titles[name]} onClose={onClose}>
+    <BottomSheet isOpen={isOpen} title={titles()[name]} onClose={onClose}>
       {name === 'category' && (
         <OptionList
           isGrid
@@ -70,7 +70,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
           label={texts.market.place}
           options={[
             { value: undefined, label: texts.market.anyPlace },
-            ...modes.map(mode => ({ value: mode, label: modeWords[mode] })),
+            ...modes.map(mode => ({ value: mode, label: modeWords()[mode] })),
           ]}
           value={filter.mode}
           onChoose={mode => choose({ mode })}
@@ -80,7 +80,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
       {name === 'sort' && (
         <OptionList
           label={texts.market.sortBy}
-          options={taskSorts.map(sort => ({ value: sort, label: sortWords[sort] }))}
+          options={taskSorts.map(sort => ({ value: sort, label: sortWords()[sort] }))}
           value={filter.sort ?? 'newest'}
           onChoose={sort => choose({ sort: sort === 'newest' ? undefined : sort })}
         />

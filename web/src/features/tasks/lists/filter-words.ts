@@ -6,9 +6,9 @@ import { rupees } from '#web/ui/money.tsx'
 
 export type FilterName = 'category' | 'status' | 'mode' | 'budget' | 'sort'
 
-export const modeWords: Record<Mode, string> = texts.market.modes
+export const modeWords = (): Record<Mode, string> => texts.market.modes
 
-export const sortWords: Record<TaskSort, string> = texts.market.orders
+export const sortWords = (): Record<TaskSort, string> => texts.market.orders
 
 /** 'Up to ₹500', '₹500 to ₹2,000', '₹10,000 or more'; nothing for any budget. */
 export const budgetWords = ({ minBudget, maxBudget }: TaskFilter): string | undefined => {
@@ -42,7 +42,7 @@ export const chipsOf = (filter: TaskFilter) =>
     {
       name: 'mode',
       label: texts.market.place,
-      value: filter.mode && modeWords[filter.mode],
+      value: filter.mode && modeWords()[filter.mode],
       off: { mode: undefined },
     },
     {

@@ -55,10 +55,8 @@ export default function LongList({ tasks, name, next = null }: TaskListProps) {
     </>
   )
 }
-
-const listName = texts.market.moreTasks
 const topOfList = () =>
-  document.querySelector(`ul[aria-label="${listName}"]`)?.getBoundingClientRect().top ?? 0
+  document.querySelector(`ul[aria-label="${texts.market.moreTasks}"]`)?.getBoundingClientRect().top ?? 0
 
 /**
  * Keeps the visible tasks in their place when new tasks come in above them, once the list is scrolled into. Returns
@@ -81,7 +79,7 @@ function useHeldPlace(tasks: readonly Task[]): boolean {
 type PartProps = { children: React.ReactNode; style: React.CSSProperties; ref?: Ref<never> }
 
 const List = ({ ref, ...rest }: PartProps) => (
-  <ul ref={ref as Ref<HTMLUListElement>} aria-label={listName} {...rest} />
+  <ul ref={ref as Ref<HTMLUListElement>} aria-label={texts.market.moreTasks} {...rest} />
 )
 
 const Item = ({ ref, index: _, ...rest }: PartProps & { index: number }) => (

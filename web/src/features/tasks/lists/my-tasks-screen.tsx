@@ -21,18 +21,19 @@ import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const tabs = [
-  { id: 'posted', label: texts.tasks.postedByMe },
-  { id: 'accepted', label: texts.tasks.acceptedByMe },
-  { id: 'offers', label: texts.offers.ownOffers },
-] as const
+const tabs = () =>
+  [
+    { id: 'posted', label: texts.tasks.postedByMe },
+    { id: 'accepted', label: texts.tasks.acceptedByMe },
+    { id: 'offers', label: texts.offers.ownOffers },
+  ] as const
 
 type Side = 'posted' | 'accepted'
 
 export function MyTasksScreen() {
   const { back } = useBack()
   const { step, replaceBy } = useStep()
-  const active = tabs[step]?.id ?? 'posted'
+  const active = tabs()[step]?.id ?? 'posted'
   const { data: waiting, isPending } = useQuery(read(listWaiting, {}))
   const title = texts.common.myTasks
   const goBack = () => back(paths.home)
@@ -49,9 +50,9 @@ export function MyTasksScreen() {
       {waiting && waiting.length > 0 && <Waiting waiting={waiting} />}
       <Tabs
         label={title}
-        tabs={tabs}
+        tabs={tabs()}
         active={active}
-        onChange={id => replaceBy(tabs.findIndex(tab => tab.id === id))}
+        onChange={id => replaceBy(tabs().findIndex(tab => tab.id === id))}
       >
         {active === 'offers' ? <MyOffers /> : <OwnTasks side={active} />}
       </Tabs>

@@ -26,8 +26,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 
-const title = texts.tasks.brief
-
 /** What other features show on this screen; the app puts them in. */
 interface Parts {
   /** For the two who agreed: what is agreed and where it stands. */
@@ -52,7 +50,7 @@ export function TaskScreen({ id, ...parts }: Parts & { id: string }) {
   if (error && status === 403) return <TaskRefused why={error.message} />
   if (data) return <KnownTask detail={data} onBack={goBack} {...parts} />
   return (
-    <Page title={title} back={goBack}>
+    <Page title={texts.tasks.brief} back={goBack}>
       {!error && <BriefSkeleton />}
       {status === 404 && <TaskGone />}
       {error && status !== 404 && <ErrorState text={texts.common.taskNotLoaded} onRetry={() => refetch()} />}
@@ -84,7 +82,7 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
     return <CompleteTask task={task} isPoster={side === 'poster'} onLeave={() => mode.returnBy(1)} />
   return (
     <Page
-      title={title}
+      title={texts.tasks.brief}
       back={onBack}
       actions={<TaskMenu detail={detail} side={side} />}
       footer={

@@ -4,13 +4,11 @@ import { texts } from '#web/texts.ts'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
 import { TileGrid, ToggleTile } from '#web/ui/toggle-tile.tsx'
 
-const prompt = texts.postTask.selectCategory
-
 export function CategoryStep({ draft, change }: StepProps) {
   return (
     <>
-      <h2 className="text-lead font-bold">{prompt}</h2>
-      <TileGrid label={prompt}>
+      <h2 className="text-lead font-bold">{texts.postTask.selectCategory}</h2>
+      <TileGrid label={texts.postTask.selectCategory}>
         {useCategories().map(({ id }) => {
           const isSelected = id === draft.categoryId
           return (

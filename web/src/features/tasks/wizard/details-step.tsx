@@ -8,14 +8,15 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 
-const modes = [
-  {
-    value: 'In-Person',
-    label: texts.postTask.modes['In-Person'],
-    icon: <MapPin aria-hidden="true" size={18} />,
-  },
-  { value: 'Remotely', label: texts.postTask.modes.Remotely, icon: <Wifi aria-hidden="true" size={18} /> },
-] as const
+const modes = () =>
+  [
+    {
+      value: 'In-Person',
+      label: texts.postTask.modes['In-Person'],
+      icon: <MapPin aria-hidden="true" size={18} />,
+    },
+    { value: 'Remotely', label: texts.postTask.modes.Remotely, icon: <Wifi aria-hidden="true" size={18} /> },
+  ] as const
 
 export function DetailsStep(step: StepProps) {
   const { draft, change, issues } = step
@@ -54,7 +55,7 @@ export function DetailsStep(step: StepProps) {
       />
       <RadioGroup
         legend={texts.postTask.mode}
-        options={modes}
+        options={modes()}
         value={draft.modeOfTask}
         onChange={mode => change(placeForMode(mode))}
       />

@@ -17,14 +17,19 @@ import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-const title = texts.tasks.editTask
-
 /** An own open task, to be changed. */
 export function EditTaskScreen({ id }: { id: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(read(getTask, { params: { id } }))
   if (!data)
-    return <TaskPageWait title={title} back={paths.task(id)} error={error} onRetry={() => refetch()} />
+    return (
+      <TaskPageWait
+        title={texts.tasks.editTask}
+        back={paths.task(id)}
+        error={error}
+        onRetry={() => refetch()}
+      />
+    )
   const { task } = data
   if (task.TaskPosterId !== viewer.givenId || task.Status !== 'Open') return <ReturnTo to={paths.task(id)} />
   return <EditedTask task={task} />
@@ -36,7 +41,7 @@ function EditedTask({ task }: { task: Task }) {
   const { mutate, isPending, data, error } = useMutation({ ...editTask, onSuccess: written.settle })
   return (
     <TaskWizard
-      title={title}
+      title={texts.tasks.editTask}
       submitText={texts.tasks.saveChanges}
       draft={written}
       sending={{

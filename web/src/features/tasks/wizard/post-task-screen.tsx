@@ -13,8 +13,6 @@ import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const title = texts.postTask.postTask
-
 /** A new task: from nothing, or from one that was cancelled. */
 export function PostTaskScreen() {
   const again = useHistoryState<PostAgainState | null>()?.again
@@ -23,7 +21,15 @@ export function PostTaskScreen() {
 
 function TaskAgain({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(read(getTask, { params: { id } }))
-  if (!data) return <TaskPageWait title={title} back={paths.home} error={error} onRetry={() => refetch()} />
+  if (!data)
+    return (
+      <TaskPageWait
+        title={texts.postTask.postTask}
+        back={paths.home}
+        error={error}
+        onRetry={() => refetch()}
+      />
+    )
   return <NewTask name={`task again ${id}`} initial={withoutDays(draftOf(data.task, ''))} />
 }
 
@@ -32,7 +38,7 @@ function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
   const { mutate, isPending, data, error } = useMutation({ ...postTask, onSuccess: written.settle })
   return (
     <TaskWizard
-      title={title}
+      title={texts.postTask.postTask}
       submitText={texts.common.postTask}
       draft={written}
       sending={{ send: body => mutate({ body }), isBusy: isPending, answer: data, error }}

@@ -63,7 +63,7 @@ function Times({ draft, change, issues }: StepProps) {
     <div className="flex flex-col gap-3">
       <SlotButtons
         legend={texts.postTask.preferredTime}
-        slots={timeSlotOptions}
+        slots={timeSlotOptions()}
         value={draft.timeFlexible ? '' : draft.timeSlot}
         onChange={timeSlot => change({ timeSlot })}
         required={!draft.timeFlexible}

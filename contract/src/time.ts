@@ -1,0 +1,10 @@
+/** Lengths of time, in milliseconds. */
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+export const dayMs = 86_400_000
+
+/** How far the clocks of India are ahead of UTC, in milliseconds. */
+export const indiaOffsetMs = 19_800_000
+
+/** The calendar day in India at a moment in milliseconds, YYYY-MM-DD. */
+export const dayInIndiaAt = (ms: number): string => new Date(ms + indiaOffsetMs).toISOString().slice(0, 10)
