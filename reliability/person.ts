@@ -45,6 +45,7 @@ export class Person {
   write(text: string, friendId: string): Promise<void> {
     const unsent = {
       clientId: randomUUID(),
+      from: this.givenId,
       friendId,
       text,
       writtenAt: Date.now(),

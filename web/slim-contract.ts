@@ -77,6 +77,9 @@ function slim(value: unknown): unknown {
   return typeof value === 'string' ? value : undefined
 }
 
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
+/** The name by itself, not within another name or a path. */
+const isNamed = /(?<![\w'"/-])limits(?![\w'"/-])/
 const limitsImport = /import \{ limits \} from '[^']+limits\.ts'\n/
 
 /** Code with the limits that it names in their place: a page then carries those of its own, not all of them. */
@@ -88,7 +91,7 @@ function withNumbers(code: string): string {
   })
   const without = inPlace.replace(limitsImport, '')
   // The word alone may stand in a path or a comment.
-  return /\blimits\s*[.,;)\]}]/.test(without) ? inPlace : without
+  return isNamed.test(without.replaceAll(comments, '')) ? inPlace : without
 }
 
 /**

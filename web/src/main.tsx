@@ -5,10 +5,12 @@ import { App } from '#web/app/app.tsx'
 import { preloadHere, preloadRest } from '#web/app/preload.ts'
 import { followHistory } from '#web/platform/navigation.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
+import { watchTab } from '#web/platform/tab-person.ts'
 import { applyThemeChoice, readThemeChoice } from '#web/theme/theme-choice.ts'
 import '#web/theme/theme.css'
 
 applyThemeChoice(readThemeChoice())
+watchTab()
 followHistory()
 preloadHere()
 // Wanted at once, letters and the rupee sign: the first words would stand in another font and then move.

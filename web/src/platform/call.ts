@@ -1,10 +1,12 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
+import { personHeader } from '#contract/person-header.ts'
 import { failureOf } from '#web/platform/call-failure.ts'
 import { noteReached } from '#web/platform/connection.ts'
 import { underOneKey } from '#web/platform/open-keys.ts'
 import { inTime, untilAnswered } from '#web/platform/repeat.ts'
+import { emptyTab, tabPerson } from '#web/platform/tab-person.ts'
 
 type Part<Name extends string, Value> = keyof Value extends never
   ? { [K in Name]?: undefined }
@@ -35,7 +37,10 @@ export function urlOf(endpoint: Endpoint, input: AnyInput): string {
 
 function requestOf(endpoint: Endpoint, input: AnyInput, key?: string): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
+  const person = tabPerson()
+  // Only who is signed in may be asked by whoever it is.
   if (endpoint.mayBeQuiet) headers.prefer = 'quiet'
+  else if (person !== undefined) headers[personHeader] = person
   if (key) headers[idempotencyHeader] = key
   const common: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers }
   if (endpoint.method === 'GET') return common
@@ -73,6 +78,12 @@ async function tryOnce<E extends Endpoint>(
     throw cause
   })
   noteReached(true)
+  const whose = response.headers.get(personHeader)
+  if (whose !== null && (tabPerson() ?? whose) !== whose) {
+    emptyTab()
+    // Nobody is to hear what another person was answered.
+    return new Promise<never>(() => {})
+  }
   const body = parsed(text)
   if (response.status !== endpoint.status)
     throw failureOf(response.status, body, response.headers.get('retry-after'))

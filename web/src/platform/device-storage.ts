@@ -1,5 +1,6 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { clearDrafts } from '#web/platform/draft-store.ts'
+import { forgetPerson, lastPerson, leaveTab, takeTab } from '#web/platform/tab-person.ts'
 
 // What this device stores of the person signed in. Where a browser stores nothing, the app works without.
 
@@ -28,7 +29,8 @@ export const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<
   }
 }
 
-const ownerKey = 'owner'
+/** The entry of the answers that says whose they are. */
+export const ownerKey = 'owner'
 let owner: { givenId: string; isReady: Promise<void> } | undefined
 
 const clearStores = async (): Promise<void> => {
@@ -48,6 +50,7 @@ const claim = (givenId: string): Promise<void> =>
 
 /** From now on the device stores for this person. Resolves once everything of another person is deleted. */
 export const claimDevice = (givenId: string): Promise<void> => {
+  takeTab(givenId)
   if (owner?.givenId !== givenId) {
     clearDrafts(givenId)
     owner = { givenId, isReady: claim(givenId) }
@@ -58,15 +61,35 @@ export const claimDevice = (givenId: string): Promise<void> => {
 /** Whom the device stores for now, by public id. */
 export const deviceOwner = (): string | undefined => owner?.givenId
 
-/** Resolves, once the device is ready, to whether it may store for somebody. */
-export const isClaimed = async (): Promise<boolean> => {
+/** Resolves, once the device is ready, to whom it may store for; undefined while nobody is signed in. */
+export const readyOwner = async (): Promise<string | undefined> => {
   await owner?.isReady
-  return owner !== undefined
+  return owner?.givenId
 }
+
+/** Whose answers may be shown before the server has said who is signed in. */
+export const expectedOwner = async (answers: UseStore): Promise<string | undefined> =>
+  lastPerson() ?? (await get<string>(ownerKey, answers))
+
+/** Stores an answer of somebody's, unless the device has become another person's. */
+export const putAnswer = (answers: UseStore, givenId: string, key: string, answer: object): Promise<void> =>
+  answers(
+    'readwrite',
+    store =>
+      new Promise((resolve, reject) => {
+        store.transaction.oncomplete = () => resolve()
+        store.transaction.onabort = () => reject(store.transaction.error)
+        const asked = store.get(ownerKey)
+        asked.onsuccess = () => {
+          if (asked.result === givenId) store.put(answer, key)
+        }
+      }),
+  )
 
 /** Deletes everything stored: at log-out. */
 export const clearDevice = (): Promise<void> => {
   owner = undefined
+  forgetPerson()
   clearDrafts()
   return quietly(clearStores, undefined)
 }
@@ -74,6 +97,7 @@ export const clearDevice = (): Promise<void> => {
 /** Deletes the answers alone, when a session has ended: unsent messages and drafts wait for the same person. */
 export const clearAnswers = (): Promise<void> => {
   owner = undefined
+  leaveTab()
   return quietly(async () => {
     // In one transaction, so that a log-out at the same moment leaves nothing.
     await deviceStores()?.answers('readwrite', store => {

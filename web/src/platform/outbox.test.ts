@@ -13,6 +13,7 @@ const memoryStore = (): OutboxStore => {
 
 const written = (n: number): Unsent => ({
   clientId: `c${n}`,
+  from: 'asha',
   friendId: 'friend',
   text: `m${n}`,
   writtenAt: n,

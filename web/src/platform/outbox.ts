@@ -2,6 +2,8 @@
 export interface Unsent {
   /** Chosen by the sender: however often it goes out, the server stores it once. */
   readonly clientId: string
+  /** Who has written it, by public id. */
+  readonly from: string
   readonly friendId: string
   readonly text: string
   /** When it was written, in milliseconds since 1970. */

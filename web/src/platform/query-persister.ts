@@ -7,11 +7,11 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from '@tanstack/react-query'
-import { del, delMany, entries, get, set } from 'idb-keyval'
+import { del, delMany, entries, get } from 'idb-keyval'
 import { type Endpoint, needsRole } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/time.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { deviceStores, isClaimed, quietly } from '#web/platform/device-storage.ts'
+import { deviceStores, expectedOwner, putAnswer, quietly, readyOwner } from '#web/platform/device-storage.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 
 const maxAgeMs = 7 * dayMs
@@ -49,20 +49,25 @@ const deleteTooMuch = () =>
 /** How much may be stored until what is there is counted; the first answer of a visit has it counted. */
 let bytesUntilCount = 0
 
+/** Each answer is stored under its person, too, so that nobody is ever shown another one's. */
+const keyFor = (givenId: string, key: string): string => `${givenId} ${key}`
+
 /** As the persister wants it: nothing here throws, and nothing is stored for nobody. */
 const storage = {
   getItem: (key: string) =>
     quietly(async () => {
-      await isClaimed()
       const store = deviceStores()?.answers
-      return store && get<StoredAnswer>(key, store)
+      if (!store) return undefined
+      const whose = (await readyOwner()) ?? (await expectedOwner(store))
+      return whose === undefined ? undefined : get<StoredAnswer>(keyFor(whose, key), store)
     }, undefined),
   setItem: (key: string, answer: StoredAnswer) =>
     quietly(async () => {
       const store = deviceStores()?.answers
-      if (!(await isClaimed()) || !store) return
-      if (answer.bytes > entryMaxBytes) return del(key, store)
-      await set(key, answer, store)
+      const whose = await readyOwner()
+      if (whose === undefined || !store) return
+      if (answer.bytes > entryMaxBytes) return del(keyFor(whose, key), store)
+      await putAnswer(store, whose, keyFor(whose, key), answer)
       bytesUntilCount -= answer.bytes
       if (bytesUntilCount > 0) return
       bytesUntilCount = totalMaxBytes / 4
@@ -71,7 +76,8 @@ const storage = {
   removeItem: (key: string) =>
     quietly(async () => {
       const store = deviceStores()?.answers
-      if (store) await del(key, store)
+      const whose = await readyOwner()
+      if (store && whose !== undefined) await del(keyFor(whose, key), store)
     }, undefined),
 }
 

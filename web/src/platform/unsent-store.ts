@@ -1,10 +1,11 @@
 import { clear, del, entries, set } from 'idb-keyval'
-import { deviceStores, quietly } from '#web/platform/device-storage.ts'
+import { deviceOwner, deviceStores, quietly } from '#web/platform/device-storage.ts'
 import type { OutboxStore, Unsent } from '#web/platform/outbox.ts'
 
-/** Unsent messages in IndexedDB, in the order written; in memory where there is none. */
+/** The person's unsent messages in IndexedDB, in the order written; in memory where there is none. */
 export const unsentStore = (): OutboxStore => {
   const memory = new Map<string, Unsent>()
+  const isOwn = ({ from }: Unsent) => from === deviceOwner()
   const unsentOnDevice = deviceStores()?.unsent
   const inOrder = (unsent: readonly Unsent[]) => unsent.toSorted((a, b) => a.writtenAt - b.writtenAt)
   return {
@@ -12,7 +13,7 @@ export const unsentStore = (): OutboxStore => {
       const stored = unsentOnDevice
         ? await quietly(() => entries<string, Unsent>(unsentOnDevice), [] as [string, Unsent][])
         : []
-      return inOrder([...new Map([...memory, ...stored]).values()])
+      return inOrder([...new Map([...memory, ...stored]).values()].filter(isOwn))
     },
     put: async unsent => {
       const isStored =

@@ -6,7 +6,7 @@ import { conversationWith, isOpen, learn, sync } from '#web/features/messages/co
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { onReachedAgain } from '#web/platform/connection.ts'
-import { isClaimed } from '#web/platform/device-storage.ts'
+import { readyOwner } from '#web/platform/device-storage.ts'
 import { Outbox, type Outcome, type Unsent } from '#web/platform/outbox.ts'
 import { keysOf } from '#web/platform/queries.ts'
 import { randomId } from '#web/platform/random-id.ts'
@@ -138,7 +138,6 @@ const momentOfWriting = (): number => {
 const sender = (): Outbox | undefined => outbox
 
 const add = async (unsent: Unsent): Promise<void> => {
-  await isClaimed()
   const started = sender()
   if (started) return started.add(unsent)
   // At the start of the app nobody sends yet, but what is written is kept.
@@ -160,7 +159,9 @@ export const write = async (friendId: string, text: string): Promise<void> => {
     leaving.set(clientId, resolve)
     setTimeout(() => hasLeft(clientId), fieldMs)
   })
-  await add({ clientId, friendId, text, writtenAt: momentOfWriting(), state: 'waiting' })
+  const from = await readyOwner()
+  if (from !== undefined)
+    await add({ clientId, from, friendId, text, writtenAt: momentOfWriting(), state: 'waiting' })
   await hasGone
 }
 

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { aProfile, password } from '../server/seeds/actor.ts'
+import { expect, test } from './market.ts'
+import { liveSocket, say } from './steps.ts'
+
+const secret = 'the key is under the third stone'
+
+/** Somebody else with an account logs in in the same browser, in another tab. */
+const logsIn = async (page: Page, email: string): Promise<Page> => {
+  const request = page.context().request
+  await request.post('/api/auth/logout', { data: {} })
+  expect((await request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true)
+  const tab = await page.context().newPage()
+  await tab.goto('/app/')
+  await expect(tab.getByRole('link', { name: 'Post Task' })).toBeVisible()
+  return tab
+}
+
+/** Asha has her chat with Ravi open in `page`; Meera has an account. */
+const scene = test.extend<{ other: { email: string; givenId: string } }>({
+  other: async ({ page, asha, ravi, newVisitor }, use) => {
+    const elsewhere = await newVisitor()
+    const meera = { firstName: 'Meera', lastName: 'Test', email: `meera.${Date.now()}@example.in`, password }
+    const signedUp = await elsewhere.request.post('/api/auth/signup', { data: meera })
+    await elsewhere.request.put('/api/auth/update-profile', { data: aProfile() })
+    await say(ravi.page, asha.givenId, secret)
+    const live = liveSocket(page)
+    await page.goto(`/app/messages/${ravi.givenId}`)
+    await expect(page.getByText(secret)).toBeVisible()
+    await live
+    await use({ email: meera.email, givenId: ((await signedUp.json()) as { givenId: string }).givenId })
+  },
+})
+
+scene('empties a tab at once when somebody else logs in in another one', async ({ page, other }) => {
+  const tab = await logsIn(page, other.email)
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await page.waitForURL('/app/')
+  await tab.goto('/app/messages')
+  await expect(tab.getByText('Ravi')).toHaveCount(0)
+})
+
+scene(
+  'empties a tab without a network, and nothing of it goes out as somebody else',
+  async ({ page, ravi, other }) => {
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.emulateNetworkConditions', {
+      offline: true,
+      latency: 0,
+      downloadThroughput: 0,
+      uploadThroughput: 0,
+    })
+    await page.getByLabel('Message').fill('sent by Asha')
+    await page.getByLabel('Message').press('Enter')
+    await expect(page.getByText('Waiting to send')).toBeVisible()
+    const tab = await logsIn(page, other.email)
+    await expect(page.getByText(secret)).toHaveCount(0)
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    await page.goto(`/app/messages/${ravi.givenId}`)
+    await expect(page.getByLabel('Message')).toBeVisible()
+    await expect(page.getByText('sent by Asha')).toHaveCount(0)
+    await tab.goto('/app/messages')
+    await expect(tab.getByText('Ravi')).toHaveCount(0)
+  },
+)
+
+scene('empties a tab that slept', async ({ page, other }) => {
+  const sleeper = await page.context().newCDPSession(page)
+  await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await logsIn(page, other.email)
+  await sleeper.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(page.getByText(secret)).toHaveCount(0)
+})
+
+scene('shows nothing of a page that the browser brings back for somebody else', async ({ page, other }) => {
+  const isHidden = await page.evaluate(givenId => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    const { visibility } = document.documentElement.style
+    // Another tab would do this; the event of it never reaches a page that the browser has put away.
+    localStorage.setItem('person', givenId)
+    return visibility
+  }, other.givenId)
+  expect(isHidden).toBe('hidden')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByText(secret)).toHaveCount(0)
+})
+
+scene(
+  'hears from the server itself, where the browser stores nothing, that somebody else is signed in',
+  async ({ page, ravi, other }) => {
+    await page.evaluate(() => {
+      for (const name of ['getItem', 'setItem'] as const)
+        Storage.prototype[name] = () => {
+          throw new Error('there is no storage')
+        }
+    })
+    const request = page.context().request
+    await request.post('/api/auth/logout', { data: {} })
+    await request.post('/api/auth/login', { data: { email: other.email, password } })
+    await page.getByLabel('Message').fill('sent by Asha')
+    await page.getByLabel('Message').press('Enter')
+    await expect(page.getByText(secret)).toHaveCount(0)
+    const chats = await request.get('/api/messages/getChats')
+    expect(await chats.json()).toEqual([])
+  },
+)
+
+scene(
+  'reads nothing of the first person from the device while the server does not answer',
+  async ({ page, ravi, other }) => {
+    const tab = await logsIn(page, other.email)
+    await tab.context().setOffline(true)
+    await page.close()
+    const kept = await tab.evaluate(async () => {
+      const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+      for (const { name } of await indexedDB.databases()) {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name!)
+          opening.onsuccess = () => resolve(opening.result)
+          opening.onerror = () => reject(opening.error)
+        })
+        for (const store of database.objectStoreNames) {
+          const rows = await new Promise<unknown[]>((resolve, reject) => {
+            const reading = database.transaction(store).objectStore(store).getAll()
+            reading.onsuccess = () => resolve(reading.result)
+            reading.onerror = () => reject(reading.error)
+          })
+          texts.push(JSON.stringify(rows))
+        }
+        database.close()
+      }
+      return texts.join('\n')
+    })
+    expect(kept).not.toContain(secret)
+    await tab.getByRole('link', { name: 'Messages' }).first().click()
+    await expect(tab.getByText(ravi.firstName)).toHaveCount(0)
+  },
+)

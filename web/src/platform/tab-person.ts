@@ -1,0 +1,66 @@
+import { appBase } from '#contract/paths.ts'
+
+// Tabs of one browser share one session, so that what a tab shows may come to be another person's.
+
+const key = 'person'
+/** Whose this tab is, by public id; undefined while nobody is signed in in it. */
+let own: string | undefined
+
+const orNothing = <T>(work: () => T): T | null => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+/** Who logged in last in this browser, by public id; null where that is not known. */
+export const lastPerson = (): string | null => orNothing(() => localStorage.getItem(key))
+
+export const tabPerson = (): string | undefined => own
+
+/** The tab shows this person's things from now on; other tabs hear of it. */
+export const takeTab = (givenId: string): void => {
+  own = givenId
+  if (lastPerson() !== givenId) orNothing(() => localStorage.setItem(key, givenId))
+}
+
+export const leaveTab = (): void => {
+  own = undefined
+}
+
+/** The person has logged out: the browser remembers nobody. */
+export const forgetPerson = (): void => {
+  leaveTab()
+  orNothing(() => localStorage.removeItem(key))
+}
+
+/** Takes everything off the screen before anything else happens, and opens the app anew as whoever is signed in now. */
+export const emptyTab = (): void => {
+  own = undefined
+  document.documentElement.replaceChildren()
+  location.replace(`${appBase}/`)
+}
+
+const emptyIfAnothers = (): void => {
+  const last = lastPerson()
+  if (own !== undefined && last !== null && last !== own) emptyTab()
+}
+
+/** Empties the tab when somebody else has logged in in another one: at once, and whenever this one wakes. */
+export const watchTab = (): void => {
+  addEventListener('storage', emptyIfAnothers)
+  addEventListener('focus', emptyIfAnothers)
+  addEventListener('online', emptyIfAnothers)
+  document.addEventListener('visibilitychange', emptyIfAnothers)
+  document.addEventListener('resume', emptyIfAnothers)
+  const { style } = document.documentElement
+  // A page that the browser brings back shows before its code runs.
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && own !== undefined) style.visibility = 'hidden'
+  })
+  addEventListener('pageshow', () => {
+    emptyIfAnothers()
+    style.visibility = ''
+  })
+}
