@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { cutOff } from '../played.ts'
+import { isComplete } from '../rests.ts'
 import { at, button, type Screen, states } from './screen.ts'
 
 /** Talking, alerts, profiles, and what shows when nothing else can. */
@@ -19,7 +20,7 @@ export const talkScreens: Screen[] = [
     person: 'Meera',
     go: async (page, sample) => {
       await at(`/messages/${sample.id('Fatima')}`, 'Messages', 'Fatima Khan')(page, sample)
-      await page.waitForLoadState('networkidle')
+      await isComplete(page)
       await page.context().setOffline(true)
       await page.getByLabel('Message', { exact: true }).fill('I am at the gate now.')
       await button(page, 'Send').click()
