@@ -75,9 +75,16 @@ export const hold = async (page: Page, call: Call, status?: number) => {
 
 /** Plays one trouble after the other, each for one try of a call; what comes after them goes through. */
 export const playInTurn = async (page: Page, call: Call, plays: ((route: Route) => unknown)[]) => {
-  let tries = 0
-  await take(page, call, route => (plays[tries++] ?? (through => through.continue()))(route))
-  return { tries: () => tries }
+  let [tries, ended] = [0, 0]
+  await take(page, call, async route => {
+    await (plays[tries++] ?? (through => through.continue()))(route)
+    ended++
+  })
+  return {
+    tries: () => tries,
+    /** How many tries the trouble is over for. */
+    ended: () => ended,
+  }
 }
 
 /** Has the server do a call, and loses its answer with all that the answer would set in the browser. */

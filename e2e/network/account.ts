@@ -44,9 +44,9 @@ const dialogWithCode = async (page: Page, market: Market, button: string, name =
 }
 
 export const accountScenes = [
-  scene(account.endSession, async ({ page, newVisitor, market }) => {
+  scene(account.endSession, async ({ page, newCaller, market }) => {
     const { givenId, email } = await newcomer(page, 'Asha')
-    await (await newVisitor()).request.post('/api/auth/login', {
+    await (await newCaller()).request.post('/api/auth/login', {
       data: { email, password },
       headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36' },
     })
@@ -77,7 +77,7 @@ export const accountScenes = [
     }
   }),
 
-  scene(account.changePassword, async ({ page, newVisitor }) => {
+  scene(account.changePassword, async ({ page, newCaller }) => {
     const { email } = await newcomer(page, 'Asha')
     const newPassword = 'an even better battery'
     const dialog = await openDialog(page, 'Change Password')
@@ -91,7 +91,7 @@ export const accountScenes = [
         await expect(dialog).toBeHidden()
       },
       effects: async () => {
-        const other = await newVisitor()
+        const other = await newCaller()
         const entered = await other.request.post('/api/auth/login', {
           data: { email, password: newPassword },
         })
@@ -184,7 +184,7 @@ export const accountScenes = [
     }
   }),
 
-  scene(deleteAccount, async ({ page, newVisitor }) => {
+  scene(deleteAccount, async ({ page, newCaller }) => {
     const { email } = await newcomer(page, 'Asha')
     await page.goto('/app/profile/privacy')
     await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -198,7 +198,7 @@ export const accountScenes = [
         await expect(page).toHaveURL(at('/gettingStarted'))
       },
       effects: async () => {
-        const other = await newVisitor()
+        const other = await newCaller()
         const refused = await other.request.post('/api/auth/login', { data: { email, password } })
         return refused.status() === 401 ? 1 : 0
       },

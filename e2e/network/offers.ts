@@ -11,8 +11,8 @@ const button = (page: Stage['page'], name: string) => page.getByRole('button', {
 const task = '(SELECT id FROM tasks WHERE given_id = $1)'
 
 /** An offer of 450 on somebody's task; `page` is the bidder's, who looks at the task. */
-const bidding = async ({ page, newVisitor }: Stage) => {
-  const { ravi: poster } = await twoMembers(page, newVisitor)
+const bidding = async ({ page, newCaller }: Stage) => {
+  const { ravi: poster } = await twoMembers(page, newCaller)
   const { givenId } = await postTask(poster)
   const { _id } = await postOffer(page, givenId, 450)
   return { page, poster, givenId, _id, path: `/app/task/${givenId}` }
@@ -73,8 +73,8 @@ export const offerScenes = [
   }),
 
   scene(offers.counterOffer, async stage => {
-    const { page, newVisitor, market } = stage
-    const { ravi } = await twoMembers(page, newVisitor)
+    const { page, newCaller, market } = stage
+    const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await postTask(page)
     await postOffer(ravi, givenId, 450)
     await page.goto(`/app/task/offers/${givenId}`)
@@ -105,8 +105,8 @@ export const offerScenes = [
     }
   }),
 
-  scene(tasks.editTask, async ({ page, newVisitor, market }) => {
-    await twoMembers(page, newVisitor)
+  scene(tasks.editTask, async ({ page, newCaller, market }) => {
+    await twoMembers(page, newCaller)
     const { givenId } = await postTask(page)
     await page.goto(`/app/task/edit/${givenId}`)
     await nextButton(page).click()

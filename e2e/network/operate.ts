@@ -7,8 +7,8 @@ import { expect } from '../market.ts'
 import { member, toast } from '../steps.ts'
 import { rows, scene } from './scene.ts'
 
-const acts = scene(operatePeople.actOnPerson, async ({ page, newVisitor, market }) => {
-  const asha = await member(await newVisitor(), 'Asha')
+const acts = scene(operatePeople.actOnPerson, async ({ page, newCaller, market }) => {
+  const asha = await member(await newCaller(), 'Asha')
   const operator = await member(page, 'Omkar')
   await market.query(`UPDATE users SET role = 'operator' WHERE given_id = $1`, [operator.givenId])
   await page.goto(`/app/operate/person/${asha.givenId}`)

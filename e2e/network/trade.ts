@@ -51,8 +51,8 @@ export const tradeScenes = [
     }
   }),
 
-  scene(tasks.completeTask, async ({ page, newVisitor, market }) => {
-    const { ravi } = await twoMembers(page, newVisitor)
+  scene(tasks.completeTask, async ({ page, newCaller, market }) => {
+    const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await agreedTask(page, ravi)
     await page.goto(`/app/task/${givenId}`)
     await page.getByRole('button', { name: 'Mark as Complete', exact: true }).click()
@@ -71,8 +71,8 @@ export const tradeScenes = [
     }
   }),
 
-  scene(offers.postOffer, async ({ page, newVisitor, market }) => {
-    const poster = await newVisitor()
+  scene(offers.postOffer, async ({ page, newCaller, market }) => {
+    const poster = await newCaller()
     await member(poster, 'Asha')
     await member(page, 'Ravi')
     const { givenId } = await postTask(poster)
@@ -90,8 +90,8 @@ export const tradeScenes = [
     }
   }),
 
-  scene(offers.decideOffer, async ({ page, newVisitor, market }) => {
-    const { ravi } = await twoMembers(page, newVisitor)
+  scene(offers.decideOffer, async ({ page, newCaller, market }) => {
+    const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await postTask(page)
     await postOffer(ravi, givenId)
     await page.goto(`/app/task/offers/${givenId}`)
