@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, type Market, test } from './market.ts'
 import { acceptOffer, complete, fact, offerText, postTask } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string) => button(page, name).click()
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

@@ -1,5 +1,6 @@
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold } from './played.ts'
+import { isQuiet } from './rests.ts'
 import {
   at,
   complete,
@@ -123,7 +124,7 @@ test('[alerts.3] what an alert tells of shows on the screen that is open', async
   await expect(page.getByRole('heading', { name: 'Offers', exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await live
-  await page.waitForTimeout(500)
+  await isQuiet(page)
   await postOffer(ravi.page, task.givenId)
   await expect(page.getByRole('article', { name: 'Ravi' })).toBeVisible()
 })
@@ -159,7 +160,7 @@ test('alerts older than the newest 100 come in towards the end of the list, and 
   const anew = page.waitForResponse(/getAlerts$/)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await anew
-  await page.waitForTimeout(300)
+  await isQuiet(page)
   await expect(rows).toHaveCount(230)
   await expect(page.getByText('Alert number 1.', { exact: true })).toBeInViewport()
 })

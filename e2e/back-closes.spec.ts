@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './market.ts'
+import { rests } from './rests.ts'
 import { at, member, openMenu, postTask, title } from './steps.ts'
 import { calendar, fillDetails, openCalendar, question, toDetails, toSchedule } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** From the alerts, which are the page before, to a page by its address. */
 const goFromAlerts = async (page: Page, path: string) => {
@@ -23,7 +22,7 @@ const backCloses = async (page: Page, open: () => Promise<Locator>, before = '/a
   await expect(part).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(part).toBeHidden()
-  await page.waitForTimeout(100)
+  await rests(page)
   await page.goBack()
   await expect(page).toHaveURL(at(before))
 }
@@ -140,7 +139,7 @@ test('a reload under an open menu leaves one page in the history', async ({ page
   await expect(await openMenu(page)).toBeVisible()
   await page.reload()
   await expect(title(page, 'Find tasks')).toBeVisible()
-  await page.waitForTimeout(300)
+  await rests(page)
   await page.goBack()
   await expect(page).toHaveURL(at('/alerts'))
 })

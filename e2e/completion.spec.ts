@@ -3,8 +3,6 @@ import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, listen } from './played.ts'
 import { agreedTask, at, colourOf, complete, isGrey, member, title, toast, toastsGo } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const mark = (page: Page) => page.getByRole('button', { name: 'Mark as Complete', exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 const pending = (page: Page) => page.getByRole('button', { name: 'Pending', exact: true })

@@ -3,8 +3,6 @@ import { expect, openMarket, test } from './market.ts'
 import { card, fact, go, member, postTask, title } from './steps.ts'
 import { calendar, field, openCalendar, pickDay, postButton, reachSchedule } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Where the server is, and where the browser: each zone once on either side, and never the same on both. */
 const places = [
   ['UTC', 'America/New_York'],

@@ -3,8 +3,6 @@ import { readsLarge } from './large-text.ts'
 import { expect, openMarket, test } from './market.ts'
 import { disputedTask, heldTask, member, toasts } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string) => button(page, name).click()
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

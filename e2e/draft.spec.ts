@@ -24,8 +24,6 @@ import {
   toSchedule,
 } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('[post.9] the pickers close on a press outside, and show days as day-month-year', async ({ page }) => {
   const year = new Date().getFullYear() + 1
   await member(page, 'Asha')

@@ -143,6 +143,7 @@ test('[edit.3, state.1] while saving an overlay with the waiting cursor takes ev
 test('[edit.4, state.1] the first save opens what needs a profile; a failed one before it does not', async ({
   page,
 }) => {
+  await page.clock.install()
   await newcomer(page, 'Asha')
   await page.goto('/app/post')
   await expect(page).toHaveURL(at('/profile/edit'))
@@ -163,6 +164,6 @@ test('[edit.4, state.1] the first save opens what needs a profile; a failed one 
   await go(page, '/post')
   await expect(page.getByText('Select a category to post a task')).toBeVisible()
   // Leaving before the 2 s are over is leaving.
-  await page.waitForTimeout(2_200)
+  await page.clock.runFor(2_200)
   await expect(page).toHaveURL(at('/post'))
 })

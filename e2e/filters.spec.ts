@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, openMarket, test } from './market.ts'
+import { isQuiet } from './rests.ts'
 import { agreedTask, at, card, member, postTask, title } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const counts = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
@@ -119,7 +118,7 @@ test('once its code is there a sheet opens with the press, the first time too', 
     )
   await expect.poll(fetched).toContain('filter-sheet')
   // Nothing tells that what was fetched has run.
-  await page.waitForTimeout(300)
+  await isQuiet(page)
   const isOpen = await page.getByRole('button', { name: 'Category', exact: true }).evaluate(async button => {
     ;(button as HTMLButtonElement).click()
     await new Promise(requestAnimationFrame)
@@ -197,7 +196,7 @@ test('[home.11] a market of 20,000 tasks is read by pages, searched by the serve
   await expect(deep).toBeInViewport()
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
   // Who rests in one place fetches no further than the next page, however long.
-  await page.waitForTimeout(1_000)
+  await isQuiet(page)
   expect(asked - askedFor).toBeLessThanOrEqual(1)
 
   await page.getByLabel('Search tasks').fill('Task 77 of')

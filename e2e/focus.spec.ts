@@ -1,5 +1,9 @@
 import { expect, test } from './market.ts'
+import { rests } from './rests.ts'
 import { member, postTask, say } from './steps.ts'
+
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a sheet gives the focus back to what opened it, however it is closed', async ({ page, newVisitor }) => {
   const ravi = await newVisitor()
@@ -17,10 +21,10 @@ test('a sheet gives the focus back to what opened it, however it is closed', asy
     ]) {
       await button(opener).click()
       await expect(sheet).toBeVisible()
-      await page.waitForTimeout(250)
+      await rests(page)
       await close()
       await expect(sheet).toBeHidden()
-      await page.waitForTimeout(250)
+      await rests(page)
       await expect(button(opener), opener).toBeFocused()
     }
   }

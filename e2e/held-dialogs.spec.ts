@@ -4,8 +4,6 @@ import { type Call, hold } from './played.ts'
 import { rests } from './rests.ts'
 import { at, newcomer, password, shownFor, title } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Every way out of a dialog but its own buttons. */
 const tryToLeave = async (page: Page) => {
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')

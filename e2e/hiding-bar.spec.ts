@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
+import { rests } from './rests.ts'
 import { member, postTask, title } from './steps.ts'
+
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Home with more tasks than a screen holds. */
 const openLongHome = async (page: Page) => {
@@ -22,7 +26,7 @@ test('the bar of home gives its room to the list on the way down, and is back on
   await expect(bar(page)).not.toBeInViewport()
   // A resting thumb trembles.
   await page.mouse.wheel(0, -5)
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(bar(page)).not.toBeInViewport()
   await page.mouse.wheel(0, -60)
   await expect(bar(page)).toBeInViewport()
@@ -37,7 +41,7 @@ test('a hidden bar shows for what has the focus in it, and stays for as long as 
   await expect(bar(page).getByRole('button', { name: 'Open menu' })).toBeFocused()
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
   for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })
 
@@ -48,7 +52,7 @@ test('a jump down the list, as on coming back to it, leaves the bar', async ({ p
     page.evaluate(() => (document.documentElement.scrollHeight - innerHeight) / innerHeight)
   await expect.poll(toTheEnd).toBeGreaterThan(1.1)
   await page.evaluate(() => window.scrollTo({ top: 1.1 * innerHeight, behavior: 'instant' }))
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })
 
@@ -59,6 +63,6 @@ test('the bar of another page stays', async ({ page }) => {
   await expect(title(page, 'Edit Profile')).toBeVisible()
   for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { agreedTask, at, card, complete, member, postOffer, postTask, title } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A word that no other task of the market holds. */
 const newWord = () => `word${randomUUID().slice(0, 8)}`
 const nextYear = new Date().getFullYear() + 1

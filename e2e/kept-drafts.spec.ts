@@ -12,8 +12,6 @@ import {
   toSchedule,
 } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The same person comes back in another tab, and this one is gone. */
 const inAnotherTab = async (page: Page, path: string) => {
   const other = await page.context().newPage()

@@ -3,8 +3,6 @@ import { expect, test } from './market.ts'
 import { at, member, newEmail, offerText, password, title, toast } from './steps.ts'
 import { calendar, field, nextButton, postButton, prompt, question, tile } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Moves on by Tab until the control has the focus; what Tab does not reach, the keyboard cannot use. */
 const tabTo = async (page: Page, control: Locator) => {
   await expect(control).toBeVisible()

@@ -14,8 +14,6 @@ const test = base.extend({
   },
 })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Puts the file of a late part out of reach, and back. */
 const outOfReach = async (page: Page, file: string) => {
   const files = `**/assets/${file}*`

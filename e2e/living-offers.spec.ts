@@ -19,8 +19,6 @@ import {
 } from './steps.ts'
 import { field } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const bid = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { isPlayed } from './played.ts'
+import { noteTraffic } from './rests.ts'
 import { type Caller, member } from './steps.ts'
 
 export const freePort = (): Promise<number> =>
@@ -197,6 +198,7 @@ export const test = base.extend<Fixtures, { market: Market }>({
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
+      noteTraffic(page)
       if (serviceWorkers === 'block') await savesData(page)
       faults.push(await watch(page, [options?.baseURL ?? market.origin, ...otherOrigins]))
       return page

@@ -3,8 +3,6 @@ import { longName, looksRight } from './looks.ts'
 import { expect, type Market, test } from './market.ts'
 import { card, contestedTask, go, member, openMenu, postOffer, postTask, say, title } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const moderator = async (market: Market, page: Page, firstName: string) => {
   const person = await member(page, firstName)
   await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [person.givenId])

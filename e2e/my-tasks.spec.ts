@@ -1,4 +1,5 @@
 import { expect, test } from './market.ts'
+import { rests } from './rests.ts'
 import {
   agreedTask,
   at,
@@ -12,8 +13,6 @@ import {
   postTask,
   title,
 } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[mine.1] the own tasks on their tabs, each with its count', async ({ page, ravi }) => {
   const first = await postTask(page, { title: 'Put up a corner shelf' })
@@ -69,7 +68,7 @@ test('[mine.1] the arrow keys move along the tabs, and the focus stays with them
   for (const name of ['Accepted By Me', 'My Offers', 'posted By Me']) {
     await page.keyboard.press('ArrowRight')
     await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
-    await page.waitForTimeout(100)
+    await rests(page)
     await expect(tab(name)).toBeFocused()
   }
 })

@@ -47,8 +47,6 @@ const test = base.extend<object, { issuer: Issuer }>({
   page: async ({ newVisitor, issuer }, use) => use(await newVisitor(undefined, [issuer.url])),
 })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const scenes = [
   ...authScenes,
   ...accountScenes,

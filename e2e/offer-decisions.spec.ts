@@ -2,8 +2,6 @@ import { expect, test } from './market.ts'
 import { answer, hold, listen } from './played.ts'
 import { acceptOffer, at, colourOf, isGrey, postOffer, postTask, toast } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('[offer.7] Accept waits for a Decline; a decided offer is off', async ({ page, ravi, meera }) => {
   const { givenId } = await postTask(page)
   const offer = await postOffer(ravi.page, givenId)

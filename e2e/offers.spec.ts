@@ -4,8 +4,6 @@ import { answer, giveBack, listen } from './played.ts'
 import { acceptOffer, at, card, fact, member, offerText, postOffer, postTask, title, toast } from './steps.ts'
 import { accepted, checkOf, field, refused } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const openOffers = async (page: Page, taskId: string) => {
   await page.goto(`/app/task/offers/${taskId}`)
   await expect(title(page, 'Offers')).toBeVisible()

@@ -94,8 +94,7 @@ test('after log-out nothing of the person is left in this browser', async ({ new
   await asha.goto('/app/')
   await expect(asha.getByRole('link', { name: 'A task of Ashalata here' })).toBeVisible()
   await controlled(asha)
-  await asha.waitForTimeout(600)
-  expect(await everythingKept(asha)).toContain('Ashalata')
+  await expect.poll(() => everythingKept(asha)).toContain('Ashalata')
   await asha.getByRole('button', { name: 'Open menu' }).click()
   await asha.getByRole('button', { name: 'Logout' }).click()
   await expect(asha).toHaveURL(at('/gettingStarted'))
@@ -118,7 +117,7 @@ for (const isOpen of [true, false])
       givenId,
     ])
     // The server may know a session for a second longer.
-    await page.waitForTimeout(1_100)
+    await expect.poll(async () => (await page.request.get('/api/auth/check')).status()).toBe(401)
     // An open app hears of it with its next call at the latest.
     if (isOpen) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     else await page.goto('/app/')

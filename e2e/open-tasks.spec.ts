@@ -4,8 +4,6 @@ import { listen } from './played.ts'
 import { acceptOffer, agreedTask, at, card, postOffer, postTask, title, toast } from './steps.ts'
 import { field, nextButton, nextPost, pickDay, postButton, prompt, question, tile } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes', exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

@@ -4,8 +4,6 @@ import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
 import { agreedTask, at, member, newcomer, password, postTask, say, toast } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the own data comes whole, to read and for programs', async ({ page, newVisitor }) => {
   const asha = await member(page, 'Asha')
   const other = await newVisitor()

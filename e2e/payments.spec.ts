@@ -4,8 +4,6 @@ import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack } from './played.ts'
 import { agreedTask, complete, heldTask, openMenu, title, toast, toasts } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string) => button(page, name).click()
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

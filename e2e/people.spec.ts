@@ -3,8 +3,6 @@ import { looksRight } from './looks.ts'
 import { expect, test } from './market.ts'
 import { go, liveSocket, member, offerText, postOffer, postTask, say, title, toast } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const more = async (page: Page) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   return page.getByRole('dialog')

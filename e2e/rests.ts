@@ -46,19 +46,25 @@ export const noteTraffic = (page: Page) => {
   page.on('requestfailed', ends)
 }
 
-/**
- * Until a page has all that it asks for by itself, but what a test holds back, and rests. The app asks for the settings
- * of the market last, when it has nothing better to do.
- */
-export const isComplete = async (page: Page) => {
+/** Until nothing that a page has asked for is under way, but what a test holds back, and it rests. */
+export const isQuiet = async (page: Page, missing: () => string[] = () => []) => {
   const traffic = trafficOf.get(page)!
-  const missing = () => [
-    ...(traffic.asked.has('/api/site') ? [] : ['the settings of the market']),
+  const awaited = () => [
+    ...missing(),
     ...[...traffic.underWay].map(request => request.url()).filter(url => !isHeld(page, url)),
   ]
-  for (let before = -1; before !== traffic.count || missing().length > 0; ) {
-    await expect.poll(missing, { intervals: [10, 20, 20, 50] }).toEqual([])
+  for (let before = -1; before !== traffic.count || awaited().length > 0; ) {
+    await expect.poll(awaited, { intervals: [10, 20, 20, 50] }).toEqual([])
     before = traffic.count
     await rests(page)
   }
+}
+
+/**
+ * Until a page has all that it asks for by itself, and rests. The app asks for the settings of the market last, when it
+ * has nothing better to do.
+ */
+export const isComplete = (page: Page) => {
+  const { asked } = trafficOf.get(page)!
+  return isQuiet(page, () => (asked.has('/api/site') ? [] : ['the settings of the market']))
 }

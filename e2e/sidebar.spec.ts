@@ -3,6 +3,9 @@ import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
 import { at, liveSocket, member, newcomer, openMenu, settled, title, toast, toasts } from './steps.ts'
 
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const openHome = async (page: Page) => {
   await page.goto('/app/')
   await expect(page.getByText(/\d+ items found/)).toBeVisible()

@@ -45,7 +45,7 @@ test('an operator gives the market its name, colour, logo, categories and cities
   await expect(toast(page, 'Saved. Everybody sees it now')).toBeVisible()
 
   // Somebody who has the app open sees it at once.
-  await expect(ravi).toHaveTitle('My Tasks · Hostel Market', { timeout: 2_000 })
+  await expect(ravi).toHaveTitle('My Tasks · Hostel Market')
   const pressOf = () =>
     ravi.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-press'))
   await expect.poll(pressOf).toContain('#0b6e4f')

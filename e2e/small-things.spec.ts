@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './market.ts'
-import { at, card, decide, fact, member, postOffer, postTask, say, title, toast } from './steps.ts'
+import { isQuiet, rests } from './rests.ts'
+import {
+  at,
+  card,
+  decide,
+  fact,
+  liveSocket,
+  member,
+  postOffer,
+  postTask,
+  say,
+  title,
+  toast,
+} from './steps.ts'
 import {
   calendar,
   field,
@@ -15,7 +28,6 @@ import {
   toDetails,
 } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const year = new Date().getFullYear() + 1
 
 test('with a future On Date, Before Date opens on it and can be confirmed; moved past it, it says so', async ({
@@ -184,14 +196,16 @@ test('news stand under the bar, become one of a kind, and lead to what came in',
   ravi,
 }) => {
   await say(ravi.page, asha.givenId, 'Hello')
+  const live = liveSocket(page)
   await page.goto('/app/mytasks')
   await expect(title(page, 'My Tasks')).toBeVisible()
-  await page.waitForTimeout(1500)
+  await live
+  await isQuiet(page)
   for (const words of ['one', 'two', 'three']) await say(ravi.page, asha.givenId, words)
   await expect(page.getByRole('region', { name: 'Notifications' }).locator('> *')).toHaveCount(1)
   await expect(toast(page, 'New Message Received')).toBeVisible()
   await expect(toast(page, '3 new messages from Ravi')).toBeVisible()
-  await page.waitForTimeout(300)
+  await rests(page)
   const bar = (await page.locator('header').boundingBox())!
   const news = (await page.getByRole('region', { name: 'Notifications' }).locator('> *').boundingBox())!
   expect(news.y).toBeGreaterThanOrEqual(bar.y + bar.height)

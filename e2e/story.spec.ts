@@ -1,6 +1,9 @@
 import { expect, test } from './market.ts'
 import { at, setUpProfile, signUp } from './steps.ts'
 
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.use({ serviceWorkers: 'allow' })
 
 const title = 'Hang eleven frames and a mirror'

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { member, openMenu, settled } from './steps.ts'
 
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** A finger that goes from one place to another and lifts. */
 const swipe = async (page: Page, from: [number, number], to: [number, number]) => {
   const devTools = await page.context().newCDPSession(page)
@@ -16,7 +19,7 @@ const swipe = async (page: Page, from: [number, number], to: [number, number]) =
       from[0] + ((to[0] - from[0]) * step) / 10,
       from[1] + ((to[1] - from[1]) * step) / 10,
     ])
-    await page.waitForTimeout(30)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await touch('touchEnd')
 }

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { agreedTask, complete, fact, go, member, postTask, title } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const openTask = async (page: Page, taskId: string) => {
   await page.goto(`/app/task/${taskId}`)
   await expect(title(page, 'Task Brief')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, giveBack } from './played.ts'
+import { rests } from './rests.ts'
 import {
   at,
   complete,
@@ -15,8 +16,6 @@ import {
   title,
   toast,
 } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const nextYear = new Date().getFullYear() + 1
 
@@ -204,7 +203,7 @@ test('[task.12] deleting asks first, is silent when it fails, and leads home whe
   await (await ask()).getByRole('button', { name: 'Delete', exact: true }).click()
   await failed
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.waitForTimeout(300)
+  await rests(page)
   await seesNoToast(page)
   await expect(page.getByRole('heading', { name })).toBeVisible()
 

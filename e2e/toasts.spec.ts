@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
+import { rests } from './rests.ts'
 import {
   colourOf,
   liveSocket,
@@ -13,6 +14,9 @@ import {
   toast,
   toasts,
 } from './steps.ts'
+
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })
 
@@ -168,7 +172,7 @@ test('a toast shows over an open dialog', async ({ page, ravi }) => {
   await postOffer(ravi.page, givenId)
   const news = toasts(page).locator('> *').filter({ hasText: 'New Offer' })
   await expect(news).toBeVisible()
-  await page.waitForTimeout(300)
+  await rests(page)
   const { x, y, height } = (await news.boundingBox())!
   expect(await drawnAt(page, x + 8, y + height / 2)).toEqual(await colourOf(news, 'backgroundColor'))
 })
