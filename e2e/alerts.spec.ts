@@ -1,6 +1,6 @@
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold } from './played.ts'
-import { isQuiet } from './rests.ts'
+import { isQuiet, rests } from './rests.ts'
 import {
   at,
   complete,
@@ -160,7 +160,7 @@ test('alerts older than the newest 100 come in towards the end of the list, and 
   const anew = page.waitForResponse(/getAlerts$/)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await anew
-  await isQuiet(page)
+  await rests(page)
   await expect(rows).toHaveCount(230)
   await expect(page.getByText('Alert number 1.', { exact: true })).toBeInViewport()
 })

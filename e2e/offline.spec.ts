@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everythingKept } from './kept.ts'
 import { expect, test } from './market.ts'
 import { hold } from './played.ts'
 import { at, member, postTask, say } from './steps.ts'
@@ -7,37 +8,6 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the app's files are kept and its pages come from them. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-/** Everything that this origin keeps in the browser, as one text. */
-const everythingKept = (page: Page) =>
-  page.evaluate(async () => {
-    const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        kept.push(request.url)
-        const answer = await cache.match(request)
-        if (answer?.headers.get('content-type')?.includes('json')) kept.push(await answer.text())
-      }
-    }
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name!)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve, reject) => {
-          const reading = database.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => resolve(reading.result)
-          reading.onerror = () => reject(reading.error)
-        })
-        kept.push(JSON.stringify(rows))
-      }
-      database.close()
-    }
-    return kept.join('\n')
-  })
 
 test('[state.2] on start user data, chats and alerts are loaded, and a service worker is registered', async ({
   page,

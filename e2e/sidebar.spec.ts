@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
+import { rests } from './rests.ts'
 import { at, liveSocket, member, newcomer, openMenu, settled, title, toast, toasts } from './steps.ts'
-
-// What moves is what these tests are about.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const openHome = async (page: Page) => {
   await page.goto('/app/')
@@ -94,8 +92,7 @@ test('beside an open menu the page stays where it is, and goes on once it is clo
   await expect(menu).toBeVisible()
   await page.mouse.move(350, 300)
   await page.mouse.wheel(0, 100)
-  // Nothing tells that a wheel's turn was not followed.
-  await page.waitForTimeout(300)
+  await rests(page)
   expect(await scrolled()).toBe(0)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()

@@ -1,3 +1,4 @@
+import { everythingKept } from './kept.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
 import {
@@ -119,7 +120,7 @@ test('a server that takes long: the page shows what the device has kept, and say
   const task = page.getByRole('link', { name: 'Paint the back door' })
   await expect(task).toBeVisible()
   // What is stored is written a moment after it is shown.
-  await page.waitForTimeout(1_500)
+  await expect.poll(() => everythingKept(page)).toContain('Paint the back door')
   const held = [await hold(page, 'GET /auth/check'), await hold(page, 'GET /task/allTasks')]
   await page.reload()
   await expect(task).toBeVisible()

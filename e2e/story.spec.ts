@@ -1,10 +1,8 @@
 import { expect, test } from './market.ts'
 import { at, setUpProfile, signUp } from './steps.ts'
 
-// What moves is what these tests are about.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-test.use({ serviceWorkers: 'allow' })
+// As people have it.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 const title = 'Hang eleven frames and a mirror'
 
