@@ -1,18 +1,8 @@
+import { title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold } from './played.ts'
 import { isQuiet, rests } from './rests.ts'
-import {
-  at,
-  complete,
-  decide,
-  liveSocket,
-  newcomer,
-  postOffer,
-  postTask,
-  retryUntil,
-  title,
-  toast,
-} from './steps.ts'
+import { at, complete, decide, liveSocket, newcomer, postOffer, postTask, retryUntil } from './steps.ts'
 
 test('[alerts.1] back, title, loading, and nothing found', async ({ page }) => {
   await newcomer(page, 'Asha')

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
-import { at, member, openMenu, postTask, title } from './steps.ts'
+import { at, member, openMenu, postTask } from './steps.ts'
 import { calendar, fillDetails, openCalendar, question, toDetails, toSchedule } from './wizard.ts'
 
 /** From the alerts, which are the page before, to a page by its address. */

@@ -1,5 +1,6 @@
+import { title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, member, title, toast } from './steps.ts'
+import { at, member } from './steps.ts'
 import { fillDetails, fillSchedule, postButton, prompt, toDetails, toSchedule } from './wizard.ts'
 
 for (const isReloaded of [false, true])

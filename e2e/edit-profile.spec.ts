@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, hold, listen } from './played.ts'
-import { at, go, member, newcomer, title, toast, toasts, toastsGo } from './steps.ts'
+import { at, go, member, newcomer, toastsGo } from './steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 

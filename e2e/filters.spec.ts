@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { card, title } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
 import { isQuiet } from './rests.ts'
-import { agreedTask, at, card, member, postTask, title } from './steps.ts'
+import { agreedTask, at, member, postTask } from './steps.ts'
 
 const counts = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
-import { member, postTask, title } from './steps.ts'
+import { member, postTask } from './steps.ts'
 
 // What moves is what these tests are about.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -1,6 +1,7 @@
+import { card, title } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
 import { isQuiet } from './rests.ts'
-import { card, member, postTask, title } from './steps.ts'
+import { member, postTask } from './steps.ts'
 
 test('[home.11] tasks that were posted meanwhile do not move the place that one comes back to', async ({
   newVisitor,

@@ -1,8 +1,9 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { bare, foreign, hostile, watch } from './hostile.ts'
+import { title } from './locators.ts'
 import { expect, type Market, test } from './market.ts'
 import { rests } from './rests.ts'
-import { aTask, go, member, newEmail, offerText, openMenu, password, title } from './steps.ts'
+import { aTask, go, member, newEmail, offerText, openMenu, password } from './steps.ts'
 
 const post = async (who: APIRequestContext, path: string, data: object, status: number) => {
   const answer = await who.post(`/api${path}`, { data })

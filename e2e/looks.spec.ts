@@ -1,7 +1,8 @@
 import { longName, looksRight } from './looks.ts'
+import { mailedLinks } from './mailbox.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { agreedTask, complete, mailedLinks, member, newcomer } from './steps.ts'
+import { agreedTask, complete, member, newcomer } from './steps.ts'
 import { fillDetails, openWizard, postButton, toDetails, toSchedule } from './wizard.ts'
 
 // States that no picture shows.

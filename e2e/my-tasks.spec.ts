@@ -1,18 +1,7 @@
+import { card, title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
-import {
-  agreedTask,
-  at,
-  card,
-  complete,
-  decide,
-  go,
-  member,
-  openMenu,
-  postOffer,
-  postTask,
-  title,
-} from './steps.ts'
+import { agreedTask, at, complete, decide, go, member, openMenu, postOffer, postTask } from './steps.ts'
 
 test('[mine.1] the own tasks on their tabs, each with its count', async ({ page, ravi }) => {
   const first = await postTask(page, { title: 'Put up a corner shelf' })

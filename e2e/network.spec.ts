@@ -8,6 +8,7 @@ import { addBan } from '#contract/endpoints/operate-bans.ts'
 import { startPayment } from '#contract/endpoints/payments.ts'
 import { postTask } from '#contract/endpoints/tasks.ts'
 import { Issuer } from '../server/test/issuer.ts'
+import { field, toast } from './locators.ts'
 import { test as base, expect, openMarket } from './market.ts'
 import { accountScenes } from './network/account.ts'
 import { agreementScenes } from './network/agreements.ts'
@@ -22,8 +23,8 @@ import { person, rows } from './network/scene.ts'
 import { siteScenes } from './network/site.ts'
 import { tradeScenes } from './network/trade.ts'
 import { type Call, loseAnswer, playInTurn } from './played.ts'
-import { member, toast } from './steps.ts'
-import { field, fillSchedule, postButton, reachSchedule } from './wizard.ts'
+import { member } from './steps.ts'
+import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
 
 /** A market with an issuer, at which people can log in as they do with Google. */
 const test = base.extend<object, { issuer: Issuer }>({

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { toast } from './locators.ts'
 import { fits } from './looks.ts'
 import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
-import { agreedTask, at, member, newcomer, password, postTask, say, toast } from './steps.ts'
+import { agreedTask, at, member, newcomer, password, postTask, say } from './steps.ts'
 
 test('the own data comes whole, to read and for programs', async ({ page, newVisitor }) => {
   const asha = await member(page, 'Asha')

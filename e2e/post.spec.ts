@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
+import { field, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { listen } from './played.ts'
 import { rests } from './rests.ts'
-import { at, colourOf, isGrey, member, toast } from './steps.ts'
+import { at, colourOf, isGrey, member } from './steps.ts'
 import {
   accepted,
   checkOf,
-  field,
   fillDetails,
   fillSchedule,
   nextButton,

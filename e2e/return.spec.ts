@@ -1,3 +1,4 @@
+import { field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { isComplete } from './rests.ts'
 import {
@@ -11,10 +12,8 @@ import {
   openMenu,
   password,
   postTask,
-  title,
-  toast,
 } from './steps.ts'
-import { field, fillSchedule, postButton, reachSchedule } from './wizard.ts'
+import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
 
 test('a shared task opened by somebody logged out shows after log-in', async ({ page, newVisitor }) => {
   await member(page, 'Asha')

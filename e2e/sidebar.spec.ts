@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
 import { rests } from './rests.ts'
-import { at, liveSocket, member, newcomer, openMenu, settled, title, toast, toasts } from './steps.ts'
+import { at, liveSocket, member, newcomer, openMenu, settled } from './steps.ts'
 
 const openHome = async (page: Page) => {
   await page.goto('/app/')

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { toast } from './locators.ts'
+import { mailsTo } from './mailbox.ts'
 import { test as base, expect, openMarket } from './market.ts'
 import { giveBack } from './played.ts'
 import { openSite, square } from './site.ts'
-import { mailsTo, member, openMenu, toast } from './steps.ts'
+import { member, openMenu } from './steps.ts'
 
 /** A market of this file's own: what is set here shows in no other test. */
 const test = base.extend<object, { market: Awaited<ReturnType<typeof openMarket>> }>({

@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { card, fact, field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { isQuiet, rests } from './rests.ts'
-import {
-  at,
-  card,
-  decide,
-  fact,
-  liveSocket,
-  member,
-  postOffer,
-  postTask,
-  say,
-  title,
-  toast,
-} from './steps.ts'
+import { at, decide, liveSocket, member, postOffer, postTask, say } from './steps.ts'
 import {
   calendar,
-  field,
   nextButton,
   openCalendar,
   openWizard,

@@ -1,20 +1,8 @@
 import { everythingKept } from './kept.ts'
+import { card, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
-import {
-  at,
-  card,
-  decide,
-  go,
-  member,
-  offerText,
-  postOffer,
-  postTask,
-  retryUntil,
-  seesNoToast,
-  title,
-  toast,
-} from './steps.ts'
+import { at, decide, go, member, offerText, postOffer, postTask, retryUntil, seesNoToast } from './steps.ts'
 import { fillDetails, fillSchedule, postButton, taskWords, toDetails, toSchedule } from './wizard.ts'
 
 test('[state.1] an offer: busy, failed with everything kept, tried again, and nothing left for the next one', async ({

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page, type WebSocket } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import type { TaskForm } from '#contract/entities/task.ts'
 import { aProfile, aTask, offerText, password } from '../server/seeds/actor.ts'
 import { codeAt, stepAt } from '../server/src/domain/totp.ts'
+import { confirmAccept, toasts } from './locators.ts'
 
 export { aTask, offerText, password }
 
@@ -159,17 +157,6 @@ export const pressFacebook = async (page: Page): Promise<string[]> => {
   return alerts
 }
 
-/** A screen's one h1. */
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
-/** The card of the task with this title, on a list. */
-export const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
-
-/** The button of the sheet that says what an accepted offer agrees on. */
-export const confirmAccept = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: /^Accept ₹/ })
-
 /** Accepts somebody's offer on the screen of offers. */
 export const acceptOffer = async (page: Page, bidder: string) => {
   await page
@@ -178,13 +165,6 @@ export const acceptOffer = async (page: Page, bidder: string) => {
     .click()
   await confirmAccept(page).click()
 }
-
-/** The value that the task screen shows under a label. */
-export const fact = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd')
 
 /** What a colour of an element looks like, as red, green and blue of 0 to 255. */
 export const colourOf = (part: Locator, property: 'backgroundColor' | 'borderTopColor') =>
@@ -199,9 +179,6 @@ export const colourOf = (part: Locator, property: 'backgroundColor' | 'borderTop
 export const isGrey = ([red = 0, green = 0, blue = 0]: number[]) =>
   Math.max(red, green, blue) - Math.min(red, green, blue) < 40
 
-/** Where toasts show. */
-export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
 /** Presses Retry until what was missing is there; the app may also find it again by itself. */
 export const retryUntil = (page: Page, wanted: Locator) =>
   expect(async () => {
@@ -209,9 +186,6 @@ export const retryUntil = (page: Page, wanted: Locator) =>
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
     await expect(wanted).toBeVisible({ timeout: 2_000 })
   }).toPass()
-
-/** A toast with exactly these words. */
-export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
 
 /** That no toast shows now; an expectation that waits would wait until one has gone. */
 export const seesNoToast = async (page: Page) => expect(await toasts(page).textContent()).toBe('')
@@ -246,32 +220,6 @@ export const settled = async (part: Locator): Promise<Locator> => {
 export const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   return page.getByRole('dialog', { name: 'Menu' })
-}
-
-/** The part of a market that its captured mails need. */
-type Mailbox = { origin: string; mailFolder: string }
-
-/** The mails that went to an address, oldest first. */
-export const mailsTo = async (market: Mailbox, email: string) => {
-  if (!existsSync(market.mailFolder)) return []
-  const mails = readdirSync(market.mailFolder)
-    .filter(name => name.endsWith('.eml') && !name.startsWith('.'))
-    .sort()
-    .map(name => new PostalMime().parse(readFileSync(path.join(market.mailFolder, name))))
-  return (await Promise.all(mails)).filter(mail => mail.to?.some(({ address }) => address === email))
-}
-
-/** The links to a screen that were mailed to an address, oldest first, as paths; waits for `count` of them. */
-export const mailedLinks = async (market: Mailbox, email: string, screen: string, count = 1) => {
-  let links: string[] = []
-  await expect
-    .poll(async () => {
-      const words = (await mailsTo(market, email)).flatMap(({ text = '' }) => text.split(/\s+/))
-      links = words.filter(word => word.startsWith(`${market.origin}/app${screen}?token=`))
-      return links.length
-    })
-    .toBe(count)
-  return links.map(link => link.slice(market.origin.length)) as [string, ...string[]]
 }
 
 /** What an authenticator app shows for the key that the page shows. */

@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
+import { fact, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack } from './played.ts'
 import { rests } from './rests.ts'
-import {
-  at,
-  complete,
-  decide,
-  fact,
-  go,
-  member,
-  offerText,
-  postOffer,
-  postTask,
-  seesNoToast,
-  title,
-  toast,
-} from './steps.ts'
+import { at, complete, decide, go, member, offerText, postOffer, postTask, seesNoToast } from './steps.ts'
 
 const nextYear = new Date().getFullYear() + 1
 

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
 import { rests } from './rests.ts'
-import {
-  colourOf,
-  liveSocket,
-  newcomer,
-  password,
-  postOffer,
-  postTask,
-  say,
-  title,
-  toast,
-  toasts,
-} from './steps.ts'
+import { colourOf, liveSocket, newcomer, password, postOffer, postTask, say } from './steps.ts'
 
 // What moves is what these tests are about.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

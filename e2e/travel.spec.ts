@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, member, postTask, title } from './steps.ts'
+import { at, member, postTask } from './steps.ts'
 
 // What moves is what these tests are about.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

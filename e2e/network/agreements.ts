@@ -2,16 +2,14 @@ import type { Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as agreements from '#contract/endpoints/agreements.ts'
 import * as people from '#contract/endpoints/people.ts'
+import { button, happened, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { agreedTask, type Caller, complete, toast, twoMembers } from '../steps.ts'
+import { agreedTask, type Caller, complete, twoMembers } from '../steps.ts'
 import { type Case, rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
 const task = '(SELECT id FROM tasks WHERE given_id = $1)'
 const text = 'As we said on the phone'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
 
 const posts = async (page: Caller, path: string, data: object, status: number) => {
   const answer = await page.request.post(`/api/agreement/${path}`, { data })

@@ -1,8 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as moderation from '#contract/endpoints/moderation.ts'
 import { decided, done, reportClosed } from '#contract/texts/en/moderation.ts'
+import { toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { type Caller, contestedTask, member, postOffer, postTask, toast } from '../steps.ts'
+import { type Caller, contestedTask, member, postOffer, postTask } from '../steps.ts'
 import { type Case, rows, scene } from './scene.ts'
 
 /** The subject of a report by Ravi about something of Asha's: its public id. */

@@ -4,27 +4,16 @@ import { decideDispute } from '#contract/endpoints/moderation.ts'
 import * as payments from '#contract/endpoints/payments.ts'
 import { disputeDecided } from '#contract/texts/en/moderation.ts'
 import { upiSaved } from '#contract/texts/en/payments.ts'
+import { button, happened, title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import {
-  agreedTask,
-  type Caller,
-  complete,
-  disputedTask,
-  heldTask,
-  member,
-  title,
-  toast,
-  twoMembers,
-} from '../steps.ts'
+import { agreedTask, type Caller, complete, disputedTask, heldTask, member, twoMembers } from '../steps.ts'
 import { rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
 const task = '(SELECT id FROM tasks WHERE given_id = $1)'
 const text = 'Half of the pages are missing'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
 const posts = async (page: Caller, path: string, data: object, status = 200) => {
   const answer = await page.request.post(`/api${path}`, { data })
   expect([path, answer.status()]).toEqual([path, status])

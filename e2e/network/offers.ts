@@ -1,11 +1,10 @@
 import * as offers from '#contract/endpoints/offers.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
+import { button, field, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { at, editTask, postOffer, postTask, suggestPrice, toast, twoMembers } from '../steps.ts'
-import { field, nextButton } from '../wizard.ts'
+import { at, editTask, postOffer, postTask, suggestPrice, twoMembers } from '../steps.ts'
+import { nextButton } from '../wizard.ts'
 import { rows, type Stage, scene } from './scene.ts'
-
-const button = (page: Stage['page'], name: string) => page.getByRole('button', { name, exact: true })
 
 /** SQL for the number of the task whose public id is the first value. */
 const task = '(SELECT id FROM tasks WHERE given_id = $1)'

@@ -3,8 +3,9 @@ import * as operateBans from '#contract/endpoints/operate-bans.ts'
 import * as operatePeople from '#contract/endpoints/operate-people.ts'
 import { done } from '#contract/texts/en/moderation.ts'
 import { testMailSent } from '#contract/texts/en/operate.ts'
+import { toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { member, toast } from '../steps.ts'
+import { member } from '../steps.ts'
 import { rows, scene } from './scene.ts'
 
 const acts = scene(operatePeople.actOnPerson, async ({ page, newCaller, market }) => {

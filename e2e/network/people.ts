@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as people from '#contract/endpoints/people.ts'
 import { answerSent, unblocked } from '#contract/texts/en/people.ts'
+import { title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { member, postOffer, postTask, say, title, toast, twoMembers } from '../steps.ts'
+import { member, postOffer, postTask, say, twoMembers } from '../steps.ts'
 import { person, rows, scene } from './scene.ts'
 
 const openMore = async (page: Page, givenId: string) => {

@@ -1,19 +1,9 @@
 import * as offers from '#contract/endpoints/offers.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
+import { field, title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import {
-  acceptOffer,
-  agreedTask,
-  at,
-  member,
-  offerText,
-  postOffer,
-  postTask,
-  title,
-  toast,
-  twoMembers,
-} from '../steps.ts'
-import { field, fillSchedule, postButton, reachSchedule } from '../wizard.ts'
+import { acceptOffer, agreedTask, at, member, offerText, postOffer, postTask, twoMembers } from '../steps.ts'
+import { fillSchedule, postButton, reachSchedule } from '../wizard.ts'
 import { person, rows, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */

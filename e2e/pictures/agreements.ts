@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { button } from '../locators.ts'
 import { expect } from '../market.ts'
 import { alter, answer } from '../played.ts'
 import type { Sample } from './sample.ts'
-import { at, button, type Screen } from './screen.ts'
+import { at, type Screen } from './screen.ts'
 
 const underWay = 'Cut a 20-minute film of our wedding'
 const completed = 'Learn the tabla as an adult beginner'

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { button } from '../locators.ts'
 import { answer } from '../played.ts'
 import { openMenu } from '../steps.ts'
 import { fillDetails, openCalendar, openWizard, reachSchedule, tile, toDetails } from '../wizard.ts'
-import { at, button, type Screen, states } from './screen.ts'
+import { at, type Screen, states } from './screen.ts'
 import { withPages, writtenAt } from './with-pages.ts'
 
 const withOffers = 'Deliver 25 wedding cards across the city'

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { button } from '../locators.ts'
 import { alter, answer } from '../played.ts'
 import { settled } from '../steps.ts'
 import { nextButton } from '../wizard.ts'
 import type { Sample } from './sample.ts'
-import { at, button, type Screen } from './screen.ts'
+import { at, type Screen } from './screen.ts'
 
 const withOffers = 'Deliver 25 wedding cards across the city'
 const task = (name: string) => at(sample => `/task/${sample.id(name)}`, 'Task Brief', name)

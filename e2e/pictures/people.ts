@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { ReportCase, Standing } from '#contract/entities/moderation.ts'
 import type { Report } from '#contract/entities/report.ts'
+import { button, title } from '../locators.ts'
 import { answer, type Call } from '../played.ts'
-import { openMenu, title } from '../steps.ts'
-import { button, type Screen } from './screen.ts'
+import { openMenu } from '../steps.ts'
+import type { Screen } from './screen.ts'
 
 const moment = '2026-11-20T04:30:00.000Z'
 const person = (firstName: string, lastName: string) => ({

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { button } from '../locators.ts'
 import { cutOff } from '../played.ts'
 import { isComplete } from '../rests.ts'
-import { at, button, type Screen, states } from './screen.ts'
+import { at, type Screen, states } from './screen.ts'
 
 /** Talking, alerts, profiles, and what shows when nothing else can. */
 export const talkScreens: Screen[] = [
