@@ -21,7 +21,7 @@ const saidMuch = async (market: Market, from: string, to: string) => {
   await market.query('UPDATE conversations SET last_seq = 350 WHERE id = $1', [rows[0].conversation_id])
 }
 
-test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backwards holding the place', async ({
+test('[chat.3, chat.9] opens a chat at its end, scrolls there smoothly, and loads older messages in place', async ({
   page,
   asha,
   ravi,
@@ -83,7 +83,7 @@ test('[chat.3, chat.9] it opens at its end, goes there smoothly, and grows backw
   expect(fetched).toBeGreaterThanOrEqual(5)
 })
 
-test('[state.3] a socket that was cut comes back by itself and mends what it missed', async ({
+test('[state.3] reconnects a socket that was cut and loads the missed messages', async ({
   page,
   asha,
   ravi,
@@ -102,7 +102,12 @@ test('[state.3] a socket that was cut comes back by itself and mends what it mis
   await expect(page.getByRole('log')).toContainText('while it was away')
 })
 
-test('a blink of the network keeps the place, and loses nothing', async ({ page, asha, ravi, market }) => {
+test('keeps the place and every message when the network fails for a moment', async ({
+  page,
+  asha,
+  ravi,
+  market,
+}) => {
   await say(ravi.page, asha.givenId, 'message 1')
   await saidMuch(market, ravi.givenId, asha.givenId)
   const live = liveSocket(page)

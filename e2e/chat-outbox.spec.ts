@@ -6,7 +6,7 @@ import { liveSocket, member } from './steps.ts'
 const field = (page: Page) => page.getByLabel('Message')
 const bubbles = (page: Page) => page.getByRole('log').locator('p.whitespace-pre-wrap')
 
-test('[chat.6] a slow message leaves the field for a bubble of its own; what follows waits behind it, in order', async ({
+test('[chat.6] shows a slow message as a bubble and sends the next ones after it, in order', async ({
   page,
   asha,
   ravi,
@@ -33,7 +33,7 @@ test('[chat.6] a slow message leaves the field for a bubble of its own; what fol
   await expect(bubbles(ravi.page)).toHaveText(['one', 'two', 'three'])
 })
 
-test('[chat.6] messages typed faster than they are sent stay apart, and Enter counts each time', async ({
+test('[chat.6] keeps messages apart that are typed faster than they are sent', async ({
   page,
   asha,
   ravi,
@@ -52,10 +52,7 @@ test('[chat.6] messages typed faster than they are sent stay apart, and Enter co
   await expect(bubbles(ravi.page)).toHaveText(words)
 })
 
-test('one can write while the conversation loads; the message is there once it has', async ({
-  page,
-  ravi,
-}) => {
+test('sends a message that was written while the conversation loads', async ({ page, ravi }) => {
   const history = await hold(page, `GET /messages/getMessages/${ravi.givenId}`)
   const sending = await hold(page, `POST /messages/sendMessage/${ravi.givenId}`)
   await page.goto(`/app/messages/${ravi.givenId}`)
@@ -73,7 +70,7 @@ test('one can write while the conversation loads; the message is there once it h
   await expect(bubbles(page)).toHaveText(['Too early?'])
 })
 
-test('nobody is said to be online while this device is not', async ({ page, newVisitor }) => {
+test('shows nobody as online while the device is offline', async ({ page, newVisitor }) => {
   const [asha, ravi] = [page, await newVisitor()]
   await member(asha, 'Asha')
   const { givenId } = await member(ravi, 'Ravi')

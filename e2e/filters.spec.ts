@@ -39,7 +39,7 @@ const fourTasks = async (page: Page, ravi: Page) => {
   return word
 }
 
-test('[home.9, home.10] filters and order narrow the list, stand in the address, and are let go one by one or all at once', async ({
+test('[home.9, home.10] filters and sorts the list by the address, and clears filters one by one or all at once', async ({
   page,
   ravi,
 }) => {
@@ -98,7 +98,7 @@ test('[home.9, home.10] filters and order narrow the list, stand in the address,
   await expect(page.getByLabel('Search tasks')).toHaveValue('')
 })
 
-test('what an address says wrongly is left out', async ({ page }) => {
+test('ignores wrong values in the address', async ({ page }) => {
   await member(page, 'Asha')
   await postTask(page)
   const all = ((await (await page.request.get('/api/task/allTasks')).json()) as unknown[]).length
@@ -107,7 +107,7 @@ test('what an address says wrongly is left out', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('once its code is there a sheet opens with the press, the first time too', async ({ page }) => {
+test('opens a sheet at once when its code is loaded', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
   const fetched = () =>
@@ -142,7 +142,7 @@ const fill = async (market: { query(text: string): Promise<unknown> }, count: nu
 
 const numberIn = (title: string) => Number(/\d+/.exec(title)?.[0])
 
-test('[home.11] a market of 20,000 tasks is read by pages, searched by the server, and come back to in its depth', async ({
+test('[home.11] reads a market of 20,000 tasks by pages, searches it, and returns to a place deep in it', async ({
   newVisitor,
 }) => {
   const market = await openMarket()

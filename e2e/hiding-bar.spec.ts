@@ -18,9 +18,7 @@ const openLongHome = async (page: Page) => {
 
 const bar = (page: Page) => page.getByRole('banner')
 
-test('the bar of home gives its room to the list on the way down, and is back on the way up', async ({
-  page,
-}) => {
+test('hides the bar of home while scrolling down and shows it while scrolling up', async ({ page }) => {
   await openLongHome(page)
   await expect(bar(page)).toBeInViewport()
   for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
@@ -34,7 +32,7 @@ test('the bar of home gives its room to the list on the way down, and is back on
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400)
 })
 
-test('a hidden bar shows for what has the focus in it, and stays for as long as it has', async ({ page }) => {
+test('shows a hidden bar while something in it has the focus', async ({ page }) => {
   await openLongHome(page)
   for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
   await expect(bar(page)).not.toBeInViewport()
@@ -46,7 +44,7 @@ test('a hidden bar shows for what has the focus in it, and stays for as long as 
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('a jump down the list, as on coming back to it, leaves the bar', async ({ page }) => {
+test('keeps the bar after a jump down the list', async ({ page }) => {
   await openLongHome(page)
   // The list is there before it has its whole height.
   const toTheEnd = () =>
@@ -57,7 +55,7 @@ test('a jump down the list, as on coming back to it, leaves the bar', async ({ p
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the bar of another page stays', async ({ page }) => {
+test('keeps the bar of other pages', async ({ page }) => {
   await member(page, 'Asha')
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/app/profile/edit')

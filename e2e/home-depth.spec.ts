@@ -3,7 +3,7 @@ import { expect, openMarket, test } from './market.ts'
 import { isQuiet } from './rests.ts'
 import { member, postTask } from './steps.ts'
 
-test('[home.11] tasks that were posted meanwhile do not move the place that one comes back to', async ({
+test('[home.11] keeps the place in the list although new tasks were posted meanwhile', async ({
   newVisitor,
 }) => {
   const market = await openMarket()

@@ -62,7 +62,7 @@ const scenes = [
   ...siteScenes,
 ]
 
-test('every write that the app makes has its scene', () => {
+test('has a scene for every write of the app', () => {
   const writes = allEndpoints.filter(({ kind }) => kind === 'write').map(({ name }) => name)
   const covered = scenes.map(({ write }) => write)
   expect(covered.map(({ name }) => name).sort()).toEqual(writes.sort())
@@ -123,7 +123,7 @@ for (const { write, begin } of scenes)
       await end?.()
     })
 
-test('a task whose every answer was lost is posted once, after a reload and another press, too', async ({
+test('posts a task once although every answer was lost and it was sent again after a reload', async ({
   page,
   market,
 }) => {

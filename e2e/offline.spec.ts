@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Waits until the app's files are kept and its pages come from them. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('[state.2] on start user data, chats and alerts are loaded, and a service worker is registered', async ({
+test('[state.2] loads user data, chats and alerts on start, and registers a service worker', async ({
   page,
 }) => {
   await member(page, 'Asha')
@@ -23,7 +23,7 @@ test('[state.2] on start user data, chats and alerts are loaded, and a service w
   expect(new URL(scope!).pathname).toBe('/app/')
 })
 
-test('without a network the app opens with what was last known, says so, and is fresh again after', async ({
+test('opens without a network with the last known data, says so, and refreshes it later', async ({
   newVisitor,
 }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
@@ -54,7 +54,7 @@ test('without a network the app opens with what was last known, says so, and is 
   await expect(asha.getByText("You're offline.")).toBeHidden()
 })
 
-test('after log-out nothing of the person is left in this browser', async ({ newVisitor }) => {
+test('deletes everything of the person from the browser at log-out', async ({ newVisitor }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
   const [a, r] = [await member(asha, 'Ashalata'), await member(ravi, 'Ravi')]
   await postTask(asha, { title: 'A task of Ashalata here' })
@@ -74,7 +74,7 @@ test('after log-out nothing of the person is left in this browser', async ({ new
 })
 
 for (const isOpen of [true, false])
-  test(`a session that ended elsewhere while the app was ${isOpen ? 'open' : 'closed'} shows nobody without a network`, async ({
+  test(`shows nobody without a network after the session ended elsewhere while the app was ${isOpen ? 'open' : 'closed'}`, async ({
     page,
     market,
   }) => {
@@ -124,7 +124,7 @@ const ageAnswers = (page: Page, days: number) =>
     database.close()
   }, days * 86_400_000)
 
-test('at the start the list shows as it was last known while the server is still asked', async ({ page }) => {
+test('shows the last known list until the server answers', async ({ page }) => {
   await member(page, 'Asha')
   const task = await postTask(page, { title: 'Known from the last visit' })
   await page.goto('/app/')
@@ -139,7 +139,7 @@ test('at the start the list shows as it was last known while the server is still
   await expect(page.getByRole('link', { name: newer.title })).toBeVisible()
 })
 
-test('a stored task that was deleted since does not show as if it were there', async ({ newVisitor }) => {
+test('stops showing a stored task that was deleted since', async ({ newVisitor }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
   await member(asha, 'Asha')
   await member(ravi, 'Ravi')
@@ -153,7 +153,7 @@ test('a stored task that was deleted since does not show as if it were there', a
   await expect(asha.getByRole('heading', { name: task.title })).toHaveCount(0)
 })
 
-test('answers are stored for a week, and those about the account’s security not at all', async ({ page }) => {
+test('stores answers for a week, and never those about the account’s security', async ({ page }) => {
   await member(page, 'Asha')
   const task = await postTask(page, { title: 'Known for some days' })
   await page.goto('/app/profile/security')

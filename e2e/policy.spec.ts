@@ -1,7 +1,7 @@
 import { expect, test, watch } from './market.ts'
 import { member } from './steps.ts'
 
-test('what is put into a page neither runs nor draws', async ({ browser, page, market }) => {
+test('refuses to run or draw what is put into a page', async ({ browser, page, market }) => {
   await member(page, 'Asha')
   // A browser without the watch over violations: here they are wanted.
   const context = await browser.newContext({ storageState: await page.context().storageState() })
@@ -42,7 +42,7 @@ test('what is put into a page neither runs nor draws', async ({ browser, page, m
   await context.close()
 })
 
-test('the page of the API shows under its own policy', async ({ browser, market }) => {
+test('shows the page of the API under its own policy', async ({ browser, market }) => {
   // Not watched: its script asks whether it may eval, is refused, and goes on.
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -52,10 +52,7 @@ test('the page of the API shows under its own policy', async ({ browser, market 
   await context.close()
 })
 
-test('what a page asks of another host is found out, by the policy and without it', async ({
-  browser,
-  market,
-}) => {
+test('finds requests to other hosts with the policy and without it', async ({ browser, market }) => {
   const hosts = ['elsewhere.invalid', 'live.invalid', 'picture.invalid']
   const askedWith = async (bypassCSP: boolean) => {
     const context = await browser.newContext({ bypassCSP })

@@ -8,7 +8,7 @@ import { agreedTask, complete, go, member, postOffer, postTask, say } from './st
 import { openCalendar, openWizard, pickDay, toDetails, toSchedule } from './wizard.ts'
 
 // Without a phone's own zoom, which a test's changes of size would set off.
-test.use({ isMobile: false, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ isMobile: false })
 
 interface Row {
   name: string

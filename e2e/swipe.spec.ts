@@ -24,7 +24,7 @@ const swipe = async (page: Page, from: [number, number], to: [number, number]) =
   await touch('touchEnd')
 }
 
-test('a finger pushes the menu out at its edge, and lets it stay when it turns back', async ({ page }) => {
+test('closes the menu by a swipe and keeps it when the finger turns back', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
   const menu = await settled(await openMenu(page))
@@ -34,7 +34,7 @@ test('a finger pushes the menu out at its edge, and lets it stay when it turns b
   await expect(menu).toBeHidden()
 })
 
-test('a finger pushes a sheet down by its head, and lets it stay after a small move', async ({ page }) => {
+test('closes a sheet by a swipe on its head and keeps it after a small move', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
   await page.getByRole('button', { name: 'Status', exact: true }).click()

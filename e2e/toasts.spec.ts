@@ -48,7 +48,7 @@ const showsFor = async (page: Page, text: string): Promise<number> => {
   return shown
 }
 
-test('[state.4] an error shows for 4 s', async ({ page }) => {
+test('[state.4] shows an error for 4 s', async ({ page }) => {
   await answer(page, 'POST /auth/login', 401, { message: 'No such luck' })
   await openLogIn(page, 'asha@example.in', password)
   await submit(page).click()
@@ -57,9 +57,7 @@ test('[state.4] an error shows for 4 s', async ({ page }) => {
   expect(shown).toBeLessThanOrEqual(4_100)
 })
 
-test('[state.4] what is said before there is a place to show it shows no shorter for that', async ({
-  page,
-}) => {
+test('[state.4] shows a toast for its full time although its code loads late', async ({ page }) => {
   await answer(page, 'POST /auth/login', 401, { message: 'No such luck' })
   await page.clock.install()
   let release = () => {}
@@ -85,7 +83,7 @@ test('[state.4] what is said before there is a place to show it shows no shorter
   expect(shown).toBeLessThanOrEqual(4_100)
 })
 
-test('[state.4] a success shows for 2 s', async ({ page }) => {
+test('[state.4] shows a success for 2 s', async ({ page }) => {
   const { email } = await newcomer(page, 'Asha')
   await page.context().clearCookies()
   await openLogIn(page, email, password)
@@ -95,7 +93,7 @@ test('[state.4] a success shows for 2 s', async ({ page }) => {
   expect(shown).toBeLessThanOrEqual(2_100)
 })
 
-test('[state.4] a message and an alert show for 5 s', async ({ page, asha, ravi }) => {
+test('[state.4] shows a message and an alert for 5 s', async ({ page, asha, ravi }) => {
   const { givenId } = await postTask(page)
   await page.clock.install()
   const live = liveSocket(page)
@@ -114,7 +112,7 @@ test('[state.4] a message and an alert show for 5 s', async ({ page, asha, ravi 
   }
 })
 
-test('[state.4] of many toasts at most 20 show, the newest among them', async ({ page }) => {
+test('[state.4] shows at most 20 toasts, the newest among them', async ({ page }) => {
   await openLogIn(page, 'asha@example.in', password)
   let count = 0
   await page.route('**/api/auth/login', route =>
@@ -152,7 +150,7 @@ const drawnAt = async (page: Page, x: number, y: number) => {
   )
 }
 
-test('a toast shows over an open dialog', async ({ page, ravi }) => {
+test('shows a toast over an open dialog', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   const live = liveSocket(page)
   await page.goto('/app/')

@@ -56,12 +56,12 @@ const goodShift = 0.02
 /** Pages from this height on are lists without an end, in pixels. */
 const longPage = 2_000
 
-test('every route of the app is pictured', () => {
+test('has a picture of every route', () => {
   const pictured = new Set(screens.map(({ route }) => route))
   expect(allScreens.map(({ path }) => path).filter(path => !pictured.has(path))).toEqual([])
 })
 
-test('every dialog and sheet of the app is pictured', () => {
+test('has a picture of every dialog and sheet', () => {
   const opensOne = (file: string) =>
     file.endsWith('.tsx') &&
     /from '.*\/(dialog|bottom-sheet|sheet)\.tsx'/.test(readFileSync(`web/src/${file}`, 'utf8'))
