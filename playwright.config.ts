@@ -32,7 +32,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a small machine: each of them waits for a server or a frame now and then.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A busy machine may miss a moment once; what fails twice is broken. The report names what needed it.
@@ -48,6 +49,8 @@ export default defineConfig({
     // It fetches the whole app for each new browser: only specs about it, and the story, allow it. Where it is blocked
     // the app does not fetch screens ahead either (`savesData`).
     serviceWorkers: 'block',
+    // Tests about what moves ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Drawn without a graphics processor: each point of a sharper screen would cost seven.
     deviceScaleFactor: 1,
     launchOptions,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, hold, listen } from './played.ts'
-import { at, go, member, newcomer, postTask, title, toast } from './steps.ts'
+import { at, go, member, newcomer, postTask } from './steps.ts'
 
 /** Notes every screen title and every address that the page ever shows, however briefly. */
 const noteFlashes = (page: Page) =>

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
+import { button, fact, happened, press, sheet } from './locators.ts'
 import { expect, type Market, test } from './market.ts'
-import { acceptOffer, complete, fact, offerText, postTask } from './steps.ts'
+import { acceptOffer, complete, offerText, postTask } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const press = (page: Page, name: string) => button(page, name).click()
-const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
-const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
 
 /** The time comes at which the clock completes the task. */
 const deadlineComes = async (market: Market, taskId: string) => {

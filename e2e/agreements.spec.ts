@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
+import { button, fact, happened, press, sheet, toast } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
-import { agreedTask, complete, fact, member, settled, toast } from './steps.ts'
+import { agreedTask, complete, member, settled } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const press = (page: Page, name: string) => button(page, name).click()
-const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
-const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
 
 const reads = async <T>(page: Page, path: string): Promise<T> =>
   (await page.request.get(`/api${path}`)).json()

@@ -1,19 +1,10 @@
+import { title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold } from './played.ts'
-import {
-  at,
-  complete,
-  decide,
-  liveSocket,
-  newcomer,
-  postOffer,
-  postTask,
-  retryUntil,
-  title,
-  toast,
-} from './steps.ts'
+import { isQuiet, rests } from './rests.ts'
+import { at, complete, decide, liveSocket, newcomer, postOffer, postTask, retryUntil } from './steps.ts'
 
-test('[alerts.1] back, title, loading, and nothing found', async ({ page }) => {
+test('[alerts.1] shows back, title, loading, and nothing found', async ({ page }) => {
   await newcomer(page, 'Asha')
   const alerts = await hold(page, 'GET /messages/getAlerts')
   await page.goto('/app/alerts')
@@ -28,7 +19,7 @@ test('[alerts.1] back, title, loading, and nothing found', async ({ page }) => {
   await expect(page).toHaveURL(at('/'))
 })
 
-test('[alerts.2] newest first, each with its icon, words and age, and a way to its task', async ({
+test('[alerts.2] shows the newest first, each with its icon, words, age and a link to its task', async ({
   page,
   asha,
   ravi,
@@ -74,7 +65,7 @@ test('[alerts.2] newest first, each with its icon, words and age, and a way to i
   await expect(page).toHaveURL(at(`/task/${shelf.givenId}`))
 })
 
-test('[alerts.2] every span of time reads as the specification has it', async ({ page }) => {
+test('[alerts.2] shows each age in the words of the specification', async ({ page }) => {
   const { givenId: taskId } = await newcomer(page, 'Asha')
   const hour = 3_600_000
   const spans = [
@@ -105,7 +96,7 @@ test('[alerts.2] every span of time reads as the specification has it', async ({
     await expect(rows.nth(index).getByText(text, { exact: true })).toBeVisible()
 })
 
-test('[alerts.4] a failure to load is told, and can be tried again', async ({ page }) => {
+test('[alerts.4] shows a failure to load, and tries again', async ({ page }) => {
   await newcomer(page, 'Asha')
   await answer(page, 'GET /messages/getAlerts', 500, { message: 'Never shown' })
   await page.goto('/app/alerts')
@@ -116,21 +107,19 @@ test('[alerts.4] a failure to load is told, and can be tried again', async ({ pa
   await retryUntil(page, page.getByText('No alerts found.'))
 })
 
-test('[alerts.3] what an alert tells of shows on the screen that is open', async ({ page, ravi }) => {
+test('[alerts.3] updates the open screen with what an alert tells', async ({ page, ravi }) => {
   const task = await postTask(page)
   const live = liveSocket(page)
   await page.goto(`/app/task/offers/${task.givenId}`)
   await expect(page.getByRole('heading', { name: 'Offers', exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await live
-  await page.waitForTimeout(500)
+  await isQuiet(page)
   await postOffer(ravi.page, task.givenId)
   await expect(page.getByRole('article', { name: 'Ravi' })).toBeVisible()
 })
 
-test('alerts older than the newest 100 come in towards the end of the list, and stay there', async ({
-  page,
-}) => {
+test('loads alerts older than the newest 100 near the end of the list, and keeps them', async ({ page }) => {
   const { givenId: taskId } = await newcomer(page, 'Asha')
   const all = Array.from({ length: 230 }, (_, index) => ({
     _id: String(230 - index),
@@ -159,7 +148,7 @@ test('alerts older than the newest 100 come in towards the end of the list, and 
   const anew = page.waitForResponse(/getAlerts$/)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await anew
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(rows).toHaveCount(230)
   await expect(page.getByText('Alert number 1.', { exact: true })).toBeInViewport()
 })

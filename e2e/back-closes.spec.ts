@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, member, openMenu, postTask, title } from './steps.ts'
+import { rests } from './rests.ts'
+import { at, member, openMenu, postTask } from './steps.ts'
 import { calendar, fillDetails, openCalendar, question, toDetails, toSchedule } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** From the alerts, which are the page before, to a page by its address. */
 const goFromAlerts = async (page: Page, path: string) => {
@@ -23,7 +23,7 @@ const backCloses = async (page: Page, open: () => Promise<Locator>, before = '/a
   await expect(part).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(part).toBeHidden()
-  await page.waitForTimeout(100)
+  await rests(page)
   await page.goBack()
   await expect(page).toHaveURL(at(before))
 }
@@ -34,13 +34,13 @@ const openBudget = async (page: Page) => {
   return budgetSheet(page)
 }
 
-test('Back closes the menu before it leaves the page', async ({ page }) => {
+test('closes the menu by Back before leaving the page', async ({ page }) => {
   await member(page, 'Asha')
   await goFromAlerts(page, '/')
   await backCloses(page, () => openMenu(page))
 })
 
-test('Back closes a sheet, and a filter chosen there adds nothing to the history', async ({ page }) => {
+test('closes a sheet by Back and adds no filter chosen there to the history', async ({ page }) => {
   await member(page, 'Asha')
   await goFromAlerts(page, '/')
   await backCloses(page, () => openBudget(page))
@@ -63,7 +63,7 @@ test('Back closes a sheet, and a filter chosen there adds nothing to the history
   await expect(page).toHaveURL(at('/alerts'))
 })
 
-test('Back closes a dialog, and a menu over a person', async ({ page, ravi }) => {
+test('closes a dialog and a menu about a person by Back', async ({ page, ravi }) => {
   const own = await postTask(page)
   const other = await postTask(ravi.page)
   await goFromAlerts(page, `/task/${own.givenId}`)
@@ -89,7 +89,7 @@ test('Back closes a dialog, and a menu over a person', async ({ page, ravi }) =>
   await expect(page).toHaveURL(at('/alerts'))
 })
 
-test('Back closes the emoji panel, and the page’s own Back leaves with it open', async ({ page, ravi }) => {
+test('closes the emoji panel by Back and leaves by the page’s own Back', async ({ page, ravi }) => {
   const openEmoji = async () => {
     await page.getByRole('button', { name: 'Emoji', exact: true }).click()
     await page.getByPlaceholder('Search').focus()
@@ -106,7 +106,7 @@ test('Back closes the emoji panel, and the page’s own Back leaves with it open
   await expect(page).toHaveURL(at('/alerts'))
 })
 
-test('Back closes the calendar before it leaves the step', async ({ page }) => {
+test('closes the calendar by Back before leaving the step', async ({ page }) => {
   await member(page, 'Asha')
   await goFromAlerts(page, '/post')
   await toDetails(page)
@@ -120,9 +120,7 @@ test('Back closes the calendar before it leaves the step', async ({ page }) => {
   await expect(page.getByLabel('Title')).toBeVisible()
 })
 
-test('a link in the menu takes the menu’s place, and Back leads to the page that it was opened on', async ({
-  page,
-}) => {
+test('replaces the menu by the page of its link and returns by Back to the page before', async ({ page }) => {
   await member(page, 'Asha')
   await goFromAlerts(page, '/')
   await (await openMenu(page)).getByRole('link', { name: 'My Tasks' }).click()
@@ -134,13 +132,13 @@ test('a link in the menu takes the menu’s place, and Back leads to the page th
   await expect(page).toHaveURL(at('/alerts'))
 })
 
-test('a reload under an open menu leaves one page in the history', async ({ page }) => {
+test('keeps one page in the history after a reload under an open menu', async ({ page }) => {
   await member(page, 'Asha')
   await goFromAlerts(page, '/')
   await expect(await openMenu(page)).toBeVisible()
   await page.reload()
   await expect(title(page, 'Find tasks')).toBeVisible()
-  await page.waitForTimeout(300)
+  await rests(page)
   await page.goBack()
   await expect(page).toHaveURL(at('/alerts'))
 })

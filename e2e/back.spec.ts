@@ -1,8 +1,7 @@
+import { title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, member, title, toast } from './steps.ts'
+import { at, member } from './steps.ts'
 import { fillDetails, fillSchedule, postButton, prompt, toDetails, toSchedule } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const isReloaded of [false, true])
   test(`after posting no way back leads into the empty wizard${isReloaded ? ', after a reload either' : ''}`, async ({

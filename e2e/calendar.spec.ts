@@ -3,8 +3,6 @@ import { expect, test } from './market.ts'
 import { member } from './steps.ts'
 import { calendar, openCalendar, reachSchedule } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const year = new Date().getFullYear() + 1
 
 /** The calendar as it opens on 15 November of next year. */

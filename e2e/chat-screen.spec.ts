@@ -1,5 +1,6 @@
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold } from './played.ts'
+import { rests } from './rests.ts'
 import { at, say } from './steps.ts'
 
 const field = 'Message'
@@ -126,7 +127,7 @@ test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Ent
     await box.fill(blank)
     await box.press('Enter')
   }
-  await page.waitForTimeout(200)
+  await rests(page)
   expect(sent).toBe(0)
 
   const sending = await hold(page, `POST /messages/sendMessage/${ravi.givenId}`)

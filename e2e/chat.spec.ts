@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const composer = 'Message'
 
-test('[chat.10, sock.1] live in two browsers: messages, toast, list, presence, read marks', async ({
+test('[chat.10, sock.1] shows messages, toasts, presence and read marks live in two browsers', async ({
   asha,
   ravi,
 }) => {
@@ -39,7 +39,7 @@ test('[chat.10, sock.1] live in two browsers: messages, toast, list, presence, r
   await expect(asha.page.getByText('● Online')).toBeHidden()
 })
 
-test('going offline and back: what is written waits, survives the tab, and goes out once, in order', async ({
+test('keeps messages written offline, also after the tab is closed, and sends each once, in order', async ({
   asha,
   ravi,
 }) => {
@@ -72,7 +72,7 @@ test('going offline and back: what is written waits, survives the tab, and goes 
   await expect(again.getByText('Waiting to send')).toHaveCount(0)
 })
 
-test('a message whose answer is late or lost shows once', async ({ asha, ravi }) => {
+test('shows a message once when its answer is late or lost', async ({ asha, ravi }) => {
   const { page } = asha
   const listening = liveSocket(page)
   await page.goto(`/app/messages/${ravi.givenId}`)
@@ -90,10 +90,7 @@ test('a message whose answer is late or lost shows once', async ({ asha, ravi })
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
 })
 
-test('a message that alone gets nowhere, while all else passes, is tried now and then', async ({
-  asha,
-  ravi,
-}) => {
+test('retries a message that alone fails, and does not call the device offline', async ({ asha, ravi }) => {
   await say(asha.page, ravi.givenId, 'before')
   await cutOff(asha.page, `POST /messages/sendMessage/${ravi.givenId}`)
   const listening = liveSocket(asha.page)
@@ -114,10 +111,7 @@ test('a message that alone gets nowhere, while all else passes, is tried now and
   expect(asked).toBeLessThan(30)
 })
 
-test('[alerts.3] a new alert is appended live, with a toast of its type and a count', async ({
-  asha,
-  ravi,
-}) => {
+test('[alerts.3] adds a new alert live, with a toast of its type and a count', async ({ asha, ravi }) => {
   const task = await postTask(asha.page)
   const listening = liveSocket(asha.page)
   await asha.page.goto('/app/alerts')

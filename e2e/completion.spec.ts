@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
+import { title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, listen } from './played.ts'
-import { agreedTask, at, colourOf, complete, isGrey, member, title, toast, toastsGo } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { agreedTask, at, colourOf, complete, isGrey, member, toastsGo } from './steps.ts'
 
 const mark = (page: Page) => page.getByRole('button', { name: 'Mark as Complete', exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })

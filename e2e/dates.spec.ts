@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
+import { card, fact, field, title } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
-import { card, fact, go, member, postTask, title } from './steps.ts'
-import { calendar, field, openCalendar, pickDay, postButton, reachSchedule } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { go, member, postTask } from './steps.ts'
+import { calendar, openCalendar, pickDay, postButton, reachSchedule } from './wizard.ts'
 
 /** Where the server is, and where the browser: each zone once on either side, and never the same on both. */
 const places = [

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readsLarge } from './large-text.ts'
+import { button, press, sheet, toasts } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
-import { disputedTask, heldTask, member, toasts } from './steps.ts'
+import { disputedTask, heldTask, member } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const press = (page: Page, name: string) => button(page, name).click()
-const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 

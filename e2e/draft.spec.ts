@@ -1,11 +1,11 @@
+import { field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
-import { at, go, member, openMenu, title, toast } from './steps.ts'
+import { at, go, member, openMenu } from './steps.ts'
 import {
   accepted,
   calendar,
   checkOf,
-  field,
   fillDetails,
   fillSchedule,
   nextButton,
@@ -23,8 +23,6 @@ import {
   toDetails,
   toSchedule,
 } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[post.9] the pickers close on a press outside, and show days as day-month-year', async ({ page }) => {
   const year = new Date().getFullYear() + 1

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, hold, listen } from './played.ts'
-import { at, go, member, newcomer, title, toast, toasts, toastsGo } from './steps.ts'
+import { at, go, member, newcomer, toastsGo } from './steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 
@@ -143,6 +144,7 @@ test('[edit.3, state.1] while saving an overlay with the waiting cursor takes ev
 test('[edit.4, state.1] the first save opens what needs a profile; a failed one before it does not', async ({
   page,
 }) => {
+  await page.clock.install()
   await newcomer(page, 'Asha')
   await page.goto('/app/post')
   await expect(page).toHaveURL(at('/profile/edit'))
@@ -163,6 +165,6 @@ test('[edit.4, state.1] the first save opens what needs a profile; a failed one 
   await go(page, '/post')
   await expect(page.getByText('Select a category to post a task')).toBeVisible()
   // Leaving before the 2 s are over is leaving.
-  await page.waitForTimeout(2_200)
+  await page.clock.runFor(2_200)
   await expect(page).toHaveURL(at('/post'))
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { card, title } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
-import { agreedTask, at, card, member, postTask, title } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { isQuiet } from './rests.ts'
+import { agreedTask, at, member, postTask } from './steps.ts'
 
 const counts = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
@@ -39,7 +39,7 @@ const fourTasks = async (page: Page, ravi: Page) => {
   return word
 }
 
-test('[home.9, home.10] filters and order narrow the list, stand in the address, and are let go one by one or all at once', async ({
+test('[home.9, home.10] filters and sorts the list by the address, and clears filters one by one or all at once', async ({
   page,
   ravi,
 }) => {
@@ -98,7 +98,7 @@ test('[home.9, home.10] filters and order narrow the list, stand in the address,
   await expect(page.getByLabel('Search tasks')).toHaveValue('')
 })
 
-test('what an address says wrongly is left out', async ({ page }) => {
+test('ignores wrong values in the address', async ({ page }) => {
   await member(page, 'Asha')
   await postTask(page)
   const all = ((await (await page.request.get('/api/task/allTasks')).json()) as unknown[]).length
@@ -107,7 +107,7 @@ test('what an address says wrongly is left out', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('once its code is there a sheet opens with the press, the first time too', async ({ page }) => {
+test('opens a sheet at once when its code is loaded', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
   const fetched = () =>
@@ -119,7 +119,7 @@ test('once its code is there a sheet opens with the press, the first time too', 
     )
   await expect.poll(fetched).toContain('filter-sheet')
   // Nothing tells that what was fetched has run.
-  await page.waitForTimeout(300)
+  await isQuiet(page)
   const isOpen = await page.getByRole('button', { name: 'Category', exact: true }).evaluate(async button => {
     ;(button as HTMLButtonElement).click()
     await new Promise(requestAnimationFrame)
@@ -142,7 +142,7 @@ const fill = async (market: { query(text: string): Promise<unknown> }, count: nu
 
 const numberIn = (title: string) => Number(/\d+/.exec(title)?.[0])
 
-test('[home.11] a market of 20,000 tasks is read by pages, searched by the server, and come back to in its depth', async ({
+test('[home.11] reads a market of 20,000 tasks by pages, searches it, and returns to a place deep in it', async ({
   newVisitor,
 }) => {
   const market = await openMarket()
@@ -197,7 +197,7 @@ test('[home.11] a market of 20,000 tasks is read by pages, searched by the serve
   await expect(deep).toBeInViewport()
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
   // Who rests in one place fetches no further than the next page, however long.
-  await page.waitForTimeout(1_000)
+  await isQuiet(page)
   expect(asked - askedFor).toBeLessThanOrEqual(1)
 
   await page.getByLabel('Search tasks').fill('Task 77 of')

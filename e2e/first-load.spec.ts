@@ -1,5 +1,6 @@
+import { card } from './locators.ts'
 import { expect, test } from './market.ts'
-import { card, member, postTask } from './steps.ts'
+import { member, postTask } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,7 +1,14 @@
 import { expect, test } from './market.ts'
+import { rests } from './rests.ts'
 import { member, postTask, say } from './steps.ts'
 
-test('a sheet gives the focus back to what opened it, however it is closed', async ({ page, newVisitor }) => {
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('returns the focus to the button that opened a sheet, however it is closed', async ({
+  page,
+  newVisitor,
+}) => {
   const ravi = await newVisitor()
   await member(ravi, 'Ravi')
   const task = await postTask(ravi)
@@ -17,10 +24,10 @@ test('a sheet gives the focus back to what opened it, however it is closed', asy
     ]) {
       await button(opener).click()
       await expect(sheet).toBeVisible()
-      await page.waitForTimeout(250)
+      await rests(page)
       await close()
       await expect(sheet).toBeHidden()
-      await page.waitForTimeout(250)
+      await rests(page)
       await expect(button(opener), opener).toBeFocused()
     }
   }
@@ -37,7 +44,7 @@ test('a sheet gives the focus back to what opened it, however it is closed', asy
   await expect(button('More')).toBeFocused()
 })
 
-test('another step of a sheet is begun at its heading', async ({ page, newVisitor }) => {
+test('moves the focus to the heading of the next step of a sheet', async ({ page, newVisitor }) => {
   const ravi = await newVisitor()
   await member(ravi, 'Ravi')
   const task = await postTask(ravi)
@@ -48,7 +55,7 @@ test('another step of a sheet is begun at its heading', async ({ page, newVisito
   await expect(page.getByRole('heading', { name: 'Report this task' })).toBeFocused()
 })
 
-test('Escape closes the emojis and leaves the focus with their button', async ({ page, asha, ravi }) => {
+test('closes the emojis by Escape and returns the focus to their button', async ({ page, asha, ravi }) => {
   await say(ravi.page, asha.givenId, 'Hello')
   await page.goto(`/app/messages/${ravi.givenId}`)
   await page.getByRole('button', { name: 'Emoji', exact: true }).click()

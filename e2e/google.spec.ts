@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Claims, Issuer } from '../server/test/issuer.ts'
+import { title, toast, toasts } from './locators.ts'
 import { expect, type Market, openMarket, test } from './market.ts'
 import { answer } from './played.ts'
-import { at, newEmail, openMenu, password, title, toast, toasts, toastsGo } from './steps.ts'
+import { at, newEmail, openMenu, password, toastsGo } from './steps.ts'
 
 let issuer: Issuer
 let market: Market

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { title } from './locators.ts'
 import { expect, type Market, test } from './market.ts'
 import { type Call, hold } from './played.ts'
 import { rests } from './rests.ts'
-import { at, newcomer, password, shownFor, title } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { at, newcomer, password, shownFor } from './steps.ts'
 
 /** Every way out of a dialog but its own buttons. */
 const tryToLeave = async (page: Page) => {

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { member, postTask, title } from './steps.ts'
+import { rests } from './rests.ts'
+import { member, postTask } from './steps.ts'
+
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Home with more tasks than a screen holds. */
 const openLongHome = async (page: Page) => {
@@ -13,23 +18,21 @@ const openLongHome = async (page: Page) => {
 
 const bar = (page: Page) => page.getByRole('banner')
 
-test('the bar of home gives its room to the list on the way down, and is back on the way up', async ({
-  page,
-}) => {
+test('hides the bar of home while scrolling down and shows it while scrolling up', async ({ page }) => {
   await openLongHome(page)
   await expect(bar(page)).toBeInViewport()
   for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
   await expect(bar(page)).not.toBeInViewport()
   // A resting thumb trembles.
   await page.mouse.wheel(0, -5)
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(bar(page)).not.toBeInViewport()
   await page.mouse.wheel(0, -60)
   await expect(bar(page)).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400)
 })
 
-test('a hidden bar shows for what has the focus in it, and stays for as long as it has', async ({ page }) => {
+test('shows a hidden bar while something in it has the focus', async ({ page }) => {
   await openLongHome(page)
   for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
   await expect(bar(page)).not.toBeInViewport()
@@ -37,28 +40,28 @@ test('a hidden bar shows for what has the focus in it, and stays for as long as 
   await expect(bar(page).getByRole('button', { name: 'Open menu' })).toBeFocused()
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
   for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('a jump down the list, as on coming back to it, leaves the bar', async ({ page }) => {
+test('keeps the bar after a jump down the list', async ({ page }) => {
   await openLongHome(page)
   // The list is there before it has its whole height.
   const toTheEnd = () =>
     page.evaluate(() => (document.documentElement.scrollHeight - innerHeight) / innerHeight)
   await expect.poll(toTheEnd).toBeGreaterThan(1.1)
   await page.evaluate(() => window.scrollTo({ top: 1.1 * innerHeight, behavior: 'instant' }))
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the bar of another page stays', async ({ page }) => {
+test('keeps the bar of other pages', async ({ page }) => {
   await member(page, 'Asha')
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/app/profile/edit')
   await expect(title(page, 'Edit Profile')).toBeVisible()
   for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, 200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await page.waitForTimeout(300)
+  await rests(page)
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
 })

@@ -1,9 +1,9 @@
+import { card, title } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
-import { card, member, postTask, title } from './steps.ts'
+import { isQuiet } from './rests.ts'
+import { member, postTask } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-test('[home.11] tasks that were posted meanwhile do not move the place that one comes back to', async ({
+test('[home.11] keeps the place in the list although new tasks were posted meanwhile', async ({
   newVisitor,
 }) => {
   const market = await openMarket()
@@ -16,6 +16,7 @@ test('[home.11] tasks that were posted meanwhile do not move the place that one 
   // Cards of different heights, the oldest with the longest titles.
   for (let n = 1; n <= 60; n++)
     await postTask(ravi, { title: `Task ${n} with ${'more and more words '.repeat(n % 4)}here` })
+  await page.clock.install()
   await page.goto('/app/')
   const deep = card(page, 'Task 25 with more and more words here')
   await expect(async () => {
@@ -35,12 +36,12 @@ test('[home.11] tasks that were posted meanwhile do not move the place that one 
   await expect(title(page, 'Task Brief')).toBeVisible()
   for (const n of [1, 2]) await postTask(ravi, { title: `Meanwhile ${n}` })
   // The list is no longer fresh: it is read anew on the way back.
-  await page.waitForTimeout(5_200)
+  await page.clock.fastForward(5_200)
   const anew = page.waitForResponse(/allTasks\?limit=50$/)
   await page.goBack()
   await anew
   await expect(page.getByText('62 items found', { exact: true })).toBeAttached()
-  await page.waitForTimeout(500)
+  await isQuiet(page)
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(card(page, 'Meanwhile 2')).toBeInViewport()

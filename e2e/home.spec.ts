@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { card, title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { agreedTask, at, card, complete, member, postOffer, postTask, title } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { agreedTask, at, complete, member, postOffer, postTask } from './steps.ts'
 
 /** A word that no other task of the market holds. */
 const newWord = () => `word${randomUUID().slice(0, 8)}`

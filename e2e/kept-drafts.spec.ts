@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
+import { field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { hold } from './played.ts'
-import { agreedTask, at, logIn, member, offerText, openMenu, postTask, title, toast } from './steps.ts'
-import {
-  field,
-  fillDetails,
-  fillSchedule,
-  postButton,
-  reachSchedule,
-  toDetails,
-  toSchedule,
-} from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { agreedTask, at, logIn, member, offerText, openMenu, postTask } from './steps.ts'
+import { fillDetails, fillSchedule, postButton, reachSchedule, toDetails, toSchedule } from './wizard.ts'
 
 /** The same person comes back in another tab, and this one is gone. */
 const inAnotherTab = async (page: Page, path: string) => {

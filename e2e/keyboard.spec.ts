@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, member, newEmail, offerText, password, title, toast } from './steps.ts'
-import { calendar, field, nextButton, postButton, prompt, question, tile } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { at, member, newEmail, offerText, password } from './steps.ts'
+import { calendar, nextButton, postButton, prompt, question, tile } from './wizard.ts'
 
 /** Moves on by Tab until the control has the focus; what Tab does not reach, the keyboard cannot use. */
 const tabTo = async (page: Page, control: Locator) => {

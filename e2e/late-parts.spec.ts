@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { title } from './locators.ts'
 import { test as base, expect, watch } from './market.ts'
-import { agreedTask, member, title } from './steps.ts'
+import { agreedTask, member } from './steps.ts'
 import { calendar, fillDetails, openWizard, toDetails, toSchedule } from './wizard.ts'
 
 /** A page of which a part is out of reach: the browser itself may complain of that, and of nothing else. */
@@ -13,8 +14,6 @@ const test = base.extend({
     expect(faults.filter(fault => !fault.endsWith('Failed to load resource: net::ERR_FAILED'))).toEqual([])
   },
 })
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Puts the file of a late part out of reach, and back. */
 const outOfReach = async (page: Page, file: string) => {

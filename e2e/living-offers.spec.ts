@@ -1,29 +1,21 @@
 import type { Page } from '@playwright/test'
+import { button, confirmAccept, fact, field, link, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { listen } from './played.ts'
 import {
   acceptOffer,
   at,
-  confirmAccept,
   decide,
   editOffer,
   editTask,
-  fact,
   member,
   offerText,
   postOffer,
   postTask,
   suggestPrice,
-  title,
-  toast,
 } from './steps.ts'
-import { field } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const bid = (page: Page, name: string) => page.getByRole('article', { name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 const taskOf = async (page: Page, taskId: string) =>
   (await (await page.request.get(`/api/task/particularTask/${taskId}/`)).json()).task

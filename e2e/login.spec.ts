@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, hold, listen } from './played.ts'
-import {
-  at,
-  newcomer,
-  openMenu,
-  password,
-  pressFacebook,
-  seesNoToast,
-  title,
-  toast,
-  toasts,
-  toastsGo,
-} from './steps.ts'
+import { at, newcomer, openMenu, password, pressFacebook, seesNoToast, toastsGo } from './steps.ts'
 
 /** An account whose browser is not signed in. */
 const strangerWithAccount = async (page: Page, firstName = 'Asha') => {

@@ -1,12 +1,11 @@
 import { longName, looksRight } from './looks.ts'
+import { mailedLinks } from './mailbox.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { agreedTask, complete, mailedLinks, member, newcomer } from './steps.ts'
-import { fillDetails, openWizard, toDetails, toSchedule } from './wizard.ts'
+import { agreedTask, complete, member, newcomer } from './steps.ts'
+import { fillDetails, openWizard, postButton, toDetails, toSchedule } from './wizard.ts'
 
 // States that no picture shows.
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a sign-up that is refused looks right', async ({ page }) => {
   const issues = [{ path: 'email', message: 'Email must be an address' }]
@@ -49,6 +48,8 @@ test('a schedule with everything flexible looks right', async ({ page }) => {
   await toSchedule(page)
   for (const name of ["Anytime I'm flexible", 'Any time of day works'])
     await page.getByRole('switch', { name }).check()
+  // It looks switched off until the step can have been read.
+  await expect(postButton(page)).toBeEnabled()
   await looksRight(page, 'flexible')
 })
 

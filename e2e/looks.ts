@@ -70,9 +70,8 @@ const fitsThumbs = async (page: Page, name: string) => {
   expect.soft(small, `${name}: too small for a thumb`).toEqual([])
 }
 
-/** At 320px nothing has to be scrolled sideways, and thumbs hit what they want. */
+/** At 320px nothing has to be scrolled sideways, and thumbs hit what they want; for a page that rests. */
 export const fits = async (page: Page, name: string) => {
-  await rests(page)
   await fitsThumbs(page, name)
   await fitsNarrow(page, name)
 }

@@ -7,7 +7,8 @@ import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { isPlayed } from './played.ts'
-import { member } from './steps.ts'
+import { noteTraffic } from './rests.ts'
+import { type Caller, member } from './steps.ts'
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -162,6 +163,8 @@ interface Fixtures {
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
     otherOrigins?: readonly string[],
   ): Promise<Page>
+  /** Somebody who calls the server without a browser. */
+  newCaller(): Promise<Caller>
   /** Asha, whose browser is `page`. */
   asha: Person
   /** Ravi and Meera, each in a browser of their own, beside Asha. */
@@ -195,12 +198,22 @@ export const test = base.extend<Fixtures, { market: Market }>({
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
+      noteTraffic(page)
       if (serviceWorkers === 'block') await savesData(page)
       faults.push(await watch(page, [options?.baseURL ?? market.origin, ...otherOrigins]))
       return page
     })
     for (const context of contexts) await context.close()
     expect(faults.flat()).toEqual([])
+  },
+  newCaller: async ({ playwright, baseURL }, use) => {
+    const callers: Caller[] = []
+    await use(async () => {
+      const caller = { request: await playwright.request.newContext({ baseURL }) }
+      callers.push(caller)
+      return caller
+    })
+    for (const { request } of callers) await request.dispose()
   },
   page: async ({ newVisitor }, use) => use(await newVisitor()),
   asha: async ({ page }, use) => use(await personOn(page, 'Asha')),

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { card, title } from './locators.ts'
 import { longName, looksRight } from './looks.ts'
 import { expect, type Market, test } from './market.ts'
-import { card, contestedTask, go, member, openMenu, postOffer, postTask, say, title } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { contestedTask, go, member, openMenu, postOffer, postTask, say } from './steps.ts'
 
 const moderator = async (market: Market, page: Page, firstName: string) => {
   const person = await member(page, firstName)

@@ -1,19 +1,7 @@
+import { card, title } from './locators.ts'
 import { expect, test } from './market.ts'
-import {
-  agreedTask,
-  at,
-  card,
-  complete,
-  decide,
-  go,
-  member,
-  openMenu,
-  postOffer,
-  postTask,
-  title,
-} from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { rests } from './rests.ts'
+import { agreedTask, at, complete, decide, go, member, openMenu, postOffer, postTask } from './steps.ts'
 
 test('[mine.1] the own tasks on their tabs, each with its count', async ({ page, ravi }) => {
   const first = await postTask(page, { title: 'Put up a corner shelf' })
@@ -69,7 +57,7 @@ test('[mine.1] the arrow keys move along the tabs, and the focus stays with them
   for (const name of ['Accepted By Me', 'My Offers', 'posted By Me']) {
     await page.keyboard.press('ArrowRight')
     await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
-    await page.waitForTimeout(100)
+    await rests(page)
     await expect(tab(name)).toBeFocused()
   }
 })

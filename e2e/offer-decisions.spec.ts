@@ -1,8 +1,7 @@
+import { toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, hold, listen } from './played.ts'
-import { acceptOffer, at, colourOf, isGrey, postOffer, postTask, toast } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { acceptOffer, at, colourOf, isGrey, postOffer, postTask } from './steps.ts'
 
 test('[offer.7] Accept waits for a Decline; a decided offer is off', async ({ page, ravi, meera }) => {
   const { givenId } = await postTask(page)

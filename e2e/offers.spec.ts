@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { card, fact, field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, listen } from './played.ts'
-import { acceptOffer, at, card, fact, member, offerText, postOffer, postTask, title, toast } from './steps.ts'
-import { accepted, checkOf, field, refused } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { acceptOffer, at, member, offerText, postOffer, postTask } from './steps.ts'
+import { accepted, checkOf, refused } from './wizard.ts'
 
 const openOffers = async (page: Page, taskId: string) => {
   await page.goto(`/app/task/offers/${taskId}`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everythingKept } from './kept.ts'
 import { expect, test } from './market.ts'
 import { hold } from './played.ts'
 import { at, member, postTask, say } from './steps.ts'
@@ -8,38 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Waits until the app's files are kept and its pages come from them. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** Everything that this origin keeps in the browser, as one text. */
-const everythingKept = (page: Page) =>
-  page.evaluate(async () => {
-    const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        kept.push(request.url)
-        const answer = await cache.match(request)
-        if (answer?.headers.get('content-type')?.includes('json')) kept.push(await answer.text())
-      }
-    }
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name!)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve, reject) => {
-          const reading = database.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => resolve(reading.result)
-          reading.onerror = () => reject(reading.error)
-        })
-        kept.push(JSON.stringify(rows))
-      }
-      database.close()
-    }
-    return kept.join('\n')
-  })
-
-test('[state.2] on start user data, chats and alerts are loaded, and a service worker is registered', async ({
+test('[state.2] loads user data, chats and alerts on start, and registers a service worker', async ({
   page,
 }) => {
   await member(page, 'Asha')
@@ -53,7 +23,7 @@ test('[state.2] on start user data, chats and alerts are loaded, and a service w
   expect(new URL(scope!).pathname).toBe('/app/')
 })
 
-test('without a network the app opens with what was last known, says so, and is fresh again after', async ({
+test('opens without a network with the last known data, says so, and refreshes it later', async ({
   newVisitor,
 }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
@@ -84,7 +54,7 @@ test('without a network the app opens with what was last known, says so, and is 
   await expect(asha.getByText("You're offline.")).toBeHidden()
 })
 
-test('after log-out nothing of the person is left in this browser', async ({ newVisitor }) => {
+test('deletes everything of the person from the browser at log-out', async ({ newVisitor }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
   const [a, r] = [await member(asha, 'Ashalata'), await member(ravi, 'Ravi')]
   await postTask(asha, { title: 'A task of Ashalata here' })
@@ -94,8 +64,7 @@ test('after log-out nothing of the person is left in this browser', async ({ new
   await asha.goto('/app/')
   await expect(asha.getByRole('link', { name: 'A task of Ashalata here' })).toBeVisible()
   await controlled(asha)
-  await asha.waitForTimeout(600)
-  expect(await everythingKept(asha)).toContain('Ashalata')
+  await expect.poll(() => everythingKept(asha)).toContain('Ashalata')
   await asha.getByRole('button', { name: 'Open menu' }).click()
   await asha.getByRole('button', { name: 'Logout' }).click()
   await expect(asha).toHaveURL(at('/gettingStarted'))
@@ -105,7 +74,7 @@ test('after log-out nothing of the person is left in this browser', async ({ new
 })
 
 for (const isOpen of [true, false])
-  test(`a session that ended elsewhere while the app was ${isOpen ? 'open' : 'closed'} shows nobody without a network`, async ({
+  test(`shows nobody without a network after the session ended elsewhere while the app was ${isOpen ? 'open' : 'closed'}`, async ({
     page,
     market,
   }) => {
@@ -118,7 +87,7 @@ for (const isOpen of [true, false])
       givenId,
     ])
     // The server may know a session for a second longer.
-    await page.waitForTimeout(1_100)
+    await expect.poll(async () => (await page.request.get('/api/auth/check')).status()).toBe(401)
     // An open app hears of it with its next call at the latest.
     if (isOpen) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     else await page.goto('/app/')
@@ -155,7 +124,7 @@ const ageAnswers = (page: Page, days: number) =>
     database.close()
   }, days * 86_400_000)
 
-test('at the start the list shows as it was last known while the server is still asked', async ({ page }) => {
+test('shows the last known list until the server answers', async ({ page }) => {
   await member(page, 'Asha')
   const task = await postTask(page, { title: 'Known from the last visit' })
   await page.goto('/app/')
@@ -170,7 +139,7 @@ test('at the start the list shows as it was last known while the server is still
   await expect(page.getByRole('link', { name: newer.title })).toBeVisible()
 })
 
-test('a stored task that was deleted since does not show as if it were there', async ({ newVisitor }) => {
+test('stops showing a stored task that was deleted since', async ({ newVisitor }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
   await member(asha, 'Asha')
   await member(ravi, 'Ravi')
@@ -184,7 +153,7 @@ test('a stored task that was deleted since does not show as if it were there', a
   await expect(asha.getByRole('heading', { name: task.title })).toHaveCount(0)
 })
 
-test('answers are stored for a week, and those about the account’s security not at all', async ({ page }) => {
+test('stores answers for a week, and never those about the account’s security', async ({ page }) => {
   await member(page, 'Asha')
   const task = await postTask(page, { title: 'Known for some days' })
   await page.goto('/app/profile/security')

@@ -1,5 +1,6 @@
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, title } from './steps.ts'
+import { at } from './steps.ts'
 
 test('[onb.1, onb.2, onb.4] four steps in order, and where each leads', async ({ page }) => {
   await page.goto('/app/gettingStarted')

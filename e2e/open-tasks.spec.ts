@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
+import { button, card, field, link, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { listen } from './played.ts'
-import { acceptOffer, agreedTask, at, card, postOffer, postTask, title, toast } from './steps.ts'
-import { field, nextButton, nextPost, pickDay, postButton, prompt, question, tile } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { acceptOffer, agreedTask, at, postOffer, postTask } from './steps.ts'
+import { nextButton, nextPost, pickDay, postButton, prompt, question, tile } from './wizard.ts'
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes', exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 test('[open.1] an edited task outdates its offers until they are confirmed', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)

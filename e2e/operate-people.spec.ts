@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, title } from './steps.ts'
+import { at } from './steps.ts'
 
 test('an operator finds somebody, sees the page, acts and takes the data along', async ({
   asha,

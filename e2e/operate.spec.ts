@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, title } from './steps.ts'
+import { at } from './steps.ts'
 
 test('an operator sees how the market goes, takes the figures along, and nobody else sees any', async ({
   asha,

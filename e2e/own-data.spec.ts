@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { toast } from './locators.ts'
 import { fits } from './looks.ts'
 import { expect, test } from './market.ts'
-import { agreedTask, at, member, newcomer, password, postTask, say, toast } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { rests } from './rests.ts'
+import { agreedTask, at, member, newcomer, password, postTask, say } from './steps.ts'
 
 test('the own data comes whole, to read and for programs', async ({ page, newVisitor }) => {
   const asha = await member(page, 'Asha')
@@ -52,6 +52,7 @@ test('deleting the account: open work first, then the right password, then no wa
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await remove.click()
   await expect(dialog.getByRole('alert')).toContainText(`finish what is under way first: “${agreed.title}”`)
+  await rests(asha)
   await fits(asha, 'deleting with work under way')
   await dialog.getByRole('link', { name: 'Open My Tasks' }).click()
   await expect(asha).toHaveURL(at('/mytasks'))

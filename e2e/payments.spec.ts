@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import { readsLarge } from './large-text.ts'
+import { button, happened, press, sheet, title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack } from './played.ts'
-import { agreedTask, complete, heldTask, openMenu, title, toast, toasts } from './steps.ts'
+import { agreedTask, complete, heldTask, openMenu } from './steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const press = (page: Page, name: string) => button(page, name).click()
-const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
 const testMoney = (page: Page) => page.getByText('Test money').first()
 
 /** Opens the task in each browser. */

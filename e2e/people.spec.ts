@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
+import { title, toast } from './locators.ts'
 import { looksRight } from './looks.ts'
 import { expect, test } from './market.ts'
-import { go, liveSocket, member, offerText, postOffer, postTask, say, title, toast } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { go, liveSocket, member, offerText, postOffer, postTask, say } from './steps.ts'
 
 const more = async (page: Page) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -4,13 +4,22 @@ import type { Page, Route } from '@playwright/test'
 export type Call = `${'GET' | 'POST' | 'PUT'} /${string}`
 
 const played = new WeakMap<Page, Set<string>>()
+const unasked = new WeakMap<Page, Set<Call>>()
+const held = new WeakMap<Page, Set<string>>()
 
 /** Whether a test plays the server at this address of a page: its failures there are no faults of the app. */
 export const isPlayed = (page: Page, url: string): boolean => played.get(page)?.has(url) ?? false
 
+/** The calls that a test has taken out of the server's hands and that the page has not made. */
+export const unaskedCalls = (page: Page): Call[] => [...(unasked.get(page) ?? [])]
+
+/** Whether a test keeps the call to this address of a page waiting. */
+export const isHeld = (page: Page, url: string): boolean => held.get(page)?.has(url) ?? false
+
 /** Takes a call out of the server's hands; the newest taker of a call has it. */
 const take = async (page: Page, call: Call, play: (route: Route) => unknown) => {
   const [method, path] = call.split(' ') as [string, string]
+  unasked.set(page, (unasked.get(page) ?? new Set()).add(call))
   const address = new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`)
   await page.route(
     url => address.test(url.pathname),
@@ -18,6 +27,7 @@ const take = async (page: Page, call: Call, play: (route: Route) => unknown) => 
       const request = route.request()
       if (request.method() !== method) return route.fallback()
       played.set(page, (played.get(page) ?? new Set()).add(request.url()))
+      unasked.get(page)?.delete(call)
       return play(route)
     },
   )
@@ -30,6 +40,13 @@ const fulfil = (route: Route, status: number, body?: object) =>
 /** Answers a call in the server's place. */
 export const answer = (page: Page, call: Call, status: number, body?: object) =>
   take(page, call, route => fulfil(route, status, body))
+
+/** Changes what the server answers to a call. */
+export const alter = <Answer>(page: Page, call: Call, change: (answer: Answer) => object) =>
+  take(page, call, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as Answer) })
+  })
 
 /** Breaks the connection at a call. */
 export const cutOff = (page: Page, call: Call) => take(page, call, route => route.abort())
@@ -46,7 +63,10 @@ export const hold = async (page: Page, call: Call, status?: number) => {
   let isHere = false
   await take(page, call, async route => {
     isHere = true
+    const url = route.request().url()
+    held.set(page, (held.get(page) ?? new Set()).add(url))
     await opened
+    held.get(page)?.delete(url)
     // The page may have gone meanwhile.
     await (status ? fulfil(route, status) : route.continue()).catch(() => {})
   })
@@ -55,9 +75,16 @@ export const hold = async (page: Page, call: Call, status?: number) => {
 
 /** Plays one trouble after the other, each for one try of a call; what comes after them goes through. */
 export const playInTurn = async (page: Page, call: Call, plays: ((route: Route) => unknown)[]) => {
-  let tries = 0
-  await take(page, call, route => (plays[tries++] ?? (through => through.continue()))(route))
-  return { tries: () => tries }
+  let [tries, ended] = [0, 0]
+  await take(page, call, async route => {
+    await (plays[tries++] ?? (through => through.continue()))(route)
+    ended++
+  })
+  return {
+    tries: () => tries,
+    /** How many tries the trouble is over for. */
+    ended: () => ended,
+  }
 }
 
 /** Has the server do a call, and loses its answer with all that the answer would set in the browser. */

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { field, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { listen } from './played.ts'
-import { at, colourOf, isGrey, member, toast } from './steps.ts'
+import { rests } from './rests.ts'
+import { at, colourOf, isGrey, member } from './steps.ts'
 import {
   accepted,
   checkOf,
-  field,
   fillDetails,
   fillSchedule,
   nextButton,
@@ -22,8 +23,6 @@ import {
   toDetails,
   toSchedule,
 } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const tiles = [
   'Homeworks & assignment',
@@ -211,7 +210,7 @@ test('[post.8, post.10, post.14] step 3 asks for date and time, and a flexible t
 
   const stays = async (why: string) => {
     await postButton(page).click()
-    await page.waitForTimeout(150)
+    await rests(page)
     expect(calls, why).not.toContain('POST /task/post')
     await isOnStep(page, 3)
     const invalid = await page.locator(':invalid:not(form, fieldset)').evaluateAll(all =>

@@ -1,6 +1,7 @@
+import { title } from './locators.ts'
 import { expect, type Market, test } from './market.ts'
 import { answer, listen } from './played.ts'
-import { at, go, member, newcomer, seesNoToast, title } from './steps.ts'
+import { at, go, member, newcomer, seesNoToast } from './steps.ts'
 
 const rate = (market: Market, givenId: string, sum: number, count: number) =>
   market.query('UPDATE users SET rating_sum = $2, rating_count = $3 WHERE given_id = $1', [

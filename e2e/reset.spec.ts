@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
+import { mailedLinks } from './mailbox.ts'
 import { expect, type Market, test } from './market.ts'
 import { answer, cutOff, hold } from './played.ts'
-import { at, mailedLinks, newcomer, newEmail, password, title, toast, toasts, toastsGo } from './steps.ts'
+import { at, newcomer, newEmail, password, toastsGo } from './steps.ts'
 
 const newPassword = 'an even better battery'
 const changed = 'Your password has been reset successfully. You can now log in with your new password.'

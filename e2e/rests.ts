@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import { isHeld } from './played.ts'
 
 /**
  * Until nothing moves any more: what slides has arrived, and four frames in a row are drawn alike. A time alone says
@@ -22,3 +23,48 @@ export const rests = (page: Page) =>
       last = now
     }
   })
+
+interface Traffic {
+  underWay: Set<Request>
+  asked: Set<string>
+  /** How many requests the page has begun. */
+  count: number
+}
+const trafficOf = new WeakMap<Page, Traffic>()
+
+/** Notes what a page asks for from now on, as `isComplete` needs it. */
+export const noteTraffic = (page: Page) => {
+  const traffic: Traffic = { underWay: new Set(), asked: new Set(), count: 0 }
+  trafficOf.set(page, traffic)
+  page.on('request', request => {
+    traffic.underWay.add(request)
+    traffic.asked.add(new URL(request.url()).pathname)
+    traffic.count++
+  })
+  const ends = (request: Request) => void traffic.underWay.delete(request)
+  page.on('requestfinished', ends)
+  page.on('requestfailed', ends)
+}
+
+/** Until nothing that a page has asked for is under way, but what a test holds back, and it rests. */
+export const isQuiet = async (page: Page, missing: () => string[] = () => []) => {
+  const traffic = trafficOf.get(page)!
+  const awaited = () => [
+    ...missing(),
+    ...[...traffic.underWay].map(request => request.url()).filter(url => !isHeld(page, url)),
+  ]
+  for (let before = -1; before !== traffic.count || awaited().length > 0; ) {
+    await expect.poll(awaited, { intervals: [10, 20, 20, 50] }).toEqual([])
+    before = traffic.count
+    await rests(page)
+  }
+}
+
+/**
+ * Until a page has all that it asks for by itself, and rests. The app asks for the settings of the market last, when it
+ * has nothing better to do.
+ */
+export const isComplete = (page: Page) => {
+  const { asked } = trafficOf.get(page)!
+  return isQuiet(page, () => (asked.has('/api/site') ? [] : ['the settings of the market']))
+}

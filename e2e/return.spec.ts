@@ -1,4 +1,6 @@
+import { field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
+import { isComplete } from './rests.ts'
 import {
   at,
   fillInProfile,
@@ -10,12 +12,8 @@ import {
   openMenu,
   password,
   postTask,
-  title,
-  toast,
 } from './steps.ts'
-import { field, fillSchedule, postButton, reachSchedule } from './wizard.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
 
 test('a shared task opened by somebody logged out shows after log-in', async ({ page, newVisitor }) => {
   await member(page, 'Asha')
@@ -68,7 +66,7 @@ test('a session that ends under an offer asks to log in, and then makes the offe
   await field(page, 'Price').fill('450')
   await field(page, 'Description').fill(offerText)
   // The next call is to be the offer's.
-  await page.waitForLoadState('networkidle')
+  await isComplete(page)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Submit Offer' }).click()
   await expect(toast(page, 'You were logged out. Log in again to go on.')).toBeVisible()
@@ -87,7 +85,7 @@ test('a task whose posting found the session over is posted once one has logged 
   const { email, givenId } = await member(page, 'Asha')
   await reachSchedule(page)
   await fillSchedule(page)
-  await page.waitForLoadState('networkidle')
+  await isComplete(page)
   await page.context().clearCookies()
   await postButton(page).click()
   await expect(page).toHaveURL(at('/gettingStarted'))
@@ -106,7 +104,7 @@ test('what the session of one person interrupted is not done for another', async
   await member(page, 'Asha')
   await reachSchedule(page)
   await fillSchedule(page)
-  await page.waitForLoadState('networkidle')
+  await isComplete(page)
   await page.context().clearCookies()
   await postButton(page).click()
   await expect(page).toHaveURL(at('/gettingStarted'))

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { title, toast } from './locators.ts'
 import { looksRight } from './looks.ts'
+import { mailedLinks } from './mailbox.ts'
 import { expect, type Market, test } from './market.ts'
-import { at, mailedLinks, newcomer, newEmail, password, shownFor, title, toast } from './steps.ts'
+import { at, newcomer, newEmail, password, shownFor } from './steps.ts'
 
 const openSecurity = async (page: Page) => {
   await page.goto('/app/profile/security')

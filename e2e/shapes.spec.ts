@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { readsLarge } from './large-text.ts'
+import { title } from './locators.ts'
 import { fitsNarrow, longName } from './looks.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { agreedTask, complete, go, member, postOffer, postTask, say, title } from './steps.ts'
+import { agreedTask, complete, go, member, postOffer, postTask, say } from './steps.ts'
 import { openCalendar, openWizard, pickDay, toDetails, toSchedule } from './wizard.ts'
 
 // Without a phone's own zoom, which a test's changes of size would set off.
-test.use({ isMobile: false, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ isMobile: false })
 
 interface Row {
   name: string

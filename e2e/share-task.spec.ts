@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { member, postTask, toast } from './steps.ts'
+import { member, postTask } from './steps.ts'
 
 const openEmptyOffers = async (page: Page) => {
   await member(page, 'Asha')

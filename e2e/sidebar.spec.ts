@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
-import { at, liveSocket, member, newcomer, openMenu, settled, title, toast, toasts } from './steps.ts'
+import { rests } from './rests.ts'
+import { at, liveSocket, member, newcomer, openMenu, settled } from './steps.ts'
 
 const openHome = async (page: Page) => {
   await page.goto('/app/')
@@ -91,8 +93,7 @@ test('beside an open menu the page stays where it is, and goes on once it is clo
   await expect(menu).toBeVisible()
   await page.mouse.move(350, 300)
   await page.mouse.wheel(0, 100)
-  // Nothing tells that a wheel's turn was not followed.
-  await page.waitForTimeout(300)
+  await rests(page)
   expect(await scrolled()).toBe(0)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, listen } from './played.ts'
-import {
-  at,
-  newcomer,
-  newEmail,
-  openMenu,
-  password,
-  pressFacebook,
-  title,
-  toast,
-  toasts,
-  toastsGo,
-} from './steps.ts'
+import { at, newcomer, newEmail, openMenu, password, pressFacebook, toastsGo } from './steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { toast } from './locators.ts'
+import { mailsTo } from './mailbox.ts'
 import { test as base, expect, openMarket } from './market.ts'
 import { giveBack } from './played.ts'
 import { openSite, square } from './site.ts'
-import { mailsTo, member, openMenu, toast } from './steps.ts'
+import { member, openMenu } from './steps.ts'
 
 /** A market of this file's own: what is set here shows in no other test. */
 const test = base.extend<object, { market: Awaited<ReturnType<typeof openMarket>> }>({
@@ -45,7 +47,7 @@ test('an operator gives the market its name, colour, logo, categories and cities
   await expect(toast(page, 'Saved. Everybody sees it now')).toBeVisible()
 
   // Somebody who has the app open sees it at once.
-  await expect(ravi).toHaveTitle('My Tasks · Hostel Market', { timeout: 2_000 })
+  await expect(ravi).toHaveTitle('My Tasks · Hostel Market')
   const pressOf = () =>
     ravi.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-press'))
   await expect.poll(pressOf).toContain('#0b6e4f')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { card, fact, field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, card, decide, fact, member, postOffer, postTask, say, title, toast } from './steps.ts'
+import { isQuiet, rests } from './rests.ts'
+import { at, decide, liveSocket, member, postOffer, postTask, say } from './steps.ts'
 import {
   calendar,
-  field,
   nextButton,
   openCalendar,
   openWizard,
@@ -15,12 +16,9 @@ import {
   toDetails,
 } from './wizard.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const year = new Date().getFullYear() + 1
 
-test('with a future On Date, Before Date opens on it and can be confirmed; moved past it, it says so', async ({
-  page,
-}) => {
+test('opens Before Date on a future On Date and says when it would be before it', async ({ page }) => {
   await member(page, 'Asha')
   await page.clock.setFixedTime(`${year}-11-15T06:00:00Z`)
   await reachSchedule(page)
@@ -47,7 +45,7 @@ test('with a future On Date, Before Date opens on it and can be confirmed; moved
   await expect(page.getByText(/^Too early/)).toHaveCount(0)
 })
 
-test('spaces are no title: step 2 says so', async ({ page }) => {
+test('refuses a title of spaces', async ({ page }) => {
   await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page)
@@ -64,7 +62,7 @@ test('spaces are no title: step 2 says so', async ({ page }) => {
   await expect(field(page, 'Title')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('choosing a filter keeps the typed word, and searches for it', async ({ page }) => {
+test('keeps the typed word when a filter is chosen, and searches for it', async ({ page }) => {
   await member(page, 'Asha')
   const word = `word${randomUUID().slice(0, 8)}`
   await postTask(page, { title: `First of ${word}`, budget: 400 })
@@ -78,7 +76,7 @@ test('choosing a filter keeps the typed word, and searches for it', async ({ pag
   await expect(card(page, `Second of ${word}`)).toBeVisible()
 })
 
-test('a task that is taken says so, and the list stays where it was', async ({ page, newVisitor }) => {
+test('says that a task is taken and keeps the place in the list', async ({ page, newVisitor }) => {
   const [asha, meera] = [await newVisitor(), await newVisitor()]
   await member(asha, 'Asha')
   await member(meera, 'Meera')
@@ -102,7 +100,7 @@ test('a task that is taken says so, and the list stays where it was', async ({ p
   await expect(link).toBeInViewport()
 })
 
-test('an own offer that stands is shown in place of Make an Offer', async ({ page, ravi }) => {
+test('shows the own offer in place of Make an Offer', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   await ravi.page.goto(`/app/task/${givenId}`)
   await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
@@ -116,7 +114,7 @@ test('an own offer that stands is shown in place of Make an Offer', async ({ pag
   await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
 })
 
-test('what people write around an amount is left out of it', async ({ page, ravi }) => {
+test('ignores what people write around an amount', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   await ravi.page.goto(`/app/task/offer/${givenId}`)
   const price = ravi.page.getByLabel('Price', { exact: true })
@@ -129,7 +127,7 @@ test('what people write around an amount is left out of it', async ({ page, ravi
   await expect(price).toHaveValue('125000.50')
 })
 
-test('the address that was typed at log-in comes along to Forgot Password', async ({ page }) => {
+test('takes the address typed at log-in along to Forgot Password', async ({ page }) => {
   await page.goto('/app/login')
   await page.getByLabel('Email').fill('asha@example.in')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -137,7 +135,7 @@ test('the address that was typed at log-in comes along to Forgot Password', asyn
   await expect(page.getByLabel('Email')).toHaveValue('asha@example.in')
 })
 
-test('in a chat links and phone numbers can be pressed; a link of the other side asks first', async ({
+test('opens links and phone numbers of a chat, and asks before a link of the other side', async ({
   page,
   asha,
   ravi,
@@ -169,7 +167,7 @@ test('in a chat links and phone numbers can be pressed; a link of the other side
   await expect(header.getByText('Ravi Test')).toBeVisible()
 })
 
-test('who has blocked somebody unblocks them in the chat', async ({ page, ravi }) => {
+test('unblocks somebody in the chat', async ({ page, ravi }) => {
   await ravi.page.goto('/app/')
   await page.request.post(`/api/people/block/${ravi.givenId}`, { data: {} })
   await page.goto(`/app/messages/${ravi.givenId}`)
@@ -178,20 +176,22 @@ test('who has blocked somebody unblocks them in the chat', async ({ page, ravi }
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
 })
 
-test('news stand under the bar, become one of a kind, and lead to what came in', async ({
+test('shows news under the bar, joins news of a kind, and opens what came in', async ({
   page,
   asha,
   ravi,
 }) => {
   await say(ravi.page, asha.givenId, 'Hello')
+  const live = liveSocket(page)
   await page.goto('/app/mytasks')
   await expect(title(page, 'My Tasks')).toBeVisible()
-  await page.waitForTimeout(1500)
+  await live
+  await isQuiet(page)
   for (const words of ['one', 'two', 'three']) await say(ravi.page, asha.givenId, words)
   await expect(page.getByRole('region', { name: 'Notifications' }).locator('> *')).toHaveCount(1)
   await expect(toast(page, 'New Message Received')).toBeVisible()
   await expect(toast(page, '3 new messages from Ravi')).toBeVisible()
-  await page.waitForTimeout(300)
+  await rests(page)
   const bar = (await page.locator('header').boundingBox())!
   const news = (await page.getByRole('region', { name: 'Notifications' }).locator('> *').boundingBox())!
   expect(news.y).toBeGreaterThanOrEqual(bar.y + bar.height)
@@ -200,7 +200,7 @@ test('news stand under the bar, become one of a kind, and lead to what came in',
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
 })
 
-test('the description stands before the table of facts', async ({ page }) => {
+test('shows the description before the table of facts', async ({ page }) => {
   await member(page, 'Asha')
   const { givenId } = await postTask(page)
   await page.goto(`/app/task/${givenId}`)
@@ -210,7 +210,7 @@ test('the description stands before the table of facts', async ({ page }) => {
   )
 })
 
-test('a quick second tap on Next counts, and posts nothing that was not looked at', async ({ page }) => {
+test('counts a quick second tap on Next, and posts no step that was not read', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   await page.getByLabel("Anytime I'm flexible").click()

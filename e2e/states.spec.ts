@@ -1,22 +1,11 @@
+import { everythingKept } from './kept.ts'
+import { card, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack, hold, listen } from './played.ts'
-import {
-  at,
-  card,
-  decide,
-  go,
-  member,
-  offerText,
-  postOffer,
-  postTask,
-  retryUntil,
-  seesNoToast,
-  title,
-  toast,
-} from './steps.ts'
+import { at, decide, go, member, offerText, postOffer, postTask, retryUntil, seesNoToast } from './steps.ts'
 import { fillDetails, fillSchedule, postButton, taskWords, toDetails, toSchedule } from './wizard.ts'
 
-test('[state.1] an offer: busy, failed with everything kept, tried again, and nothing left for the next one', async ({
+test('[state.1] shows an offer as busy, keeps it when it fails, sends it again, and clears the form', async ({
   page,
   poster,
 }) => {
@@ -52,7 +41,9 @@ test('[state.1] an offer: busy, failed with everything kept, tried again, and no
   await expect(submit).not.toHaveAttribute('aria-busy')
 })
 
-test('[state.1] the list of tasks: loading, failed without a toast, tried again', async ({ page }) => {
+test('[state.1] shows the list of tasks loading, shows a failure without a toast, and tries again', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await postTask(page, { title: 'Paint the front door' })
   const list = await hold(page, 'GET /task/allTasks', 500)
@@ -68,7 +59,7 @@ test('[state.1] the list of tasks: loading, failed without a toast, tried again'
   await expect(retry).toHaveCount(0)
 })
 
-test('[state.1] a completion: failed with the rating kept, tried again', async ({ page, ravi }) => {
+test('[state.1] keeps the rating when a completion fails, and sends it again', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   const offer = await postOffer(ravi.page, givenId)
   await decide(page, givenId, offer._id, 'Accepted')
@@ -90,7 +81,7 @@ test('[state.1] a completion: failed with the rating kept, tried again', async (
   await expect(page.getByRole('button', { name: 'Pending' })).toBeDisabled()
 })
 
-test('after the first task the list says that it is loading, not that there is nothing', async ({ page }) => {
+test('shows that the list is loading after the first task, not that it is empty', async ({ page }) => {
   await member(page, 'Asha')
   await answer(page, 'GET /task/allTasks', 200, [])
   await page.goto('/app/')
@@ -110,16 +101,14 @@ test('after the first task the list says that it is loading, not that there is n
   await expect(card(page, taskWords.title).first()).toBeVisible()
 })
 
-test('a server that takes long: the page shows what the device has kept, and says that it waits', async ({
-  page,
-}) => {
+test('shows stored data while the server takes long, and says that it waits', async ({ page }) => {
   await member(page, 'Asha')
   await postTask(page, { title: 'Paint the back door' })
   await page.goto('/app/')
   const task = page.getByRole('link', { name: 'Paint the back door' })
   await expect(task).toBeVisible()
   // What is stored is written a moment after it is shown.
-  await page.waitForTimeout(1_500)
+  await expect.poll(() => everythingKept(page)).toContain('Paint the back door')
   const held = [await hold(page, 'GET /auth/check'), await hold(page, 'GET /task/allTasks')]
   await page.reload()
   await expect(task).toBeVisible()

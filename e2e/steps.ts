@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { expect, type Locator, type Page, type WebSocket } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import { type APIRequestContext, expect, type Locator, type Page, type WebSocket } from '@playwright/test'
 import type { TaskForm } from '#contract/entities/task.ts'
 import { aProfile, aTask, offerText, password } from '../server/seeds/actor.ts'
 import { codeAt, stepAt } from '../server/src/domain/totp.ts'
+import { confirmAccept, toasts } from './locators.ts'
 
 export { aTask, offerText, password }
 
@@ -54,8 +52,13 @@ export const fillInProfile = async (page: Page) => {
   await expect(page.getByText('Updated Successfully')).toBeVisible()
 }
 
+/** Somebody who calls the server: by a browser, or without one where nobody looks at their screens. */
+export interface Caller {
+  request: APIRequestContext
+}
+
 /** A browser whose person is signed up over the API, without a profile yet. */
-export const newcomer = async (page: Page, firstName: string) => {
+export const newcomer = async (page: Caller, firstName: string) => {
   const email = newEmail()
   const signedUp = await page.request.post('/api/auth/signup', {
     data: { firstName, lastName: 'Test', email, password },
@@ -65,7 +68,7 @@ export const newcomer = async (page: Page, firstName: string) => {
 }
 
 /** A browser whose person is signed up and set up, over the API: for stories that begin later. */
-export const member = async (page: Page, firstName: string) => {
+export const member = async (page: Caller, firstName: string) => {
   const { email } = await newcomer(page, firstName)
   const saved = await page.request.put('/api/auth/update-profile', {
     data: aProfile(),
@@ -75,52 +78,52 @@ export const member = async (page: Page, firstName: string) => {
   return { ...user, email, firstName }
 }
 
-/** Asha in her browser and Ravi in another, both set up, where a story has no fixtures. */
-export const twoMembers = async (page: Page, newVisitor: () => Promise<Page>) => {
-  const ravi = await newVisitor()
+/** Asha, and Ravi beside her, both set up, where a story has no fixtures. */
+export const twoMembers = async <Other extends Caller>(page: Caller, newOther: () => Promise<Other>) => {
+  const ravi = await newOther()
   return { ravi, asha: await member(page, 'Asha'), r: await member(ravi, 'Ravi') }
 }
 
-const post = async <T>(page: Page, path: string, data: object, status: number): Promise<T> => {
+const post = async <T>(page: Caller, path: string, data: object, status: number): Promise<T> => {
   const answer = await page.request.post(`/api${path}`, { data })
   expect([path, answer.status()]).toEqual([path, status])
   return answer.json() as Promise<T>
 }
 
-export const postTask = (page: Page, changes: Partial<TaskForm> = {}) =>
+export const postTask = (page: Caller, changes: Partial<TaskForm> = {}) =>
   post<{ givenId: string; title: string }>(page, '/task/post', aTask(changes), 201)
-export const postOffer = (page: Page, taskId: string, price = 450) =>
+export const postOffer = (page: Caller, taskId: string, price = 450) =>
   post<{ _id: string }>(page, `/offer/post/${taskId}`, { taskId, price, description: offerText }, 201)
-export const decide = (page: Page, taskId: string, offerId: string, status: 'Accepted' | 'Rejected') =>
+export const decide = (page: Caller, taskId: string, offerId: string, status: 'Accepted' | 'Rejected') =>
   post(page, `/offer/update/${taskId}/${offerId}`, { status }, 200)
-export const editOffer = (page: Page, taskId: string, offerId: string, price: number, version = 1) =>
+export const editOffer = (page: Caller, taskId: string, offerId: string, price: number, version = 1) =>
   post(page, `/offer/edit/${taskId}/${offerId}`, { price, description: offerText, version }, 200)
-export const suggestPrice = (page: Page, taskId: string, offerId: string, price: number, note = '') =>
+export const suggestPrice = (page: Caller, taskId: string, offerId: string, price: number, note = '') =>
   post(page, `/offer/counter/${taskId}/${offerId}`, { price, note, version: 1 }, 200)
-export const editTask = (page: Page, taskId: string, changes: Partial<TaskForm>) =>
+export const editTask = (page: Caller, taskId: string, changes: Partial<TaskForm>) =>
   post(page, `/task/edit/${taskId}`, aTask(changes), 200)
-export const complete = (page: Page, taskId: string, rating?: number) =>
+export const complete = (page: Caller, taskId: string, rating?: number) =>
   post(page, `/task/completeTask/${taskId}`, rating ? { rating } : {}, 200)
 /** A task of one person's that another's offer was accepted on. */
-export const agreedTask = async (poster: Page, assignee: Page, changes: Partial<TaskForm> = {}) => {
+export const agreedTask = async (poster: Caller, assignee: Caller, changes: Partial<TaskForm> = {}) => {
   const task = await postTask(poster, changes)
   const offer = await postOffer(assignee, task.givenId)
   await decide(poster, task.givenId, offer._id, 'Accepted')
   return { ...task, offerId: offer._id }
 }
 /** The poster pays what is due with test money. */
-export const payAndHold = async (poster: Page, taskId: string) => {
+export const payAndHold = async (poster: Caller, taskId: string) => {
   const { paymentId } = await post<{ paymentId: string }>(poster, `/payment/start/${taskId}`, {}, 201)
   await post(poster, `/payment/sandbox/${paymentId}`, { outcome: 'paid' }, 200)
 }
 /** A task of one person's that another does, with its price held. */
-export const heldTask = async (poster: Page, provider: Page, changes: Partial<TaskForm> = {}) => {
+export const heldTask = async (poster: Caller, provider: Caller, changes: Partial<TaskForm> = {}) => {
   const task = await agreedTask(poster, provider, changes)
   await payAndHold(poster, task.givenId)
   return task
 }
 /** The poster, who would settle for 150, disputes the money of a task; the provider would settle for 400. */
-export const disputedTask = async (poster: Page, provider: Page, changes: Partial<TaskForm> = {}) => {
+export const disputedTask = async (poster: Caller, provider: Caller, changes: Partial<TaskForm> = {}) => {
   const task = await heldTask(poster, provider, changes)
   const said = { reason: 'Half of the pages are missing', toProvider: 150 }
   await post(poster, `/dispute/open/${task.givenId}`, said, 201)
@@ -128,7 +131,7 @@ export const disputedTask = async (poster: Page, provider: Page, changes: Partia
   return task
 }
 /** A task that its poster has cancelled and blames the other for, who contests it. */
-export const contestedTask = async (poster: Page, provider: Page, name: string) => {
+export const contestedTask = async (poster: Caller, provider: Caller, name: string) => {
   const task = await agreedTask(poster, provider, { title: name })
   const said = { fault: 'theirs', reason: 'Did not turn up', note: 'I waited for an hour' }
   await post(poster, `/agreement/${task.givenId}/cancel`, said, 200)
@@ -136,7 +139,7 @@ export const contestedTask = async (poster: Page, provider: Page, name: string) 
   await post(provider, `/agreement/${task.givenId}/contest`, { note }, 200)
   return task
 }
-export const say = (page: Page, friendId: string, message: string) =>
+export const say = (page: Caller, friendId: string, message: string) =>
   post(page, `/messages/sendMessage/${friendId}`, { message }, 201)
 
 /** Goes to a screen as a link does, without loading the app anew. */
@@ -154,17 +157,6 @@ export const pressFacebook = async (page: Page): Promise<string[]> => {
   return alerts
 }
 
-/** A screen's one h1. */
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
-/** The card of the task with this title, on a list. */
-export const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
-
-/** The button of the sheet that says what an accepted offer agrees on. */
-export const confirmAccept = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: /^Accept ₹/ })
-
 /** Accepts somebody's offer on the screen of offers. */
 export const acceptOffer = async (page: Page, bidder: string) => {
   await page
@@ -173,13 +165,6 @@ export const acceptOffer = async (page: Page, bidder: string) => {
     .click()
   await confirmAccept(page).click()
 }
-
-/** The value that the task screen shows under a label. */
-export const fact = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd')
 
 /** What a colour of an element looks like, as red, green and blue of 0 to 255. */
 export const colourOf = (part: Locator, property: 'backgroundColor' | 'borderTopColor') =>
@@ -194,9 +179,6 @@ export const colourOf = (part: Locator, property: 'backgroundColor' | 'borderTop
 export const isGrey = ([red = 0, green = 0, blue = 0]: number[]) =>
   Math.max(red, green, blue) - Math.min(red, green, blue) < 40
 
-/** Where toasts show. */
-export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
 /** Presses Retry until what was missing is there; the app may also find it again by itself. */
 export const retryUntil = (page: Page, wanted: Locator) =>
   expect(async () => {
@@ -204,9 +186,6 @@ export const retryUntil = (page: Page, wanted: Locator) =>
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
     await expect(wanted).toBeVisible({ timeout: 2_000 })
   }).toPass()
-
-/** A toast with exactly these words. */
-export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
 
 /** That no toast shows now; an expectation that waits would wait until one has gone. */
 export const seesNoToast = async (page: Page) => expect(await toasts(page).textContent()).toBe('')
@@ -241,32 +220,6 @@ export const settled = async (part: Locator): Promise<Locator> => {
 export const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   return page.getByRole('dialog', { name: 'Menu' })
-}
-
-/** The part of a market that its captured mails need. */
-type Mailbox = { origin: string; mailFolder: string }
-
-/** The mails that went to an address, oldest first. */
-export const mailsTo = async (market: Mailbox, email: string) => {
-  if (!existsSync(market.mailFolder)) return []
-  const mails = readdirSync(market.mailFolder)
-    .filter(name => name.endsWith('.eml') && !name.startsWith('.'))
-    .sort()
-    .map(name => new PostalMime().parse(readFileSync(path.join(market.mailFolder, name))))
-  return (await Promise.all(mails)).filter(mail => mail.to?.some(({ address }) => address === email))
-}
-
-/** The links to a screen that were mailed to an address, oldest first, as paths; waits for `count` of them. */
-export const mailedLinks = async (market: Mailbox, email: string, screen: string, count = 1) => {
-  let links: string[] = []
-  await expect
-    .poll(async () => {
-      const words = (await mailsTo(market, email)).flatMap(({ text = '' }) => text.split(/\s+/))
-      links = words.filter(word => word.startsWith(`${market.origin}/app${screen}?token=`))
-      return links.length
-    })
-    .toBe(count)
-  return links.map(link => link.slice(market.origin.length)) as [string, ...string[]]
 }
 
 /** What an authenticator app shows for the key that the page shows. */

@@ -1,7 +1,8 @@
 import { expect, test } from './market.ts'
 import { at, setUpProfile, signUp } from './steps.ts'
 
-test.use({ serviceWorkers: 'allow' })
+// As people have it.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 const title = 'Hang eleven frames and a mirror'
 

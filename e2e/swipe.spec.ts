@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { member, openMenu, settled } from './steps.ts'
 
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** A finger that goes from one place to another and lifts. */
 const swipe = async (page: Page, from: [number, number], to: [number, number]) => {
   const devTools = await page.context().newCDPSession(page)
@@ -16,12 +19,12 @@ const swipe = async (page: Page, from: [number, number], to: [number, number]) =
       from[0] + ((to[0] - from[0]) * step) / 10,
       from[1] + ((to[1] - from[1]) * step) / 10,
     ])
-    await page.waitForTimeout(30)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await touch('touchEnd')
 }
 
-test('a finger pushes the menu out at its edge, and lets it stay when it turns back', async ({ page }) => {
+test('closes the menu by a swipe and keeps it when the finger turns back', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
   const menu = await settled(await openMenu(page))
@@ -31,7 +34,7 @@ test('a finger pushes the menu out at its edge, and lets it stay when it turns b
   await expect(menu).toBeHidden()
 })
 
-test('a finger pushes a sheet down by its head, and lets it stay after a small move', async ({ page }) => {
+test('closes a sheet by a swipe on its head and keeps it after a small move', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/')
   await page.getByRole('button', { name: 'Status', exact: true }).click()

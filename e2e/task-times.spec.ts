@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
+import { fact, title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { agreedTask, complete, fact, go, member, postTask, title } from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { agreedTask, complete, go, member, postTask } from './steps.ts'
 
 const openTask = async (page: Page, taskId: string) => {
   await page.goto(`/app/task/${taskId}`)

@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test'
+import { fact, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, giveBack } from './played.ts'
-import {
-  at,
-  complete,
-  decide,
-  fact,
-  go,
-  member,
-  offerText,
-  postOffer,
-  postTask,
-  seesNoToast,
-  title,
-  toast,
-} from './steps.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { rests } from './rests.ts'
+import { at, complete, decide, go, member, offerText, postOffer, postTask, seesNoToast } from './steps.ts'
 
 const nextYear = new Date().getFullYear() + 1
 
@@ -204,7 +191,7 @@ test('[task.12] deleting asks first, is silent when it fails, and leads home whe
   await (await ask()).getByRole('button', { name: 'Delete', exact: true }).click()
   await failed
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.waitForTimeout(300)
+  await rests(page)
   await seesNoToast(page)
   await expect(page.getByRole('heading', { name })).toBeVisible()
 

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
+import { title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import {
-  colourOf,
-  liveSocket,
-  newcomer,
-  password,
-  postOffer,
-  postTask,
-  say,
-  title,
-  toast,
-  toasts,
-} from './steps.ts'
+import { rests } from './rests.ts'
+import { colourOf, liveSocket, newcomer, password, postOffer, postTask, say } from './steps.ts'
+
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })
 
@@ -54,7 +48,7 @@ const showsFor = async (page: Page, text: string): Promise<number> => {
   return shown
 }
 
-test('[state.4] an error shows for 4 s', async ({ page }) => {
+test('[state.4] shows an error for 4 s', async ({ page }) => {
   await answer(page, 'POST /auth/login', 401, { message: 'No such luck' })
   await openLogIn(page, 'asha@example.in', password)
   await submit(page).click()
@@ -63,9 +57,7 @@ test('[state.4] an error shows for 4 s', async ({ page }) => {
   expect(shown).toBeLessThanOrEqual(4_100)
 })
 
-test('[state.4] what is said before there is a place to show it shows no shorter for that', async ({
-  page,
-}) => {
+test('[state.4] shows a toast for its full time although its code loads late', async ({ page }) => {
   await answer(page, 'POST /auth/login', 401, { message: 'No such luck' })
   await page.clock.install()
   let release = () => {}
@@ -91,7 +83,7 @@ test('[state.4] what is said before there is a place to show it shows no shorter
   expect(shown).toBeLessThanOrEqual(4_100)
 })
 
-test('[state.4] a success shows for 2 s', async ({ page }) => {
+test('[state.4] shows a success for 2 s', async ({ page }) => {
   const { email } = await newcomer(page, 'Asha')
   await page.context().clearCookies()
   await openLogIn(page, email, password)
@@ -101,7 +93,7 @@ test('[state.4] a success shows for 2 s', async ({ page }) => {
   expect(shown).toBeLessThanOrEqual(2_100)
 })
 
-test('[state.4] a message and an alert show for 5 s', async ({ page, asha, ravi }) => {
+test('[state.4] shows a message and an alert for 5 s', async ({ page, asha, ravi }) => {
   const { givenId } = await postTask(page)
   await page.clock.install()
   const live = liveSocket(page)
@@ -120,7 +112,7 @@ test('[state.4] a message and an alert show for 5 s', async ({ page, asha, ravi 
   }
 })
 
-test('[state.4] of many toasts at most 20 show, the newest among them', async ({ page }) => {
+test('[state.4] shows at most 20 toasts, the newest among them', async ({ page }) => {
   await openLogIn(page, 'asha@example.in', password)
   let count = 0
   await page.route('**/api/auth/login', route =>
@@ -158,7 +150,7 @@ const drawnAt = async (page: Page, x: number, y: number) => {
   )
 }
 
-test('a toast shows over an open dialog', async ({ page, ravi }) => {
+test('shows a toast over an open dialog', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   const live = liveSocket(page)
   await page.goto('/app/')
@@ -168,7 +160,7 @@ test('a toast shows over an open dialog', async ({ page, ravi }) => {
   await postOffer(ravi.page, givenId)
   const news = toasts(page).locator('> *').filter({ hasText: 'New Offer' })
   await expect(news).toBeVisible()
-  await page.waitForTimeout(300)
+  await rests(page)
   const { x, y, height } = (await news.boundingBox())!
   expect(await drawnAt(page, x + 8, y + height / 2)).toEqual(await colourOf(news, 'backgroundColor'))
 })

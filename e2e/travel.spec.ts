@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, member, postTask, title } from './steps.ts'
+import { at, member, postTask } from './steps.ts'
+
+// What moves is what these tests are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Each slide that began: 0 until its page is on the way in, then 1 when it comes from the right, -1 from the left. */
 const watchSlides = async (page: Page): Promise<() => Promise<number[]>> => {

@@ -1,6 +1,8 @@
+import { title } from './locators.ts'
+import { mailedLinks } from './mailbox.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { at, mailedLinks, newcomer, title } from './steps.ts'
+import { at, newcomer } from './steps.ts'
 
 test('the link mailed at sign-up verifies the address once, and the badge appears', async ({
   page,

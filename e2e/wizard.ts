@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { field } from './locators.ts'
 
 export const prompt = 'Select a category to post a task'
 export const question = 'When do you need to get it done?'
@@ -12,7 +13,6 @@ export const taskWords = {
 export const nextButton = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const postButton = (page: Page) => page.getByRole('button', { name: 'Post Task', exact: true })
 export const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 export const openWizard = async (page: Page) => {
   await page.goto('/app/post')

@@ -2,8 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import * as account from '#contract/endpoints/account.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { loggedOut } from '#contract/texts/en/security.ts'
+import { toast } from '../locators.ts'
+import { mailedLinks } from '../mailbox.ts'
 import { expect, type Market } from '../market.ts'
-import { at, mailedLinks, newcomer, newEmail, password, shownFor, toast } from '../steps.ts'
+import { at, newcomer, newEmail, password, shownFor } from '../steps.ts'
 import { mailed, person, rows, scene, without } from './scene.ts'
 import { turnOnTwoFactor, verify } from './two-factor.ts'
 
@@ -44,9 +46,9 @@ const dialogWithCode = async (page: Page, market: Market, button: string, name =
 }
 
 export const accountScenes = [
-  scene(account.endSession, async ({ page, newVisitor, market }) => {
+  scene(account.endSession, async ({ page, newCaller, market }) => {
     const { givenId, email } = await newcomer(page, 'Asha')
-    await (await newVisitor()).request.post('/api/auth/login', {
+    await (await newCaller()).request.post('/api/auth/login', {
       data: { email, password },
       headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36' },
     })
@@ -77,7 +79,7 @@ export const accountScenes = [
     }
   }),
 
-  scene(account.changePassword, async ({ page, newVisitor }) => {
+  scene(account.changePassword, async ({ page, newCaller }) => {
     const { email } = await newcomer(page, 'Asha')
     const newPassword = 'an even better battery'
     const dialog = await openDialog(page, 'Change Password')
@@ -91,7 +93,7 @@ export const accountScenes = [
         await expect(dialog).toBeHidden()
       },
       effects: async () => {
-        const other = await newVisitor()
+        const other = await newCaller()
         const entered = await other.request.post('/api/auth/login', {
           data: { email, password: newPassword },
         })
@@ -184,7 +186,7 @@ export const accountScenes = [
     }
   }),
 
-  scene(deleteAccount, async ({ page, newVisitor }) => {
+  scene(deleteAccount, async ({ page, newCaller }) => {
     const { email } = await newcomer(page, 'Asha')
     await page.goto('/app/profile/privacy')
     await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -198,7 +200,7 @@ export const accountScenes = [
         await expect(page).toHaveURL(at('/gettingStarted'))
       },
       effects: async () => {
-        const other = await newVisitor()
+        const other = await newCaller()
         const refused = await other.request.post('/api/auth/login', { data: { email, password } })
         return refused.status() === 401 ? 1 : 0
       },

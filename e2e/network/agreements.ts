@@ -2,24 +2,22 @@ import type { Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as agreements from '#contract/endpoints/agreements.ts'
 import * as people from '#contract/endpoints/people.ts'
+import { button, happened, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { agreedTask, complete, toast, twoMembers } from '../steps.ts'
+import { agreedTask, type Caller, complete, twoMembers } from '../steps.ts'
 import { type Case, rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
 const task = '(SELECT id FROM tasks WHERE given_id = $1)'
 const text = 'As we said on the phone'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
-
-const posts = async (page: Page, path: string, data: object, status: number) => {
+const posts = async (page: Caller, path: string, data: object, status: number) => {
   const answer = await page.request.post(`/api/agreement/${path}`, { data })
   expect(answer.status()).toBe(status)
   return answer.json()
 }
 
-type Agreed = { givenId: string; page: Page; ravi: Page; market: Stage['market'] }
+type Agreed = { givenId: string; page: Page; ravi: Caller; market: Stage['market'] }
 
 interface Told {
   /** What goes on before, seen from Asha's browser. */
@@ -37,8 +35,8 @@ interface Told {
 
 /** A write by the poster, Asha, on a task that Ravi does. */
 const agreementScene = (write: Endpoint, told: Told): Case =>
-  scene(write, async ({ page, newVisitor, market }): Promise<Scene> => {
-    const { ravi } = await twoMembers(page, newVisitor)
+  scene(write, async ({ page, newCaller, market }): Promise<Scene> => {
+    const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await agreedTask(page, ravi)
     await told.before?.({ givenId, page, ravi, market })
     await page.goto(`/app/task/${givenId}`)
@@ -111,8 +109,8 @@ export const agreementScenes = [
     says: 'You contested whose fault it was',
     kind: 'FaultContested',
   }),
-  scene(agreements.arrive, async ({ page, newVisitor, market }) => {
-    const { ravi: poster } = await twoMembers(page, newVisitor)
+  scene(agreements.arrive, async ({ page, newCaller, market }) => {
+    const { ravi: poster } = await twoMembers(page, newCaller)
     const { givenId } = await agreedTask(poster, page)
     const agreement = await (await poster.request.get(`/api/agreement/${givenId}`)).json()
     await page.goto(`/app/task/${givenId}`)
@@ -125,8 +123,8 @@ export const agreementScenes = [
       effects: () => rows(market, `events WHERE task_id = ${task} AND kind = 'Arrived'`, givenId),
     }
   }),
-  scene(people.postReview, async ({ page, newVisitor, market }) => {
-    const { ravi } = await twoMembers(page, newVisitor)
+  scene(people.postReview, async ({ page, newCaller, market }) => {
+    const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await agreedTask(page, ravi)
     await complete(ravi, givenId)
     // Its time comes at once.

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import * as auth from '#contract/endpoints/auth.ts'
+import { press, title, toast } from '../locators.ts'
+import { mailedLinks } from '../mailbox.ts'
 import { expect, type Market } from '../market.ts'
-import { at, mailedLinks, newcomer, newEmail, openMenu, password, shownFor, title, toast } from '../steps.ts'
+import { at, newcomer, newEmail, openMenu, password, shownFor } from '../steps.ts'
 import { mailed, person, rows, type Stage, scene, sessionsOf, stranger, without } from './scene.ts'
 import { turnOnTwoFactor } from './two-factor.ts'
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 const isHome = async (page: Page, words: string) => {
   await expect(toast(page, words)).toBeVisible()

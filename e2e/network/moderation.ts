@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as moderation from '#contract/endpoints/moderation.ts'
 import { decided, done, reportClosed } from '#contract/texts/en/moderation.ts'
+import { toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { contestedTask, member, postOffer, postTask, toast } from '../steps.ts'
+import { type Caller, contestedTask, member, postOffer, postTask } from '../steps.ts'
 import { type Case, rows, scene } from './scene.ts'
 
 /** The subject of a report by Ravi about something of Asha's: its public id. */
-type Subject = (asha: Page, ravi: Page, ashaId: string) => Promise<string>
+type Subject = (asha: Caller, ravi: Caller, ashaId: string) => Promise<string>
 
 const person: Subject = async (_asha, _ravi, ashaId) => ashaId
 const task: Subject = async asha => (await postTask(asha)).givenId
@@ -18,8 +18,8 @@ const acts = (
   write: Endpoint,
   { kind, subject, button, turnsTo }: { kind: string; subject: Subject; button: string; turnsTo: string },
 ): Case =>
-  scene(write, async ({ page, newVisitor, market }) => {
-    const [asha, ravi] = [await newVisitor(), await newVisitor()]
+  scene(write, async ({ page, newCaller, market }) => {
+    const [asha, ravi] = [await newCaller(), await newCaller()]
     const { givenId } = await member(asha, 'Asha')
     await member(ravi, 'Ravi')
     const moderator = await member(page, 'Meera')
@@ -52,8 +52,8 @@ const acts = (
   })
 
 /** A moderator decides whose fault a cancellation was. */
-const decides = scene(moderation.decideCancellation, async ({ page, newVisitor, market }) => {
-  const [asha, ravi] = [await newVisitor(), await newVisitor()]
+const decides = scene(moderation.decideCancellation, async ({ page, newCaller, market }) => {
+  const [asha, ravi] = [await newCaller(), await newCaller()]
   await member(asha, 'Asha')
   await member(ravi, 'Ravi')
   const moderator = await member(page, 'Meera')

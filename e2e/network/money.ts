@@ -4,32 +4,31 @@ import { decideDispute } from '#contract/endpoints/moderation.ts'
 import * as payments from '#contract/endpoints/payments.ts'
 import { disputeDecided } from '#contract/texts/en/moderation.ts'
 import { upiSaved } from '#contract/texts/en/payments.ts'
+import { button, happened, title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { agreedTask, complete, disputedTask, heldTask, member, title, toast, twoMembers } from '../steps.ts'
+import { agreedTask, type Caller, complete, disputedTask, heldTask, member, twoMembers } from '../steps.ts'
 import { rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
 const task = '(SELECT id FROM tasks WHERE given_id = $1)'
 const text = 'Half of the pages are missing'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const happened = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
-const posts = async (page: Page, path: string, data: object, status = 200) => {
+const posts = async (page: Caller, path: string, data: object, status = 200) => {
   const answer = await page.request.post(`/api${path}`, { data })
   expect([path, answer.status()]).toEqual([path, status])
   return answer.json()
 }
 
 /** Asha, whose browser it is, and Ravi, who works for her. */
-const two = async ({ page, newVisitor }: Stage) => (await twoMembers(page, newVisitor)).ravi
+const two = async ({ page, newCaller }: Stage) => (await twoMembers(page, newCaller)).ravi
 
 /** How often something happened under the agreement about a task. */
 const events = ({ market }: Stage, givenId: string, kind: string) =>
   rows(market, `events WHERE task_id = ${task} AND kind = $2`, givenId, kind)
 
 /** A dispute that can go to a moderator by now. */
-const oldDispute = async ({ market }: Stage, poster: Page, provider: Page) => {
+const oldDispute = async ({ market }: Stage, poster: Caller, provider: Caller) => {
   const { givenId } = await disputedTask(poster, provider)
   await market.query(
     `UPDATE agreements SET dispute = jsonb_set(dispute, '{decideFrom}', dispute -> 'at') WHERE task_id = ${task}`,
@@ -141,8 +140,8 @@ export const moneyScenes = [
     }
   }),
   scene(decideDispute, async (stage): Promise<Scene> => {
-    const { page, market, newVisitor } = stage
-    const [asha, ravi] = [await newVisitor(), await newVisitor()]
+    const { page, market, newCaller } = stage
+    const [asha, ravi] = [await newCaller(), await newCaller()]
     await member(asha, 'Asha')
     await member(ravi, 'Ravi')
     const moderator = await member(page, 'Meera')

@@ -1,18 +1,17 @@
 import * as offers from '#contract/endpoints/offers.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
+import { button, field, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { at, editTask, postOffer, postTask, suggestPrice, toast, twoMembers } from '../steps.ts'
-import { field, nextButton } from '../wizard.ts'
+import { at, editTask, postOffer, postTask, suggestPrice, twoMembers } from '../steps.ts'
+import { nextButton } from '../wizard.ts'
 import { rows, type Stage, scene } from './scene.ts'
-
-const button = (page: Stage['page'], name: string) => page.getByRole('button', { name, exact: true })
 
 /** SQL for the number of the task whose public id is the first value. */
 const task = '(SELECT id FROM tasks WHERE given_id = $1)'
 
 /** An offer of 450 on somebody's task; `page` is the bidder's, who looks at the task. */
-const bidding = async ({ page, newVisitor }: Stage) => {
-  const { ravi: poster } = await twoMembers(page, newVisitor)
+const bidding = async ({ page, newCaller }: Stage) => {
+  const { ravi: poster } = await twoMembers(page, newCaller)
   const { givenId } = await postTask(poster)
   const { _id } = await postOffer(page, givenId, 450)
   return { page, poster, givenId, _id, path: `/app/task/${givenId}` }
@@ -73,8 +72,8 @@ export const offerScenes = [
   }),
 
   scene(offers.counterOffer, async stage => {
-    const { page, newVisitor, market } = stage
-    const { ravi } = await twoMembers(page, newVisitor)
+    const { page, newCaller, market } = stage
+    const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await postTask(page)
     await postOffer(ravi, givenId, 450)
     await page.goto(`/app/task/offers/${givenId}`)
@@ -105,8 +104,8 @@ export const offerScenes = [
     }
   }),
 
-  scene(tasks.editTask, async ({ page, newVisitor, market }) => {
-    await twoMembers(page, newVisitor)
+  scene(tasks.editTask, async ({ page, newCaller, market }) => {
+    await twoMembers(page, newCaller)
     const { givenId } = await postTask(page)
     await page.goto(`/app/task/edit/${givenId}`)
     await nextButton(page).click()

@@ -3,12 +3,13 @@ import * as operateBans from '#contract/endpoints/operate-bans.ts'
 import * as operatePeople from '#contract/endpoints/operate-people.ts'
 import { done } from '#contract/texts/en/moderation.ts'
 import { testMailSent } from '#contract/texts/en/operate.ts'
+import { toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { member, toast } from '../steps.ts'
+import { member } from '../steps.ts'
 import { rows, scene } from './scene.ts'
 
-const acts = scene(operatePeople.actOnPerson, async ({ page, newVisitor, market }) => {
-  const asha = await member(await newVisitor(), 'Asha')
+const acts = scene(operatePeople.actOnPerson, async ({ page, newCaller, market }) => {
+  const asha = await member(await newCaller(), 'Asha')
   const operator = await member(page, 'Omkar')
   await market.query(`UPDATE users SET role = 'operator' WHERE given_id = $1`, [operator.givenId])
   await page.goto(`/app/operate/person/${asha.givenId}`)

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as people from '#contract/endpoints/people.ts'
 import { answerSent, unblocked } from '#contract/texts/en/people.ts'
+import { title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { member, postOffer, postTask, say, title, toast, twoMembers } from '../steps.ts'
+import { member, postOffer, postTask, say, twoMembers } from '../steps.ts'
 import { person, rows, scene } from './scene.ts'
 
 const openMore = async (page: Page, givenId: string) => {
@@ -13,8 +14,8 @@ const openMore = async (page: Page, givenId: string) => {
 }
 
 export const peopleScenes = [
-  scene(messages.sendMessage, async ({ page, newVisitor, market }) => {
-    const { asha, r } = await twoMembers(page, newVisitor)
+  scene(messages.sendMessage, async ({ page, newCaller, market }) => {
+    const { asha, r } = await twoMembers(page, newCaller)
     await page.goto(`/app/messages/${r.givenId}`)
     await page.getByLabel('Message', { exact: true }).fill('Come at nine')
     const said = page.getByRole('log').getByText('Come at nine', { exact: true })
@@ -30,8 +31,8 @@ export const peopleScenes = [
     }
   }),
 
-  scene(messages.markRead, async ({ page, newVisitor, market }) => {
-    const { ravi, asha, r } = await twoMembers(page, newVisitor)
+  scene(messages.markRead, async ({ page, newCaller, market }) => {
+    const { ravi, asha, r } = await twoMembers(page, newCaller)
     await say(ravi, asha.givenId, 'Namaste')
     return {
       act: () => page.goto(`/app/messages/${r.givenId}`),
@@ -41,8 +42,8 @@ export const peopleScenes = [
     }
   }),
 
-  scene(messages.markAlertsRead, async ({ page, newVisitor, market }) => {
-    const { ravi, asha } = await twoMembers(page, newVisitor)
+  scene(messages.markAlertsRead, async ({ page, newCaller, market }) => {
+    const { ravi, asha } = await twoMembers(page, newCaller)
     const task = await postTask(page)
     await postOffer(ravi, task.givenId)
     return {
@@ -52,8 +53,8 @@ export const peopleScenes = [
     }
   }),
 
-  scene(people.blockPerson, async ({ page, newVisitor, market }) => {
-    const { asha, r } = await twoMembers(page, newVisitor)
+  scene(people.blockPerson, async ({ page, newCaller, market }) => {
+    const { asha, r } = await twoMembers(page, newCaller)
     await (await openMore(page, r.givenId)).getByRole('button', { name: 'Block Ravi' }).click()
     const dialog = page.getByRole('dialog', { name: 'Block Ravi?' })
     return {
@@ -66,8 +67,8 @@ export const peopleScenes = [
     }
   }),
 
-  scene(people.unblockPerson, async ({ page, newVisitor, market }) => {
-    const { asha, r } = await twoMembers(page, newVisitor)
+  scene(people.unblockPerson, async ({ page, newCaller, market }) => {
+    const { asha, r } = await twoMembers(page, newCaller)
     await page.request.post(`/api/people/block/${r.givenId}`, { data: {} })
     await page.goto('/app/profile/privacy')
     const unblock = page.getByRole('button', { name: 'Unblock Ravi' })
@@ -83,8 +84,8 @@ export const peopleScenes = [
     }
   }),
 
-  scene(people.report, async ({ page, newVisitor, market }) => {
-    const { asha, r } = await twoMembers(page, newVisitor)
+  scene(people.report, async ({ page, newCaller, market }) => {
+    const { asha, r } = await twoMembers(page, newCaller)
     await (await openMore(page, r.givenId)).getByRole('button', { name: 'Report Ravi' }).click()
     const sheet = page.getByRole('dialog', { name: 'Report Ravi' })
     await sheet.getByRole('button', { name: 'Harassment or threats' }).click()

@@ -3,8 +3,9 @@ import { detailsSent } from '#contract/texts/en/payments.ts'
 import { createPool } from '#server/db/core/connect.ts'
 import { systemClock } from '#server/domain/clock.ts'
 import { startSandbox } from '#server/payments/sandbox/sandbox.ts'
+import { toast } from '../locators.ts'
 import { copyDatabase, expect, openMarket } from '../market.ts'
-import { member, toast } from '../steps.ts'
+import { member } from '../steps.ts'
 import { rows, type Scene, type Stage, scene } from './scene.ts'
 
 const keys = { keyId: 'rzp_test_e2e', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-the-hook' }

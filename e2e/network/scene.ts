@@ -2,13 +2,15 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Issuer } from '../../server/test/issuer.ts'
 import { expect, type Market } from '../market.ts'
-import { newcomer } from '../steps.ts'
+import { type Caller, newcomer } from '../steps.ts'
 
 /** What a scene begins with. */
 export interface Stage {
   /** The browser whose network fails. */
   page: Page
   newVisitor(options?: BrowserContextOptions): Promise<Page>
+  /** Somebody whom the scene needs, but no screen of theirs. */
+  newCaller(): Promise<Caller>
   market: Market
   issuer: Issuer
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { agree, changeLogo, changeSite } from '#contract/endpoints/site.ts'
 import { saved } from '#contract/texts/en/site.ts'
+import { toast } from '../locators.ts'
 import { expect, type Market } from '../market.ts'
 import { openSite, square } from '../site.ts'
-import { member, toast } from '../steps.ts'
+import { member } from '../steps.ts'
 import { person, rows, scene } from './scene.ts'
 
 /** For the other tests on this market. */

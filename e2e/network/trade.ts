@@ -1,19 +1,9 @@
 import * as offers from '#contract/endpoints/offers.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
+import { field, title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import {
-  acceptOffer,
-  agreedTask,
-  at,
-  member,
-  offerText,
-  postOffer,
-  postTask,
-  title,
-  toast,
-  twoMembers,
-} from '../steps.ts'
-import { field, fillSchedule, postButton, reachSchedule } from '../wizard.ts'
+import { acceptOffer, agreedTask, at, member, offerText, postOffer, postTask, twoMembers } from '../steps.ts'
+import { fillSchedule, postButton, reachSchedule } from '../wizard.ts'
 import { person, rows, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
@@ -51,8 +41,8 @@ export const tradeScenes = [
     }
   }),
 
-  scene(tasks.completeTask, async ({ page, newVisitor, market }) => {
-    const { ravi } = await twoMembers(page, newVisitor)
+  scene(tasks.completeTask, async ({ page, newCaller, market }) => {
+    const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await agreedTask(page, ravi)
     await page.goto(`/app/task/${givenId}`)
     await page.getByRole('button', { name: 'Mark as Complete', exact: true }).click()
@@ -71,8 +61,8 @@ export const tradeScenes = [
     }
   }),
 
-  scene(offers.postOffer, async ({ page, newVisitor, market }) => {
-    const poster = await newVisitor()
+  scene(offers.postOffer, async ({ page, newCaller, market }) => {
+    const poster = await newCaller()
     await member(poster, 'Asha')
     await member(page, 'Ravi')
     const { givenId } = await postTask(poster)
@@ -90,8 +80,8 @@ export const tradeScenes = [
     }
   }),
 
-  scene(offers.decideOffer, async ({ page, newVisitor, market }) => {
-    const { ravi } = await twoMembers(page, newVisitor)
+  scene(offers.decideOffer, async ({ page, newCaller, market }) => {
+    const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await postTask(page)
     await postOffer(ravi, givenId)
     await page.goto(`/app/task/offers/${givenId}`)

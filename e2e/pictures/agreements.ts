@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { button } from '../locators.ts'
 import { expect } from '../market.ts'
+import { alter, answer } from '../played.ts'
 import type { Sample } from './sample.ts'
-import { at, button, type Screen } from './screen.ts'
+import { at, type Screen } from './screen.ts'
 
 const underWay = 'Cut a 20-minute film of our wedding'
 const completed = 'Learn the tabla as an adult beginner'
@@ -9,11 +11,8 @@ const completed = 'Learn the tabla as an adult beginner'
 const brief = (name: string) => at(sample => `/task/${sample.id(name)}`, 'Task Brief', name)
 
 /** Has the server's answer about what is agreed say something else. */
-const agreed = async (page: Page, changes: object) =>
-  page.route(/\/api\/agreement\/[\w-]+$/, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
-  })
+const agreed = (page: Page, changes: object) =>
+  alter<object>(page, 'GET /agreement/:taskId', agreement => ({ ...agreement, ...changes }))
 
 /** The provider's mark of yesterday. */
 const marked = {
@@ -63,9 +62,8 @@ export const agreementScreens: Screen[] = [
     person: 'Meera',
     dialog: 'features/agreements/rate-work.tsx',
     go: async (page, sample) => {
-      await page.route('**/api/people/myReview/*', route =>
-        route.fulfill({ json: { mine: null, theirs: null, closesAt: '2026-12-03T10:00:00.000Z' } }),
-      )
+      const noReviews = { mine: null, theirs: null, closesAt: '2026-12-03T10:00:00.000Z' }
+      await answer(page, 'GET /people/myReview/:taskId', 200, noReviews)
       await brief(completed)(page, sample)
       await button(page, 'Rate the Work').click()
     },

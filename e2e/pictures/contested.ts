@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import type { ContestedCancellation } from '#contract/entities/agreement.ts'
+import { button } from '../locators.ts'
 import { answer } from '../played.ts'
-import { at, button, type Screen } from './screen.ts'
+import { at, type Screen } from './screen.ts'
 
 const person = (firstName: string, lastName: string) => ({
   ...{ givenId: `${firstName}aaaaaaaaaaaa`, firstName, lastName, verified: true },

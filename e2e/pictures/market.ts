@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { button } from '../locators.ts'
 import { answer } from '../played.ts'
 import { openMenu } from '../steps.ts'
 import { fillDetails, openCalendar, openWizard, reachSchedule, tile, toDetails } from '../wizard.ts'
-import { at, button, type Screen, states } from './screen.ts'
+import { at, type Screen, states } from './screen.ts'
 import { withPages, writtenAt } from './with-pages.ts'
 
 const withOffers = 'Deliver 25 wedding cards across the city'
@@ -16,7 +17,7 @@ const filterSheet = (name: string, opener: string): Screen => ({
   name,
   route: '/',
   person: 'Meera',
-  dialog: 'features/tasks/filter-sheet.tsx',
+  dialog: 'features/tasks/lists/filter-sheet.tsx',
   go: async (page, sample) => {
     await at('/', 'Find tasks', /items found/)(page, sample)
     await button(page, opener).click()
@@ -85,6 +86,8 @@ export const marketScreens: Screen[] = [
     go: async page => {
       await reachSchedule(page, 'Tutoring')
       await button(page, 'Morning').click()
+      // A press that comes before the step is read does nothing.
+      await expect(button(page, 'Post Task')).toBeEnabled()
     },
   },
   {
@@ -94,6 +97,7 @@ export const marketScreens: Screen[] = [
     dialog: 'ui/calendar-dialog.tsx',
     go: async page => {
       await reachSchedule(page)
+      await expect(button(page, 'Post Task')).toBeEnabled()
       await openCalendar(page, 'On Date')
     },
   },
@@ -103,7 +107,7 @@ export const marketScreens: Screen[] = [
     name: 'task-delete',
     route: '/task/:id',
     person: 'Meera',
-    dialog: 'features/tasks/delete-task.tsx',
+    dialog: 'features/tasks/page/delete-task.tsx',
     go: async (page, sample) => {
       await task(withOffers)(page, sample)
       await button(page, 'Delete Task').click()

@@ -1,29 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { answer } from '../played.ts'
+import { button } from '../locators.ts'
+import { alter, answer } from '../played.ts'
 import { settled } from '../steps.ts'
 import { nextButton } from '../wizard.ts'
 import type { Sample } from './sample.ts'
-import { at, button, type Screen } from './screen.ts'
+import { at, type Screen } from './screen.ts'
 
 const withOffers = 'Deliver 25 wedding cards across the city'
 const task = (name: string) => at(sample => `/task/${sample.id(name)}`, 'Task Brief', name)
 const offers = at(sample => `/task/offers/${sample.id(withOffers)}`, 'Offers', 'Nisha')
 
-/** Changes what the server answers to a call. */
-const alter = <Answer>(page: Page, path: string, change: (answer: Answer) => Answer) =>
-  page.route(`**/api${path}`, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: change((await response.json()) as Answer) })
-  })
-
 const counter = { price: 450, note: 'The halls are all near the station.', at: '2026-11-20T04:00:00Z' }
 
 const alterOwn = (page: Page, changes: Partial<Offer>) =>
-  alter<Offer>(page, '/offer/mine/*', offer => ({ ...offer, ...changes }))
+  alter<Offer>(page, 'GET /offer/mine/:taskId', offer => ({ ...offer, ...changes }))
 const alterTask = (page: Page, changes: Partial<Task>) =>
-  alter<{ task: Task }>(page, '/task/particularTask/*/', detail => ({
+  alter<{ task: Task }>(page, 'GET /task/particularTask/:id', detail => ({
     ...detail,
     task: { ...detail.task, ...changes },
   }))
@@ -54,7 +48,7 @@ export const offerScreens: Screen[] = [
     route: '/task/offers/:id',
     person: 'Meera',
     go: async (page, sample) => {
-      await alter<Offer[]>(page, '/offer/allOffers/*', list =>
+      await alter<Offer[]>(page, 'GET /offer/allOffers/:taskId', list =>
         list.map((offer, index) => ({
           ...offer,
           ...(index === 0 && { editedAt: '2026-11-20T02:00:00Z', counter }),

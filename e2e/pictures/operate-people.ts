@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Ban } from '#contract/entities/ban.ts'
 import type { FoundPerson, PersonRecord } from '#contract/entities/operate-people.ts'
+import { button } from '../locators.ts'
 import { answer } from '../played.ts'
 import { openConsole } from './operate.ts'
 import { stands } from './people.ts'
-import { at, button, type Screen } from './screen.ts'
+import { at, type Screen } from './screen.ts'
 
 const found = (
   firstName: string,

@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { OddPayment } from '#contract/entities/dispute.ts'
 import type { Payment, Payout } from '#contract/entities/payment.ts'
-import { answer } from '../played.ts'
+import { button } from '../locators.ts'
+import { alter, answer } from '../played.ts'
+import { isComplete } from '../rests.ts'
 import { settled } from '../steps.ts'
 import type { Sample } from './sample.ts'
-import { at, button, type Screen, states } from './screen.ts'
+import { at, type Screen, states } from './screen.ts'
 
 const begun = 'Bring my documents from the passport office'
 const held = 'Physiotherapy exercises at home'
@@ -17,24 +19,16 @@ const unpaid = 'Cut a 20-minute film of our wedding'
 
 type Go = Screen['go']
 
-/** Has the server's answer to a call about a task say something else. */
-const alter = (
-  page: Page,
-  path: string,
-  change: (answer: Pick<Agreement, 'arrival'> & Pick<Payment, 'due'>) => object,
-) =>
-  page.route(new RegExp(`/api${path}/[\\w-]+$`), async route => {
-    const response = await route.fetch()
-    const json = await response.json()
-    await route.fulfill({ response, json: { ...json, ...change(json) } })
-  })
-
 /** The code of an arrival is another one each time. */
 const fixCode = (page: Page, changes: Partial<Agreement> = {}) =>
-  alter(page, '/agreement', ({ arrival }) => ({
-    ...{ arrival: { ...arrival, code: arrival.code && '4107' } },
+  alter<Agreement>(page, 'GET /agreement/:taskId', agreement => ({
+    ...agreement,
+    arrival: { ...agreement.arrival, code: agreement.arrival.code && '4107' },
     ...changes,
   }))
+
+const alterPayment = (page: Page, change: (payment: Payment) => Partial<Payment>) =>
+  alter<Payment>(page, 'GET /payment/task/:taskId', payment => ({ ...payment, ...change(payment) }))
 
 /** Somebody's task, with the card of this heading on screen: such a page is too long to be pictured whole. */
 const task =
@@ -45,7 +39,7 @@ const task =
     const card = page.getByRole('region', { name: heading })
     await expect(card).toBeVisible()
     // What it is made of comes one after the other.
-    await page.waitForLoadState('networkidle')
+    await isComplete(page)
     await card.evaluate(element => {
       const { top, bottom } = element.getBoundingClientRect()
       // Between the bars of the page.
@@ -87,7 +81,7 @@ const names = (amount: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('spinbutton').fill(amount)
 
 const isPaid = (page: Page) =>
-  alter(page, '/payment/task', ({ due }) => ({ method: 'held', state: 'Held', held: due, due: 0 }))
+  alterPayment(page, ({ due }) => ({ method: 'held', state: 'Held', held: due, due: 0 }))
 
 const gettingPaid = (name: string, changes?: Partial<Payout>): Screen => ({
   name,
@@ -150,7 +144,7 @@ const still: Screen[] = [
   {
     ...money('payment-more', 'Tenzin', held, /^Pay and hold/),
     go: async (page, sample) => {
-      await alter(page, '/payment/task', () => ({ price: 6_450, due: 500 }))
+      await alterPayment(page, () => ({ price: 6_450, due: 500 }))
       await task(held, /^Pay and hold/, { price: 6_450 })(page, sample)
     },
   },
@@ -191,7 +185,7 @@ const still: Screen[] = [
   {
     ...money('dispute-name', 'Suresh', disputed, 'Name your figure'),
     go: async (page, sample) => {
-      await alter(page, '/dispute', () => ({ mine: null, left: 3 }))
+      await alter<object>(page, 'GET /dispute/:taskId', is => ({ ...is, mine: null, left: 3 }))
       await task(disputed, 'Name your figure')(page, sample)
     },
   },

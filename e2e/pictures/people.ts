@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { ReportCase, Standing } from '#contract/entities/moderation.ts'
 import type { Report } from '#contract/entities/report.ts'
-import { answer } from '../played.ts'
-import { openMenu, title } from '../steps.ts'
-import { button, type Screen } from './screen.ts'
+import { button, title } from '../locators.ts'
+import { answer, type Call } from '../played.ts'
+import { openMenu } from '../steps.ts'
+import type { Screen } from './screen.ts'
 
 const moment = '2026-11-20T04:30:00.000Z'
 const person = (firstName: string, lastName: string) => ({
@@ -88,31 +89,31 @@ export const stands = (page: Page, standing: Partial<Standing>) =>
   answer(page, 'GET /people/standing', 200, { ...inOrder, ...standing })
 const more = (page: Page) => button(page, 'More').click()
 
-/** What a moderator sees, with one report to look at. */
-const moderates = async (page: Page) => {
-  await stands(page, { isModerator: true })
-  await answer(page, 'GET /moderation/reports', 200, [
-    report,
-    { ...report, _id: '2', kind: 'task', reason: 'Pretends to be somebody else' },
-  ])
-  await answer(page, 'GET /moderation/reports/1', 200, reported)
-  await answer(page, 'GET /moderation/limited', 200, [
-    { person: nisha, limit: { ...limit, appeal: 'It was for the paint alone, I have the bill.' } },
-  ])
-  await answer(page, 'GET /moderation/log', 200, reported.log)
-}
+const reports = [report, { ...report, _id: '2', kind: 'task', reason: 'Pretends to be somebody else' }]
+const limited = [
+  { person: nisha, limit: { ...limit, appeal: 'It was for the paint alone, I have the bill.' } },
+]
 
-const moderation = (name: string, tab: string): Screen => ({
+/** One of the lists of moderators; the first of them shows before another is chosen. */
+const moderation = (name: string, tab: string, list?: Call, items?: object[]): Screen => ({
   name,
   route: '/moderation',
   person: 'Meera',
   go: async page => {
-    await moderates(page)
+    await stands(page, { isModerator: true })
+    await answer(page, 'GET /moderation/reports', 200, reports)
+    if (list) await answer(page, list, 200, items)
     await at(page, '/moderation', 'Moderation')
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByText(/Nisha Reddy/).first()).toBeVisible()
   },
 })
+
+const openReport = async (page: Page) => {
+  await stands(page, { isModerator: true })
+  await answer(page, 'GET /moderation/reports/1', 200, reported)
+  await at(page, '/moderation/reports/1', 'Report')
+}
 
 /** What 'More' opens, on Meera's profile as Ravi sees it, after these presses. */
 const aboutMeera = (name: string, dialog: string, ...presses: string[]): Screen => ({
@@ -235,15 +236,14 @@ export const peopleScreens: Screen[] = [
     },
   },
   moderation('moderation-reports', 'Reports'),
-  moderation('moderation-limited', 'Limited'),
-  moderation('moderation-log', 'Log'),
+  moderation('moderation-limited', 'Limited', 'GET /moderation/limited', limited),
+  moderation('moderation-log', 'Log', 'GET /moderation/log', reported.log),
   {
     name: 'moderation-report',
     route: '/moderation/reports/:id',
     person: 'Meera',
     go: async page => {
-      await moderates(page)
-      await at(page, '/moderation/reports/1', 'Report')
+      await openReport(page)
       await expect(page.getByRole('list', { name: 'Acts' })).toBeVisible()
     },
   },
@@ -253,8 +253,7 @@ export const peopleScreens: Screen[] = [
     person: 'Meera',
     dialog: 'features/moderation/act-button.tsx',
     go: async page => {
-      await moderates(page)
-      await at(page, '/moderation/reports/1', 'Report')
+      await openReport(page)
       await button(page, 'Limit Person').click()
     },
   },

@@ -5,10 +5,11 @@ import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/core/connect.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { noMailer } from '#server/jobs/mailer.ts'
+import { headStartMs } from '#web/platform/idle.ts'
 import { password } from '../../server/seeds/actor.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { copyDatabase, expect, freePort, savesData, test, watch } from '../market.ts'
-import { answer } from '../played.ts'
+import { noteTraffic } from '../rests.ts'
 
 /** When the pictures are taken, for the sample market and in the browser alike. */
 const moment = new Date('2026-11-20T10:30:00+05:30')
@@ -47,22 +48,25 @@ const openSampleMarket = async () => {
   return { origin: `http://localhost:${port}`, query: (text: string) => pool.query(text), stop }
 }
 
+export interface Opened {
+  page: Page
+  /** What the page did that a page may never do. */
+  faults: string[]
+  /** Closes the page. */
+  close(): Promise<void>
+}
+
 export interface Sample {
   /** Where the app is. */
   origin: string
-  /**
-   * A browser of one of the sample people, by first name, at the fixed moment; of a stranger without one. With what
-   * its page did that a page may never do.
-   */
-  open(browser: Browser, person?: string): Promise<{ page: Page; context: BrowserContext; faults: string[] }>
   /** Signs one of the sample people in. */
   logIn(context: BrowserContext, person: string): Promise<void>
+  /** Opens the browser of one of the sample people, by first name, at the fixed moment; a stranger's without one. */
+  open(browser: Browser, person?: string): Promise<Opened>
   /** Ids of tasks by title and of people by first name. */
   id(name: string): string
   stop(): Promise<void>
 }
-
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 const logIn = async (context: BrowserContext, origin: string, person: string) => {
   const email = `${person.toLowerCase()}@demo.example`
@@ -70,13 +74,40 @@ const logIn = async (context: BrowserContext, origin: string, person: string) =>
   expect(answered.status()).toBe(201)
 }
 
+/** Clears what earlier pages have kept on the device, but who is signed in. */
+const forgetDevice = async (page: Page, origin: string) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
+  await browser.detach()
+}
+
+/** Has a page load at once what it else loads when it has nothing better to do. */
+const hurries = (page: Page) =>
+  page.addInitScript(headStart => {
+    const { setTimeout } = window
+    const hurried = (run: () => void, ms?: number, ...values: unknown[]) =>
+      setTimeout(run, ms === headStart ? 0 : ms, ...values)
+    Object.assign(window, { setTimeout: hurried })
+  }, headStartMs)
+
 const openSample = async (): Promise<Sample> => {
   const market = await openSampleMarket()
   const { rows } = await market.query(
     'SELECT title AS name, given_id AS id FROM tasks UNION ALL SELECT first_name, given_id FROM users',
   )
   const ids = new Map<string, string>(rows.map(({ name, id }) => [name, id]))
-  const sessions = new Map<string, Cookies>()
+  // One for each person: what the app is made of is fetched and compiled once.
+  const contexts = new Map<string | undefined, BrowserContext>()
+  const contextOf = async (browser: Browser, person?: string) => {
+    const known = contexts.get(person)
+    if (known) return known
+    const context = await browser.newContext({ baseURL: market.origin, reducedMotion: 'reduce' })
+    if (person) await logIn(context, market.origin, person)
+    // The toast of the first visit would lie over every title.
+    await context.addInitScript(() => sessionStorage.setItem('told that nobody is signed in', 'yes'))
+    contexts.set(person, context)
+    return context
+  }
   return {
     origin: market.origin,
     stop: market.stop,
@@ -87,27 +118,22 @@ const openSample = async (): Promise<Sample> => {
     },
     logIn: (context, person) => logIn(context, market.origin, person),
     open: async (browser, person) => {
-      const context = await browser.newContext({
-        baseURL: market.origin,
-        reducedMotion: 'reduce',
-      })
-      if (person) {
-        if (!sessions.has(person)) {
-          await logIn(context, market.origin, person)
-          sessions.set(person, await context.cookies())
-        }
-        await context.addCookies(sessions.get(person)!)
-      }
-      // The toast of the first visit would lie over every title.
-      await context.addInitScript(() => sessionStorage.setItem('told that nobody is signed in', 'yes'))
+      const context = await contextOf(browser, person)
       const page = await context.newPage()
+      await forgetDevice(page, market.origin)
+      noteTraffic(page)
       await savesData(page)
+      await hurries(page)
       const faults = await watch(page, [market.origin])
       await page.clock.setFixedTime(moment)
       // Looking at a picture changes nothing: what is unread stays so for the next one.
-      await page.route('**/api/messages/update/*', route => route.fulfill({ json: { message: 'ok' } }))
-      await answer(page, 'POST /messages/markAlertsRead', 200, {})
-      return { page, context, faults }
+      for (const path of ['update/*', 'markAlertsRead'])
+        await page.route(`**/api/messages/${path}`, route => route.fulfill({ json: { message: 'ok' } }))
+      const close = async () => {
+        await page.close()
+        await context.setOffline(false)
+      }
+      return { page, faults, close }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { button, title } from '../locators.ts'
 import { answer, hold } from '../played.ts'
-import { title } from '../steps.ts'
 import type { Sample } from './sample.ts'
 
 export interface Screen {
@@ -28,8 +28,6 @@ export const at = (path: string | ((sample: Sample) => string), heading: string,
     if (text) await expect(page.getByText(text).first()).toBeVisible()
   }
 }
-
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A list while it loads, after it failed, and without anything in it. */
 export const states = (

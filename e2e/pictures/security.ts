@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Security } from '#contract/entities/security.ts'
+import { button } from '../locators.ts'
 import { answer } from '../played.ts'
-import { at, button, type Screen } from './screen.ts'
+import { at, type Screen } from './screen.ts'
 
 const device = (id: string, device: string, lastSeenAt: string, isThisOne: boolean) => ({
   _id: id,

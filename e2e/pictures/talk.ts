@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { button } from '../locators.ts'
 import { cutOff } from '../played.ts'
-import { at, button, type Screen, states } from './screen.ts'
+import { isComplete } from '../rests.ts'
+import { at, type Screen, states } from './screen.ts'
 
 /** Talking, alerts, profiles, and what shows when nothing else can. */
 export const talkScreens: Screen[] = [
@@ -19,7 +21,7 @@ export const talkScreens: Screen[] = [
     person: 'Meera',
     go: async (page, sample) => {
       await at(`/messages/${sample.id('Fatima')}`, 'Messages', 'Fatima Khan')(page, sample)
-      await page.waitForLoadState('networkidle')
+      await isComplete(page)
       await page.context().setOffline(true)
       await page.getByLabel('Message', { exact: true }).fill('I am at the gate now.')
       await button(page, 'Send').click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { button, title } from '../locators.ts'
 import { answer, hold } from '../played.ts'
-import { title } from '../steps.ts'
 import type { Sample } from './sample.ts'
-import { at, button, type Screen } from './screen.ts'
+import { at, type Screen } from './screen.ts'
 import { withPages, writtenAt } from './with-pages.ts'
 
 const helpText = `Most questions are answered here. If yours is not, please write to us.

@@ -1,5 +1,5 @@
 /** How long what is being drawn has the browser to itself, in milliseconds. */
-const headStartMs = 400
+export const headStartMs = 400
 
 /** Runs something that can wait, once the browser has nothing better to do; answers how to call it off. */
 export function whenIdle(run: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Payout } from '#contract/entities/payment.ts'
+import type { PaymentSettings, Payout } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
 import { AccountSection } from '#web/features/payments/account-section.tsx'
 import { livePayout, settings } from '#web/features/payments/calls.ts'
@@ -18,22 +18,30 @@ import { TurnCard } from '#web/ui/turn-card.tsx'
 export function GettingPaidScreen() {
   const viewer = useViewer()
   const { back } = useBack()
-  const { data, error, refetch } = useQuery(livePayout)
+  const { data: payout, error, refetch } = useQuery(livePayout)
+  // What it says stands beside the payout: whichever came later would move what shows.
+  const { data: market, isPending } = useQuery(settings)
+  const isKnown = payout !== undefined && !isPending
   return (
     <Page title={texts.payments.gettingPaid} back={() => back(paths.profile(viewer.givenId))}>
-      {data && <Known payout={data} />}
-      {!data && !error && (
+      {isKnown && <Known payout={payout} market={market} />}
+      {!isKnown && (payout || !error) && (
         <div role="status" aria-label={texts.common.loading} className="flex flex-col gap-5">
           <SkeletonCard />
         </div>
       )}
-      {!data && error && <ErrorState text={texts.payments.payoutNotLoaded} onRetry={() => refetch()} />}
+      {!payout && error && <ErrorState text={texts.payments.payoutNotLoaded} onRetry={() => refetch()} />}
     </Page>
   )
 }
 
-function Known({ payout: { upiId, account, waiting } }: { payout: Payout }) {
-  const { data } = useQuery(settings)
+interface KnownProps {
+  payout: Payout
+  /** Missing where it could not be loaded. */
+  market: PaymentSettings | undefined
+}
+
+function Known({ payout: { upiId, account, waiting }, market }: KnownProps) {
   const isReady = account === null ? upiId !== null : account === 'activated'
   const missing = account === null ? texts.payments.waitsForUpiId : texts.payments.waitsForAccount
   return (
@@ -43,11 +51,11 @@ function Known({ payout: { upiId, account, waiting } }: { payout: Payout }) {
           title={texts.payments.waitsTitle(rupees(waiting))}
           notes={[isReady ? texts.payments.onItsWay : missing]}
           isOwn={!isReady}
-          tag={data?.isTest && <TestMoney />}
+          tag={market?.isTest && <TestMoney />}
         />
       )}
       {account !== null && <AccountSection state={account} holder={texts.payments.holders.razorpay} />}
-      <UpiForm upiId={upiId} isDirectOnly={account !== null || data?.provider === 'direct'} />
+      <UpiForm upiId={upiId} isDirectOnly={account !== null || market?.provider === 'direct'} />
     </>
   )
 }
