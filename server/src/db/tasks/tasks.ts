@@ -1,7 +1,7 @@
-import { nameOfCategory } from '#contract/categories.ts'
 import type { Task, TaskStatus } from '#contract/entities/task.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type FieldsRow, fieldColumns, fieldsOf, listedFieldColumns } from '#server/db/tasks/task-columns.ts'
+import { categoryName } from '#server/domain/tasks/category-name.ts'
 import { isExpired, type TaskRef } from '#server/domain/tasks/task.ts'
 
 export interface TaskRow extends FieldsRow {
@@ -68,7 +68,7 @@ export const toTask = (row: TaskRow, today: string): Task => ({
   _id: String(row.id),
   givenId: row.given_id,
   ...fieldsOf(row),
-  categoryName: nameOfCategory(row.category_id),
+  categoryName: categoryName(row.category_id),
   offers: row.offer_count,
   Status: row.status,
   TaskPosterId: row.poster_given_id,
