@@ -25,6 +25,7 @@ import { installErrorHandling } from './http/error-handler.ts'
 import { installHealth } from './http/health.ts'
 import { newServer } from './http/http-server.ts'
 import { isAsset, isBelow, isCall } from './http/is-call.ts'
+import { limitPipelining } from './http/pipelining.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
 import { installWebFiles } from './http/web-files.ts'
@@ -73,6 +74,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const onLinkError = (error: Error) =>
     log.warn({ err: { message: error.message } }, 'live events are held up')
 
+  limitPipelining(app)
   installErrorHandling(app)
   const entrance = openEntrance(base, error => log.warn(`a database connection was lost: ${error.message}`))
   await installHttp(base, entrance.lines)
@@ -102,9 +104,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const google = config.google && createGoogleLogIn(config.google)
   const serving = { ...entrance, pool, config, clock, limit, google, payments, onCommit }
   serve(app, serving, { endpoints: allEndpoints, handlers })
-  await installApiPage(app)
+  installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready
-  await installWebFiles(app, path.resolve(options.webFolder), entrance.site)
+  await installWebFiles(app, path.resolve(options.webFolder), entrance)
   return app
 }

@@ -128,7 +128,8 @@ describe('a write sent again with its key', () => {
     const input = { params: { id: device!._id } }
     const first = await meera.tries(endSession, input, key)
     expect(first.status).toBe(200)
-    expect(await meera.tries(endSession, input, key)).toEqual(first)
+    const again = await meera.tries(endSession, input, key)
+    expect([again.status, again.body]).toEqual([first.status, first.body])
     expect((await meera.tries(endSession, input, withKey())).status).toBe(401)
   })
 
@@ -157,6 +158,28 @@ describe('a write sent again with its key', () => {
     expect(later.body.givenId).not.toBe(first.body.givenId)
   })
 
+  test('makes an offer anew that was withdrawn since, once', async () => {
+    const task = await asha.posts()
+    const input = { params: { taskId: task.givenId }, body: { price: 300, description: offerText } }
+    const key = withKey()
+    const first = await ravi.tries(postOffer, input, key)
+    await ravi.withdraws({ ...first.body, taskId: task.givenId })
+    const again = await Promise.all(Array.from({ length: 5 }, () => ravi.tries(postOffer, input, key)))
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(again.map(({ body }) => body._id)).size).toBe(1)
+    expect(again[0]!.body).not.toMatchObject({ _id: first.body._id })
+  })
+
+  test('posts a task anew that was deleted since', async () => {
+    const key = withKey()
+    const body = aTask()
+    const first = await asha.tries(postTask, { body }, key)
+    await asha.deletes(first.body)
+    const again = await asha.tries(postTask, { body }, key)
+    expect(again.status).toBe(201)
+    expect(again.body.givenId).not.toBe(first.body.givenId)
+  })
+
   test('a key of 16 to 128 printable characters is one, any other is 400', async () => {
     const post = (key: string) => asha.tries(postTask, { body: aTask() }, withKey(key))
     for (const key of ['a'.repeat(16), '~!"#'.repeat(32)]) expect((await post(key)).status).toBe(201)
@@ -172,7 +195,48 @@ describe('a write sent again with its key', () => {
   })
 })
 
+describe('a client that takes itself for somebody else', () => {
+  const as = (who: Actor) => ({ 'x-person': who.user.givenId })
+
+  test('is refused before anything is done, and every answer says whose it is', async () => {
+    const before = await countOf(ravi)
+    const refused = await ravi.tries(postTask, { body: aTask() }, as(asha))
+    expect(refused).toMatchObject({ status: 409, body: { code: 'other_person' } })
+    expect(await countOf(ravi)).toBe(before)
+    expect((await ravi.tries(listTasks, {}, as(asha))).status).toBe(409)
+    for (let i = 0; i < 2; i++)
+      for (const who of [asha, ravi]) {
+        // The second time it comes from the cache.
+        const listed = await who.tries(listTasks, {}, as(who))
+        expect([listed.status, listed.headers['x-person']]).toEqual([200, who.user.givenId])
+      }
+    expect((await ravi.tries(auth.logOut, {}, as(asha))).status).toBe(409)
+    expect((await ravi.tries(auth.checkSession)).status).toBe(201)
+  })
+})
+
 describe('what gives access, sent again', () => {
+  test('a log-in begins a new session where its own has ended', async () => {
+    const [meera] = (await world.named('Meera')) as [Actor]
+    const body = { email: meera.user.email, password }
+    const key = withKey()
+    const phone = world.visitor()
+    await phone.tries(auth.logIn, { body }, key)
+    const ended = phone.cookie
+    await phone.does(auth.logOut)
+    const again = await phone.tries(auth.logIn, { body }, key)
+    expect(again.status).toBe(201)
+    expect(phone.cookie).not.toBe(ended)
+    expect((await phone.tries(auth.checkSession)).status).toBe(201)
+  })
+
+  test('a log-out without a session stores nothing', async () => {
+    const stored = async () => (await world.pool.query('SELECT FROM idempotency_keys')).rowCount
+    const before = await stored()
+    expect((await world.visitor().tries(auth.logOut, {}, withKey())).status).toBe(200)
+    expect(await stored()).toBe(before)
+  })
+
   const codeNow = (secret: string) => codeAt(bytesOf(secret), stepAt(world.clock.now()))
 
   test('a sign-up answers with the session that it began', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { checkSession, logOut } from '#contract/endpoints/auth.ts'
+import { checkSession, logIn, logOut } from '#contract/endpoints/auth.ts'
 import { listReports } from '#contract/endpoints/moderation.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { listMyTasks } from '#contract/endpoints/tasks.ts'
@@ -70,4 +70,17 @@ test('a role that is given or taken counts on every process from the very next c
     await world.pool.query('UPDATE users SET role = $1 WHERE given_id = $2', [role, actor.user.givenId])
     for (const who of [there, actor]) expect((await who.tries(listReports)).status).toBe(status)
   }
+})
+
+test('a session of one day goes on while it is used, and none goes on for more than half a year', async () => {
+  const short = await createWorld({ config: { sessionTtlDays: 1, sessionMaxDays: 180 } })
+  const asha = await short.person('Asha')
+  const isIn = async () => (await asha.tries(checkSession)).status === 201
+  const hour = 3_600_000
+  let hours = 0
+  for (; (await isIn()) && hours < 200 * 24; hours += 8) short.clock.passes(8 * hour)
+  expect(hours).toBe(180 * 24)
+  await asha.does(logIn, { body: { email: asha.user.email, password } })
+  short.clock.passes(24 * hour)
+  expect(await isIn()).toBe(false)
 })

@@ -14,6 +14,7 @@ export const failureCodes = [
   'foreign_origin',
   'not_found',
   'conflict',
+  'other_person',
   'stale',
   'payee_not_ready',
   'too_large',

@@ -21,7 +21,7 @@ export const sessionFinder =
   (sessions: SessionCache, lookUps: Admission, clock: Clock, config: Config): FindSession =>
   async (token, address, look = 'find') => {
     if (token === undefined) return null
-    const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
+    const times = { now: clock.now(), ttlDays: config.sessionTtlDays, maxDays: config.sessionMaxDays }
     const viewer = look === 'find' && sessions.get(token, times)
     if (viewer) return { viewer, wasProlonged: false }
     return lookUps.run(address, () => sessions[look](token, times))

@@ -40,7 +40,10 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 
 export interface SessionTimes {
   now: Date
+  /** Days until a session that is not used ends. */
   ttlDays: number
+  /** Days until a session ends, however much it is used. */
+  maxDays: number
 }
 
 export interface SignIn {
@@ -54,7 +57,7 @@ export interface SignIn {
 /** Starts a session, notes from where it was started, and returns its token for the cookie. */
 export const startSession = async (
   tx: Database,
-  { userId, device, client, now, ttlDays }: SessionTimes & SignIn,
+  { userId, device, client, now, ttlDays }: Pick<SessionTimes, 'now' | 'ttlDays'> & SignIn,
 ): Promise<string> => {
   const token = newToken()
   const expires = new Date(now.getTime() + ttlDays * dayMs)
@@ -83,12 +86,16 @@ interface Usage {
   expiresAt: Date
 }
 
+/** Once a day, or halfway through a session that would last no longer than that. */
 const isDueForProlonging = ({ expiresAt }: Usage, { now, ttlDays }: SessionTimes): boolean =>
-  expiresAt.getTime() < now.getTime() + (ttlDays - 1) * dayMs
+  expiresAt.getTime() < now.getTime() + (ttlDays - Math.min(1, ttlDays / 2)) * dayMs
 
-/** Whether the session's row is due for an update: prolonged once a day, its last use stored more often. */
+/** Whether the session's row is due for an update: prolonged at most once a day, its last use stored more often. */
 export const isDueForUpdate = (usage: Usage, times: SessionTimes): boolean =>
   isDueForProlonging(usage, times) || usage.lastSeenAt.getTime() < times.now.getTime() - seenEveryMs
+
+/** When the oldest session began that may still be on. */
+const oldest = ({ now, maxDays }: SessionTimes): Date => new Date(now.getTime() - maxDays * dayMs)
 
 export interface FoundSession extends Usage {
   viewer: Viewer
@@ -108,7 +115,7 @@ export const findSession = async (
           EXISTS (SELECT FROM blocks WHERE blocker_id = u.id)
             OR EXISTS (SELECT FROM blocks WHERE blocked_id = u.id) AS has_blocks
         FROM sessions s JOIN users u ON u.id = s.user_id
-        WHERE s.token_hash = ${hash} AND s.expires_at > ${times.now}`,
+        WHERE s.token_hash = ${hash} AND s.expires_at > ${times.now} AND s.created_at > ${oldest(times)}`,
   )
   if (!found) return null
   const viewer = {

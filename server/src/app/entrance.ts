@@ -7,6 +7,7 @@ import { createHeavyPool } from '#server/db/core/connect.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { isCall } from '#server/http/is-call.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
+import { Unread } from '#server/http/unread.ts'
 import type { Drop } from '#server/reactions/drops.ts'
 import type { Base } from './base.ts'
 
@@ -17,6 +18,7 @@ export interface Entrance {
   findSession: FindSession
   site: SiteCache
   responses: ResponseCache
+  unread: Unread
   /** Drops what a cache holds. */
   drop(what: Drop): void
 }
@@ -33,7 +35,7 @@ export const openEntrance = (
   app.addHook('onClose', () => heavyPool.end())
   const lines = createLines(pool.options.max, heavyPool.options.max)
   const sessions = new SessionCache(databaseOn(pool))
-  const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays })
+  const times = () => ({ now: clock.now(), ttlDays: config.sessionTtlDays, maxDays: config.sessionMaxDays })
   app.addHook('onRequest', (request, reply, next) => {
     const isBusy = lines.people.hasLine || lines.strangers.hasLine
     if (!isBusy || !isCall(request)) return next()
@@ -72,6 +74,7 @@ export const openEntrance = (
     findSession: sessionFinder(sessions, lines.lookUps, clock, config),
     site,
     responses,
+    unread: new Unread(),
     drop,
   }
 }

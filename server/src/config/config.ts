@@ -27,6 +27,7 @@ export type Config = {
   publicUrl: string
   google: GoogleConfig | null
   sessionTtlDays: number
+  sessionMaxDays: number
   /** From the first mark until the clock marks the work for the other side. */
   autoCompleteDays: number
   /** From the completion of the work until it can no longer be rated. */
@@ -118,6 +119,7 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl,
     google: readGoogle(env),
     sessionTtlDays: readSetting(env, 'SESSION_TTL_DAYS'),
+    sessionMaxDays: readSetting(env, 'SESSION_MAX_DAYS'),
     autoCompleteDays: readSetting(env, 'AUTO_COMPLETE_DAYS'),
     reviewDays: readSetting(env, 'REVIEW_DAYS'),
     payments: readSetting(env, 'PAYMENTS'),

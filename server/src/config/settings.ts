@@ -102,6 +102,7 @@ export const settings = {
   GOOGLE_CLIENT_SECRET: setting(null, text, 'Secret of that client', { isSecret }),
   GOOGLE_ISSUER: setting('https://accounts.google.com', http, 'The OpenID Connect issuer'),
   SESSION_TTL_DAYS: setting('30', integer(1, maxSessionDays), 'Days until an unused session ends'),
+  SESSION_MAX_DAYS: setting('180', integer(1, 3650), 'Days until a session ends, however much it is used'),
   AUTO_COMPLETE_DAYS: setting(
     '14',
     days(365),

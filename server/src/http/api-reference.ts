@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
-import { type Encoding, encode, encodingFor } from './encoding.ts'
+import type { Encoding } from './encoding.ts'
+import { pathOf } from './is-call.ts'
+import { MemoryFile } from './memory-file.ts'
 
 /** Where the description and its page are. */
 export const apiDocs = `${apiBase}/docs`
@@ -33,37 +35,54 @@ const policyFor = (page: string): string => {
   )
 }
 
-/** The page's script as the build has compressed it, beside the bundle. What runs from the sources compresses it. */
-const packed = (script: string, encoding: Encoding): Promise<Buffer> =>
-  readFile(path.join(import.meta.dirname, `api-reference.js.${encoding}`)).catch(() =>
-    encode(Buffer.from(script), encoding),
+/** The page's script as the build has packed it, beside the bundle; what runs from the sources packs it when asked. */
+const packed = async (): Promise<Partial<Record<Encoding, Buffer>>> => {
+  const read = (encoding: Encoding) =>
+    readFile(path.join(import.meta.dirname, `api-reference.js.${encoding}`))
+  return Promise.all([read('br'), read('gzip')]).then(
+    ([br, gzip]) => ({ br, gzip }),
+    () => ({}),
   )
+}
 
-/** The page that shows the description. */
-export const installApiPage = async (app: FastifyInstance): Promise<void> => {
+/** The description, its page and the page's script, by their paths below `apiDocs`. */
+const makeDocuments = async (app: FastifyInstance): Promise<ReadonlyMap<string, MemoryFile>> => {
   const { default: reference } = await import('@scalar/fastify-api-reference')
-  /** The page's script has 3 MB, so it is read once per encoding and not once per visitor. */
-  const scripts = new Map<Encoding, Promise<Buffer>>()
-  const compressed = (script: string, encoding: Encoding): Promise<Buffer> => {
-    const known = scripts.get(encoding)
-    if (known) return known
-    const making = packed(script, encoding)
-    scripts.set(encoding, making)
-    return making
+  const probe = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  const configuration = { withDefaultFonts: false, url: './openapi.json' }
+  await probe.register(reference, { routePrefix: apiDocs, configuration })
+  const [page, script] = [await probe.inject(`${apiDocs}/`), await probe.inject(`${apiDocs}/js/scalar.js`)]
+  await probe.close()
+  const json = Buffer.from(JSON.stringify(app.swagger()))
+  const yaml = Buffer.from(app.swagger({ yaml: true }))
+  return new Map([
+    ['', new MemoryFile('text/html; charset=utf-8', page.rawPayload)],
+    ['js/scalar.js', new MemoryFile('text/javascript; charset=utf-8', script.rawPayload, await packed())],
+    ['openapi.json', new MemoryFile('application/json; charset=utf-8', json)],
+    ['openapi.yaml', new MemoryFile('application/yaml; charset=utf-8', yaml)],
+  ])
+}
+
+/** Serves the description and the page that shows it. All of it is made once, when somebody first asks. */
+export const installApiPage = (app: FastifyInstance): void => {
+  let documents: ReturnType<typeof makeDocuments> | undefined
+  let policy: string | undefined
+  const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    documents ??= makeDocuments(app)
+    const document = (await documents).get(name)
+    if (!document) return reply.callNotFound()
+    if (name === '') {
+      policy ??= policyFor((await document.plain).toString())
+      reply.header('content-security-policy', policy)
+    }
+    return document.send(request, reply)
   }
-  await app.register(async scope => {
-    scope.addHook('onSend', async (request, reply, payload) => {
-      if (typeof payload !== 'string') return
-      const type = String(reply.getHeader('content-type'))
-      if (type.startsWith('text/html')) reply.header('content-security-policy', policyFor(payload))
-      const encoding = encodingFor(request.headers['accept-encoding'])
-      if (!type.startsWith('application/javascript') || encoding === 'identity') return
-      reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
-      return compressed(payload, encoding)
-    })
-    await scope.register(reference, {
-      routePrefix: apiDocs,
-      configuration: { withDefaultFonts: false },
-    })
-  })
+  const route = { compress: false, schema: { hide: true } } as const
+  app.get(apiDocs, route, (request, reply) =>
+    // The page names its script by a relative address.
+    pathOf(request) === apiDocs ? reply.redirect(`${apiDocs}/`, 301) : send(request, reply, ''),
+  )
+  app.get<{ Params: { '*': string } }>(`${apiDocs}/*`, route, (request, reply) =>
+    send(request, reply, request.params['*']),
+  )
 }

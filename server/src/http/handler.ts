@@ -62,6 +62,11 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
   /** Work that must not keep a transaction open, such as rate limits and password hashing. */
   readonly prepare?: (context: PrepareContext<E>) => Promise<T>
   readonly run: Run<E, T>
+  /**
+   * Whether what a write has made is still there, by its stored answer. If it is not, the same write sent again with the
+   * same key is meant anew.
+   */
+  readonly isThere?: (db: Database, reply: ReplyOf<E>) => Promise<boolean>
 }
 
 /** A failure that is returned commits the transaction; one that is thrown rolls it back. */
@@ -77,3 +82,10 @@ export function handle<E extends Endpoint, T>(
 export function handle(endpoint: Endpoint, first: unknown, second?: unknown): Handler {
   return (second ? { endpoint, prepare: first, run: second } : { endpoint, run: first }) as Handler
 }
+
+/** A handler of a write that makes something which can go again. */
+export const making = <E extends Endpoint>(
+  _endpoint: E,
+  handler: Handler,
+  isThere: (db: Database, reply: ReplyOf<E>) => Promise<boolean>,
+): Handler => ({ ...handler, isThere: isThere as NonNullable<Handler['isThere']> })

@@ -9,6 +9,8 @@ import { answerBrokenRequest } from './error-handler.ts'
 // cuts the connection within 15 s.
 const requestMs = 12_000
 const sendMs = 30_000
+/** Further ones are closed at once, before they can take the process's last file. */
+const mostConnections = 10_000
 
 // All calls have the same schema for their failures. Compiling it once instead of for each call halves this part of a
 // start, and apps that run in one process, as tests do, share the rest too.
@@ -48,6 +50,7 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     exposeHeadRoutes: false,
   }) as unknown as FastifyInstance
   app.decorateRequest('language', defaultLanguage)
+  app.server.maxConnections = mostConnections
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object))
   // Accept only JSON, which a form on another site cannot send. An empty body counts as an empty object.
   app.removeContentTypeParser('text/plain')

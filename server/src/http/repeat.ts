@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { idempotencyHeader, isIdempotencyKey } from '#contract/idempotency.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Viewer } from '#server/access/sessions.ts'
+import { hashOf, sessionCookie, type Viewer } from '#server/access/sessions.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { AppError, conflict, invalid, issue } from '#server/domain/failure.ts'
 import type { KeptCookie, ReplyAnswer } from './answer.ts'
@@ -22,6 +22,8 @@ export interface Repeat {
    * client's key, which is not stored.
    */
   secret: Buffer
+  /** A stored answer that holds no longer, encrypted: the write's new answer takes its place. */
+  outdated?: Buffer
 }
 
 /** The caller and the checked input of one call. */
@@ -40,6 +42,8 @@ export const repeatOf = (
 ): Repeat | null => {
   const key = headers[idempotencyHeader]
   if (key === undefined || endpoint.kind !== 'write') return null
+  // To log out without a session, say: nothing is done, so nothing is to be remembered.
+  if (!viewer && Object.keys(body ?? {}).length === 0 && endpoint.access === 'public') return null
   if (typeof key !== 'string' || !isIdempotencyKey(key)) throw invalid(issue(idempotencyHeader, 'badKey'))
   // Calls that are open to everyone or end the session: the repeat may come in another session or in none.
   const person = endpoint.access === 'public' || endpoint.endsSession ? '' : String(viewer?.id)
@@ -69,12 +73,38 @@ const decrypted = (bytes: Buffer, secret: Buffer): Kept => {
 
 const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
 
-const keptAnswer = async (db: Database, repeat: Repeat, now: Date): Promise<Kept | null> => {
+interface Looking {
+  db: Database
+  repeat: Repeat
+  now: Date
+  /** Whether what the write made is still there, by its answer. */
+  isThere: ((db: Database, reply: never) => Promise<boolean>) | undefined
+}
+
+/** Whether a session that an answer begins is still on. */
+const isOn = async (db: Database, { name, value }: KeptCookie, now: Date): Promise<boolean> =>
+  name !== sessionCookie ||
+  value === null ||
+  (await db.row(sql`SELECT FROM sessions WHERE token_hash = ${hashOf(value)} AND expires_at > ${now}`)) !==
+    undefined
+
+/** Whether the answer holds: neither has the session ended that it began, nor is gone what was made. */
+const holds = async ({ db, now, isThere }: Looking, { reply, cookies }: Kept): Promise<boolean> => {
+  for (const cookie of cookies) if (!(await isOn(db, cookie, now))) return false
+  return !isThere || isThere(db, reply as never)
+}
+
+/** The stored answer; null if there is none or it holds no longer. */
+const keptAnswer = async (looking: Looking): Promise<Kept | null> => {
+  const { db, repeat, now } = looking
   const row = await db.row<{ body_hash: Buffer; answer: Buffer }>(sql`
     SELECT body_hash, answer FROM idempotency_keys WHERE id = ${repeat.id} AND created_at > ${dayBefore(now)}`)
   if (!row) return null
   if (!row.body_hash.equals(repeat.bodyHash)) throw conflict('keyUsed')
-  return decrypted(row.answer, repeat.secret)
+  const kept = decrypted(row.answer, repeat.secret)
+  if (await holds(looking, kept)) return kept
+  repeat.outdated = row.answer
+  return null
 }
 
 /** The same write has committed at the same time, so this one is rolled back. */
@@ -87,18 +117,19 @@ export const keepAnswer = async (tx: Database, repeat: Repeat, kept: Kept, now: 
     VALUES (${repeat.id}, ${repeat.bodyHash}, ${encrypted(kept, repeat.secret)}, ${now})
     ON CONFLICT (id) DO UPDATE
       SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
-      WHERE idempotency_keys.created_at <= ${dayBefore(now)}`)
+      WHERE idempotency_keys.created_at <= ${dayBefore(now)}
+        OR idempotency_keys.answer = ${repeat.outdated ?? null}`)
   if (stored === 0) throw new DoneMeanwhile()
 }
 
 /** Does a write once. If the same key was used in the last 24 hours, gives the stored answer instead. */
 export const onceOnly = async <T>(
   work: () => Promise<T>,
-  { db, repeat, answer, now }: { db: Database; repeat: Repeat | null; answer: ReplyAnswer; now: Date },
+  { repeat, answer, ...looking }: Omit<Looking, 'repeat'> & { repeat: Repeat | null; answer: ReplyAnswer },
 ): Promise<T> => {
   if (!repeat) return work()
   const again = async () => {
-    const kept = await keptAnswer(db, repeat, now)
+    const kept = await keptAnswer({ ...looking, repeat })
     for (const cookie of kept?.cookies ?? []) answer.setAgain(cookie)
     return kept && { reply: kept.reply as T }
   }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { apiBase } from '#contract/paths.ts'
+import { personHeader } from '#contract/person-header.ts'
 import type { SessionCache } from '#server/access/session-cache.ts'
 import { type SessionTimes, sessionTokenIn } from '#server/access/sessions.ts'
 import { ShortCache } from '#server/access/short-cache.ts'
@@ -68,19 +69,30 @@ export class ResponseCache {
    */
   readonly onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { headers, url = '', method } = request.raw
-    const cached = method === 'GET' && isShared(url) && this.#cachedFor(url, headers)
-    if (cached) {
-      reply.hijack()
-      if (namesTag(headers['if-none-match'], cached.etag)) reply.raw.writeHead(304, cached.headers).end()
-      else reply.raw.writeHead(200, cached.headers).end(cached.body)
-    } else done()
+    const found = method === 'GET' && isShared(url) && this.#cachedFor(url, headers)
+    if (!found) {
+      done()
+      return
+    }
+    reply.hijack()
+    const { cached, givenId } = found
+    reply.raw.setHeader(personHeader, givenId)
+    if (namesTag(headers['if-none-match'], cached.etag)) reply.raw.writeHead(304, cached.headers).end()
+    else reply.raw.writeHead(200, cached.headers).end(cached.body)
   }
 
-  #cachedFor(url: string, headers: IncomingHttpHeaders): CachedReply | undefined {
+  #cachedFor(
+    url: string,
+    headers: IncomingHttpHeaders,
+  ): { cached: CachedReply; givenId: string } | undefined {
     const viewer = this.sessions.get(sessionTokenIn(headers.cookie), this.times())
     // People with a block, in either direction, see their own version of the list.
     if (!viewer || viewer.hasBlocks) return undefined
-    return this.#replies.get(keyOf(url, encodingOf(headers), this.times().now))
+    // A client that takes itself for somebody else is refused further on.
+    const { givenId } = viewer
+    if ((headers[personHeader] ?? givenId) !== givenId) return undefined
+    const cached = this.#replies.get(keyOf(url, encodingOf(headers), this.times().now))
+    return cached && { cached, givenId }
   }
 
   /** The body to send, from the cache or by `run`; puts its headers on the reply. */
@@ -104,8 +116,9 @@ export class ResponseCache {
         vary: 'accept-encoding',
       }
       if (body !== plain) headers['content-encoding'] = encoding
-      // Cookies belong to one browser only.
+      // These belong to one person only.
       delete headers['set-cookie']
+      delete headers[personHeader]
       return { headers, body, etag }
     })
     reply.headers(cached!.headers)

@@ -6,6 +6,7 @@ import { needsRole } from '#contract/endpoint.ts'
 import { Failure } from '#contract/entities/failure.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
+import { personHeader } from '#contract/person-header.ts'
 import { textsIn } from '#contract/texts/languages.ts'
 import type { Lines } from '#server/access/admission.ts'
 import type { FindSession } from '#server/access/find-session.ts'
@@ -27,7 +28,7 @@ import { pack } from './encoding.ts'
 import type { Handler } from './handler.ts'
 import { keepAnswer, onceOnly, repeatOf } from './repeat.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { Unread } from './unread.ts'
+import type { Unread } from './unread.ts'
 import { check } from './validation.ts'
 
 /** The header of every write, as the API's description shows it. */
@@ -49,6 +50,7 @@ export interface Serving {
   site: SiteCache
   findSession: FindSession
   responses: ResponseCache
+  unread: Unread
   /** Does what is left to do once a write is committed. */
   onCommit(effects: Effects): void
 }
@@ -66,6 +68,13 @@ const authorise = (handler: Handler, viewer: Viewer | null): void => {
   }
   if (access === 'moderator' && !viewer.isModerator) throw notAllowed('moderatorsOnly')
   if (access === 'operator' && !viewer.isOperator) throw notAllowed('operatorsOnly')
+}
+
+/** Says whose the answer is. Throws 409 if the client takes itself for somebody else. */
+const saysWhose = (request: FastifyRequest, reply: FastifyReply, { givenId }: Viewer): void => {
+  reply.header(personHeader, givenId)
+  const expected = request.headers[personHeader]
+  if (expected !== undefined && expected !== givenId) throw failure(409, 'other_person', 'otherPerson')
 }
 
 interface Asked {
@@ -88,6 +97,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const sessionToken = request.cookies[sessionCookie]
     if (session?.wasProlonged) answer.setSession(sessionToken!)
     const viewer = session?.viewer ?? null
+    if (viewer) saysWhose(request, reply, viewer)
     if (!endpoint.endsSession) authorise(handler, viewer)
     // Build this object in one literal: spreading another one into it would make it slow to create and to read.
     const context = {
@@ -144,7 +154,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       if (result instanceof AppError) throw result
       return result
     }
-    return onceOnly(write, { db, repeat, answer, now })
+    return onceOnly(write, { db, repeat, answer, now, isThere: handler.isThere })
   }
 }
 
@@ -154,9 +164,8 @@ export const serve = (
   serving: Serving,
   calls: { endpoints: readonly Handler['endpoint'][]; handlers: readonly Handler[] },
 ): void => {
-  const { lines, findSession, config } = serving
+  const { lines, findSession, config, unread } = serving
   const own = ownOrigins(config.publicUrl)
-  const unread = new Unread()
   const byEndpoint = new Map<Handler['endpoint'], Handler>()
   for (const handler of calls.handlers) {
     if (byEndpoint.has(handler.endpoint)) throw new Error(`Two handlers for ${handler.endpoint.name}`)

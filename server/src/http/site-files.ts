@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Accent, accentOf, accentTokens } from '#contract/accent.ts'
 import { appBase, assetBase } from '#contract/paths.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
 import { readImage, type StoredSite, siteAsShown } from '#server/db/market/settings.ts'
 import { notFound } from '#server/domain/failure.ts'
+import { MemoryFile } from './memory-file.ts'
 
 /** The built manifest in the market's own name, with its logo. */
 const manifestOfSite = (built: object, stored: StoredSite): object => {
@@ -33,7 +35,7 @@ const forEver = (reply: FastifyReply) => reply.header('cache-control', 'public, 
 
 /** Serves what the page of a market names besides the built files: manifest, colours and logo. */
 export const installSiteFiles = (app: FastifyInstance, folder: string, site: SiteCache): void => {
-  const hide = { schema: { hide: true } }
+  const hide = { compress: false, schema: { hide: true } } as const
   const built = JSON.parse(readFileSync(path.join(folder, 'manifest.webmanifest'), 'utf8')) as object
   app.get(`${appBase}/manifest.webmanifest`, hide, async (_, reply) => {
     const manifest = manifestOfSite(built, await site.lastKnown())
@@ -51,9 +53,17 @@ export const installSiteFiles = (app: FastifyInstance, folder: string, site: Sit
       return forEver(reply).type('text/css; charset=utf-8').send(styleOf(accent))
     },
   )
+  // Only the logo that shows has a file, so any other name costs no look into the database.
+  const logos = new LRUCache<string, MemoryFile>({ max: 2 })
   app.get<{ Params: { name: string } }>(`${assetBase}/logo-:name`, hide, async (request, reply) => {
-    const image = await readImage(site.db, `logo-${request.params.name}`)
+    const name = `logo-${request.params.name}`
+    if ((await site.lastKnown()).settings.logo?.file !== name) throw notFound('pageNotFound')
+    const known = logos.get(name)
+    if (known) return known.send(request, forEver(reply))
+    const image = await readImage(site.db, name)
     if (!image) throw notFound('pageNotFound')
-    return forEver(reply).type(image.type).send(image.bytes)
+    const file = new MemoryFile(image.type, image.bytes)
+    logos.set(name, file)
+    return file.send(request, forEver(reply))
   })
 }

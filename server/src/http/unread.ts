@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 const mostOfOne = 48_000_000
 const mostOfAll = 256_000_000
 /** A smaller answer costs less than its connection. */
-const countedFrom = 16_000
+const countedFrom = 4_000
 
 /** The answers that are ready and that their clients have not taken yet: they are all in memory. */
 export class Unread {

@@ -11,6 +11,8 @@ for (const ajv of [bodyAjv, queryAjv]) addFormats.default(ajv)
 
 interface Property {
   title?: string
+  maxLength?: number
+  anyOf?: { maxLength?: number }[]
   trim?: boolean
   properties?: object
 }
@@ -63,11 +65,19 @@ const toIssues = (schema: TSchema, errors: ErrorObject[]): BadField[] => {
 /** Nothing in the contract nests deeper. */
 const maxDepth = 8
 
+/** NFC makes a text shorter by this factor at the most, so what is longer is too long in any form. */
+const mostShrunkByNfc = 4
+
+/** More marks on one letter than any script has. Sorting them, as NFC does, takes time that grows with their square. */
+const stackedMarks = /\p{M}{9}/u
+
 const withoutBrokenText = (value: unknown, path: string, issues: BadField[], depth = 0): void => {
   if (typeof value === 'string') {
     // NUL and lone surrogates cannot be stored as text.
     if (value.includes('\0') || !value.isWellFormed()) {
       issues.push(issue(path, 'fieldUnstorable', { field: path || 'The text' }))
+    } else if (stackedMarks.test(value)) {
+      issues.push(issue(path, 'fieldStackedMarks', { field: path || 'The text' }))
     }
   } else if (value !== null && typeof value === 'object') {
     if (depth === maxDepth) {
@@ -80,15 +90,23 @@ const withoutBrokenText = (value: unknown, path: string, issues: BadField[], dep
   }
 }
 
-const cleaned = (schema: TSchema, input: unknown): unknown => {
+/** How many characters a text may have; one of a few words, a date or an id has no limit of its own. */
+const longestOf = ({ maxLength, anyOf }: Property): number =>
+  maxLength ?? anyOf?.find(one => one.maxLength !== undefined)?.maxLength ?? 1_000
+
+const cleaned = (schema: TSchema, input: unknown, issues: BadField[]): unknown => {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
   const output: Record<string, unknown> = {}
   // Copy only the fields that the contract names. Unknown fields are ignored and never stored.
   for (const [key, property] of Object.entries(propertiesOf(schema))) {
     const value = Object.hasOwn(input, key) ? (input as Record<string, unknown>)[key] : undefined
     if (value === undefined) continue
-    if (typeof value === 'string') output[key] = property.trim ? value.trim() : value
-    else output[key] = property.properties ? cleaned(property as TSchema, value) : value
+    const max = longestOf(property)
+    if (typeof value !== 'string')
+      output[key] = property.properties ? cleaned(property as TSchema, value, issues) : value
+    else if (value.length > mostShrunkByNfc * max)
+      issues.push(issue(key, 'fieldTooLong', { field: property.title ?? key, max }))
+    else output[key] = property.trim ? value.trim() : value
   }
   return output
 }
@@ -105,8 +123,8 @@ const compiled = new WeakMap<object, ValidateFunction>()
 
 /** The checked input: only known fields, texts in NFC, most of them trimmed. Throws 400 with one issue per invalid field. */
 export const check = (schema: TSchema, input: unknown, part: 'body' | 'query' | 'params'): unknown => {
-  const known = cleaned(schema, input ?? {})
   const broken: BadField[] = []
+  const known = cleaned(schema, input ?? {}, broken)
   withoutBrokenText(known, '', broken)
   if (broken.length > 0) throw invalid(...broken)
   const value = inNfc(known)

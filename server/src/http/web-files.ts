@@ -1,35 +1,39 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type {} from '@fastify/cookie'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appBase } from '#contract/paths.ts'
 import { sessionCookie } from '#server/access/sessions.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
-import { notFound } from '#server/domain/failure.ts'
+import { notFound, unavailable } from '#server/domain/failure.ts'
 import { isAsset, isCall, pathOf } from './is-call.ts'
 import { pageWithHints } from './page-hints.ts'
 import { installSiteFiles } from './site-files.ts'
+import type { Unread } from './unread.ts'
+import { readWebFolder } from './web-folder.ts'
 
 /** Serves the built web app under /app, its one page for every screen's address, and leads / there. */
 export const installWebFiles = async (
   app: FastifyInstance,
   folder: string,
-  site: SiteCache,
+  { site, unread }: { site: SiteCache; unread: Unread },
 ): Promise<void> => {
   const hasBuild = existsSync(path.join(folder, 'index.html'))
   if (hasBuild) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: `${appBase}/`,
-      index: false,
-      preCompressed: true,
-      // Names of built files contain a hash of the content, so browsers may store them for ever. They ask for all other
-      // files again each time.
-      setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        reply.header('vary', 'accept-encoding')
+    const files = readWebFolder(folder)
+    app.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: `${appBase}/*`,
+      compress: false,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const file = files.get(request.params['*'])
+        if (!file) return reply.callNotFound()
+        // Names in this folder contain a hash of the content, so browsers may store these files for ever. They ask for
+        // all others again each time.
+        const isHashed = request.params['*'].startsWith('assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        return file.send(request, reply)
       },
     })
   }
@@ -37,8 +41,10 @@ export const installWebFiles = async (
   const write = hasBuild && pageWithHints(folder, appBase)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!write) throw notFound('pageNotFound')
+    if (unread.isTooMuchFor(request.ip)) throw unavailable('tooManyPeople', 1)
     const hasSession = request.cookies[sessionCookie] !== undefined
     const page = write(pathOf(request), request.headers, hasSession, await site.lastKnown())
+    unread.add(request.ip, page.length, reply.raw, request.raw.socket)
     return reply
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie, sec-fetch-dest')

@@ -266,4 +266,6 @@ export const failures = {
   fieldType: ({ field, type }: { field: string; type: string }) => `${field} must be of type ${type}`,
   fieldNotValid: ({ field }: { field: string }) => `${field} is not valid`,
   fieldUnstorable: ({ field }: { field: string }) => `${field} has characters that can't be saved`,
+  otherPerson: 'Somebody else is signed in in this browser now',
+  fieldStackedMarks: ({ field }: { field: string }) => `${field} has too many accents on one letter`,
 }

@@ -86,17 +86,20 @@ const pagesAsShown = (settings: SiteSettings): Site['pages'] =>
     }),
   )
 
-/** Keeps a picture under the name of its file. */
-export const storeImage = (
-  tx: Database,
-  file: string,
-  type: string,
-  bytes: Buffer,
-  now: Date,
-): Promise<number> =>
-  tx.run(sql`
-    INSERT INTO site_images (file, type, bytes, at) VALUES (${file}, ${type}, ${bytes}, ${now})
-    ON CONFLICT (file) DO NOTHING`)
+interface SiteImage {
+  file: string
+  type: string
+  bytes: Buffer
+}
+
+/** Stores the one picture that the market shows, or none, and deletes what it showed before. */
+export const replaceImage = async (tx: Database, image: SiteImage | null, now: Date): Promise<void> => {
+  await tx.run(sql`DELETE FROM site_images WHERE file IS DISTINCT FROM ${image?.file ?? null}`)
+  if (!image) return
+  await tx.run(sql`
+    INSERT INTO site_images (file, type, bytes, at)
+    VALUES (${image.file}, ${image.type}, ${image.bytes}, ${now}) ON CONFLICT (file) DO NOTHING`)
+}
 
 /** The picture of this name. */
 export const readImage = (db: Database, file: string): Promise<{ type: string; bytes: Buffer } | undefined> =>

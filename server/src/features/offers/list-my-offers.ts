@@ -20,6 +20,10 @@ export const listMyOffersHandler = handle(listMyOffers, async ({ query, tx, view
   const offers = await tx.rows<OfferRow>(
     offersWith(sql`
       WHERE o.bidder_id = ${viewer.id} AND o.id < ${lastSeen(query.before)}
+        AND (o.status = 'Accepted' OR NOT EXISTS (
+          SELECT FROM tasks t JOIN blocks b
+            ON (b.blocker_id, b.blocked_id) IN ((${viewer.id}, t.poster_id), (t.poster_id, ${viewer.id}))
+          WHERE t.id = o.task_id))
       ORDER BY o.id DESC LIMIT ${limits.page.offers}`),
   )
   const tasks = await tx.rows<TaskRow>(

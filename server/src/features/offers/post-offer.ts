@@ -9,9 +9,9 @@ import { priceInPaise } from '#server/domain/money.ts'
 import { requireOffersTaken } from '#server/domain/offers/commands.ts'
 import { biddable } from '#server/domain/tasks/task.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
-import { handle } from '#server/http/handler.ts'
+import { handle, making } from '#server/http/handler.ts'
 
-export const postOfferHandler = handle(
+const handler = handle(
   postOffer,
   async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
   async ({ params, body, tx, viewer, clock, emit }) => {
@@ -36,4 +36,11 @@ export const postOfferHandler = handle(
     emit({ kind: 'OfferMade', task: taskRef(task), posterId: task.poster_id, bidderId: viewer.id })
     return offerById(tx, offer.id)
   },
+)
+
+export const postOfferHandler = making(
+  postOffer,
+  handler,
+  async (db, { _id }) =>
+    (await db.row(sql`SELECT FROM offers WHERE id = ${_id} AND status <> 'Withdrawn'`)) !== undefined,
 )

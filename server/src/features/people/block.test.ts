@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/endpoints/messages.ts'
-import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
+import { decideOffer, listMyOffers, postOffer } from '#contract/endpoints/offers.ts'
 import { blockPerson, getContact, listBlocked, unblockPerson } from '#contract/endpoints/people.ts'
+import { getTask } from '#contract/endpoints/tasks.ts'
 import { type Actor, offerText } from '../../../seeds/actor.ts'
 import { Connection, quiet, untilOnline } from '../../../test/connection.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -34,6 +35,21 @@ test('a block stops messages both ways, keeps what was said, and can be taken ba
   expect(await asha.unblocks(ravi)).toEqual({ mayWrite: true, isBlockedByMe: false })
   expect((await writing(ravi, asha)).status).toBe(201)
   expect(await asha.does(listBlocked)).toEqual([])
+})
+
+test('a blocked person finds the other one’s tasks neither by link nor among the own offers', async () => {
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
+  const [open, agreed] = [await asha.posts(), await asha.posts()]
+  await ravi.offers(open)
+  await asha.accepts(await ravi.offers(agreed))
+  await asha.blocks(ravi)
+  const seen = async (who: Actor, id: string) => (await who.tries(getTask, { params: { id } })).status
+  expect(await seen(ravi, open.givenId)).toBe(404)
+  expect(await seen(asha, open.givenId)).toBe(200)
+  expect(await seen(ravi, agreed.givenId)).toBe(200)
+  expect((await ravi.does(listMyOffers)).map(({ task }) => task.givenId)).toEqual([agreed.givenId])
+  await asha.unblocks(ravi)
+  expect(await seen(ravi, open.givenId)).toBe(200)
 })
 
 test('the blocked person learns no more than that writing is not possible', async () => {

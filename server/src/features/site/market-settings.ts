@@ -7,8 +7,8 @@ import {
   readSite,
   readSiteHistory,
   readSiteOf,
+  replaceImage,
   siteAsShown,
-  storeImage,
   storeSite,
 } from '#server/db/market/settings.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
@@ -74,13 +74,16 @@ export const changeSiteHandler = handle(changeSite, ({ body, tx, viewer, clock, 
 export const changeLogoHandler = handle(changeLogo, async ({ body, tx, viewer, clock, emit }) => {
   const change = { tx, viewer, now: clock.now(), emit, seen: body.version }
   // JSON leaves out what is undefined: the logo is then the one that the app comes with.
-  if (body.image === null) return store(change, 'logo', () => ({ logo: undefined as never }))
+  if (body.image === null) {
+    await replaceImage(tx, null, change.now)
+    return store(change, 'logo', () => ({ logo: undefined as never }))
+  }
   const bytes = Buffer.from(body.image, 'base64')
   const picture = pictureIn(bytes)
   const logoWrong = logoIssue(bytes, picture)
   if (logoWrong || !picture) throw invalid(logoWrong!)
   const { type, extension, width: side } = picture
   const file = `logo-${hash('sha256', bytes, 'hex').slice(0, 16)}.${extension}`
-  await storeImage(tx, file, type, bytes, change.now)
+  await replaceImage(tx, { file, type, bytes }, change.now)
   return store(change, 'logo', () => ({ logo: { file, type, side } }))
 })

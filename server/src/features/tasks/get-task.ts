@@ -2,6 +2,7 @@ import { getTask } from '#contract/endpoints/tasks.ts'
 import type { AcceptedOffer } from '#contract/entities/task.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { areBlocked } from '#server/db/people/blocks.ts'
 import { fullName, type Person, peopleWith } from '#server/db/people/users.ts'
 import { type TaskRow, theTask, toTask } from '#server/db/tasks/tasks.ts'
 import { notAllowed, notFound } from '#server/domain/failure.ts'
@@ -44,6 +45,9 @@ export const getTaskHandler = handle(getTask, async ({ params, tx, viewer, clock
   if (!maySee(task, viewer.id)) throw notAllowed(task.hidden_at ? 'taskHidden' : 'taskNotOpen')
   const { id: _, ...postedBy } = poster
   const isParty = sideOf(task, viewer.id) !== 'stranger'
+  // Neither of two people of whom one has blocked the other sees what the other posts.
+  if (!isParty && viewer.hasBlocks && (await areBlocked(tx, viewer.id, task.poster_id)))
+    throw notFound('taskNotFound')
   const today = dayInIndia(clock.now())
   const hasOffer = isParty && task.offer_id !== null
   return { task: toTask(task, today), postedBy, offer: hasOffer ? await acceptedOffer(tx, task) : null }

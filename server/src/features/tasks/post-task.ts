@@ -7,10 +7,10 @@ import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import { taskById, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
-import { handle } from '#server/http/handler.ts'
+import { handle, making } from '#server/http/handler.ts'
 import { requireOffered } from './offered.ts'
 
-export const postTaskHandler = handle(
+const handler = handle(
   postTask,
   async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
   async ({ body, tx, viewer, clock, emit }) => {
@@ -33,4 +33,10 @@ export const postTaskHandler = handle(
     emit({ kind: 'TaskPosted' })
     return toTask(await taskById(tx, stored!.id), today)
   },
+)
+
+export const postTaskHandler = making(
+  postTask,
+  handler,
+  async (db, { givenId }) => (await db.row(sql`SELECT FROM tasks WHERE given_id = ${givenId}`)) !== undefined,
 )
