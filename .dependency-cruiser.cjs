@@ -34,6 +34,12 @@ module.exports = {
     wall('server-and-web-apart', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
     wall('web-and-server-apart', { path: '^web/' }, { path: '^server/' }, 'They meet in the contract.'),
     wall(
+      'texts-by-language',
+      { path: '^(server|web)/src/', pathNot: '(\\.test\\.tsx?|^web/src/texts\\.ts)$' },
+      { path: '^contract/src/texts/en(/|\\.ts)', dependencyTypesNot: ['type-only'] },
+      'The language of a text is that of the person who reads it.',
+    ),
+    wall(
       'domain-is-pure',
       { path: '^server/src/domain/' },
       { path: src, pathNot: '^(contract|server/src/domain)/' },

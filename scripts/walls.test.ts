@@ -19,6 +19,7 @@ const plants: Record<string, [file: string, imports: string][]> = {
   'contract-needs-typebox-only': [['contract/src/needs-pg.ts', 'pg']],
   'server-and-web-apart': [['server/src/http/sees-web.ts', '#web/ui/part.ts']],
   'web-and-server-apart': [['web/src/platform/sees-server.ts', '#server/domain/pure.ts']],
+  'texts-by-language': [['server/src/http/speaks.ts', '#contract/texts/en/words.ts']],
   'domain-is-pure': [['server/src/domain/does-io.ts', '#server/http/thing.ts']],
   'server-features-apart': [['server/src/features/tasks/peeks.ts', '../offers/own.ts']],
   'domain-reaches-down': [['server/src/domain/climbs.ts', '#server/features/offers/own.ts']],
@@ -42,6 +43,7 @@ const plants: Record<string, [file: string, imports: string][]> = {
 }
 
 const innocent = [
+  'contract/src/texts/en/words.ts',
   'server/src/domain/pure.ts',
   'server/src/http/thing.ts',
   'server/src/features/offers/own.ts',

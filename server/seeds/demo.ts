@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { categoryById } from '#contract/categories.ts'
 import { getPaymentSettings } from '#contract/endpoints/payments.ts'
 import type { TaskForm } from '#contract/entities/task.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { Clock } from '#server/domain/clock.ts'
+import { categoryName } from '#server/domain/tasks/category-name.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { Actor, aTask, password } from './actor.ts'
 import { deskTasks } from './demo-desk-tasks.ts'
@@ -45,7 +45,7 @@ const formOf = (i: number, posted: number, end: number): TaskForm => {
   const isFlexible = i % 5 === 4
   return aTask({
     categoryId: sample.categoryId,
-    categoryName: categoryById(sample.categoryId)!.name,
+    categoryName: categoryName(sample.categoryId),
     title: sample.title,
     description: sample.description,
     specificRequirement: sample.needs ?? '',

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { categories } from '../categories.ts'
+import { categoryIds } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { before, id, oneOf } from '../entities/fields.ts'
 import { CompletionForm, Mode, Task, TaskDetail, TaskForm, TaskStatus } from '../entities/task.ts'
@@ -9,7 +9,7 @@ import { taskSorts } from '../task-filter.ts'
 
 const params = Type.Object({ id: id('Task') })
 
-const highestCategoryId = Math.max(...categories.map(({ id }) => id))
+const highestCategoryId = Math.max(...categoryIds)
 
 const rupees = (title: string) => Type.Integer({ title, minimum: 0, maximum: limits.task.budget.max })
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { defaultLanguage } from '#contract/texts/languages.ts'
 import { type AppError, inWords, unavailable } from '#server/domain/failure.ts'
 
 /** How many calls are worked on at once, in all and per client. Further calls wait. */
@@ -17,7 +18,7 @@ const windowMs = 500
 const stuckMs = 10_000
 const busy = (): AppError => unavailable('tooManyPeople', 1)
 
-const body = JSON.stringify(inWords(busy()))
+const body = JSON.stringify(inWords(busy(), defaultLanguage))
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(body),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Language } from '#contract/texts/languages.ts'
 import { dayMs } from '#contract/time.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { addressIn } from '#server/domain/people/ban-value.ts'
@@ -11,6 +12,7 @@ export interface Viewer {
   /** Operators are, too. */
   readonly isModerator: boolean
   readonly isOperator: boolean
+  readonly language: Language
   /** Whether they have blocked somebody or somebody has blocked them. */
   readonly hasBlocks: boolean
 }
@@ -72,6 +74,7 @@ interface SessionRow {
   given_id: string
   is_profile_set_up: boolean
   role: string
+  language: Language
   has_blocks: boolean
   last_seen_at: Date
   expires_at: Date
@@ -108,7 +111,7 @@ export const findSession = async (
 ): Promise<FoundSession | null> => {
   const hash = hashOf(token)
   const found = await db.row<SessionRow>(
-    sql`SELECT u.id, u.given_id, u.is_profile_set_up, u.role, s.last_seen_at, s.expires_at,
+    sql`SELECT u.id, u.given_id, u.is_profile_set_up, u.role, u.language, s.last_seen_at, s.expires_at,
           EXISTS (SELECT FROM blocks WHERE blocker_id = u.id)
             OR EXISTS (SELECT FROM blocks WHERE blocked_id = u.id) AS has_blocks
         FROM sessions s JOIN users u ON u.id = s.user_id
@@ -121,6 +124,7 @@ export const findSession = async (
     isProfileSetUp: found.is_profile_set_up,
     isModerator: found.role !== 'member',
     isOperator: found.role === 'operator',
+    language: found.language,
     hasBlocks: found.has_blocks,
   }
   const usage = { lastSeenAt: found.last_seen_at, expiresAt: found.expires_at }

@@ -1,4 +1,4 @@
-import { answers } from '#contract/texts/en/answers.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { type ActCode, logAct } from '#server/db/moderation/moderation.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
@@ -28,8 +28,8 @@ interface Doing {
 
 interface Act {
   code: ActCode
-  /** What is answered once it is done. */
-  answer: string
+  /** The name of what is answered once it is done. */
+  answer: keyof Texts['answers']
   does(doing: Doing, person: Person): Promise<void>
 }
 
@@ -46,32 +46,32 @@ const remove = async (doing: Doing, { id, role }: Person): Promise<void> => {
 const acts = {
   limit: {
     code: 'limit-person',
-    answer: answers.personLimited,
+    answer: 'personLimited',
     does: ({ tx, byId, note, now }, person) => limitPerson(tx, person, { byId, reason: note, now }),
   },
   lift: {
     code: 'lift-limit',
-    answer: answers.limitLifted,
+    answer: 'limitLifted',
     does: ({ tx, byId }, person) => liftLimit(tx, person, byId),
   },
-  ban: { code: 'ban-person', answer: answers.personBanned, does: banPerson },
+  ban: { code: 'ban-person', answer: 'personBanned', does: banPerson },
   unban: {
     code: 'unban-person',
-    answer: answers.personUnbanned,
+    answer: 'personUnbanned',
     does: ({ tx }, { id }) => unbanPerson(tx, id),
   },
   'sign-out': {
     code: 'sign-out-person',
-    answer: answers.personSignedOut,
+    answer: 'personSignedOut',
     does: (doing, { id }) => endEverySession(doing, id),
   },
-  verify: { code: 'verify-person', answer: answers.personVerified, does: verify },
+  verify: { code: 'verify-person', answer: 'personVerified', does: verify },
   reset: {
     code: 'mail-reset',
-    answer: answers.personResetSent,
+    answer: 'personResetSent',
     does: async ({ emit }, { email_key }) => emit({ kind: 'ResetRequested', emailKey: email_key }),
   },
-  delete: { code: 'delete-person', answer: answers.personDeleted, does: remove },
+  delete: { code: 'delete-person', answer: 'personDeleted', does: remove },
 } as const satisfies Record<string, Act>
 
 export type PersonAct = keyof typeof acts
@@ -82,8 +82,8 @@ export const isPersonAct = (word: string): word is PersonAct => Object.hasOwn(ac
 /** These say themselves that nobody does them to oneself. */
 const ownRules: readonly PersonAct[] = ['limit', 'lift']
 
-/** Does something to an account and writes it into the audit log. Returns what to answer. */
-export const actOnPerson = async (doing: Doing, act: PersonAct, givenId: string): Promise<string> => {
+/** Does something to an account and writes it into the audit log. Returns the name of what to answer. */
+export const actOnPerson = async (doing: Doing, act: PersonAct, givenId: string): Promise<Act['answer']> => {
   const { tx, byId, note, now } = doing
   const person = await tx.row<Person>(
     sql`SELECT id, given_id, role, email_key FROM users WHERE given_id = ${givenId} AND deleted_at IS NULL`,

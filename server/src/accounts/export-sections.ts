@@ -1,4 +1,5 @@
-import { nameOfCategory } from '#contract/categories.ts'
+import type { CategoryId } from '#contract/categories.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { alertsOf } from '#server/db/alerts/alerts.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { lastHold } from '#server/db/moderation/moderation.ts'
@@ -9,7 +10,7 @@ import type { Row, Section } from './export-formats.ts'
 /** Rows that are read and written at once. */
 const pageRows = 2_000
 
-type Read = (db: Database, userId: number) => AsyncIterable<Row[]>
+type Read = (db: Database, userId: number, texts: Texts) => AsyncIterable<Row[]>
 
 /** All rows of a statement that never returns many. */
 const all = (statement: (userId: number) => Sql): Read =>
@@ -20,13 +21,13 @@ const all = (statement: (userId: number) => Sql): Read =>
 /** A statement's rows, page by page. It takes the last number of the previous page and sorts by it. */
 const paged = (
   statement: (userId: number, after: number) => Sql,
-  shown: (row: Row) => Row = row => row,
+  shown: (row: Row, texts: Texts) => Row = row => row,
 ): Read =>
-  async function* (db, userId) {
+  async function* (db, userId, texts) {
     for (let after = 0; ; ) {
       const rows = await db.rows<Row & { key: number }>(sql`${statement(userId, after)} LIMIT ${pageRows}`)
       after = rows.at(-1)?.key ?? after
-      yield rows.map(({ key: _, ...row }) => shown(row))
+      yield rows.map(({ key: _, ...row }) => shown(row, texts))
       if (rows.length < pageRows) return
     }
   }
@@ -35,7 +36,7 @@ const account = all(
   userId => sql`
     SELECT given_id AS "id", email, first_name AS "firstName", last_name AS "lastName", gender, age, city, college,
       skills, description AS "aboutMe", verified, is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
-      rating_count AS "ratingCount", created_at AS "createdAt", role, limited_at AS "limitedAt",
+      rating_count AS "ratingCount", created_at AS "createdAt", role, language, limited_at AS "limitedAt",
       limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt",
       mail_refused_at AS "mailRefusedAt"
     FROM users WHERE id = ${userId}`,
@@ -79,7 +80,10 @@ const tasks = paged(
       CASE WHEN t.poster_id = ${userId} THEN t.hidden_reason END AS "hiddenReason", t.version
     FROM tasks t LEFT JOIN agreements a ON a.task_id = t.id
     WHERE t.id IN ${taskIdsOf(userId)} AND t.id > ${after} ORDER BY t.id`,
-  ({ categoryId, ...row }) => ({ category: nameOfCategory(Number(categoryId)), ...row }),
+  ({ categoryId, ...row }, texts) => ({
+    category: texts.categories.names[categoryId as CategoryId] ?? '',
+    ...row,
+  }),
 )
 
 const agreements = paged(
@@ -154,7 +158,7 @@ const reviews = (column: Sql) =>
   )
 
 /** All conversations, one after another. A page holds messages of one conversation. */
-const messages: Read = async function* (db, userId) {
+const messages: Read = async function* (db, userId, texts) {
   const conversations = await db.rows<{ id: number; friend: string }>(sql`
     SELECT cm.conversation_id AS id, trim(f.first_name || ' ' || f.last_name) AS friend
     FROM conversation_members cm JOIN users f ON f.id = cm.friend_id WHERE cm.user_id = ${userId} ORDER BY 1`)
@@ -166,7 +170,7 @@ const messages: Read = async function* (db, userId) {
           created_at AS "createdAt"
         FROM messages WHERE conversation_id = ${id} AND seq > ${after} ORDER BY seq`,
     )
-    yield* pages(db, userId)
+    yield* pages(db, userId, texts)
   }
 }
 
@@ -200,37 +204,40 @@ const bans = all(
     sql`SELECT kind, reason, created_at AS "createdAt" FROM bans WHERE person_id = ${userId} ORDER BY id`,
 )
 
-const parts: readonly [name: string, title: string, read: Read][] = [
-  ['account', 'Your account', account],
-  ['bans', 'Why you are banned', bans],
-  ['sessions', 'Where you are signed in', sessions],
-  ['signIns', 'When you signed in, and from which network address', signIns],
-  ['agreed', 'Terms and privacy pages that you agreed to', agreed],
-  ['waysIn', 'Other ways to sign in', waysIn],
-  ['knownBrowsers', 'Browsers that you logged in with', knownBrowsers],
-  ['tasks', 'Tasks that you posted or did', tasks],
-  ['offers', 'Offers that you made', offers],
-  ['suggestions', 'Prices that you suggested', suggestions],
-  ['agreements', 'What you agreed', agreements],
-  ['payments', 'Payments that you began', payments],
-  ['money', 'Money that moved for you, in paise', money],
-  ['payout', 'Where you are paid', payout],
-  ['events', 'What happened under your agreements', events],
-  ['reviewsReceived', 'Reviews about you', reviews(sql`r.rated_id`)],
-  ['reviewsGiven', 'Reviews by you', reviews(sql`r.rater_id`)],
-  ['messages', 'Your conversations', messages],
-  ['alerts', 'Your alerts', alerts],
-  ['blocked', 'People whom you blocked', blocked],
-  ['reports', 'Reports that you made', reports],
-]
+const parts: Record<Section['name'], Read> = {
+  account,
+  bans,
+  sessions,
+  signIns,
+  agreed,
+  waysIn,
+  knownBrowsers,
+  tasks,
+  offers,
+  suggestions,
+  agreements,
+  payments,
+  money,
+  payout,
+  events,
+  reviewsReceived: reviews(sql`r.rated_id`),
+  reviewsGiven: reviews(sql`r.rater_id`),
+  messages,
+  alerts,
+  blocked,
+  reports,
+}
 
 /** Everything stored about a person. Each section is read only when its turn comes. */
-export const sectionsOf = (db: Database, userId: number): Section[] =>
-  parts.map(([name, title, read]) => ({ name, title, pages: read(db, userId) }))
+export const sectionsOf = (db: Database, userId: number, texts: Texts): Section[] =>
+  Object.entries(parts).map(([name, read]) => ({
+    name: name as Section['name'],
+    pages: read(db, userId, texts),
+  }))
 
 /** Operators read no conversations, and a report may be about the operator. */
-const notForOperators = ['messages', 'reports']
+const notForOperators: readonly Section['name'][] = ['messages', 'reports']
 
 /** What an operator may export of a person: everything but conversations and reports. */
-export const sectionsForOperators = (db: Database, userId: number): Section[] =>
-  sectionsOf(db, userId).filter(({ name }) => !notForOperators.includes(name))
+export const sectionsForOperators = (db: Database, userId: number, texts: Texts): Section[] =>
+  sectionsOf(db, userId, texts).filter(({ name }) => !notForOperators.includes(name))

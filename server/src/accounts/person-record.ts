@@ -1,6 +1,7 @@
 import type { PersonRecord } from '#contract/entities/operate-people.ts'
 import type { ReportKind, ReportStatus } from '#contract/entities/report.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { lastAgreed } from '#server/db/market/agreed-pages.ts'
 import { briefOf, isNoLook, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
@@ -150,7 +151,7 @@ const signInsOf = async (db: Database, id: number): Promise<PersonRecord['signIn
 export const personRecord = async (
   db: Database,
   row: AccountRow,
-  { lookerId, now }: { lookerId: number | null; now: Date },
+  { lookerId, now, texts }: { lookerId: number | null; now: Date; texts: Texts },
 ): Promise<PersonRecord> => {
   const { id } = row
   const notOfLooker = sql`r.about_id IS DISTINCT FROM ${lookerId}::bigint`
@@ -172,6 +173,10 @@ export const personRecord = async (
     devices: await devicesOf(db, id, now),
     agreed: await lastAgreed(db, id),
     signIns: await signInsOf(db, id),
-    log: await selectLog(db, sql`WHERE l.about_id = ${id} AND ${isNoLook} ORDER BY l.id DESC LIMIT ${shown}`),
+    log: await selectLog(
+      db,
+      texts,
+      sql`WHERE l.about_id = ${id} AND ${isNoLook} ORDER BY l.id DESC LIMIT ${shown}`,
+    ),
   }
 }

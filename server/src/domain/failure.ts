@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '#contract/entities/failure.ts'
-import { failures } from '#contract/texts/en/failures.ts'
+import type { failures } from '#contract/texts/en/failures.ts'
+import { defaultLanguage, type Language, textsIn } from '#contract/texts/languages.ts'
 
 type Texts = typeof failures
 export type FailureName = keyof Texts
@@ -21,9 +22,9 @@ const say = <N extends FailureName>(name: N, ...[params]: ParamsOf<N>): Said => 
   params: params as object | undefined,
 })
 
-/** The words for it. */
-export const textOf = ({ name, params }: Said): string => {
-  const text: string | ((params: never) => string) = failures[name]
+/** The words for it in a language. */
+export const textOf = ({ name, params }: Said, language: Language): string => {
+  const text: string | ((params: never) => string) = textsIn(language).failures[name]
   return typeof text === 'string' ? text : text(params as never)
 }
 
@@ -44,7 +45,8 @@ interface Details {
   retryAfter?: number
 }
 
-const inWordsOf = (said: readonly Said[]): string => said.map(textOf).join('. ')
+const inWordsOf = (said: readonly Said[], language: Language): string =>
+  said.map(one => textOf(one, language)).join('. ')
 
 /** An answer that is not a success, thrown anywhere below a handler. */
 export class AppError extends Error {
@@ -57,17 +59,18 @@ export class AppError extends Error {
     readonly said: readonly Said[],
     { issues, retryAfter }: Details = {},
   ) {
-    super(inWordsOf(said))
+    // For the log.
+    super(inWordsOf(said, defaultLanguage))
     this.issues = issues
     this.retryAfter = retryAfter
   }
 }
 
-/** The answer as the contract has it, in words. */
-export const inWords = ({ code, said, issues }: AppError): Failure => ({
-  message: inWordsOf(said),
+/** The answer as the contract has it, in the words of a language. */
+export const inWords = ({ code, said, issues }: AppError, language: Language): Failure => ({
+  message: inWordsOf(said, language),
   code,
-  ...(issues && { issues: issues.map(({ path, said }) => ({ path, message: textOf(said) })) }),
+  ...(issues && { issues: issues.map(({ path, said }) => ({ path, message: textOf(said, language) })) }),
 })
 
 /** 400, with a sentence for each bad field. */

@@ -1,5 +1,5 @@
 import { accentOf } from '#contract/accent.ts'
-import { categoryById } from '#contract/categories.ts'
+import { isCategory } from '#contract/categories.ts'
 import type { Brand, SiteChange, SiteSection, SiteSettings } from '#contract/entities/market-settings.ts'
 import { siteLimits } from '#contract/market-limits.ts'
 import { type BadField, issue } from './failure.ts'
@@ -50,8 +50,7 @@ export const logoIssue = (bytes: Buffer, picture: Picture | null): BadField | nu
 export const problemsOf = ({ brand, categories, joining, announcement }: SiteChange): BadField[] => {
   const issues: BadField[] = []
   if (brand?.accent) issues.push(...accentIssues(brand.accent))
-  if (categories && !categories.every(id => categoryById(id)))
-    issues.push(issue('categories', 'categoryUnknown'))
+  if (categories && !categories.every(isCategory)) issues.push(issue('categories', 'categoryUnknown'))
   if (joining) issues.push(...joiningIssues(joining))
   const { from, until } = announcement ?? {}
   if (from && until && Date.parse(until) <= Date.parse(from))

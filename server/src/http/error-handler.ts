@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { DatabaseError } from 'pg'
 import { limits } from '#contract/limits.ts'
+import { defaultLanguage } from '#contract/texts/languages.ts'
 import { isOutage, nameOf } from '#server/db/core/faults.ts'
 import { AppError, failure, inWords, notFound, unavailable } from '#server/domain/failure.ts'
 
@@ -36,7 +37,7 @@ const unreadable: [string, AppError] = ['400 Bad Request', failure(400, 'validat
 export const answerBrokenRequest = (error: Error & { code?: string }, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, failure] = broken[error.code ?? ''] ?? unreadable
-  const body = JSON.stringify(inWords(failure))
+  const body = JSON.stringify(inWords(failure, defaultLanguage))
   const head = [
     `HTTP/1.1 ${status}`,
     'Connection: close',
@@ -55,7 +56,7 @@ export const installErrorHandling = (app: FastifyInstance): void => {
       request.log.error({ err: nameOf(error as Partial<DatabaseError>) }, 'request failed')
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
-    const body = JSON.stringify(inWords(failure))
+    const body = JSON.stringify(inWords(failure, request.language))
     return reply.code(failure.status).type('application/json; charset=utf-8').send(body)
   })
 }

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import type { GoogleLogIn } from '#server/access/google.ts'
 import type { RateLimit } from '#server/access/rate-limit.ts'
 import type { Viewer } from '#server/access/sessions.ts'
@@ -33,6 +34,8 @@ interface Shared<E extends Endpoint> {
   payments: Payments
   /** The market's settings, at most a second old. */
   site: SiteCache
+  /** Every text in the language of the person. */
+  texts: Texts
   clock: Clock
   config: Config
   limit: RateLimit

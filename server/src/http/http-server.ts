@@ -1,6 +1,7 @@
 import fastJson from 'fast-json-stringify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { defaultLanguage, type Language } from '#contract/texts/languages.ts'
 import type { Config } from '#server/config/config.ts'
 import { answerBrokenRequest } from './error-handler.ts'
 
@@ -19,6 +20,13 @@ const serializerOf = (schema: object) => {
   const made = serializers.get(schema) ?? fastJson(schema)
   serializers.set(schema, made)
   return made
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language of the person who asks, once their session is known. */
+    language: Language
+  }
 }
 
 /** The bare server: which address is the client's, limits of time and size, and JSON as the only body. */
@@ -41,6 +49,7 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
   }) as unknown as FastifyInstance
+  app.decorateRequest('language', defaultLanguage)
   app.server.maxConnections = mostConnections
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object))
   // Accept only JSON, which a form on another site cannot send. An empty body counts as an empty object.

@@ -7,6 +7,7 @@ import { Failure } from '#contract/entities/failure.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
 import { personHeader } from '#contract/person-header.ts'
+import { textsIn } from '#contract/texts/languages.ts'
 import type { Lines } from '#server/access/admission.ts'
 import type { FindSession } from '#server/access/find-session.ts'
 import type { GoogleLogIn } from '#server/access/google.ts'
@@ -110,6 +111,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       sessionToken,
       cookies: request.cookies,
       answer,
+      texts: textsIn(request.language),
       clock,
       config,
       limit,
@@ -197,6 +199,7 @@ export const serve = (
       handler: async (request, reply) => {
         try {
           const session = await findSession(request.cookies[sessionCookie], request.ip, look)
+          if (session) request.language = session.viewer.language
           const client = clientOf(request, session?.viewer)
           if (unread.isTooMuchFor(client)) throw unavailable('tooManyPeople', 1)
           const isHeavy = endpoint.isHeavy?.(request.query) === true

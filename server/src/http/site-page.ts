@@ -1,5 +1,5 @@
 import { assetBase } from '#contract/paths.ts'
-import { productDescription, productName } from '#contract/texts/en/common.ts'
+import { defaultLanguage, textsIn } from '#contract/texts/languages.ts'
 import { type StoredSite, siteAsShown } from '#server/db/market/settings.ts'
 import { escapeHtml } from '#server/domain/escape-html.ts'
 
@@ -27,6 +27,7 @@ export const pageOfSite = (page: string, stored: StoredSite): string => {
   const accent = site.accent
     ? `<link rel="stylesheet" href="${assetBase}/accent-${site.accent.slice(1).toLowerCase()}.css" />\n    `
     : ''
+  const { productDescription, productName } = textsIn(defaultLanguage).common
   const named = page
     .replaceAll(productDescription, () => escapeHtml(site.description))
     .replaceAll(productName, () => escapeHtml(site.name))

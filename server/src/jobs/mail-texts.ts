@@ -1,11 +1,12 @@
 import type { Site } from '#contract/entities/market-settings.ts'
 import { limits } from '#contract/limits.ts'
 import { appBase, paths } from '#contract/paths.ts'
-import { mails } from '#contract/texts/en/mails.ts'
+import { type Language, textsIn } from '#contract/texts/languages.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { escapeHtml } from '#server/domain/escape-html.ts'
 import type { Mail } from './mailer.ts'
 
-export type MailKind = keyof typeof texts
+export type MailKind = keyof typeof kinds
 
 /** The screen that a mail's link opens. Some mails have no link. */
 const screens: Partial<Record<MailKind, string>> = {
@@ -14,15 +15,18 @@ const screens: Partial<Record<MailKind, string>> = {
   'change-email': paths.confirmEmail,
 }
 
-const texts = {
-  reset: (site: string) => mails.reset({ minutes: limits.resetTokenMinutes, site }),
-  verify: (site: string) => mails.verify({ days: limits.verifyTokenDays, site }),
-  'change-email': (site: string) => mails.changeEmail({ minutes: limits.changeEmailTokenMinutes, site }),
-  'email-changed': (site: string) => mails.emailChanged({ site }),
-  'password-changed': (site: string) => mails.passwordChanged({ site }),
-  'two-factor-off': (site: string) => mails.twoFactorOff({ site }),
-  test: (site: string) => mails.testFromConsole({ site }),
-  'codes-guessed': (site: string) => mails.codesGuessed({ site }),
+type Mails = Texts['mails']
+
+const kinds = {
+  reset: (mails: Mails, site: string) => mails.reset({ minutes: limits.resetTokenMinutes, site }),
+  verify: (mails: Mails, site: string) => mails.verify({ days: limits.verifyTokenDays, site }),
+  'change-email': (mails: Mails, site: string) =>
+    mails.changeEmail({ minutes: limits.changeEmailTokenMinutes, site }),
+  'email-changed': (mails: Mails, site: string) => mails.emailChanged({ site }),
+  'password-changed': (mails: Mails, site: string) => mails.passwordChanged({ site }),
+  'two-factor-off': (mails: Mails, site: string) => mails.twoFactorOff({ site }),
+  test: (mails: Mails, site: string) => mails.testFromConsole({ site }),
+  'codes-guessed': (mails: Mails, site: string) => mails.codesGuessed({ site }),
 }
 
 /** What a mail's texts need besides its receiver. */
@@ -36,13 +40,14 @@ interface From {
 
 const paragraph = (html: string): string => `<p>${html}</p>`
 
-/** The mail of a kind to somebody; its link is made from the public URL and never from a request. */
+/** The mail of a kind to somebody, in their language; its link is made from the public URL and never from a request. */
 export const mailText = (
   kind: MailKind,
-  to: { email: string; firstName: string },
+  to: { email: string; firstName: string; language: Language },
   { publicUrl, token, site, senderName }: From,
 ): Mail => {
-  const { subject, body, action, ignore } = texts[kind](site.name)
+  const { mails } = textsIn(to.language)
+  const { subject, body, action, ignore } = kinds[kind](mails, site.name)
   const path = screens[kind]
   const hello = mails.hello({ name: to.firstName })
   const footer = mails.footer({ site: site.name, contact: site.contact.email })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { limits } from '#contract/limits.ts'
+import type { Language } from '#contract/texts/languages.ts'
 import { hashOf, newToken } from '#server/access/sessions.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
@@ -85,13 +86,14 @@ const newLink = async (tx: Database, data: MailData, userId: number, expires: Da
 const addressee = (pool: pg.Pool, now: Date, { id, user_id, data }: Job<MailData>) =>
   transaction(pool, async tx => {
     const whose = user_id === null ? sql`u.email_key = ${data.emailKey}` : sql`u.id = ${user_id}`
-    const user = await tx.row<{ id: number; email: string; first_name: string }>(sql`
-      SELECT u.id, u.email, u.first_name FROM users u, jobs j WHERE ${whose} AND j.id = ${id} FOR SHARE`)
+    const user = await tx.row<{ id: number; email: string; first_name: string; language: Language }>(sql`
+      SELECT u.id, u.email, u.first_name, u.language FROM users u, jobs j WHERE ${whose} AND j.id = ${id} FOR SHARE`)
     if (!user) return undefined
     const lifetime = lifetimeMs[data.mail]
     const expires = new Date(now.getTime() + (lifetime ?? 0))
     const token = lifetime === undefined ? '' : await newLink(tx, data, user.id, expires)
-    return { userId: user.id, email: data.toEmail ?? user.email, firstName: user.first_name, token }
+    const { id: userId, first_name: firstName, language } = user
+    return { userId, email: data.toEmail ?? user.email, firstName, language, token }
   })
 
 /** What the mailer says of a conversation with a mail server that failed. */

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { defaultLanguage, textsIn } from '#contract/texts/languages.ts'
 import { actOnPerson, isPersonAct, type PersonAct } from '#server/accounts/act-on-person.ts'
 import { asJson } from '#server/accounts/export-formats.ts'
 import { sectionsOf } from '#server/accounts/export-sections.ts'
@@ -13,6 +14,8 @@ import { emailKey } from '#server/db/people/users.ts'
 import { recording } from '#server/reactions/store.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 import { migrationsFolder } from './project-root.ts'
+
+const texts = textsIn(defaultLanguage)
 
 const usage =
   'npm run person -- <email> [show | limit <reason> | lift | ban <reason> | unban | sign-out | verify | reset | export <file> | delete]'
@@ -35,7 +38,7 @@ const lookUp = async (db: Database, email: string, act: ActCode, now: Date) => {
 
 const show = async (db: Database, email: string, now: Date): Promise<string> => {
   const account = await lookUp(db, email, 'look-at-person', now)
-  const { person, limit, ...record } = await personRecord(db, account, { lookerId: null, now })
+  const { person, limit, ...record } = await personRecord(db, account, { lookerId: null, now, texts })
   const facts = {
     id: person.givenId,
     name: `${person.firstName} ${person.lastName}`.trim(),
@@ -58,7 +61,7 @@ const exportTo = async (db: Database, email: string, file: string, now: Date): P
   const account = await lookUp(db, email, 'export-person', now)
   // Only whoever runs the command may read it; an existing file is not written over.
   const out = createWriteStream(file, { mode: 0o600, flags: 'wx' })
-  await pipeline(Readable.from(asJson(sectionsOf(db, account.id), now)), out)
+  await pipeline(Readable.from(asJson(sectionsOf(db, account.id, texts), now)), out)
   return `the data of ${email} is in ${file}`
 }
 

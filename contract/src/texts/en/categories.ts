@@ -1,5 +1,7 @@
-/** By id. The English one is stored on the task. */
-export const names = {
+import type { CategoryId } from '../../categories.ts'
+
+/** By id. */
+export const names: Readonly<Record<CategoryId, string>> = {
   1: 'Homeworks & assignment',
   2: 'Office Work',
   3: 'Lift-Move-Pack',

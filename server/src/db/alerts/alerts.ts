@@ -1,5 +1,6 @@
 import type { Alert, AlertType } from '#contract/entities/alert.ts'
-import { type ReminderTopic, alerts as sentences } from '#contract/texts/en/alerts.ts'
+import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
+import { type Language, textsIn } from '#contract/texts/languages.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { fullName } from '#server/db/people/users.ts'
 
@@ -12,11 +13,13 @@ interface AlertRow {
   created_at: Date
   first_name: string | null
   last_name: string | null
+  /** Of the person who is alerted. */
+  language: Language
 }
 
 /** The sentence of an alert. It names the person who acted by their present name, or 'Deleted user'. */
-const sentenceOf = ({ kind, params, first_name, last_name }: AlertRow): string =>
-  sentences[kind]({
+const sentenceOf = ({ kind, params, first_name, last_name, language }: AlertRow): string =>
+  textsIn(language).alerts[kind]({
     ...params,
     actor: fullName({ firstName: first_name ?? '', lastName: last_name ?? '' }),
   })
@@ -34,8 +37,9 @@ const toAlert = (row: AlertRow, read: boolean): Alert => ({
 export const alertsOf = async (db: Database, userId: number, rest: Sql): Promise<Alert[]> => {
   const rows = await db.rows<AlertRow & { is_read: boolean }>(sql`
     SELECT a.user_id, a.seq, a.kind, a.params, a.task_given_id, a.created_at, u.first_name, u.last_name,
-      a.seq <= c.read_seq AS is_read
-    FROM alerts a JOIN alert_counters c ON c.user_id = a.user_id LEFT JOIN users u ON u.id = a.actor_id
+      reader.language, a.seq <= c.read_seq AS is_read
+    FROM alerts a JOIN alert_counters c ON c.user_id = a.user_id JOIN users reader ON reader.id = a.user_id
+    LEFT JOIN users u ON u.id = a.actor_id
     WHERE a.user_id = ${userId} ${rest}`)
   return rows.map(row => toAlert(row, row.is_read))
 }
@@ -78,6 +82,8 @@ export const insertAlerts = async (
       FROM given JOIN counted USING (user_id)
       RETURNING *
     )
-    SELECT s.*, u.first_name, u.last_name FROM stored s LEFT JOIN users u ON u.id = s.actor_id ORDER BY s.user_id, s.seq`)
+    SELECT s.*, u.first_name, u.last_name, reader.language
+    FROM stored s JOIN users reader ON reader.id = s.user_id LEFT JOIN users u ON u.id = s.actor_id
+    ORDER BY s.user_id, s.seq`)
   return rows.map(row => ({ userId: row.user_id, alert: toAlert(row, false) }))
 }

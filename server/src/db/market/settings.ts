@@ -1,4 +1,4 @@
-import { categories } from '#contract/categories.ts'
+import { categoryIds } from '#contract/categories.ts'
 import {
   pageNames,
   type Site,
@@ -9,7 +9,7 @@ import {
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { siteLimits } from '#contract/market-limits.ts'
 import { assetBase } from '#contract/paths.ts'
-import { productDescription, productName } from '#contract/texts/en/common.ts'
+import { defaultLanguage, textsIn } from '#contract/texts/languages.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { briefOf } from '#server/db/moderation/moderation.ts'
 import { isForVerified } from '#server/domain/joining.ts'
@@ -61,12 +61,12 @@ export const readSiteHistory = async (db: Database): Promise<SiteConsole['histor
 /** What everybody sees of the settings: what is not set is as it comes. */
 export const siteAsShown = ({ version, settings }: StoredSite): Site => ({
   version,
-  name: settings.brand?.name ?? productName,
-  description: settings.brand?.description ?? productDescription,
+  name: settings.brand?.name ?? textsIn(defaultLanguage).common.productName,
+  description: settings.brand?.description ?? textsIn(defaultLanguage).common.productDescription,
   accent: settings.brand?.accent ?? null,
   logo: settings.logo ? `${assetBase}/${settings.logo.file}` : null,
   contact: settings.contact ?? {},
-  categories: settings.categories ?? categories.map(({ id }) => id),
+  categories: settings.categories ?? [...categoryIds],
   cities: settings.cities ?? [],
   joining: {
     who: settings.joining?.who ?? 'everybody',

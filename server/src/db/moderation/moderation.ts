@@ -1,6 +1,6 @@
 import type { Limit, LogEntry } from '#contract/entities/moderation.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
-import { moderationActs } from '#contract/texts/en/moderation-acts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { type Database, Sql, sql } from '#server/db/core/sql.ts'
 
 /** The limit that a user's row holds, if any. */
@@ -22,7 +22,7 @@ export const briefOf = (alias: 'about' | 'reporter' | 'moderator' | 'poster' | '
   )
 
 /** What moderators and operators can do, as it is stored. */
-export type ActCode = keyof typeof moderationActs
+export type ActCode = keyof Texts['moderationActs']
 
 interface LogRow {
   id: number
@@ -36,7 +36,7 @@ interface LogRow {
 }
 
 /** Lines of the audit log `l`; `rest` is everything from WHERE on. */
-export const selectLog = async (db: Database, rest: Sql): Promise<LogEntry[]> => {
+export const selectLog = async (db: Database, { moderationActs }: Texts, rest: Sql): Promise<LogEntry[]> => {
   const rows = await db.rows<LogRow>(sql`
     SELECT l.id, CASE WHEN moderator.id IS NOT NULL THEN ${briefOf('moderator')} END AS moderator, l.act, l.kind,
       l.subject_id, CASE WHEN about.id IS NOT NULL THEN ${briefOf('about')} END AS about, l.note, l.created_at

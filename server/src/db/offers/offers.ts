@@ -47,11 +47,17 @@ const toCounter = (row: OfferRow): Counter | null =>
   row.counter_at && { pricePaise: row.counter_price_paise!, note: row.counter_note!, at: row.counter_at }
 
 /** Offers with their bidders; `rest` is everything from WHERE on, the offer named `o`, its task `t`. */
-export const offersWith = (rest: Sql): Sql => sql`
+export const offersWith = (rest: Sql, from = sql`offers`): Sql => sql`
   SELECT o.id, o.task_id, t.given_id AS task_given_id, t.version AS task_now, o.status, o.bidder_id, u.given_id, u.first_name, u.last_name,
     u.skills, u.verified, u.rating_sum, u.rating_count, u.city, o.price_paise, o.description, o.version,
     o.task_version, o.counter_price_paise, o.counter_note, o.counter_at, o.created_at, o.edited_at, o.decided_at
-  FROM offers o JOIN tasks t ON t.id = o.task_id JOIN users u ON u.id = o.bidder_id ${rest}`
+  FROM ${from} o JOIN tasks t ON t.id = o.task_id JOIN users u ON u.id = o.bidder_id ${rest}`
+
+/** The offer that a write makes, as `offersWith` selects it, and one more in its task's count, in one statement. */
+export const madeOffer = (taskId: number, write: Sql): Sql => sql`
+  WITH made AS (${write} RETURNING *), counted AS (
+    UPDATE tasks SET offer_count = offer_count + 1 WHERE id = ${taskId} AND EXISTS (SELECT FROM made))
+  ${offersWith(sql``, sql`made`)}`
 
 /** The offer as commands see it. */
 export const offerState = (row: OfferRow): OfferState => ({

@@ -1,9 +1,9 @@
-import { nameOfCategory } from '#contract/categories.ts'
 import type { TaskFields } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { searchText } from '#contract/search.ts'
 import { Sql, sql } from '#server/db/core/sql.ts'
 import { toPaise, toRupees } from '#server/domain/money.ts'
+import { categoryName } from '#server/domain/tasks/category-name.ts'
 import { askAt } from '#server/domain/tasks/task-form.ts'
 
 /** The column of each field that the poster fills in. A field in rupees has a column in paise, as its name says. */
@@ -66,7 +66,7 @@ export const storedValues = (fields: TaskFields, now: Date): Sql =>
       const value = fields[field]
       return sql`${isMoney(column) ? toPaise(value as number) : value}`
     }),
-    sql`${searchText({ ...fields, categoryName: nameOfCategory(fields.categoryId) })}`,
+    sql`${searchText({ ...fields, categoryName: categoryName(fields.categoryId) })}`,
     sql`${askAt(fields, now)}`,
   ])
 

@@ -1,7 +1,7 @@
-import { nameOfCategory } from '#contract/categories.ts'
 import type { Task, TaskStatus } from '#contract/entities/task.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type FieldsRow, fieldColumns, fieldsOf, listedFieldColumns } from '#server/db/tasks/task-columns.ts'
+import { categoryName } from '#server/domain/tasks/category-name.ts'
 import { isExpired, type TaskRef } from '#server/domain/tasks/task.ts'
 
 export interface TaskRow extends FieldsRow {
@@ -23,17 +23,21 @@ export interface TaskRow extends FieldsRow {
   created_at: Date
 }
 
-const select = (fields: Sql, rest: Sql): Sql => sql`
+const select = (fields: Sql, rest: Sql, from = sql`tasks`): Sql => sql`
   SELECT t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id, ${fields}, t.status, t.offer_count, t.hidden_at,
     t.version, t.created_at, a.provider_id, a.offer_id, a.poster_marked_at, a.provider_marked_at, a.completed_at,
     u.given_id AS provider_given_id
-  FROM tasks t
+  FROM ${from} t
   JOIN users p ON p.id = t.poster_id
   LEFT JOIN agreements a ON a.task_id = t.id
   LEFT JOIN users u ON u.id = a.provider_id ${rest}`
 
 /** Tasks with the public ids of their parties; `rest` begins with WHERE; `t` is the task, `a` its agreement. */
 export const tasksWith = (rest: Sql): Sql => select(fieldColumns, rest)
+
+/** The task that a write makes or changes, as `tasksWith` selects it, in one statement. */
+export const storedTask = (write: Sql): Sql =>
+  sql`WITH stored AS (${write} RETURNING *) ${select(fieldColumns, sql``, sql`stored`)}`
 
 /** Tasks as `tasksWith` selects them, for a list: the long texts are cut. */
 export const listedTasksWith = (rest: Sql): Sql => select(listedFieldColumns, rest)
@@ -68,7 +72,7 @@ export const toTask = (row: TaskRow, today: string): Task => ({
   _id: String(row.id),
   givenId: row.given_id,
   ...fieldsOf(row),
-  categoryName: nameOfCategory(row.category_id),
+  categoryName: categoryName(row.category_id),
   offers: row.offer_count,
   Status: row.status,
   TaskPosterId: row.poster_given_id,

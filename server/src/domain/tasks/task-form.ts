@@ -1,4 +1,4 @@
-import { categoryById, needsDays } from '#contract/categories.ts'
+import { isCategory, needsDays } from '#contract/categories.ts'
 import { emptyFields, remotePlace, type TaskFields, type TaskForm } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { dayInIndiaAt, dayMs, indiaOffsetMs } from '#contract/time.ts'
@@ -55,7 +55,7 @@ export const checkTaskForm = (
   today: string,
 ): { issues: BadField[] } | { fields: TaskFields } => {
   const issues = [
-    ...(categoryById(form.categoryId) ? [] : [issue('categoryId', 'categoryUnknown')]),
+    ...(isCategory(form.categoryId) ? [] : [issue('categoryId', 'categoryUnknown')]),
     ...placeIssues(form),
     ...dateIssues(form, today),
     ...(form.timeSlot || form.timeFlexible ? [] : [issue('timeSlot', 'timeMissing')]),

@@ -1,5 +1,4 @@
 import { decideCancellation, listCancellations } from '#contract/endpoints/moderation.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements/agreements.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
@@ -38,5 +37,5 @@ export const decideCancellationHandler = handle(decideCancellation, async contex
   const act = `fault-${body.fault}` as const
   const about = { kind: 'task', subjectId: task.given_id, aboutId } as const
   await logAct(tx, { moderatorId: viewer.id, act, ...about, note: body.note }, now)
-  return { message: answers.faultDecided }
+  return { message: context.texts.answers.faultDecided }
 })

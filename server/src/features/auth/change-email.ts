@@ -1,5 +1,4 @@
 import { changeEmail, confirmEmail } from '#contract/endpoints/account.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { addressRefusal } from '#server/access/bans.ts'
 import { hashOf } from '#server/access/sessions.ts'
 import { sql } from '#server/db/core/sql.ts'
@@ -21,7 +20,7 @@ export const changeEmailHandler = handle(
     await requirePassword(context, context.body.password)
     await context.limit.consume('mailByAddress', emailKey(context.body.email))
   },
-  async ({ body, tx, viewer, emit, site }) => {
+  async ({ body, tx, viewer, emit, site, texts }) => {
     // This reveals that the address has an account, but so does sign-up.
     const isTaken = await tx.row(sql`SELECT 1 FROM users WHERE email_key = ${emailKey(body.email)}`)
     if (isTaken) throw taken()
@@ -29,7 +28,7 @@ export const changeEmailHandler = handle(
     const refusal = domainRefusal(settings, body.email) ?? (await addressRefusal(tx, body.email))
     if (refusal) throw refusal
     emit({ kind: 'EmailChangeRequested', userId: viewer.id, newEmail: body.email })
-    return { message: answers.changeMailSent }
+    return { message: texts.answers.changeMailSent }
   },
 )
 

@@ -1,5 +1,4 @@
 import { changePassword } from '#contract/endpoints/account.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { hashPassword, refuseCommon } from '#server/access/password.ts'
 import { endOtherSessions } from '#server/accounts/clear-ways-in.ts'
 import { sql } from '#server/db/core/sql.ts'
@@ -24,6 +23,6 @@ export const changePasswordHandler = handle(
     await tx.run(sql`DELETE FROM one_time_tokens WHERE user_id = ${viewer.id} AND purpose = 'reset'`)
     await endOtherSessions(context)
     context.emit({ kind: 'PasswordChanged', emailKey: changed.email_key })
-    return { message: answers.passwordChanged }
+    return { message: context.texts.answers.passwordChanged }
   },
 )

@@ -1,5 +1,4 @@
 import { endSession, logOutEverywhere } from '#contract/endpoints/account.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { hashOf } from '#server/access/sessions.ts'
 import { endEverySession } from '#server/accounts/clear-ways-in.ts'
 import { sql } from '#server/db/core/sql.ts'
@@ -13,11 +12,11 @@ export const endSessionHandler = handle(endSession, async context => {
   if (!ended) throw notFound('deviceNotFound')
   emit({ kind: 'SessionEnded', hash: ended.token_hash.toString('hex') })
   if (ended.token_hash.equals(hashOf(sessionToken ?? ''))) answer.clearSession()
-  return { message: answers.loggedOut }
+  return { message: context.texts.answers.loggedOut }
 })
 
 export const logOutEverywhereHandler = handle(logOutEverywhere, async context => {
   await endEverySession(context, context.viewer.id)
   context.answer.clearSession()
-  return { message: answers.loggedOutEverywhere }
+  return { message: context.texts.answers.loggedOutEverywhere }
 })

@@ -6,7 +6,6 @@ import {
   startTwoFactor,
 } from '#contract/endpoints/account.ts'
 import { limits } from '#contract/limits.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { endOtherSessions } from '#server/accounts/clear-ways-in.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { siteAsShown } from '#server/db/market/settings.ts'
@@ -91,10 +90,10 @@ export const renewRecoveryCodesHandler = handle(
 export const disableTwoFactorHandler = handle(
   disableTwoFactor,
   ({ viewer, limit }) => limit.consume('codeByUser', viewer.id),
-  async ({ body, tx, viewer, clock, emit }) => {
+  async ({ body, tx, viewer, clock, emit, texts }) => {
     await requireCode(tx, viewer.id, body.code, clock.now())
     await tx.run(sql`DELETE FROM second_factors WHERE user_id = ${viewer.id}`)
     emit({ kind: 'TwoFactorTurnedOff', emailKey: await emailKeyOf(tx, viewer.id) })
-    return { message: answers.twoFactorOff }
+    return { message: texts.answers.twoFactorOff }
   },
 )

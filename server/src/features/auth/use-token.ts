@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { checkResetToken, resetPassword, verifyEmail } from '#contract/endpoints/auth.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { hashPassword, isPassword, refuseCommon } from '#server/access/password.ts'
 import { hashOf } from '#server/access/sessions.ts'
 import { clearWaysIn, endEverySession } from '#server/accounts/clear-ways-in.ts'
@@ -104,7 +103,7 @@ export const resetPasswordHandler = handle(
   },
   async context => {
     const { body, tx, emit, clock, limit, prepared } = context
-    if (prepared === null) return { message: answers.passwordReset }
+    if (prepared === null) return { message: context.texts.answers.passwordReset }
     const holder = await take(tx, body.token, 'reset', clock.now())
     // A reset proves that the person reads the mails of the address, as a verification does.
     if (!holder.verified) await clearWaysIn({ tx, emit }, holder.user_id)
@@ -115,7 +114,7 @@ export const resetPasswordHandler = handle(
     if (holder.client) await limit.giveBack('mailByClient', holder.client)
     await rememberDevice(context, holder.user_id)
     emit({ kind: 'PasswordChanged', emailKey: user!.email_key })
-    return { message: answers.passwordReset }
+    return { message: context.texts.answers.passwordReset }
   },
 )
 

@@ -1,11 +1,10 @@
 import { markRead } from '#contract/endpoints/messages.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { otherInConversation } from '#server/db/messages/conversations.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 
-export const markReadHandler = handle(markRead, async ({ params, tx, viewer, emit }) => {
+export const markReadHandler = handle(markRead, async ({ params, tx, viewer, emit, texts }) => {
   const other = await otherInConversation(tx, params.senderId, viewer.id)
   if (!other) throw notFound('userNotFound')
   const { conversationId } = other
@@ -15,5 +14,5 @@ export const markReadHandler = handle(markRead, async ({ params, tx, viewer, emi
       WHERE user_id = ${viewer.id} AND conversation_id = ${conversationId} AND unread > 0`)
     if (marked > 0) emit({ kind: 'MessagesRead', userId: viewer.id })
   }
-  return { message: answers.messagesRead }
+  return { message: texts.answers.messagesRead }
 })

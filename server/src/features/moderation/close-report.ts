@@ -1,5 +1,4 @@
 import { closeReport } from '#contract/endpoints/moderation.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
@@ -9,7 +8,7 @@ import { handle } from '#server/http/handler.ts'
 /** A moderator who is reported can neither decide on the report nor see who made it. */
 export const ownReport = () => notAllowed('reportAboutYou')
 
-export const closeReportHandler = handle(closeReport, async ({ params, body, tx, viewer, clock }) => {
+export const closeReportHandler = handle(closeReport, async ({ params, body, tx, viewer, clock, texts }) => {
   const report = await tx.row<{ id: number; about_id: number; reporter_id: number }>(
     sql`SELECT id, about_id, reporter_id FROM reports WHERE id = ${numberIn(params.id) ?? 0}`,
   )
@@ -27,5 +26,5 @@ export const closeReportHandler = handle(closeReport, async ({ params, body, tx,
   const act = body.outcome === 'Resolved' ? 'resolve-report' : 'dismiss-report'
   const about = { kind: 'report', subjectId: params.id, aboutId: report.about_id } as const
   await logAct(tx, { moderatorId: viewer.id, act, ...about, note: body.note }, now)
-  return { message: answers.reportClosed }
+  return { message: texts.answers.reportClosed }
 })

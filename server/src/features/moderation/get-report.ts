@@ -45,7 +45,7 @@ const messagesAround = async (tx: Database, id: string): Promise<ReportCase['mes
   }))
 }
 
-export const getReportHandler = handle(getReport, async ({ params, tx, viewer }) => {
+export const getReportHandler = handle(getReport, async ({ params, tx, viewer, texts }) => {
   const [row] = await selectReports(tx, sql`WHERE r.id = ${numberIn(params.id) ?? 0}`)
   if (!row) throw notFound('reportNotFound')
   if (row.about_id === viewer.id) throw ownReport()
@@ -68,6 +68,7 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer })
     reportCount: about!.report_count,
     log: await selectLog(
       tx,
+      texts,
       sql`WHERE l.about_id = ${row.about_id} AND ${isNoLook} ORDER BY l.id DESC LIMIT 20`,
     ),
   }

@@ -16,8 +16,8 @@ export const listReportsHandler = handle(listReports, async ({ query, tx, viewer
   return (await selectReports(tx, where)).map(toReport)
 })
 
-export const listModerationLogHandler = handle(listModerationLog, ({ query, tx }) =>
-  selectLog(tx, sql`WHERE l.id < ${lastSeen(query.before)} ${page(sql`l.id`)}`),
+export const listModerationLogHandler = handle(listModerationLog, ({ query, tx, texts }) =>
+  selectLog(tx, texts, sql`WHERE l.id < ${lastSeen(query.before)} ${page(sql`l.id`)}`),
 )
 
 /** Those who appealed come first, and leave the list once a moderator has decided. */

@@ -1,5 +1,4 @@
 import { moderateOffer } from '#contract/endpoints/moderation.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
@@ -13,7 +12,7 @@ import { handle } from '#server/http/handler.ts'
 
 export const moderateOfferHandler = handle(
   moderateOffer,
-  async ({ params, body, tx, viewer, clock, emit }) => {
+  async ({ params, body, tx, viewer, clock, emit, texts }) => {
     const task = await tx.row<TaskRow>(
       tasksWith(sql`WHERE t.id = (SELECT task_id FROM offers WHERE id = ${numberIn(params.id) ?? 0})`),
     )
@@ -34,6 +33,6 @@ export const moderateOfferHandler = handle(
     const act = isHolding ? 'hold-offer' : 'release-offer'
     const entry = { kind: 'offer', subjectId: params.id, aboutId: offer.bidder_id } as const
     await logAct(tx, { moderatorId: viewer.id, act, ...entry, note: body.note }, now)
-    return { message: isHolding ? answers.offerHeld : answers.offerReleased }
+    return { message: isHolding ? texts.answers.offerHeld : texts.answers.offerReleased }
   },
 )

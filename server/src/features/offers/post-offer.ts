@@ -1,7 +1,7 @@
 import { postOffer } from '#contract/endpoints/offers.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
 import { sql } from '#server/db/core/sql.ts'
-import { offerById } from '#server/db/offers/offers.ts'
+import { madeOffer, type OfferRow, toOffer } from '#server/db/offers/offers.ts'
 import { areBlocked } from '#server/db/people/blocks.ts'
 import { lockTask, taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
@@ -27,14 +27,18 @@ const handler = handle(
     if (!locked) throw conflict('noMoreOffers')
     const now = clock.now()
     requireOffersTaken(biddable(locked, dayInIndia(now)), body)
-    const offer = await tx.row<{ id: number }>(sql`
-      INSERT INTO offers (task_id, bidder_id, price_paise, description, task_version, created_at)
-      VALUES (${task.id}, ${viewer.id}, ${price}, ${body.description}, ${locked.version}, ${now})
-      ON CONFLICT (task_id, bidder_id) WHERE status IN ('Active', 'Pending') DO NOTHING RETURNING id`)
+    const offer = await tx.row<OfferRow>(
+      madeOffer(
+        task.id,
+        sql`
+          INSERT INTO offers (task_id, bidder_id, price_paise, description, task_version, created_at)
+          VALUES (${task.id}, ${viewer.id}, ${price}, ${body.description}, ${locked.version}, ${now})
+          ON CONFLICT (task_id, bidder_id) WHERE status IN ('Active', 'Pending') DO NOTHING`,
+      ),
+    )
     if (!offer) throw conflict('offeredAlready')
-    await tx.run(sql`UPDATE tasks SET offer_count = offer_count + 1 WHERE id = ${task.id}`)
     emit({ kind: 'OfferMade', task: taskRef(task), posterId: task.poster_id, bidderId: viewer.id })
-    return offerById(tx, offer.id)
+    return toOffer(offer)
   },
 )
 

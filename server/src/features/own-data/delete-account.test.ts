@@ -126,6 +126,7 @@ test('rows of the person alone go, whatever table they are in, and every column 
   const telling = Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== 0)
   expect(Object.fromEntries(telling)).toEqual({
     first_name: 'Deleted user',
+    language: 'en',
     role: 'member',
     verified: false,
     is_profile_set_up: false,

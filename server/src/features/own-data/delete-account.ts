@@ -1,5 +1,4 @@
 import { deleteAccount as deleteAccountCall } from '#contract/endpoints/own-data.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { isPassword } from '#server/access/password.ts'
 import { deleteAccount } from '#server/accounts/delete-account.ts'
 import { sql } from '#server/db/core/sql.ts'
@@ -25,11 +24,11 @@ export const deleteAccountHandler = handle(
     }
     return own
   },
-  async ({ tx, viewer, emit, answer, clock, config, prepared }) => {
+  async ({ tx, viewer, emit, answer, clock, config, prepared, texts }) => {
     const sameProof = sql`AND password_hash IS NOT DISTINCT FROM ${prepared.password_hash}`
     const deletion = { tx, emit, now: clock.now(), retentionDays: config.retentionDays }
     if (!(await deleteAccount(deletion, viewer.id, sameProof))) throw notSignedIn()
     answer.clearSession()
-    return { message: answers.accountDeleted }
+    return { message: texts.answers.accountDeleted }
   },
 )

@@ -1,5 +1,4 @@
 import { report } from '#contract/endpoints/people.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
@@ -8,7 +7,7 @@ import { findSubject } from './report-subjects.ts'
 export const reportHandler = handle(
   report,
   async ({ viewer, limit }) => limit.consume('reportByUser', viewer.id),
-  async ({ body, tx, viewer, clock }) => {
+  async ({ body, tx, viewer, clock, texts }) => {
     const { kind, subjectId, reason, details = '' } = body
     const subject = await findSubject(tx, viewer.id, kind, subjectId)
     if (!subject) throw notFound('reportedNotFound')
@@ -19,6 +18,6 @@ export const reportHandler = handle(
         ${JSON.stringify(subject.snapshot)}, ${clock.now()})
       ON CONFLICT (reporter_id, kind, subject_id) DO NOTHING`)
     if (stored === 0) throw conflict('reportedAlready')
-    return { message: answers.reported }
+    return { message: texts.answers.reported }
   },
 )

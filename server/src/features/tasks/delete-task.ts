@@ -1,17 +1,16 @@
 import { deleteTask } from '#contract/endpoints/tasks.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { deleteTask as deleteRow, lockTask, taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
 import { notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { move } from '#server/domain/transition.ts'
 import { handle } from '#server/http/handler.ts'
 
-export const deleteTaskHandler = handle(deleteTask, async ({ params, tx, viewer, emit }) => {
+export const deleteTaskHandler = handle(deleteTask, async ({ params, tx, viewer, emit, texts }) => {
   const task = await taskByGivenId(tx, params.id)
   if (!task) throw notFound('taskNotFound')
   if (sideOf(task, viewer.id) !== 'poster') throw notAllowed('onlyPosterDeletes')
   const locked = await lockTask(tx, task.id)
   move(taskTransitions.delete, locked?.status ?? 'Deleted')
   emit({ kind: 'TaskDeleted', task: taskRef(task), bidderIds: await deleteRow(tx, task.id) })
-  return { message: answers.taskDeleted }
+  return { message: texts.answers.taskDeleted }
 })

@@ -3,7 +3,15 @@ import { requireMayBegin } from '#server/access/account-limits.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { countChange } from '#server/db/tasks/daily-changes.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
-import { activeBidders, lockTask, taskByGivenId, taskById, taskRef, toTask } from '#server/db/tasks/tasks.ts'
+import {
+  activeBidders,
+  lockTask,
+  storedTask,
+  type TaskRow,
+  taskByGivenId,
+  taskRef,
+  toTask,
+} from '#server/db/tasks/tasks.ts'
 import { conflict, invalid, notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
@@ -11,7 +19,7 @@ import { move } from '#server/domain/transition.ts'
 import { handle } from '#server/http/handler.ts'
 import { requireOffered } from './offered.ts'
 
-export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewer, emit, clock }) => {
+export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewer, emit, clock, site }) => {
   const task = await taskByGivenId(tx, params.id)
   if (!task) throw notFound('taskNotFound')
   if (sideOf(task, viewer.id) !== 'poster') throw notAllowed('onlyPosterEdits')
@@ -19,17 +27,18 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
   const today = dayInIndia(now)
   const checked = checkTaskForm(body, today)
   if ('issues' in checked) throw invalid(...checked.issues)
-  await requireOffered(tx, checked.fields, toTask(task, today))
+  await requireOffered(site, checked.fields, toTask(task, today))
   await requireMayBegin(tx, viewer)
   const locked = await lockTask(tx, task.id)
   move(taskTransitions.edit, locked?.status ?? 'Deleted')
   // What a moderator has hidden stays as it was judged.
   if (locked?.hidden_at) throw conflict('hiddenCannotChange')
   await countChange(tx, { personId: viewer.id, taskId: task.id, now })
-  await tx.run(sql`
-    UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, now)})
-    WHERE id = ${task.id}`)
-  const edited = await taskById(tx, task.id)
+  const edited = (await tx.row<TaskRow>(
+    storedTask(sql`
+      UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, now)})
+      WHERE id = ${task.id}`),
+  ))!
   emit({ kind: 'TaskChanged', task: taskRef(edited), bidderIds: await activeBidders(tx, task.id) })
   return toTask(edited, today)
 })

@@ -1,10 +1,10 @@
 import { postTask } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
-import { requireMayBegin } from '#server/access/account-limits.ts'
+import { requireMayBeginAlone } from '#server/access/account-limits.ts'
 import { newGivenId } from '#server/db/core/given-id.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
-import { taskById, toTask } from '#server/db/tasks/tasks.ts'
+import { storedTask, type TaskRow, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle, making } from '#server/http/handler.ts'
@@ -13,25 +13,25 @@ import { requireOffered } from './offered.ts'
 const handler = handle(
   postTask,
   async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-  async ({ body, tx, viewer, clock, emit }) => {
+  async ({ body, tx, viewer, clock, emit, site }) => {
     const now = clock.now()
     const today = dayInIndia(now)
     const checked = checkTaskForm(body, today)
     if ('issues' in checked) throw invalid(...checked.issues)
-    await requireOffered(tx, checked.fields)
+    await requireOffered(site, checked.fields)
     // One after another, so that each counts what the one before has posted.
-    await tx.run(sql`SELECT 1 FROM users WHERE id = ${viewer.id} FOR NO KEY UPDATE`)
-    await requireMayBegin(tx, viewer)
+    await requireMayBeginAlone(tx, viewer)
     const open = await tx.row<{ count: number }>(
       sql`SELECT count(*) FROM tasks WHERE poster_id = ${viewer.id} AND status = 'Open'`,
     )
     if (open!.count >= limits.task.open) throw conflict('tooManyOpenTasks', { max: limits.task.open })
-    const stored = await tx.row<{ id: number }>(sql`
-      INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
-      VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})
-      RETURNING id`)
+    const stored = await tx.row<TaskRow>(
+      storedTask(sql`
+        INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
+        VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})`),
+    )
     emit({ kind: 'TaskPosted' })
-    return toTask(await taskById(tx, stored!.id), today)
+    return toTask(stored!, today)
   },
 )
 

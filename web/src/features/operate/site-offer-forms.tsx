@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type CategoryId, categories } from '#contract/categories.ts'
+import { type CategoryId, categoryIds } from '#contract/categories.ts'
 import { siteLimits } from '#contract/market-limits.ts'
 import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
 import { texts } from '#web/texts.ts'
@@ -7,11 +7,11 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-const all = categories.map(({ id }): number => id)
+const all: readonly number[] = categoryIds
 
 /** Which categories are on, in which order: those that are off stand at the end. */
 export function CategoriesForm({ version, settings }: SiteProps) {
-  const form = useSection('categories', version, { ids: settings.categories ?? all }, ({ ids }) => ids)
+  const form = useSection('categories', version, { ids: settings.categories ?? [...all] }, ({ ids }) => ids)
   const { ids } = form.draft
   const others = all.filter(id => !ids.includes(id))
   const change = (next: number[]) => form.change({ ids: next })

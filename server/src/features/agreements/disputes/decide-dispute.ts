@@ -1,6 +1,5 @@
 import { decideDispute, listDisputes, listOddPayments, readDispute } from '#contract/endpoints/moderation.ts'
 import type { OddPayment } from '#contract/entities/dispute.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements/agreements.ts'
 import { timelineOf } from '#server/db/agreements/events.ts'
 import { sql } from '#server/db/core/sql.ts'
@@ -74,7 +73,7 @@ export const decideDisputeHandler = handle(decideDispute, async context => {
   const { task, now } = locked
   const about = { kind: 'task', subjectId: task.given_id, aboutId: task.poster_id } as const
   await logAct(tx, { moderatorId: viewer.id, act: 'decide-dispute', ...about, note: body.note }, now)
-  return { message: answers.disputeDecided }
+  return { message: context.texts.answers.disputeDecided }
 })
 
 interface OddRow {

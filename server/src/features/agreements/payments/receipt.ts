@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { getReceipt } from '#contract/endpoints/payments.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
-import * as words from '#contract/texts/en/receipt.ts'
+import { numberFormat } from '#contract/texts/number-format.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { paymentOf } from '#server/db/money/payments.ts'
 import { fullName } from '#server/db/people/users.ts'
+import { escapeHtml } from '#server/domain/escape-html.ts'
 import { conflict } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 import { readAgreement } from '../store.ts'
@@ -19,15 +21,6 @@ th, td { text-align: left; padding: 6px 0; border-bottom: 1px solid #ddd } td:la
 .test { font-weight: 700; border: 2px solid; padding: 6px 12px; display: inline-block }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
-
-const rupees = (amount: number): string =>
-  amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' })
-
-const timeFormat = new Intl.DateTimeFormat('en-IN', {
-  ...{ timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' },
-})
-
 interface Told {
   payment: Payment
   title: string
@@ -36,18 +29,23 @@ interface Told {
 }
 
 /** The receipt as a page that fits on one sheet of A4. */
-const page = ({ payment, title, poster, provider }: Told): string => {
+const page = ({ payment, title, poster, provider }: Told, { receipt: words, common }: Texts): string => {
+  const rupees = (amount: number) =>
+    numberFormat(common.locale, { style: 'currency', currency: 'INR' }).format(amount)
+  const timeFormat = new Intl.DateTimeFormat(common.locale, {
+    ...{ timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' },
+  })
   const row = (cells: readonly string[], tag = 'td') =>
-    `<tr>${cells.map(cell => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
-  const fact = (name: string, value: string) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`
+    `<tr>${cells.map(cell => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`
+  const fact = (name: string, value: string) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`
   const held = payment.lines.reduce((sum, line) => (line.kind === 'hold' ? sum + line.amount * 100 : sum), 0)
   const lines = payment.lines.map(({ at, kind, amount }) =>
     row([timeFormat.format(new Date(at)), words.kinds[kind], rupees(amount)]),
   )
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(words.title(title))}</title><style>${style}</style></head><body>
-<h1>${escaped(words.title(title))}</h1>
+<html lang="${common.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(words.title(title))}</title><style>${style}</style></head><body>
+<h1>${escapeHtml(words.title(title))}</h1>
 ${payment.isTest ? `<p class="test">${words.testMoney}</p>` : ''}
 <dl>${fact(words.task, title)}${fact(words.poster, fullName(poster))}${fact(words.provider, fullName(provider))}
 ${fact(words.price, rupees(payment.price))}</dl>
@@ -59,7 +57,7 @@ ${fact(words.price, rupees(payment.price))}</dl>
 }
 
 export const getReceiptHandler = handle(getReceipt, async context => {
-  const { tx, params, payments, answer } = context
+  const { tx, params, payments, answer, texts } = context
   const { row, side } = await readAgreement(context, params.taskId)
   const isTest = payments.provider?.isTest ?? false
   const payment = await paymentOf(tx, row, { side, provider: payments.name, isTest })
@@ -69,5 +67,5 @@ export const getReceiptHandler = handle(getReceipt, async context => {
     'content-security-policy',
     `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   )
-  return Buffer.from(page({ payment, ...row }))
+  return Buffer.from(page({ payment, ...row }, texts))
 })

@@ -3,7 +3,6 @@ import { addBan, liftBan, listBans } from '#contract/endpoints/operate-bans.ts'
 import type { Ban } from '#contract/entities/ban.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { peopleLimits } from '#contract/people.ts'
-import { answers } from '#contract/texts/en/answers.ts'
 import { dayMs } from '#contract/time.ts'
 import { anyBanOn } from '#server/access/bans.ts'
 import { actOnPerson } from '#server/accounts/act-on-person.ts'
@@ -85,30 +84,33 @@ const accountWith = ({ kind, value }: BodyOf<typeof addBan>, tx: Database) =>
       )
     : undefined
 
-export const addBanHandler = handle(addBan, async ({ tx, body, viewer, client, emit, clock, config }) => {
-  const now = clock.now()
-  const columns = columnsOf(body)
-  // Waits for accounts that are being opened and makes later ones wait: access/bans.ts.
-  await tx.run(sql`LOCK TABLE bans IN SHARE ROW EXCLUSIVE MODE`)
-  const account = await accountWith(body, tx)
-  const { retentionDays } = config
-  const doing = { tx, emit, byId: viewer.id, note: body.note, now, retentionDays }
-  if (account) return { message: await actOnPerson(doing, 'ban', account.given_id) }
-  if (columns.network) await refuseOwnNetwork(tx, columns.network, client)
-  const ends = body.days === undefined ? null : new Date(now.getTime() + body.days * dayMs)
-  await tx.run(sql`DELETE FROM bans WHERE ends_at <= ${now}`)
-  const added = await tx.row<{ id: number; value: string | null }>(sql`
+export const addBanHandler = handle(
+  addBan,
+  async ({ tx, body, viewer, client, emit, clock, config, texts }) => {
+    const now = clock.now()
+    const columns = columnsOf(body)
+    // Waits for accounts that are being opened and makes later ones wait: access/bans.ts.
+    await tx.run(sql`LOCK TABLE bans IN SHARE ROW EXCLUSIVE MODE`)
+    const account = await accountWith(body, tx)
+    const { retentionDays } = config
+    const doing = { tx, emit, byId: viewer.id, note: body.note, now, retentionDays }
+    if (account) return { message: await actOnPerson(doing, 'ban', account.given_id) }
+    if (columns.network) await refuseOwnNetwork(tx, columns.network, client)
+    const ends = body.days === undefined ? null : new Date(now.getTime() + body.days * dayMs)
+    await tx.run(sql`DELETE FROM bans WHERE ends_at <= ${now}`)
+    const added = await tx.row<{ id: number; value: string | null }>(sql`
     INSERT INTO bans (kind, hash, domain, network, reason, created_at, ends_at)
     VALUES (${body.kind}, ${columns.hash}, ${columns.domain}, network(${columns.network}::inet), ${body.note}, ${now}, ${ends})
     ON CONFLICT DO NOTHING RETURNING id, coalesce(domain, network::text) AS value`)
-  if (!added) throw conflict('bannedAlready')
-  const note = added.value === null ? body.note : `${added.value}: ${body.note}`
-  const entry = { kind: 'ban', subjectId: String(added.id), aboutId: null } as const
-  await logAct(tx, { moderatorId: viewer.id, act: 'add-ban', ...entry, note }, now)
-  return { message: answers.banAdded }
-})
+    if (!added) throw conflict('bannedAlready')
+    const note = added.value === null ? body.note : `${added.value}: ${body.note}`
+    const entry = { kind: 'ban', subjectId: String(added.id), aboutId: null } as const
+    await logAct(tx, { moderatorId: viewer.id, act: 'add-ban', ...entry, note }, now)
+    return { message: texts.answers.banAdded }
+  },
+)
 
-export const liftBanHandler = handle(liftBan, async ({ tx, params, body, viewer, clock }) => {
+export const liftBanHandler = handle(liftBan, async ({ tx, params, body, viewer, clock, texts }) => {
   const ban = await tx.row<{ person_id: number | null; value: string | null }>(sql`
     DELETE FROM bans WHERE id = ${numberIn(params.id) ?? 0}
     RETURNING person_id, coalesce(domain, network::text) AS value`)
@@ -118,5 +120,5 @@ export const liftBanHandler = handle(liftBan, async ({ tx, params, body, viewer,
   const note = value === null ? body.note : `${value}: ${body.note}`
   const entry = { kind: 'ban', subjectId: params.id, aboutId } as const
   await logAct(tx, { moderatorId: viewer.id, act: 'lift-ban', ...entry, note }, clock.now())
-  return { message: answers.banLifted }
+  return { message: texts.answers.banLifted }
 })

@@ -14,24 +14,32 @@ import { handle } from '#server/http/handler.ts'
 
 export const findPeopleHandler = handle(findPeopleCall, ({ tx, query }) => findPeople(tx, query))
 
-export const getPersonRecordHandler = handle(getPersonRecord, async ({ tx, params, viewer, clock }) => {
-  const account = await accountBy(tx, params.id)
-  if (!account) throw notFound('userNotFound')
-  const about = { kind: 'person', subjectId: account.given_id, aboutId: account.id } as const
-  await logAct(tx, { moderatorId: viewer.id, act: 'look-at-person', ...about, note: '' }, clock.now())
-  return personRecord(tx, account, { lookerId: viewer.id, now: clock.now() })
-})
+export const getPersonRecordHandler = handle(
+  getPersonRecord,
+  async ({ tx, params, viewer, clock, texts }) => {
+    const account = await accountBy(tx, params.id)
+    if (!account) throw notFound('userNotFound')
+    const about = { kind: 'person', subjectId: account.given_id, aboutId: account.id } as const
+    await logAct(tx, { moderatorId: viewer.id, act: 'look-at-person', ...about, note: '' }, clock.now())
+    return personRecord(tx, account, { lookerId: viewer.id, now: clock.now(), texts })
+  },
+)
 
 export const exportPersonHandler = handle(
   exportPerson,
   async ({ viewer, limit }) => limit.consume('exportByUser', viewer.id),
-  async ({ tx, params, query, viewer, clock, answer, site }) => {
+  async ({ tx, params, query, viewer, clock, answer, site, texts }) => {
     const account = await accountBy(tx, params.id)
     if (!account) throw notFound('userNotFound')
     const about = { kind: 'person', subjectId: account.given_id, aboutId: account.id } as const
     await logAct(tx, { moderatorId: viewer.id, act: 'export-person', ...about, note: '' }, clock.now())
     const { name: market } = siteAsShown(await site.current())
-    const file = { name: `taskbazaar-${account.given_id}`, format: query.format ?? 'json', market } as const
-    return exportAnswer(answer, file, sectionsForOperators(tx, account.id), clock.now())
+    const file = {
+      name: `taskbazaar-${account.given_id}`,
+      format: query.format ?? 'json',
+      market,
+      texts,
+    } as const
+    return exportAnswer(answer, file, sectionsForOperators(tx, account.id, texts), clock.now())
   },
 )

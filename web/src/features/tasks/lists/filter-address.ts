@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { categories } from '#contract/categories.ts'
+import { categoryIds } from '#contract/categories.ts'
 import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
@@ -18,7 +18,7 @@ export function filterFrom(params: URLSearchParams): TaskFilter {
   const sort = wordOf(taskSorts, params.get('sort'))
   const filter: TaskFilter = {
     q: params.get('q')?.trim().slice(0, limits.search.max) || undefined,
-    categoryId: categories.find(({ id }) => String(id) === params.get('category'))?.id,
+    categoryId: categoryIds.find(id => String(id) === params.get('category')),
     status: wordOf(listedStatuses, params.get('status')),
     mode: wordOf(modes, params.get('mode')),
     minBudget: rupeesOf(params.get('min')),

@@ -44,7 +44,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
           label={texts.market.category}
           options={[
             { value: undefined, label: texts.market.allCategories, icon: <LayoutGrid aria-hidden="true" /> },
-            ...offered.map(({ id }) => ({
+            ...offered.map(id => ({
               value: id,
               label: texts.categories.names[id],
               icon: <CategoryIcon categoryId={id} />,

@@ -1,4 +1,4 @@
-import { categoryById } from '#contract/categories.ts'
+import { isCategory } from '#contract/categories.ts'
 import type { Mode } from '#contract/entities/task.ts'
 import type { TaskFilter, TaskSort } from '#contract/task-filter.ts'
 import { texts } from '#web/texts.ts'
@@ -19,10 +19,8 @@ export const budgetWords = ({ minBudget, maxBudget }: TaskFilter): string | unde
     : texts.market.fromTo(rupees(minBudget), rupees(maxBudget))
 }
 
-const categoryName = (id: number | undefined): string | undefined => {
-  const category = id === undefined ? undefined : categoryById(id)
-  return category && texts.categories.names[category.id]
-}
+const categoryName = (id: number | undefined): string | undefined =>
+  id !== undefined && isCategory(id) ? texts.categories.names[id] : undefined
 
 /** What narrows the list, beside the search: the name of each filter, what it is set to, and what lets it go. */
 export const chipsOf = (filter: TaskFilter) =>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
-import { placeOf } from '#web/features/tasks/task-words.ts'
+import { categoryOf, placeOf } from '#web/features/tasks/task-words.ts'
 import { dayAndMonth } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { TaskCard } from '#web/ui/task-card.tsx'
@@ -17,7 +17,7 @@ export const ListedTask = memo(function ListedTask({ task }: { task: Task }) {
     <TaskCard
       href={paths.task(task.givenId)}
       categoryId={task.categoryId}
-      categoryName={task.categoryName}
+      categoryName={categoryOf(task)}
       title={task.title}
       budget={task.budget}
       place={placeOf(task)}

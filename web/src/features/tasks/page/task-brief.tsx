@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task, TaskDetail } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
-import { daysLabel, placeOf } from '#web/features/tasks/task-words.ts'
+import { categoryOf, daysLabel, placeOf } from '#web/features/tasks/task-words.ts'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { dayAndMonth, fullName, timeAgo } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
@@ -91,7 +91,7 @@ function Heading({ task }: { task: Task }) {
       <CategoryChip categoryId={task.categoryId} />
       <div className="min-w-0 flex-1 basis-[10rem]">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-caption font-bold tracking-wide text-ink-soft">{task.categoryName}</p>
+          <p className="text-caption font-bold tracking-wide text-ink-soft">{categoryOf(task)}</p>
           <StatusBadge status={task.Status} />
         </div>
         <h2 dir="auto" className="mt-1 text-left text-title font-bold">

@@ -9,7 +9,7 @@ export function CategoryStep({ draft, change }: StepProps) {
     <>
       <h2 className="text-lead font-bold">{texts.postTask.selectCategory}</h2>
       <TileGrid label={texts.postTask.selectCategory}>
-        {useCategories().map(({ id }) => {
+        {useCategories().map(id => {
           const isSelected = id === draft.categoryId
           return (
             <ToggleTile

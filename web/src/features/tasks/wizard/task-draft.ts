@@ -1,4 +1,4 @@
-import { nameOfCategory, needsDays } from '#contract/categories.ts'
+import { type CategoryId, needsDays } from '#contract/categories.ts'
 import {
   emptyFields,
   type Mode,
@@ -43,7 +43,7 @@ export const placeForMode = (modeOfTask: Mode): Partial<TaskDraft> => {
 /** The draft as the server takes it; what a flexible toggle makes pointless is left out. */
 export const formOf = (draft: TaskDraft): TaskForm => ({
   ...draft,
-  categoryName: nameOfCategory(draft.categoryId),
+  categoryName: texts.categories.names[draft.categoryId as CategoryId],
   startDate: draft.dateFlexible ? null : draft.startDate,
   endDate: draft.dateFlexible ? null : draft.endDate,
   timeSlot: draft.timeFlexible ? '' : draft.timeSlot,

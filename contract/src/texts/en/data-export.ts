@@ -1,0 +1,37 @@
+/** The file with everything that is kept about a person. */
+export const title = (market: string) => `Your data at ${market}`
+export const asOf = (time: string) => `As of ${time}. All times are UTC.`
+export const nothing = 'Nothing.'
+export const yes = 'yes'
+export const no = 'no'
+
+/** By the name that a section has for programs. */
+export const sections = {
+  account: 'Your account',
+  bans: 'Why you are banned',
+  sessions: 'Where you are signed in',
+  signIns: 'When you signed in, and from which network address',
+  agreed: 'Terms and privacy pages that you agreed to',
+  waysIn: 'Other ways to sign in',
+  knownBrowsers: 'Browsers that you logged in with',
+  tasks: 'Tasks that you posted or did',
+  offers: 'Offers that you made',
+  suggestions: 'Prices that you suggested',
+  agreements: 'What you agreed',
+  payments: 'Payments that you began',
+  money: 'Money that moved for you, in paise',
+  payout: 'Where you are paid',
+  events: 'What happened under your agreements',
+  reviewsReceived: 'Reviews about you',
+  reviewsGiven: 'Reviews by you',
+  messages: 'Your conversations',
+  alerts: 'Your alerts',
+  blocked: 'People whom you blocked',
+  reports: 'Reports that you made',
+}
+
+/** What a value is called, by the name that it has for programs: 'createdAt' as 'Created at'. */
+export const label = (key: string): string => {
+  const words = key.replace(/[A-Z]/g, capital => ` ${capital.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

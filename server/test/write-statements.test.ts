@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { aTask } from '../seeds/actor.ts'
+import { statementsOf } from './statements.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+
+/** How each statement begins. */
+const kindsOf = async (act: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsOf(act)).map(({ text }) => text.trim().split(/\s+/)[0]!)
+
+test('posts a task, makes an offer and sends a message in few statements', async () => {
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
+  const task = await asha!.posts(aTask())
+  // The first of each looks up sessions and prepares.
+  await ravi!.offers(await asha!.posts(aTask()))
+  await ravi!.says('Hello', asha!)
+
+  // Lock the person, count the open tasks, store and read the task.
+  expect(await kindsOf(() => asha!.posts(aTask()))).toEqual(['BEGIN', 'SELECT', 'SELECT', 'WITH', 'COMMIT'])
+  // Read the task, lock the people, look for blocks, lock the task, store and read the offer, store the alert.
+  const offering = await kindsOf(() => ravi!.offers(task))
+  expect(offering).toEqual(['BEGIN', 'SELECT', 'SELECT', 'SELECT', 'SELECT', 'WITH', 'WITH', 'COMMIT'])
+  expect(await kindsOf(() => ravi!.says('Hello again', asha!))).toEqual(['BEGIN', 'SELECT', 'COMMIT'])
+})
