@@ -1,3 +1,4 @@
+import { password } from '../server/seeds/actor.ts'
 import { title } from './locators.ts'
 import { mailedLinks } from './mailbox.ts'
 import { expect, test } from './market.ts'
@@ -25,16 +26,38 @@ test('the link mailed at sign-up verifies the address once, and the badge appear
   await expect(page.getByText("Your email isn't verified yet.")).toHaveCount(0)
 
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('This link is invalid, was used already or has expired')
+  await expect(page.getByText('Thank you, Asha. Your email address is verified.')).toBeVisible()
 })
 
-test('the link works for somebody who is not signed in, too', async ({ page, market }) => {
+test('the link asks for the password in a browser that is not signed in', async ({ page, market }) => {
   const { email } = await newcomer(page, 'Asha')
   const [link] = await mailedLinks(market, email, '/verify-email')
   await page.context().clearCookies()
   await page.goto(link)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Confirm Address' }).click()
+  await expect(page.getByText("This isn't your password")).toBeVisible()
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Confirm Address' }).click()
   await expect(page.getByText('Thank you, Asha. Your email address is verified.')).toBeVisible()
   await expect(page).toHaveURL(at('/verify-email'))
+})
+
+test('the owner of an address takes over an account that somebody else opened with it', async ({
+  page,
+  newVisitor,
+  market,
+}) => {
+  const { email } = await newcomer(page, 'Asha')
+  const [link] = await mailedLinks(market, email, '/verify-email')
+  const owner = await newVisitor()
+  await owner.goto(link)
+  await owner.getByRole('button', { name: "I didn't open this account" }).click()
+  await owner.getByRole('button', { name: 'Take over the account' }).click()
+  await expect(owner.getByText('This address is yours now.')).toBeVisible()
+  await owner.getByRole('link', { name: 'Choose a password' }).click()
+  await expect(owner).toHaveURL(at('/forget-password'))
+  expect((await page.request.get('/api/auth/check')).status()).toBe(401)
 })
 
 test('a link without a token, and a server that is away, are told apart', async ({ page }) => {

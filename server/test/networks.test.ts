@@ -36,7 +36,7 @@ test('a sign-up costs its network nothing once it is verified, from wherever', a
   for (let i = 0; i < 35; i++) {
     const { email, status } = await signsUpFrom('203.0.113.1')
     expect(status).toBe(201)
-    const body = { token: tokenIn(await world.mailer.newestTo(email)) }
+    const body = { token: tokenIn(await world.mailer.newestTo(email)), password }
     expect((await world.visitor().tries(auth.verifyEmail, { body }, from('198.51.100.1'))).status).toBe(200)
   }
   const statuses: number[] = []
@@ -71,7 +71,7 @@ test('links that are good cost a network nothing', async () => {
   const changes = async (actor: Actor) => {
     const email = `changed${people++}@example.in`
     await actor.does(account.changeEmail, { body: { email, password } })
-    const body = { token: tokenIn(await world.mailer.newestTo(email)) }
+    const body = { token: tokenIn(await world.mailer.newestTo(email)), password }
     return (await world.visitor().tries(account.confirmEmail, { body }, from('203.0.113.3'))).status
   }
   const tries = async () => {

@@ -255,7 +255,7 @@ describe('what gives access, sent again', () => {
   test('a second factor is turned on with the same recovery codes, which nobody can read in the table', async () => {
     const person = await world.person('Kiran')
     await world.visitor().does(auth.verifyEmail, {
-      body: { token: tokenIn(await world.mailer.newestTo(person.user.email)) },
+      body: { token: tokenIn(await world.mailer.newestTo(person.user.email)), password },
     })
     const { secret } = await person.does(startTwoFactor, { body: { password } })
     const key = withKey()

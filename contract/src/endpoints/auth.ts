@@ -167,8 +167,14 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   access: 'public',
   kind: 'write',
-  summary: 'Mark the address as verified with a token from the verification mail',
-  body: Type.Object({ token }),
+  summary:
+    'Mark the address as verified with a token from the verification mail. In a browser that is not signed in to the ' +
+    'account it takes the password, too, or `startOver`, which signs everybody out and removes every way to log in',
+  body: Type.Object({
+    token,
+    password: Type.Optional(knownPassword),
+    startOver: Type.Optional(Type.Boolean({ title: 'Start over' })),
+  }),
   reply: Type.Object({ userName: Type.String() }),
 })
 

@@ -5,6 +5,7 @@ export const failureCodes = [
   'not_signed_in',
   'wrong_credentials',
   'two_factor_required',
+  'password_required',
   'invalid_token',
   'profile_not_set_up',
   'not_allowed',

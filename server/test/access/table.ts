@@ -43,7 +43,9 @@ const ofAccounts: Row[] = [
     body: { token: await cast.mailedToken('reset'), newPassword: password },
   })),
   row(auth.requestVerification, signedIn(200)),
-  row(auth.verifyEmail, everyone(200), async cast => ({ body: { token: await cast.mailedToken('verify') } })),
+  row(auth.verifyEmail, everyone(200), async cast => ({
+    body: { token: await cast.mailedToken('verify'), password },
+  })),
   row(auth.updateProfile, signedIn(200), () => ({ body: aProfile() })),
   row(account.getSecurity, signedIn(200)),
   row(account.endSession, [401, 404, 404, 200, 404, 404, 404, 404, 404], async cast => ({

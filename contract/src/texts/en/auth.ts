@@ -62,6 +62,15 @@ export const passwordReset =
 export const verifyEmail = 'Verify Email'
 export const verifyingEmail = 'Verifying your email...'
 export const emailVerified = (name: string) => `Thank you, ${name}. Your email address is verified.`
+export const verifyNeedsPassword =
+  'Please enter the password that you chose when you signed up. That way we know that it was you.'
+export const confirmAddress = 'Confirm Address'
+export const notMyAccount = "I didn't open this account"
+export const startOverExplained =
+  'Somebody else may have used your address. We sign everybody out, remove the password, and you choose a new one.'
+export const startOver = 'Take over the account'
+export const startedOver = 'This address is yours now. Choose a password, and we mail you a link for it.'
+export const choosePassword = 'Choose a password'
 export const verifyLater = "We couldn't verify your email just now. Please open the link again in a moment."
 export const verifyLinkInvalid = "This link doesn't work any more. You can ask for a new one on your profile."
 

@@ -67,6 +67,7 @@ export const failures = {
   verifyEmailFirst: 'Verify your email first',
   twoFactorOnAlready: 'Two-factor log-in is already on',
   twoFactorOffAlready: 'Two-factor log-in is already off',
+  passwordToVerify: 'Please enter the password that you chose when you signed up',
   invalidLink: 'This link is invalid, was used already or has expired',
   googleUnreachable: "We can't reach Google just now. Please try again",
   googleRefused: "The Google log-in didn't work. Please try again",

@@ -1,4 +1,5 @@
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { banKey } from '#server/domain/people/ban-value.ts'
 import { hashOfContact } from './contact-hashes.ts'
 
 const keep = (
@@ -10,7 +11,7 @@ const keep = (
 ) =>
   tx.run(sql`
     INSERT INTO kept_limits (email_hash, limited_at, limit_reason, keep_until, user_id)
-    SELECT ${hashOfContact(emailKey)}, limited_at, limit_reason, ${until}, ${owner}
+    SELECT ${hashOfContact(banKey(emailKey))}, limited_at, limit_reason, ${until}, ${owner}
     FROM users WHERE id = ${userId} AND limited_at IS NOT NULL
     ON CONFLICT (email_hash) DO UPDATE SET limited_at = excluded.limited_at, limit_reason = excluded.limit_reason,
       keep_until = excluded.keep_until, user_id = excluded.user_id`)
@@ -38,6 +39,7 @@ export const forgetLimit = (tx: Database, userId: number): Promise<number> =>
 export const restoreLimit = (tx: Database, userId: number, emailKey: string, now: Date): Promise<number> =>
   tx.run(sql`
     WITH kept AS (
-      DELETE FROM kept_limits WHERE email_hash = ${hashOfContact(emailKey)} RETURNING limited_at, limit_reason, keep_until)
+      DELETE FROM kept_limits WHERE email_hash IN (${hashOfContact(banKey(emailKey))}, ${hashOfContact(emailKey)})
+      RETURNING limited_at, limit_reason, keep_until)
     UPDATE users u SET limited_at = kept.limited_at, limit_reason = kept.limit_reason FROM kept
     WHERE u.id = ${userId} AND kept.keep_until > ${now}`)

@@ -3,6 +3,7 @@ import { addressIn, banKey, domainIn, domainsOf, networkIn } from './ban-value.t
 
 test('an address is banned with what its owner can vary', () => {
   expect(banKey(' Asha.Rao+new@Gmail.com ')).toBe('asharao@gmail.com')
+  expect(banKey('asha.rao@googlemail.com')).toBe('asharao@gmail.com')
   expect(banKey('Asha.Rao+x+y@college.example')).toBe('asha.rao@college.example')
   expect(banKey('+only@college.example')).toBe('+only@college.example')
 })

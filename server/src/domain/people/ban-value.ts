@@ -1,16 +1,16 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** Mail services at which dots in the name before the @ mean nothing. */
-const withoutDots = new Set(['gmail.com', 'googlemail.com'])
+/** Gmail's two names for one mailbox, at which dots in the name before the @ mean nothing. */
+const gmail = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The key under which an address is banned: in lower case and without what an owner can change at will, which is a part
- * after '+' and, at Gmail, dots.
+ * The key under which an address is banned or limited: in lower case and without what an owner can change at will, which
+ * is a part after '+' and, at Gmail, dots and the name of the domain.
  */
 export const banKey = (email: string): string => {
   const [, name = '', domain = ''] = /^(.*)@(.*)$/s.exec(email.trim().toLowerCase()) ?? []
   const plain = name.replace(/(?<=.)\+.*$/s, '')
-  return `${withoutDots.has(domain) ? plain.replaceAll('.', '') : plain}@${domain}`
+  return gmail.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
 }
 
 /** The domain of an address and all above it: 'a.b.in', 'b.in', 'in'. */

@@ -70,17 +70,49 @@ test('forget-password answers alike for any well-formed address, and mails only 
   expect(world.mailer.sent.some(mail => mail.to === 'stranger@example.in')).toBe(false)
 })
 
-test('the verification mail sets verified, once; it can be asked for again until then', async () => {
+test('the verification mail sets verified, however often it is opened; it can be asked for again until then', async () => {
   const asha = await world.person('Asha')
   const first = tokenIn(await world.mailer.newestTo(asha.user.email))
   await asha.does(auth.requestVerification)
   const second = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
-  const verifies = (token: string) => world.visitor().tries(auth.verifyEmail, { body: { token } })
+  const verifies = (token: string) => world.visitor().tries(auth.verifyEmail, { body: { token, password } })
   expect((await verifies(first)).status).toBe(400)
   expect(await verifies(second)).toMatchObject({ status: 200, body: { userName: 'Asha' } })
   expect((await asha.does(auth.checkSession)).verified).toBe(true)
-  expect((await verifies(second)).status).toBe(400)
+  const elsewhere = await world.visitor().tries(auth.verifyEmail, { body: { token: second } })
+  expect(elsewhere).toMatchObject({ status: 200, body: { userName: 'Asha' } })
   expect((await asha.tries(auth.requestVerification)).status).toBe(409)
+})
+
+test('does not verify the address for somebody who opened the account with another person’s address', async () => {
+  const intruder = await world.person('Intruder')
+  const token = tokenIn(await world.mailer.newestTo(intruder.user.email))
+  const owner = world.visitor()
+  const opens = (more: object = {}) => owner.tries(auth.verifyEmail, { body: { token, ...more } })
+  expect(await opens()).toMatchObject({ status: 403, body: { code: 'password_required' } })
+  expect((await opens({ password: 'not the password' })).status).toBe(400)
+  expect((await intruder.does(auth.checkSession)).verified).toBe(false)
+  expect((await opens({ startOver: true })).status).toBe(200)
+  // Every way in of before has gone.
+  expect((await intruder.tries(auth.checkSession)).status).toBe(401)
+  expect((await logsIn(intruder.user.email)).status).toBe(401)
+  const reset = tokenIn(
+    await (async () => {
+      await owner.does(auth.requestPasswordReset, { body: { email: intruder.user.email } })
+      return world.mailer.newestTo(intruder.user.email, 2)
+    })(),
+  )
+  await owner.does(auth.resetPassword, { body: { token: reset, newPassword: 'a password of the owner' } })
+  expect((await logsIn(intruder.user.email, 'a password of the owner')).body).toMatchObject({
+    verified: true,
+  })
+})
+
+test('verifies at once in the browser that opened the account, and lets its session go on', async () => {
+  const asha = await world.person('Asha')
+  const token = tokenIn(await world.mailer.newestTo(asha.user.email))
+  await asha.does(auth.verifyEmail, { body: { token, startOver: true } })
+  expect((await asha.does(auth.checkSession)).verified).toBe(true)
 })
 
 test('a reset token does not verify, and a verification token does not reset', async () => {

@@ -40,7 +40,7 @@ test('sign-ups of one client count until they are verified', async () => {
     const { email, status } = await signsUpFrom('203.0.113.1')
     expect(status).toBe(201)
     const token = tokenIn(await world.mailer.newestTo(email))
-    await world.visitor().tries(auth.verifyEmail, { body: { token } }, from('203.0.113.1'))
+    await world.visitor().tries(auth.verifyEmail, { body: { token, password } }, from('203.0.113.1'))
   }
   const statuses: number[] = []
   for (let i = 0; i < 31; i++) statuses.push((await signsUpFrom('203.0.113.2')).status)

@@ -38,12 +38,13 @@ export const signUpHandler = handle(
     const user = await db.row<PasswordHolder>(
       sql`SELECT id, password_hash FROM users WHERE email_key = ${emailKey(body.email)} AND created_at > ${since}`,
     )
-    // The answer to the first try was lost, and the same person tries again.
-    if (user && (await isPassword(body.password, user.password_hash))) {
-      await limit.giveBack('signUpByClient', client)
-      return { again: user }
-    }
-    return { hash: await hashPassword(body.password) }
+    if (!user) return { hash: await hashPassword(body.password) }
+    // The answer to the first try was lost, and the same person tries again; others guess, as at a log-in.
+    await limit.chargeFailures('logInByAddress', emailKey(body.email), async () => {
+      if (!(await isPassword(body.password, user.password_hash))) throw conflict('emailTaken')
+    })
+    await limit.giveBack('signUpByClient', client)
+    return { again: user }
   },
   async context => {
     const { body, tx, emit, clock, client, prepared, site } = context

@@ -4,7 +4,7 @@ import { hashPassword, isPassword, refuseCommon } from '#server/access/password.
 import { hashOf } from '#server/access/sessions.ts'
 import { clearWaysIn, endEverySession } from '#server/accounts/clear-ways-in.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
-import { failure } from '#server/domain/failure.ts'
+import { failure, wrongCredentials } from '#server/domain/failure.ts'
 import { handle, type PrepareContext } from '#server/http/handler.ts'
 import { rememberDevice } from './begin-session.ts'
 
@@ -118,11 +118,49 @@ export const resetPasswordHandler = handle(
   },
 )
 
+/** Whose address this link has verified, while it would still be valid; undefined if it has not. */
+const verifiedBy = (db: Database, token: string, now: Date) =>
+  db.row<{ first_name: string }>(sql`
+    SELECT u.first_name FROM one_time_tokens t JOIN users u ON u.id = t.user_id
+    WHERE t.token_hash = ${hashOf(token)} AND t.purpose = 'verify' AND t.used_at IS NOT NULL
+      AND t.expires_at > ${now} AND u.verified`)
+
+/**
+ * Throws unless whoever opens the link has opened the account, too: the owner of an address may be mailed a link to an
+ * account that somebody else has opened with it, and would make it good for that person.
+ */
+const requireOwner = async (context: PrepareContext<typeof verifyEmail>, userId: number): Promise<void> => {
+  const { body, client, db, limit, viewer } = context
+  if (viewer?.id === userId || body.startOver) return
+  const { password } = body
+  if (password === undefined) throw failure(403, 'password_required', 'passwordToVerify')
+  const user = await db.row<{ email_key: string; password_hash: string | null }>(
+    sql`SELECT email_key, password_hash FROM users WHERE id = ${userId}`,
+  )
+  await limit.chargeFailures('logInByClient', client, () =>
+    limit.chargeFailures('logInByAddress', user!.email_key, async () => {
+      if (!(await isPassword(password, user!.password_hash)))
+        throw wrongCredentials('password', 'wrongPassword')
+    }),
+  )
+}
+
 export const verifyEmailHandler = handle(
   verifyEmail,
-  context => requireToken('verify', context),
-  async ({ body, tx, clock, limit }) => {
+  async context => {
+    const { body, clock, db } = context
+    const again = await verifiedBy(db, body.token, clock.now())
+    if (again) return again
+    await requireToken('verify', context)
+    const holder = await holderOf(db, body.token, 'verify', clock.now())
+    if (!holder) throw invalidToken()
+    await requireOwner(context, holder.user_id)
+    return null
+  },
+  async ({ body, tx, emit, clock, limit, viewer, prepared }) => {
+    if (prepared) return { userName: prepared.first_name }
     const holder = await take(tx, body.token, 'verify', clock.now())
+    if (body.startOver && viewer?.id !== holder.user_id) await clearWaysIn({ tx, emit }, holder.user_id)
     await tx.run(sql`UPDATE users SET verified = true WHERE id = ${holder.user_id}`)
     // Only sign-ups that were never verified count towards the limit.
     if (holder.client) await limit.giveBack('signUpByClient', holder.client)
