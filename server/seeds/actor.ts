@@ -80,6 +80,8 @@ export const password = 'correct horse battery'
 export class Actor {
   user!: User
   cookie: string | undefined
+  /** The session cookie's name: over https it has a prefix. */
+  cookieName = 'session'
   /** The cookies beside the session's, by name. */
   readonly otherCookies = new Map<string, string>()
 
@@ -98,7 +100,7 @@ export class Actor {
       ...(endpoint.method === 'GET' ? {} : { payload: (input.body ?? {}) as object }),
     })
     for (const { name, value } of answer.cookies) {
-      if (name === 'session') this.cookie = value || undefined
+      if (name.endsWith('session')) [this.cookieName, this.cookie] = [name, value || undefined]
       else if (value) this.otherCookies.set(name, value)
       else this.otherCookies.delete(name)
     }
@@ -108,7 +110,7 @@ export class Actor {
   }
 
   #cookies(): Record<string, string> {
-    const all = [...this.otherCookies, ...(this.cookie ? [['session', this.cookie]] : [])]
+    const all = [...this.otherCookies, ...(this.cookie ? [[this.cookieName, this.cookie]] : [])]
     return all.length > 0 ? { cookie: all.map(pair => pair.join('=')).join('; ') } : {}
   }
 

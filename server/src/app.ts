@@ -107,6 +107,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready
-  await installWebFiles(app, path.resolve(options.webFolder), entrance)
+  await installWebFiles(app, path.resolve(options.webFolder), { ...entrance, config })
   return app
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#contract/texts/languages.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Config } from '#server/config/config.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { addressIn } from '#server/domain/people/ban-value.ts'
 
@@ -17,13 +18,21 @@ export interface Viewer {
   readonly hasBlocks: boolean
 }
 
-export const sessionCookie = 'session'
-const cookieStart = `${sessionCookie}=`
+/** Where the app is open to browsers, with scheme. */
+type Open = Pick<Config, 'publicUrl'>
 
-/** The session's token in a Cookie header. Parsing all cookies would cost as much as the rest of a cached answer. */
-export const sessionTokenIn = (cookies = ''): string | undefined => {
-  const pair = cookies.split(';').find(one => one.trimStart().startsWith(cookieStart))
-  return pair?.trim().slice(cookieStart.length)
+/** The name of the session's cookie. With this prefix browsers take it only over https, and from no other host. */
+export const sessionCookieAt = ({ publicUrl }: Open): string =>
+  publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+
+/**
+ * The session's token in a Cookie header. Of two neither counts: one of them was planted. Parsing all cookies would cost
+ * as much as the rest of a cached answer.
+ */
+export const sessionTokenIn = (cookies: string | undefined, at: Open): string | undefined => {
+  const start = `${sessionCookieAt(at)}=`
+  const pairs = cookies?.split(';').filter(one => one.trimStart().startsWith(start)) ?? []
+  return pairs.length === 1 ? pairs[0]!.trim().slice(start.length) : undefined
 }
 /** How precise the 'last used' time of a device is. */
 const seenEveryMs = 5 * 60_000

@@ -39,7 +39,7 @@ export const openEntrance = (
   app.addHook('onRequest', (request, reply, next) => {
     const isBusy = lines.people.hasLine || lines.strangers.hasLine
     if (!isBusy || !isCall(request)) return next()
-    const token = sessionTokenIn(request.headers.cookie)
+    const token = sessionTokenIn(request.headers.cookie, config)
     const viewer = sessions.get(token, times())
     // Whose it is has to be looked up first.
     if (token !== undefined && !viewer) return next()
@@ -49,7 +49,7 @@ export const openEntrance = (
     refuse(reply.raw)
   })
   const site = new SiteCache(databaseOn(pool))
-  const responses = new ResponseCache(sessions, times)
+  const responses = new ResponseCache(sessions, times, config)
   app.addHook('onRequest', responses.onRequest)
   const drop = (what: Drop): void => {
     switch (what.kind) {

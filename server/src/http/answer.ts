@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import { sessionCookie } from '#server/access/sessions.ts'
+import { sessionCookieAt } from '#server/access/sessions.ts'
 import type { Config } from '#server/config/config.ts'
 
 /**
@@ -42,11 +42,16 @@ export class ReplyAnswer implements Answer {
   }
 
   setSession(token: string): void {
-    this.#set({ name: sessionCookie, value: token, path: '/', seconds: this.config.sessionTtlDays * 86_400 })
+    this.#set({
+      name: sessionCookieAt(this.config),
+      value: token,
+      path: '/',
+      seconds: this.config.sessionTtlDays * 86_400,
+    })
   }
 
   clearSession(): void {
-    this.#set({ name: sessionCookie, value: null, path: '/' })
+    this.#set({ name: sessionCookieAt(this.config), value: null, path: '/' })
   }
 
   setCookie(name: AccountCookie, value: string, seconds: number): void {
@@ -62,7 +67,8 @@ export class ReplyAnswer implements Answer {
     const secure = this.config.publicUrl.startsWith('https:')
     const shared = { path, httpOnly: true, sameSite: 'lax', secure } as const
     // The browser caches answers of calls. The next person on this browser must not find them.
-    if (name === sessionCookie && value === null) this.reply.header('clear-site-data', '"cache"')
+    if (name === sessionCookieAt(this.config) && value === null)
+      this.reply.header('clear-site-data', '"cache"')
     if (value === null) this.reply.clearCookie(name, shared)
     else this.reply.setCookie(name, value, seconds === undefined ? shared : { ...shared, maxAge: seconds })
   }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { idempotencyHeader, isIdempotencyKey } from '#contract/idempotency.ts'
 import { dayMs } from '#contract/time.ts'
-import { hashOf, sessionCookie, type Viewer } from '#server/access/sessions.ts'
+import { hashOf, type Viewer } from '#server/access/sessions.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { AppError, conflict, invalid, issue } from '#server/domain/failure.ts'
 import type { KeptCookie, ReplyAnswer } from './answer.ts'
@@ -83,7 +83,7 @@ interface Looking {
 
 /** Whether a session that an answer begins is still on. */
 const isOn = async (db: Database, { name, value }: KeptCookie, now: Date): Promise<boolean> =>
-  name !== sessionCookie ||
+  !name.endsWith('session') ||
   value === null ||
   (await db.row(sql`SELECT FROM sessions WHERE token_hash = ${hashOf(value)} AND expires_at > ${now}`)) !==
     undefined

@@ -6,6 +6,7 @@ import { personHeader } from '#contract/person-header.ts'
 import type { SessionCache } from '#server/access/session-cache.ts'
 import { type SessionTimes, sessionTokenIn } from '#server/access/sessions.ts'
 import { ShortCache } from '#server/access/short-cache.ts'
+import type { Config } from '#server/config/config.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import type { Answer } from './answer.ts'
 import { type Encoding, encode, encodingFor } from './encoding.ts'
@@ -61,6 +62,7 @@ export class ResponseCache {
   constructor(
     readonly sessions: SessionCache,
     readonly times: () => SessionTimes,
+    readonly config: Config,
   ) {}
 
   /**
@@ -85,7 +87,7 @@ export class ResponseCache {
     url: string,
     headers: IncomingHttpHeaders,
   ): { cached: CachedReply; givenId: string } | undefined {
-    const viewer = this.sessions.get(sessionTokenIn(headers.cookie), this.times())
+    const viewer = this.sessions.get(sessionTokenIn(headers.cookie, this.config), this.times())
     // People with a block, in either direction, see their own version of the list.
     if (!viewer || viewer.hasBlocks) return undefined
     // A client that takes itself for somebody else is refused further on.

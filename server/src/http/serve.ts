@@ -13,7 +13,7 @@ import type { FindSession } from '#server/access/find-session.ts'
 import type { GoogleLogIn } from '#server/access/google.ts'
 import { ownOriginOf, ownOrigins, requireOwnOrigin } from '#server/access/origin.ts'
 import type { RateLimit } from '#server/access/rate-limit.ts'
-import { clientOf, sessionCookie, type Viewer } from '#server/access/sessions.ts'
+import { clientOf, sessionTokenIn, type Viewer } from '#server/access/sessions.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
 import { requireOpen } from '#server/access/site-rules.ts'
 import type { Config } from '#server/config/config.ts'
@@ -94,7 +94,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const db = !session ? forStrangers(request.ip) : isHeavy ? heavy : light
     if (endpoint.kind === 'write') requireOwnOrigin(request.headers, own)
     const answer = new ReplyAnswer(reply, config)
-    const sessionToken = request.cookies[sessionCookie]
+    const sessionToken = sessionTokenIn(request.headers.cookie, config)
     if (session?.wasProlonged) answer.setSession(sessionToken!)
     const viewer = session?.viewer ?? null
     if (viewer) saysWhose(request, reply, viewer)
@@ -198,7 +198,8 @@ export const serve = (
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         try {
-          const session = await findSession(request.cookies[sessionCookie], request.ip, look)
+          const token = sessionTokenIn(request.headers.cookie, config)
+          const session = await findSession(token, request.ip, look)
           if (session) request.language = session.viewer.language
           const client = clientOf(request, session?.viewer)
           if (unread.isTooMuchFor(client)) throw unavailable('tooManyPeople', 1)

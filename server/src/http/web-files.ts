@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appBase } from '#contract/paths.ts'
-import { sessionCookie } from '#server/access/sessions.ts'
+import { sessionTokenIn } from '#server/access/sessions.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
+import type { Config } from '#server/config/config.ts'
 import { notFound, unavailable } from '#server/domain/failure.ts'
 import { isAsset, isCall, pathOf } from './is-call.ts'
 import { pageWithHints } from './page-hints.ts'
@@ -16,7 +16,7 @@ import { readWebFolder } from './web-folder.ts'
 export const installWebFiles = async (
   app: FastifyInstance,
   folder: string,
-  { site, unread }: { site: SiteCache; unread: Unread },
+  { site, unread, config }: { site: SiteCache; unread: Unread; config: Config },
 ): Promise<void> => {
   const hasBuild = existsSync(path.join(folder, 'index.html'))
   if (hasBuild) {
@@ -42,7 +42,7 @@ export const installWebFiles = async (
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!write) throw notFound('pageNotFound')
     if (unread.isTooMuchFor(request.ip)) throw unavailable('tooManyPeople', 1)
-    const hasSession = request.cookies[sessionCookie] !== undefined
+    const hasSession = sessionTokenIn(request.headers.cookie, config) !== undefined
     const page = write(pathOf(request), request.headers, hasSession, await site.lastKnown())
     unread.add(request.ip, page.length, reply.raw, request.raw.socket)
     return reply

@@ -42,8 +42,12 @@ interface Doors {
 }
 
 /** Whether a session lets the socket in. */
-const admit = async (socket: LiveSocket, address: string, findSession: FindSession): Promise<boolean> => {
-  const token = sessionTokenIn(socket.request.headers.cookie)
+const admit = async (
+  socket: LiveSocket,
+  address: string,
+  { config, findSession }: Doors,
+): Promise<boolean> => {
+  const token = sessionTokenIn(socket.request.headers.cookie, config)
   const session = await findSession(token, address)
   if (!session) return false
   socket.data.viewer = session.viewer
@@ -84,7 +88,7 @@ export const openSockets = (server: HttpServer, { config, findSession }: Doors):
   io.use((socket, next) => {
     // A client whose connection is cut comes back by itself, each time a little later.
     const cut = () => void socket.conn.close()
-    const coming = admit(socket, addressFrom(socket.request), findSession)
+    const coming = admit(socket, addressFrom(socket.request), { config, findSession })
     void coming.then(isIn => next(isIn ? undefined : new Error('not_signed_in')), cut)
   })
   io.on('connection', socket => {

@@ -214,3 +214,15 @@ test('mailed links are made from the public URL, whatever host a request names',
   expect(text).toContain('http://localhost:3000/app/reset-password?token=')
   expect(text + html).not.toContain('evil')
 })
+
+test('over https the session cookie has a prefix, and of two of them neither counts', async () => {
+  const secure = await createWorld({ config: { publicUrl: 'https://tasks.example.in' } })
+  const asha = await secure.person('Asha')
+  expect(asha.cookieName).toBe('__Host-session')
+  const asks = async (cookie: string) =>
+    (await secure.app.inject({ url: '/api/auth/check', headers: { cookie } })).statusCode
+  expect(await asks(`__Host-session=${asha.cookie}`)).toBe(201)
+  expect(await asks(`session=${asha.cookie}`)).toBe(401)
+  expect(await asks(`__Host-session=planted; __Host-session=${asha.cookie}`)).toBe(401)
+  expect(await asks(`__Host-session=${asha.cookie}; __Host-session=planted`)).toBe(401)
+})

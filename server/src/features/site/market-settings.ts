@@ -23,8 +23,11 @@ export const getSiteHandler = handle(getSite, async ({ tx }) => siteAsShown(awai
 
 export const getSitePageHandler = handle(
   getSitePage,
-  async ({ tx, site, params: { page }, query: { version } }) => {
-    const stored = version === undefined ? await site.current() : await readSiteOf(tx, version)
+  async ({ tx, site, viewer, params: { page }, query: { version } }) => {
+    const current = await site.current()
+    // A page that was taken away is open to nobody else in its earlier versions either.
+    if (!current.settings[page] && !viewer?.isOperator) throw notFound('pageNotFound')
+    const stored = version === undefined ? current : await readSiteOf(tx, version)
     const found = stored?.settings[page]
     if (!found) throw notFound('pageNotFound')
     return found

@@ -47,8 +47,13 @@ test('a page that operators write is there for everybody, and gone when its text
   const site = await visitor.does(getSite)
   expect(site.pages).toEqual({ help: { version: site.version, at: world.clock.now().toISOString() } })
   expect(JSON.stringify(site)).not.toContain('gate')
+  const { version } = await visitor.does(getSite)
   await writes('help', '')
   expect([await reads('help'), (await visitor.does(getSite)).pages]).toEqual([404, {}])
+  // What was taken away is not open by an earlier version either, except to who runs the market.
+  expect(await reads('help', version)).toBe(404)
+  const asked = { params: { page: 'help' as const }, query: { version } }
+  expect((await operator.tries(getSitePage, asked)).status).toBe(200)
 })
 
 test('each version stays readable, and people agree to the one for which they were last asked', async () => {
