@@ -92,6 +92,6 @@ export const PersonRecord = Type.Object(
 export type PersonRecord = Type.Static<typeof PersonRecord>
 
 /** What an operator can do to an account, beside limiting it. */
-export const accountActs = ['ban', 'unban', 'sign-out', 'verify', 'reset', 'delete'] as const
+export const accountActs = ['ban', 'unban', 'sign-out', 'verify', 'reset', 'second-factor', 'delete'] as const
 export const AccountAct = oneOf('Act', accountActs)
 export type AccountAct = Type.Static<typeof AccountAct>

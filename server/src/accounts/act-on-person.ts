@@ -3,6 +3,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import { type ActCode, logAct } from '#server/db/moderation/moderation.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
+import { queueRemoval } from '#server/jobs/second-factors.ts'
 import { banPerson, unbanPerson } from './ban-person.ts'
 import { endEverySession } from './clear-ways-in.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -38,6 +39,15 @@ const verify = async ({ tx }: Doing, { id }: Person): Promise<void> => {
   if (verified === 0) throw conflict('emailVerifiedAlready')
 }
 
+const removeSecondFactor = async ({ tx, emit, now }: Doing, { id, email_key }: Person): Promise<void> => {
+  const found = await tx.row(
+    sql`SELECT FROM second_factors WHERE user_id = ${id} AND enabled_at IS NOT NULL FOR UPDATE`,
+  )
+  if (!found) throw conflict('noSecondFactor')
+  await queueRemoval(tx, id, now)
+  emit({ kind: 'TwoFactorToBeRemoved', emailKey: email_key })
+}
+
 const remove = async (doing: Doing, { id, role }: Person): Promise<void> => {
   if (role !== 'member') throw notAllowed('roleDeleted')
   if (!(await deleteAccount(doing, id))) throw notFound('userNotFound')
@@ -70,6 +80,11 @@ const acts = {
     code: 'mail-reset',
     answer: 'personResetSent',
     does: async ({ emit }, { email_key }) => emit({ kind: 'ResetRequested', emailKey: email_key }),
+  },
+  'second-factor': {
+    code: 'remove-second-factor',
+    answer: 'personSecondFactorGoes',
+    does: removeSecondFactor,
   },
   delete: { code: 'delete-person', answer: 'personDeleted', does: remove },
 } as const satisfies Record<string, Act>

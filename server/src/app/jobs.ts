@@ -5,6 +5,7 @@ import { mailJobs } from '#server/jobs/mail.ts'
 import { createMailer, type Mailer } from '#server/jobs/mailer.ts'
 import { type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
+import { secondFactorJobs } from '#server/jobs/second-factors.ts'
 import { scheduleStatistics, statisticsJobs } from '#server/jobs/statistics.ts'
 import { migrationsFolder } from '#server/ops/project-root.ts'
 import type { Base } from './base.ts'
@@ -58,7 +59,11 @@ export const startClock = async (
 ): Promise<void> => {
   await scheduleReminders(pool, clock.now())
   openQueue(
-    { reminders: reminderJobs(clock, byTheClock), agreement: agreementJobs(clock, byTheClock) },
+    {
+      reminders: reminderJobs(clock, byTheClock),
+      agreement: agreementJobs(clock, byTheClock),
+      'second-factor': secondFactorJobs(byTheClock),
+    },
     1_000,
   )
 }

@@ -68,6 +68,8 @@ type PeopleEvent =
   | { kind: 'EmailChanged'; userId: number; oldEmail: string }
   | { kind: 'PasswordChanged'; emailKey: string }
   | { kind: 'TwoFactorTurnedOff'; emailKey: string }
+  /** An operator has it turned off in a day. */
+  | { kind: 'TwoFactorToBeRemoved'; emailKey: string }
   /** Somebody who has the password has entered ten wrong codes. */
   | { kind: 'CodesGuessed'; emailKey: string }
   | { kind: 'SiteChanged' }

@@ -24,6 +24,7 @@ const kinds = {
     mails.changeEmail({ minutes: limits.changeEmailTokenMinutes, site }),
   'email-changed': (mails: Mails, site: string) => mails.emailChanged({ site }),
   'password-changed': (mails: Mails, site: string) => mails.passwordChanged({ site }),
+  'two-factor-removal': (mails: Mails, site: string) => mails.twoFactorRemoval({ site }),
   'two-factor-off': (mails: Mails, site: string) => mails.twoFactorOff({ site }),
   test: (mails: Mails, site: string) => mails.testFromConsole({ site }),
   'codes-guessed': (mails: Mails, site: string) => mails.codesGuessed({ site }),

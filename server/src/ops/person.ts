@@ -18,7 +18,7 @@ import { migrationsFolder } from './project-root.ts'
 const texts = textsIn(defaultLanguage)
 
 const usage =
-  'npm run person -- <email> [show | limit <reason> | lift | ban <reason> | unban | sign-out | verify | reset | export <file> | delete]'
+  'npm run person -- <email> [show | limit <reason> | lift | ban <reason> | unban | sign-out | verify | reset | second-factor | export <file> | delete]'
 
 const givenIdOf = async (db: Database, email: string): Promise<string> => {
   const user = await db.row<{ given_id: string }>(

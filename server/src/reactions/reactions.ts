@@ -143,6 +143,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   }),
   EmailChanged: ({ userId, oldEmail }) => ({ mails: [{ mail: 'email-changed', userId, email: oldEmail }] }),
   PasswordChanged: ({ emailKey }) => ({ mails: [{ mail: 'password-changed', emailKey }] }),
+  TwoFactorToBeRemoved: ({ emailKey }) => ({ mails: [{ mail: 'two-factor-removal', emailKey }] }),
   TwoFactorTurnedOff: ({ emailKey }) => ({ mails: [{ mail: 'two-factor-off', emailKey }] }),
   CodesGuessed: ({ emailKey }) => ({ mails: [{ mail: 'codes-guessed', emailKey }] }),
   SiteChanged: () => ({ drops: [{ kind: 'site' }], live: [{ kind: 'site' }] }),

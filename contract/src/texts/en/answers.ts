@@ -25,6 +25,7 @@ export const answers = {
   limitLifted: 'Limit lifted',
   personSignedOut: 'Signed out everywhere',
   personVerified: 'Email marked as verified',
+  personSecondFactorGoes: 'The second factor is removed in 24 hours, unless it is used until then',
   personResetSent: 'A mail with a reset link is on its way',
   personDeleted: 'Account deleted',
   personBanned: 'Person banned',

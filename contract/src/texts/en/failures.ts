@@ -63,6 +63,7 @@ export const failures = {
   setPasswordFirst: 'Set a password first',
   passwordChangedMeanwhile: 'Your password was changed in the meantime',
   emailTaken: 'An account with this email already exists',
+  noSecondFactor: 'This account has no second factor',
   emailVerifiedAlready: 'This email is already verified',
   verifyEmailFirst: 'Verify your email first',
   twoFactorOnAlready: 'Two-factor log-in is already on',

@@ -47,6 +47,11 @@ export const mails = {
     body: 'Your account now has another password. All other devices were logged out.',
     ignore: "If this wasn't you, reset your password now: choose “Forgot password?” where you log in.",
   }),
+  twoFactorRemoval: ({ site }: Named): Mail => ({
+    subject: 'Two-factor log-in will be turned off tomorrow',
+    body: `Somebody asked the people who run ${site} to turn off the second step of your log-in. It happens in 24 hours.`,
+    ignore: 'If you did not ask for it, log in with a code from your app before then. Then nothing changes.',
+  }),
   twoFactorOff: ({ site }: Named): Mail => ({
     subject: 'Two-factor log-in was turned off',
     body: `Your ${site} account no longer asks for a code when somebody logs in.`,

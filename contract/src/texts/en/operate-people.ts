@@ -73,6 +73,9 @@ export const verifyEffect =
   'Their email counts as verified. Do this only if you know that the address is theirs.'
 export const reset = 'Send Reset Mail'
 export const resetEffect = 'They get a mail with a link to set a new password.'
+export const secondFactor = 'Remove Second Factor'
+export const secondFactorEffect =
+  'In 24 hours they can log in without a code. They get a mail now; if they log in with a code until then, it stays.'
 export const exportData = 'Download Data'
 export const exportLabel = (name: string) => `Download the data of ${name}`
 export const exportNote =

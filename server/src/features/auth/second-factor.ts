@@ -2,6 +2,7 @@ import { hashOf } from '#server/access/sessions.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { failure } from '#server/domain/failure.ts'
 import { stepOf } from '#server/domain/totp.ts'
+import { callOffRemoval } from '#server/jobs/second-factors.ts'
 
 export const wrongCode = () => failure(401, 'wrong_credentials', 'wrongCode')
 
@@ -16,12 +17,20 @@ const normal = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCa
 /** What is stored of a recovery code. */
 export const recoveryHash = (code: string): Buffer => hashOf(normal(code))
 
+interface Entered {
+  code: string
+  now: Date
+  mayRecover: boolean
+}
+
 /** Uses up a code of the app or, if `mayRecover`, a recovery code. Returns whether the code was right. */
-export const useCode = async (
-  tx: Database,
-  userId: number,
-  { code, now, mayRecover }: { code: string; now: Date; mayRecover: boolean },
-): Promise<boolean> => {
+export const useCode = async (tx: Database, userId: number, entered: Entered): Promise<boolean> => {
+  const isRight = await isCode(tx, userId, entered)
+  if (isRight) await callOffRemoval(tx, userId)
+  return isRight
+}
+
+const isCode = async (tx: Database, userId: number, { code, now, mayRecover }: Entered): Promise<boolean> => {
   const factor = await tx.row<{ secret: Buffer }>(
     sql`SELECT secret FROM second_factors WHERE user_id = ${userId} FOR UPDATE`,
   )

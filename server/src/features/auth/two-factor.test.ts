@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
+import { actOnPerson } from '#contract/endpoints/operate-people.ts'
 import { base32, codeAt, stepAt, stepOf } from '#server/domain/totp.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
 import { bytesOf } from '../../../test/base32.ts'
@@ -224,4 +225,30 @@ test('that the second factor was turned off, and the password changed, is told b
     world.mailer.sent.filter(mail => mail.to === actor.user.email).map(mail => mail.subject)
   await expect.poll(subjects).toContain('Two-factor log-in was turned off')
   await expect.poll(subjects).toContain('Your TaskBazaar password was changed')
+})
+
+test('an operator removes a lost second factor after a day and a mail, unless it is used until then', async () => {
+  const operator = await world.operator()
+  const [lost, kept] = [await guarded('Lost'), await guarded('Kept')]
+  const removes = (who: Actor) =>
+    operator.tries(actOnPerson, {
+      params: { id: who.user.givenId },
+      body: { act: 'second-factor', note: 'Called and named the last three tasks' },
+    })
+  expect((await removes(await verified('None'))).status).toBe(409)
+  for (const { actor } of [lost, kept]) {
+    const mails = world.mailer.sent.filter(mail => mail.to === actor.user.email).length
+    expect((await removes(actor)).status).toBe(200)
+    expect((await world.mailer.newestTo(actor.user.email, mails + 1)).subject).toMatch(/turned off tomorrow/)
+  }
+  const phone = world.visitor()
+  expect((await logsIn(phone, kept.actor.user.email)).status).toBe(401)
+  await phone.does(auth.confirmLogIn, { body: { code: kept.shown() } })
+  world.clock.passes(24 * 60 * minute - 1)
+  const asksForCode = async ({ actor }: { actor: Actor }) =>
+    (await logsIn(world.visitor(), actor.user.email)).status === 401
+  expect(await asksForCode(lost)).toBe(true)
+  world.clock.passes(1)
+  await expect.poll(() => asksForCode(lost)).toBe(false)
+  expect(await asksForCode(kept)).toBe(true)
 })

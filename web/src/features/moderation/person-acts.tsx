@@ -19,6 +19,7 @@ const acts = () =>
     'sign-out': [texts.operatePeople.signOut, texts.operatePeople.signOutEffect],
     verify: [texts.operatePeople.verify, texts.operatePeople.verifyEffect],
     reset: [texts.operatePeople.reset, texts.operatePeople.resetEffect],
+    'second-factor': [texts.operatePeople.secondFactor, texts.operatePeople.secondFactorEffect],
     delete: [texts.operatePeople.remove, texts.operatePeople.removeEffect],
   }) as const
 
@@ -36,6 +37,7 @@ export function PersonActs({ record }: { record: PersonRecord }) {
         {devices.length > 0 && act('sign-out')}
         {!person.verified && act('verify')}
         {act('reset')}
+        {act('second-factor')}
         {isMember && act('delete', 'danger')}
         <DownloadButton
           href={urlOf(exportPerson, { params: { id: givenId }, query: {} })}
