@@ -50,6 +50,8 @@ export interface AgreementRow {
   method: PaymentMethod
   held_paise: number
   held_at: Date | null
+  was_marked_done: boolean
+  last_sign_at: Date | null
   poster_paid_at: Date | null
   provider_paid_at: Date | null
   dispute: Stored<Dispute> | null
@@ -118,6 +120,8 @@ export const agreementIn = (row: AgreementRow): Agreement => ({
   method: row.method,
   heldPaise: row.held_paise,
   heldAt: row.held_at,
+  wasMarkedDone: row.was_marked_done,
+  lastSignAt: row.last_sign_at,
   paid: { poster: row.poster_paid_at, provider: row.provider_paid_at },
   dispute: row.dispute && disputeOf(row.dispute),
 })
@@ -177,6 +181,7 @@ export const applyToAgreement = async (
       changes_needed = ${after.changesNeeded}, proposals = ${after.proposals}, proposal = ${json(after.proposal)},
       arrived_at = ${after.arrivedAt}, cancellation = ${json(after.cancellation)}, completed_at = ${after.completedAt},
       method = ${after.method}, held_paise = ${after.heldPaise}, held_at = ${after.heldAt},
+      was_marked_done = ${after.wasMarkedDone}, last_sign_at = ${after.lastSignAt},
       poster_paid_at = ${after.paid.poster}, provider_paid_at = ${after.paid.provider}, dispute = ${json(after.dispute)}
     WHERE task_id = ${taskId} RETURNING reminded`)
   if (after.state !== before.state)

@@ -93,6 +93,10 @@ export interface Agreement extends Terms, MoneyTerms {
   heldPaise: number
   /** When money was first held. */
   heldAt: Date | null
+  /** Whether the provider has ever marked the work done. It stays when the mark is taken back. */
+  wasMarkedDone: boolean
+  /** When HOLD_DAYS began to count again: money was held, the provider arrived, changes were needed or agreed. */
+  lastSignAt: Date | null
   /** When each side said that it was paid directly. */
   paid: Record<Party, Date | null>
   dispute: Dispute | null

@@ -45,7 +45,7 @@ const openDispute: Command<{ reason: string; toProviderPaise: number; disputeDay
       () => conflict('disputeTooEarly'),
       ({ agreement, by, now }) =>
         by === 'provider' &&
-        !(agreement.arrivedAt || agreement.marked.provider || startDayHasCome(agreement, now)),
+        !(agreement.arrivedAt || agreement.wasMarkedDone || startDayHasCome(agreement, now)),
     ],
     moreThanHeld,
   ],

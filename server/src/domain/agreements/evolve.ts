@@ -23,9 +23,10 @@ const toPaise = (rupees: number): number => Math.round(rupees * 100)
 const noMarks = { poster: null, provider: null }
 
 /** The agreement on the terms that stand proposed. A mark of the poster was for other terms. */
-const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal): Agreement => ({
+const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal, at: Date): Agreement => ({
   ...agreement,
   ...(kind === 'change' && {
+    lastSignAt: at,
     pricePaise: proposed.pricePaise ?? agreement.pricePaise,
     startDate: proposed.startDate ?? agreement.startDate,
     endDate: proposed.endDate ?? agreement.endDate,
@@ -75,6 +76,8 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
   method: 'undecided',
   heldPaise: 0,
   heldAt: null,
+  wasMarkedDone: false,
+  lastSignAt: null,
   paid: noMarks,
   dispute: null,
 })
@@ -96,7 +99,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
     }
     case 'ChangeAccepted':
       return {
-        ...withProposed(agreement, agreement.proposal!),
+        ...withProposed(agreement, agreement.proposal!, at),
         version: event.data.version,
         proposal: null,
       }
@@ -104,11 +107,12 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
     case 'ChangeWithdrawn':
       return { ...agreement, proposal: null }
     case 'Arrived':
-      return { ...agreement, arrivedAt: at }
+      return { ...agreement, arrivedAt: at, lastSignAt: at }
     case 'Marked':
       return {
         ...agreement,
         marked: { ...agreement.marked, [event.by]: at },
+        wasMarkedDone: agreement.wasMarkedDone || event.by === 'provider',
         deadline: event.data.deadline === null ? null : new Date(event.data.deadline),
       }
     case 'ChangesNeeded':
@@ -117,6 +121,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
         marked: { ...agreement.marked, provider: null },
         deadline: null,
         changesNeeded: agreement.changesNeeded + 1,
+        lastSignAt: at,
       }
     case 'Completed':
       return { ...agreement, state: 'Completed', deadline: null, completedAt: at }
@@ -141,7 +146,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
       return { ...agreement, method: event.data.method }
     case 'PaymentHeld': {
       const heldPaise = agreement.heldPaise + toPaise(event.data.amount)
-      return { ...agreement, method: 'held', heldPaise, heldAt: agreement.heldAt ?? at }
+      return { ...agreement, method: 'held', heldPaise, heldAt: agreement.heldAt ?? at, lastSignAt: at }
     }
     case 'PaymentReleased': {
       const { amount, fee } = event.data

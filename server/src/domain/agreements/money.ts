@@ -69,11 +69,12 @@ export const startDayHasCome = ({ startDate }: Agreement, now: Date): boolean =>
   startDate !== null && dayInIndia(now) >= startDate
 
 /**
- * Money is the poster's to take back alone until somebody has travelled, or set a day aside, for the work: [cancel.2].
+ * Money is the poster's to take back alone until somebody has travelled, or set a day aside, for the work, or has marked
+ * it done, whatever became of the mark: [cancel.1], [cancel.2].
  */
 export const hasBegun = (agreement: Agreement, now: Date): boolean => {
-  const { arrivedAt, isInPerson, startDate, heldAt } = agreement
-  if (arrivedAt) return true
+  const { arrivedAt, wasMarkedDone, isInPerson, startDate, heldAt } = agreement
+  if (arrivedAt || wasMarkedDone) return true
   if (isInPerson && startDate) return startDayHasCome(agreement, now)
   return heldAt !== null && now.getTime() - heldAt.getTime() >= dayMs
 }
