@@ -6,6 +6,7 @@ import { completeTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { ledgerDifferences } from '#server/db/money/ledger-check.ts'
+import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld, type World } from './world.ts'
@@ -68,3 +69,44 @@ test(`[pay.2, ledger.1] ${holds} holds and six who end each at once: exactly one
   }
   expect(await ledgerDifferences(databaseOn(world.pool))).toEqual([])
 }, 60_000)
+
+test('[pay.11] a process that starts while a movement is under way does not make it again', async () => {
+  const faults: SandboxFaults = {}
+  const slow = await createWorld({ faults })
+  const [meena, kiran] = await slow.named('Meena', 'Kiran')
+  const { task } = await meena.hires(kiran, { price: 1_000 })
+  await pays(meena, task)
+  const jobs =
+    (kind: string, where = 'true') =>
+    async () =>
+      (await slow.pool.query(`SELECT FROM jobs WHERE kind = $1 AND ${where}`, [kind])).rowCount
+  await expect.poll(jobs('capture')).toBe(0)
+  const moved: string[] = []
+  let [begin, end] = [() => {}, () => {}]
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const ended = new Promise<void>(resolve => {
+    end = resolve
+  })
+  faults.call = async call => {
+    if (!/^POST .*(reversals|refund)$/.test(call)) return undefined
+    moved.push(call.replace(/^.*\//, ''))
+    begin()
+    await ended
+    return undefined
+  }
+  await kiran.proposes(task, { price: 600 })
+  await meena.answersProposal(task, true)
+  await begun
+  await slow.anotherApp()
+  await expect
+    .poll(jobs('payment-sweep', 'claimed_by IS NULL AND attempts = 0 AND due_at > created_at'))
+    .toBe(1)
+  await expect.poll(jobs('capture', 'attempts = 0')).toBe(1)
+  await new Promise(resolve => setTimeout(resolve, 500))
+  end()
+  await expect.poll(jobs('capture')).toBe(0)
+  expect(moved).toEqual(['reversals', 'refund'])
+  expect(await ledgerDifferences(databaseOn(slow.pool))).toEqual([])
+})

@@ -116,7 +116,7 @@ export const backupJobs = (options: BackupOptions, signal: AbortSignal): JobKind
 
 /** Has the next backup made at once, because a restored database has none yet. */
 export const backUpSoon = (db: Database, now: Date): Promise<number> =>
-  db.run(sql`UPDATE jobs SET due_at = ${now} WHERE kind = 'backup'`)
+  db.run(sql`UPDATE jobs SET due_at = ${now}, attempts = 0 WHERE kind = 'backup'`)
 
 /** Begins to make backups. The first is made at once, and the queue takes care that one process makes each. */
 export const startBackups = async (options: BackupOptions): Promise<Pick<Queue, 'stop'>> => {
@@ -127,7 +127,7 @@ export const startBackups = async (options: BackupOptions): Promise<Pick<Queue, 
     ON CONFLICT (kind, key) DO NOTHING`)
   const stopping = new AbortController()
   const queue = startQueue({
-    ...{ pool, clock, onError, leaseMs: 10 * minuteMs, pollMs: minuteMs },
+    ...{ pool, clock, onError, pollMs: minuteMs },
     kinds: { backup: backupJobs(options, stopping.signal) },
   })
   return {

@@ -1,8 +1,8 @@
-import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
+import { type Database, databaseOn, type Sql, sql } from '#server/db/core/sql.ts'
 import { accounts, book } from '#server/db/money/ledger.ts'
 import { fullName } from '#server/db/people/users.ts'
 import { taskById, taskRef } from '#server/db/tasks/tasks.ts'
-import { type PaymentProvider, ProviderRefusal } from '#server/payments/provider.ts'
+import { type PaymentProvider, ProviderRefusal, type ProviderTransfer } from '#server/payments/provider.ts'
 import type { MoneyJobsOptions } from './payments.ts'
 import type { JobKind } from './queue.ts'
 
@@ -20,6 +20,7 @@ interface CaptureRow {
   transfer_paise: number
   net_paise: number
   asked_paise: number
+  reversing_paise: number
   repaid_paise: number
   released_at: Date | null
   problem: string | null
@@ -71,10 +72,26 @@ const isReady = (provider: PaymentProvider, { account_state, upi_id }: CaptureRo
 export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> => {
   const { pool, clock, provider, recording } = options
   const db = databaseOn(pool)
+  /** Reserves a movement up to a total. Throws if somebody else has reserved another one since this one was read. */
+  const reserve = async (column: Sql, id: number, { from, to }: { from: number; to: number }) => {
+    const count = await db.run(
+      sql`UPDATE captures SET ${column} = ${to} WHERE id = ${id} AND ${column} = ${from}`,
+    )
+    if (count === 0) throw new Error(`payment ${id} is being moved by another process`)
+  }
+  /** Takes back from the transfer what is no longer meant for the provider of the work. */
+  const reverse = async (capture: CaptureRow, transfer: ProviderTransfer): Promise<void> => {
+    const { id, transfer_paise, net_paise, reversing_paise } = capture
+    // First what was asked for before, whose answer may have been lost.
+    if (reversing_paise > transfer.reversedPaise) await provider.reverse(transfer.id, reversing_paise)
+    const total = transfer_paise - net_paise
+    if (total <= reversing_paise) return
+    await reserve(sql`reversing_paise`, id, { from: reversing_paise, to: total })
+    await provider.reverse(transfer.id, total)
+  }
   /** Gives back so much in all, and books it. */
   const repayUpTo = async (capture: CaptureRow, total: number, before: number): Promise<void> => {
     const { id, provider_id, payer_id, task_id, currency } = capture
-    await db.run(sql`UPDATE captures SET asked_paise = ${total} WHERE id = ${id}`)
     await provider.refund(provider_id, total)
     await recording(async tx => {
       const changed = await tx.run(
@@ -94,7 +111,9 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
     const { refund_paise, asked_paise, repaid_paise } = capture
     if (asked_paise > repaid_paise) await repayUpTo(capture, asked_paise, repaid_paise)
     const done = Math.max(asked_paise, repaid_paise)
-    if (refund_paise > done) await repayUpTo(capture, refund_paise, done)
+    if (refund_paise <= done) return
+    await reserve(sql`asked_paise`, capture.id, { from: asked_paise, to: refund_paise })
+    await repayUpTo(capture, refund_paise, done)
   }
   /** Lets go of what is decided to go to the provider of the work, and books it. */
   const release = async (capture: CaptureRow, transferId: string): Promise<void> => {
@@ -115,7 +134,7 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
   const bringIntoLine = async (capture: CaptureRow): Promise<void> => {
     const { provider_id, amount_paise, refused, refund_paise, release_paise, fee_paise, released_at } =
       capture
-    const { transfer_paise, net_paise } = capture
+    const { transfer_paise } = capture
     const isAllBack = refund_paise === amount_paise
     const left = amount_paise - refund_paise - release_paise - fee_paise
     const [made] = await provider.readTransfers(provider_id)
@@ -129,8 +148,7 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
             accountId: await accountOf(db, provider, capture),
             amountPaise: transfer_paise,
           }))
-    const back = transfer_paise - net_paise
-    if (transfer && back > transfer.reversedPaise) await provider.reverse(transfer.id, back)
+    if (transfer) await reverse(capture, transfer)
     await repay(capture)
     if (!transfer || left > 0 || release_paise === 0 || released_at) return
     if (isReady(provider, capture)) await release(capture, transfer.id)

@@ -82,7 +82,7 @@ export const scheduleSweep = (pool: pg.Pool, now: Date): Promise<number> =>
   databaseOn(pool).run(sql`
     INSERT INTO jobs (kind, key, data, created_at, due_at)
     VALUES ('payment-sweep', 'all', '{}', ${now}, ${now})
-    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at`)
+    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
 
 /** Asks the provider how far a person's account is; what waits for it is paid out then. */
 export const payeeJobs = ({ pool, clock, provider }: MoneyJobsOptions): JobKind<{ id: number }> => ({

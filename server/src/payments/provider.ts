@@ -64,7 +64,7 @@ export interface PaymentProvider {
   hold(payment: { paymentId: string; accountId: string; amountPaise: number }): Promise<ProviderTransfer>
   /**
    * Takes back from a transfer so much that `totalPaise` of it are taken back in all. The caller sees to it that no two
-   * calls for one transfer are under way at once, in all processes: no provider has a key for this.
+   * calls for one transfer are under way at once, in all processes: no provider refuses a key that was used before.
    */
   reverse(transferId: string, totalPaise: number): Promise<void>
   /**

@@ -6,7 +6,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
  */
 export type MoneyJob = 'payment' | 'capture' | 'payee'
 
-/** Has it done now, also when it is under way or was put off. */
+/** Has it done now, also if it was put off. If it is under way, it is done once more after that. */
 export const queueMoneyJob = (tx: Database, kind: MoneyJob, id: number, at: Date): Promise<number> =>
   tx.run(sql`
     INSERT INTO jobs (kind, key, data, created_at, due_at)
