@@ -50,6 +50,8 @@ export interface AgreementRow {
   method: PaymentMethod
   held_paise: number
   held_at: Date | null
+  /** Left and on hold of each payment that was held: [paise, paise]. */
+  parts: [number, number][] | null
   was_marked_done: boolean
   last_sign_at: Date | null
   poster_paid_at: Date | null
@@ -63,7 +65,9 @@ export interface AgreementRow {
 /** Agreements with the names of the two; `rest` is everything from WHERE on, the agreement named `a`, its task `t`. */
 export const agreementsWith = (rest: Sql): Sql => sql`
   SELECT a.*, t.given_id AS task_given_id, t.poster_id, t.title, t.mode, ${briefOf('poster')} AS poster,
-    ${briefOf('provider')} AS provider, e.hash AS head, e.seq AS head_seq
+    ${briefOf('provider')} AS provider, e.hash AS head, e.seq AS head_seq,
+    (SELECT jsonb_agg(jsonb_build_array(amount_paise - refund_paise - release_paise - fee_paise, net_paise - release_paise)
+      ORDER BY id) FROM captures WHERE task_id = a.task_id AND refused IS NULL) AS parts
   FROM agreements a
   JOIN tasks t ON t.id = a.task_id
   JOIN users poster ON poster.id = t.poster_id
@@ -119,6 +123,7 @@ export const agreementIn = (row: AgreementRow): Agreement => ({
   holdDays: row.hold_days,
   method: row.method,
   heldPaise: row.held_paise,
+  parts: (row.parts ?? []).map(([left, net]) => ({ left, net })),
   heldAt: row.held_at,
   wasMarkedDone: row.was_marked_done,
   lastSignAt: row.last_sign_at,

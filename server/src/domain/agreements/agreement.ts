@@ -7,6 +7,7 @@ import type {
 } from '#contract/entities/agreement.ts'
 import type { PaymentMethod } from '#contract/entities/payment.ts'
 import type { SlotOrNone } from '#contract/entities/task.ts'
+import type { Part } from './shares.ts'
 
 /** The two who agreed. */
 export type Party = 'poster' | 'provider'
@@ -91,6 +92,8 @@ export interface Agreement extends Terms, MoneyTerms {
   completedAt: Date | null
   method: PaymentMethod
   heldPaise: number
+  /** The payments that were held, oldest first. */
+  parts: readonly Part[]
   /** When money was first held. */
   heldAt: Date | null
   /** Whether the provider has ever marked the work done. It stays when the mark is taken back. */

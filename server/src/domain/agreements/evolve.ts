@@ -2,6 +2,7 @@ import type { Mode } from '#contract/entities/task.ts'
 import { toRupees } from '#server/domain/money.ts'
 import type { Agreement, Cancellation, Dispute, MoneyTerms, Proposal, Terms } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
+import { partOf, partsLeft, type Share, sharesBack, sharesReleased } from './shares.ts'
 
 /** The event that begins an agreement. */
 export const agreed = (
@@ -20,6 +21,16 @@ export const agreed = (
 })
 
 const toPaise = (rupees: number): number => Math.round(rupees * 100)
+type Leaving = Extract<AgreementEvent, { kind: 'PaymentReleased' | 'PaymentRefunded' }>
+
+/** What an event takes from what is held, in paise. */
+const leavingOf = (event: Leaving): number =>
+  toPaise(event.data.amount) + (event.kind === 'PaymentReleased' ? toPaise(event.data.fee) : 0)
+
+/** What an event takes from each payment that is held. */
+export const sharesOf = ({ parts, feeBp }: Agreement, event: Leaving): Share[] =>
+  (event.kind === 'PaymentReleased' ? sharesReleased : sharesBack)(parts, leavingOf(event), feeBp)
+
 const noMarks = { poster: null, provider: null }
 
 /** The agreement on the terms that stand proposed. A mark of the poster was for other terms. */
@@ -75,6 +86,7 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
   holdDays: data.holdDays,
   method: 'undecided',
   heldPaise: 0,
+  parts: [],
   heldAt: null,
   wasMarkedDone: false,
   lastSignAt: null,
@@ -145,15 +157,16 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
     case 'PaymentChosen':
       return { ...agreement, method: event.data.method }
     case 'PaymentHeld': {
-      const heldPaise = agreement.heldPaise + toPaise(event.data.amount)
-      return { ...agreement, method: 'held', heldPaise, heldAt: agreement.heldAt ?? at, lastSignAt: at }
+      const paise = toPaise(event.data.amount)
+      const { heldPaise, feeBp, parts } = agreement
+      const held = { heldPaise: heldPaise + paise, parts: [...parts, partOf(heldPaise, paise, feeBp)] }
+      return { ...agreement, ...held, method: 'held', heldAt: agreement.heldAt ?? at, lastSignAt: at }
     }
-    case 'PaymentReleased': {
-      const { amount, fee } = event.data
-      return { ...agreement, heldPaise: agreement.heldPaise - toPaise(amount) - toPaise(fee) }
+    case 'PaymentReleased':
+    case 'PaymentRefunded': {
+      const parts = partsLeft(agreement.parts, sharesOf(agreement, event))
+      return { ...agreement, parts, heldPaise: agreement.heldPaise - leavingOf(event) }
     }
-    case 'PaymentRefunded':
-      return { ...agreement, heldPaise: agreement.heldPaise - toPaise(event.data.amount) }
     case 'PaidDirectly':
       return { ...agreement, paid: { ...agreement.paid, [event.by]: at } }
     case 'DisputeOpened': {
