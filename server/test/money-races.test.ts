@@ -67,7 +67,7 @@ test(`[pay.2, ledger.1] ${holds} holds and six who end each at once: exactly one
     else expect(Math.round((released + refunded + fee) * 100)).toBe(100_000)
     expect(['Frozen', 'Settled']).toContain(state)
   }
-  expect(await ledgerDifferences(databaseOn(world.pool))).toEqual([])
+  expect(await ledgerDifferences(databaseOn(world.pool), world.clock.now())).toEqual([])
 }, 60_000)
 
 test('[pay.11] a process that starts while a movement is under way does not make it again', async () => {
@@ -108,5 +108,5 @@ test('[pay.11] a process that starts while a movement is under way does not make
   end()
   await expect.poll(jobs('capture')).toBe(0)
   expect(moved).toEqual(['reversals', 'refund'])
-  expect(await ledgerDifferences(databaseOn(slow.pool))).toEqual([])
+  expect(await ledgerDifferences(databaseOn(slow.pool), slow.clock.now())).toEqual([])
 })

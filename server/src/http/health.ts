@@ -6,6 +6,7 @@ import type { Lines } from '#server/access/admission.ts'
 import { ShortCache } from '#server/access/short-cache.ts'
 import type { Config } from '#server/config/config.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
+import { countLateMovements } from '#server/db/money/ledger-check.ts'
 import { notAllowed, unavailable } from '#server/domain/failure.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
 import { countJobs, type JobCount } from '#server/jobs/queue.ts'
@@ -84,6 +85,11 @@ export const installHealth = (
     help: 'What the last check of the ledger found off',
     registers: [registry],
   })
+  const late = new Gauge({
+    name: 'money_movements_late',
+    help: 'Movements of money that have waited for an hour',
+    registers: [registry],
+  })
   const market = new MarketGauges(registry)
   // Look the counters up by one string: prom-client's own look-up by labels costs as much as a small answer.
   const kept = new Map<string, ReturnType<typeof seconds.labels>>()
@@ -109,6 +115,7 @@ export const installHealth = (
     const counts = await countJobs(db, new Date()).catch((): JobCount[] => [])
     for (const set of jobGauges) set(counts)
     differences.set(await countDifferences(db).catch(() => 0))
+    late.set(await countLateMovements(db, new Date()).catch(() => 0))
     await market.read(db).catch(() => {})
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -23,7 +23,7 @@ interface CaptureRow {
   reversing_paise: number
   repaid_paise: number
   released_at: Date | null
-  problem: string | null
+  payout_refused: boolean
   payer_id: number
   payee_id: number
   payee_given_id: string
@@ -153,21 +153,31 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
     if (!transfer || left > 0 || release_paise === 0 || released_at) return
     if (isReady(provider, capture)) await release(capture, transfer.id)
   }
-  /** A payout that the provider refuses is told once; it is tried again all the same. */
-  const tell = async ({ id, task_id, problem, release_paise, payee_id }: CaptureRow, error: Error) => {
+  /** A payout that the provider refuses is told once, whatever failed before; it is tried again all the same. */
+  const tell = async (capture: CaptureRow, error: Error) => {
+    const { id, task_id, payout_refused, release_paise, payee_id } = capture
+    const isRefused = release_paise > 0 && error instanceof ProviderRefusal
     await recording(async (tx, emit) => {
-      await tx.run(sql`UPDATE captures SET problem = ${error.message.slice(0, 500)} WHERE id = ${id}`)
-      if (problem !== null || release_paise === 0 || !(error instanceof ProviderRefusal)) return
+      await tx.run(sql`
+        UPDATE captures SET problem = ${error.message.slice(0, 500)}, payout_refused = payout_refused OR ${isRefused}
+        WHERE id = ${id}`)
+      if (payout_refused || !isRefused) return
       emit({ kind: 'PayoutFailed', task: taskRef(await taskById(tx, task_id)), providerId: payee_id })
     })
   }
+  /** Nothing waits, unless something else was decided meanwhile. */
+  const isInLine = ({ id, refund_paise, release_paise, net_paise }: CaptureRow) =>
+    db.run(sql`
+      UPDATE captures SET problem = NULL, payout_refused = false, waiting_since = NULL
+      WHERE id = ${id} AND refund_paise = ${refund_paise} AND release_paise = ${release_paise}
+        AND net_paise = ${net_paise} AND (problem IS NOT NULL OR waiting_since IS NOT NULL)`)
   return {
     run: async ({ data: { id } }) => {
       const capture = await captureById(db, id, provider.name)
       if (!capture) return undefined
       try {
         await bringIntoLine(capture)
-        await db.run(sql`UPDATE captures SET problem = NULL WHERE id = ${id} AND problem IS NOT NULL`)
+        await isInLine(capture)
       } catch (error) {
         await tell(capture, error as Error)
         throw error

@@ -124,5 +124,7 @@ export const oddKinds = {
   'sent-back': 'Sent back: nothing, or another sum, was due',
   'payout-failed': 'A payout fails',
   'refund-failed': 'A refund fails',
+  late: 'Money has waited for an hour',
+  chargeback: 'The payer’s bank disputes a payment',
   ledger: 'The books do not add up',
 }
