@@ -10,6 +10,7 @@ import { ensureSigningKey } from '#server/db/agreements/signing-key.ts'
 import { createHeavyPool } from '#server/db/core/connect.ts'
 import { connectRedis } from '#server/db/core/redis.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
+import { bringDueTimesBack } from '#server/db/market/clock-notes.ts'
 import { marketId } from '#server/db/market/market.ts'
 import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { createLines, refuse } from './access/admission.ts'
@@ -36,6 +37,7 @@ import { agreementJobs } from './jobs/agreements.ts'
 import { startBackups } from './jobs/backups.ts'
 import { captureJobs } from './jobs/captures.ts'
 import { cleanupJobs, scheduleCleanup } from './jobs/cleanup.ts'
+import { startClockGuard } from './jobs/clock-guard.ts'
 import { ledgerJobs, scheduleLedgerCheck } from './jobs/ledger.ts'
 import { mailJobs } from './jobs/mail.ts'
 import { createMailer, type Mailer } from './jobs/mailer.ts'
@@ -60,6 +62,8 @@ export interface AppOptions {
   mailer?: Mailer
   /** For tests: what goes wrong at the sandbox. */
   faults?: SandboxFaults
+  /** For tests: what PostgreSQL's clock says. */
+  databaseNow?: () => Date
   /** For tests: how often the queues look for jobs, in milliseconds. */
   pollMs?: number
 }
@@ -123,10 +127,25 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const onJobError = (error: Error) =>
     log.error({ err: { message: error.message } }, 'a job could not be done')
   const openQueue = (kinds: QueueOptions['kinds'], leaseMs?: number): Queue => {
-    const queue = startQueue({ pool, clock, kinds, leaseMs, pollMs: options.pollMs, onError: onJobError })
+    const queue = startQueue({
+      pool,
+      clock,
+      kinds,
+      leaseMs,
+      mayDecide,
+      pollMs: options.pollMs,
+      onError: onJobError,
+    })
     app.addHook('onClose', () => queue.stop())
     return queue
   }
+  const guard = startClockGuard({
+    ...{ pool, clock, jumps: config.clockJumps, databaseNow: options.databaseNow, onError: onJobError },
+    onJump: words => log.error(words),
+  })
+  app.addHook('onClose', async () => guard.stop())
+  const { mayDecide } = guard
+  await bringDueTimesBack(databaseOn(pool), clock.now())
   const queue = openQueue({
     mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
     cleanup: cleanupJobs(pool, clock, config.retentionDays),
@@ -136,7 +155,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await scheduleStatistics(pool, clock.now())
   if (config.backups) {
     const { backups } = config
-    const making = { backups, migrations: migrationsFolder(), pool, clock, onError: onJobError }
+    const making = { backups, migrations: migrationsFolder(), pool, clock, mayDecide, onError: onJobError }
     const nightly = await startBackups(making)
     app.addHook('onClose', () => nightly.stop())
   }

@@ -66,6 +66,8 @@ export type Config = {
   retentionDays: number
   /** `null` means that only loopback may read /metrics. */
   metricsToken: string | null
+  /** Whether the clock decides nothing for a day once time has jumped. `accept` is for tests. */
+  clockJumps: 'wait' | 'accept'
   /** True for `npm run demo`: the sample market is put in when the market is empty. */
   isDemo: boolean
 }
@@ -169,6 +171,7 @@ export function readConfig(env: Env = process.env): Config {
     backups: readBackups(env),
     retentionDays: integer(env, 'RETENTION_DAYS', { fallback: 180, min: 1, max: 3_650 }),
     metricsToken: readMetricsToken(env),
+    clockJumps: oneOf(env, 'CLOCK_JUMPS', ['wait', 'accept'], 'wait'),
     isDemo: text(env, 'TASKBAZAAR_DEMO') === '1',
   }
 }

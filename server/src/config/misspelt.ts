@@ -23,6 +23,7 @@ const settings = [
   'CLIENT_LIMITS',
   'TRUSTED_PROXIES',
   'METRICS_TOKEN',
+  'CLOCK_JUMPS',
   'BACKUP_DIR',
   'BACKUP_KEEP',
   'RETENTION_DAYS',

@@ -6,6 +6,7 @@ import type { Lines } from '#server/access/admission.ts'
 import { ShortCache } from '#server/access/short-cache.ts'
 import type { Config } from '#server/config/config.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
+import { isClockWaiting } from '#server/db/market/clock-notes.ts'
 import { countLateMovements } from '#server/db/money/ledger-check.ts'
 import { notAllowed, unavailable } from '#server/domain/failure.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
@@ -90,6 +91,11 @@ export const installHealth = (
     help: 'Movements of money that have waited for an hour',
     registers: [registry],
   })
+  const clockWaits = new Gauge({
+    name: 'clock_waits',
+    help: '1 while the clock decides nothing because the time jumped, otherwise 0',
+    registers: [registry],
+  })
   const market = new MarketGauges(registry)
   // Look the counters up by one string: prom-client's own look-up by labels costs as much as a small answer.
   const kept = new Map<string, ReturnType<typeof seconds.labels>>()
@@ -116,6 +122,7 @@ export const installHealth = (
     for (const set of jobGauges) set(counts)
     differences.set(await countDifferences(db).catch(() => 0))
     late.set(await countLateMovements(db, new Date()).catch(() => 0))
+    clockWaits.set(Number(await isClockWaiting(db).catch(() => false)))
     await market.read(db).catch(() => {})
     return reply.type(registry.contentType).send(await registry.metrics())
   })

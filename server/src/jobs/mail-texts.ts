@@ -24,6 +24,7 @@ const texts = {
   'password-changed': (site: string) => mails.passwordChanged({ site }),
   'two-factor-off': (site: string) => mails.twoFactorOff({ site }),
   test: (site: string) => mails.testFromConsole({ site }),
+  'clock-jumped': (site: string) => mails.clockJumped({ site }),
   'codes-guessed': (site: string) => mails.codesGuessed({ site }),
 }
 

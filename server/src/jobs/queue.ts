@@ -21,6 +21,8 @@ export interface JobKind<Data = unknown> {
   run(job: Job<Data>): Promise<Date | undefined>
   /** How often it is tried before it is given up, given why it failed last. */
   maxAttempts(error: unknown): number
+  /** It ends, deletes or decides something because time has passed. It waits while the time is in doubt. */
+  isTheClocks?: true
 }
 
 export interface Queue {
@@ -41,6 +43,8 @@ export interface QueueOptions {
   leaseMs?: number
   /** How often it looks for jobs that another process has queued; a second unless told otherwise. */
   pollMs?: number
+  /** Whether the clock may decide now: asked before each job that is the clock's. */
+  mayDecide?(): Promise<boolean>
   /** Hears of each failed attempt. */
   onError(error: Error): void
 }
@@ -68,13 +72,13 @@ const leaseEnd = ({ leaseMs = usualLeaseMs }: QueueOptions) =>
  * Claims one due job. Queuing it again leaves the claim as it is, so that no two processes do a job at once. Claims go by
  * PostgreSQL's clock, which all processes share.
  */
-const claim = (options: QueueOptions) => {
-  const { pool, clock, kinds } = options
+const claim = (options: QueueOptions, kinds: readonly string[]) => {
+  const { pool, clock } = options
   return databaseOn(pool).row<Claimed>(sql`
     UPDATE jobs SET claimed_by = ${randomUUID()}, claimed_until = ${leaseEnd(options)}, attempts = attempts + 1
     WHERE id = (
       SELECT id FROM jobs
-      WHERE due_at <= ${clock.now()} AND failed_at IS NULL AND kind = ANY (${Object.keys(kinds)}) AND ${isFree}
+      WHERE due_at <= ${clock.now()} AND failed_at IS NULL AND kind = ANY (${kinds}) AND ${isFree}
       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, user_id, data, attempts, claimed_by`)
 }
@@ -119,17 +123,22 @@ const release = async (db: Database, { id, claimed_by, attempts }: Claimed, ende
 }
 
 /** In how many milliseconds the next job is due, 0 if one is, of those that are due before the queue looks again by itself. */
-const untilNext = async ({
-  pool,
-  clock,
-  kinds,
-  pollMs = usualPollMs,
-}: QueueOptions): Promise<number | undefined> => {
+const untilNext = async (
+  { pool, clock, pollMs = usualPollMs }: QueueOptions,
+  kinds: readonly string[],
+): Promise<number | undefined> => {
   const now = clock.now()
   const next = await databaseOn(pool).row<{ due_at: Date | null }>(sql`
-    SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL AND kind = ANY (${Object.keys(kinds)})
+    SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL AND kind = ANY (${kinds})
       AND due_at <= ${new Date(now.getTime() + pollMs)} AND ${isFree}`)
   return next?.due_at ? Math.max(0, next.due_at.getTime() - now.getTime()) : undefined
+}
+
+/** The kinds of jobs that may be done now. */
+const kindsNow = async ({ kinds, mayDecide }: QueueOptions): Promise<string[]> => {
+  const names = Object.keys(kinds)
+  if (!mayDecide || !names.some(name => kinds[name]!.isTheClocks)) return names
+  return (await mayDecide()) ? names : names.filter(name => !kinds[name]!.isTheClocks)
 }
 
 const doJob = async (options: QueueOptions, job: Claimed): Promise<void> => {
@@ -161,10 +170,11 @@ export const startQueue = (options: QueueOptions): Queue => {
     clearTimeout(onTime)
     while (!isStopped) {
       isAskedAgain = false
-      const wait = await untilNext(options)
+      const kinds = await kindsNow(options)
+      const wait = await untilNext(options, kinds)
       // Claim no job that this process will not do, because it would wait until its lease ends.
       if (isStopped) return
-      const job = wait === 0 ? await claim(options) : undefined
+      const job = wait === 0 ? await claim(options, kinds) : undefined
       if (job) await doJob(options, job)
       else if (!isAskedAgain) {
         // Without a job though one is due, another process has just claimed it.

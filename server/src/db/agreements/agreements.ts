@@ -54,6 +54,9 @@ export interface AgreementRow {
   parts: [number, number][] | null
   was_marked_done: boolean
   last_sign_at: Date | null
+  hold_added_ms: number
+  /** How often deadlines gained time, as this agreement has it. */
+  clock_gains: number
   poster_paid_at: Date | null
   provider_paid_at: Date | null
   dispute: Stored<Dispute> | null
@@ -127,6 +130,7 @@ export const agreementIn = (row: AgreementRow): Agreement => ({
   heldAt: row.held_at,
   wasMarkedDone: row.was_marked_done,
   lastSignAt: row.last_sign_at,
+  holdAddedMs: row.hold_added_ms,
   paid: { poster: row.poster_paid_at, provider: row.provider_paid_at },
   dispute: row.dispute && disputeOf(row.dispute),
 })
@@ -142,10 +146,11 @@ export const insertAgreement = (
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO agreements (task_id, offer_id, provider_id, price_paise, start_date, end_date, time_slot, description,
-      agreed_at, arrival_code, fee_bp, hold_days)
+      agreed_at, arrival_code, fee_bp, hold_days, clock_gains)
     VALUES (${about.taskId}, ${about.offerId}, ${about.providerId}, ${agreement.pricePaise}, ${agreement.startDate},
       ${agreement.endDate}, ${agreement.timeSlot}, ${agreement.description}, ${about.at},
-      ${agreement.isInPerson ? newArrivalCode() : null}, ${agreement.feeBp}, ${agreement.holdDays})`)
+      ${agreement.isInPerson ? newArrivalCode() : null}, ${agreement.feeBp}, ${agreement.holdDays},
+      (SELECT clock_gains FROM market))`)
 
 const statusOf: Record<AgreementState, TaskStatus> = {
   Active: 'In-Progress',
@@ -187,6 +192,7 @@ export const applyToAgreement = async (
       arrived_at = ${after.arrivedAt}, cancellation = ${json(after.cancellation)}, completed_at = ${after.completedAt},
       method = ${after.method}, held_paise = ${after.heldPaise}, held_at = ${after.heldAt},
       was_marked_done = ${after.wasMarkedDone}, last_sign_at = ${after.lastSignAt},
+      hold_added_ms = ${after.holdAddedMs},
       poster_paid_at = ${after.paid.poster}, provider_paid_at = ${after.paid.provider}, dispute = ${json(after.dispute)}
     WHERE task_id = ${taskId} RETURNING reminded`)
   if (after.state !== before.state)

@@ -34,6 +34,8 @@ export interface Proposal extends ProposedTerms {
   toProviderPaise: number | null
   reason: string
   at: Date
+  /** How much longer it stands, in milliseconds, because the app was away. */
+  addedMs?: number
 }
 
 export interface Cancellation {
@@ -56,6 +58,8 @@ export interface Dispute {
   decideFrom: Date
   /** When a moderator was asked. */
   asked: Date | null
+  /** How much longer the clock waits, in milliseconds, because the app was away. */
+  addedMs?: number
   outcome: {
     toProviderPaise: number
     by: 'parties' | 'moderator' | 'clock'
@@ -100,6 +104,8 @@ export interface Agreement extends Terms, MoneyTerms {
   wasMarkedDone: boolean
   /** When HOLD_DAYS began to count again: money was held, the provider arrived, changes were needed or agreed. */
   lastSignAt: Date | null
+  /** How much longer than HOLD_DAYS from then money is held, in milliseconds, because the app was away. */
+  holdAddedMs: number
   /** When each side said that it was paid directly. */
   paid: Record<Party, Date | null>
   dispute: Dispute | null

@@ -31,7 +31,7 @@ const byPeople = (Object.keys(agreementCommands) as Name[]).filter(
 const input = {
   ...{ pricePaise: 60_000, startDate: null, endDate: null, timeSlot: null, description: null },
   ...{ toProviderPaise: 0, reason: 'Plans changed', note: 'As we said', fault: 'nobody', rating: 5 },
-  ...{ autoCompleteDays: 14, disputeDays: 3, method: 'undecided', currency: 'INR', used: 0 },
+  ...{ autoCompleteDays: 14, disputeDays: 3, method: 'undecided', currency: 'INR', used: 0, ms: 3 * dayMs },
 }
 /** What matters most is tried most, by whom it matters. */
 const often: [Name, Giver][] = [
@@ -154,7 +154,7 @@ const apply = (told: Told, name: Name, by: Giver, setting: Setting): boolean => 
     if (event.kind === 'Marked' && event.by === 'provider') told.everMarked = true
     if (['PaymentHeld', 'Arrived', 'ChangesNeeded', 'ChangeAccepted'].includes(event.kind))
       Object.assign(told, { lastSign: told.now, reminders: 0 })
-    if (event.kind === 'Marked') told.reminders = 0
+    if (event.kind === 'Marked' || event.kind === 'TimeAdded') told.reminders = 0
   }
   if (remindersOf(told.agreement)[0]?.getTime() !== remindersOf(before)[0]?.getTime()) told.reminded = 0
   const was = dueTimes(before)

@@ -1,5 +1,5 @@
 import { endOf } from '#server/domain/tasks/task-form.ts'
-import type { Agreement, Party } from './agreement.ts'
+import type { Agreement, Dispute, Party } from './agreement.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -30,7 +30,7 @@ export const contestEnds = (cancelledAt: Date): Date => new Date(cancelledAt.get
 
 /** When the proposal that stands is closed. */
 export const proposalEnds = ({ proposal }: Agreement): Date | null =>
-  proposal && new Date(proposal.at.getTime() + proposalMs)
+  proposal && new Date(proposal.at.getTime() + proposalMs + (proposal.addedMs ?? 0))
 
 /**
  * When the poster's proposal to cancel is carried out for want of an answer: the last day has gone by, and nobody has
@@ -41,7 +41,7 @@ export const silenceEnds = (agreement: Agreement): Date | null => {
   if (proposal?.kind !== 'cancel' || proposal.by !== 'poster' || endDate === null) return null
   if (proposal.toProviderPaise || arrivedAt || marked.poster || wasMarkedDone) return null
   const since = Math.max(proposal.at.getTime(), endOf(endDate).getTime())
-  const end = new Date(since + silenceMs)
+  const end = new Date(since + silenceMs + (proposal.addedMs ?? 0))
   return end < proposalEnds(agreement)! ? end : null
 }
 
@@ -50,19 +50,22 @@ export const silenceEnds = (agreement: Agreement): Date | null => {
  * the latest of the last day and the last sign, so that a mark that is taken back makes no time due that has passed.
  */
 export const holdEnds = (agreement: Agreement): Date | null => {
-  const { state, heldPaise, lastSignAt, holdDays, endDate, marked } = agreement
+  const { state, heldPaise, lastSignAt, holdAddedMs, holdDays, endDate, marked } = agreement
   if (state !== 'Active' || heldPaise === 0 || marked.poster || marked.provider) return null
   const since = Math.max(lastSignAt!.getTime(), endDate === null ? 0 : endOf(endDate).getTime())
-  return new Date(since + holdDays * dayMs)
+  return new Date(since + holdDays * dayMs + holdAddedMs)
 }
+
+const waited = ({ addedMs = 0 }: Dispute, from: Date, days: number): Date =>
+  new Date(from.getTime() + days * dayMs + addedMs)
 
 /** When moderators are asked to decide a dispute without a word of either side; null once they are. */
 export const askedByItselfAt = ({ state, dispute }: Agreement): Date | null =>
-  state === 'Disputed' && !dispute!.asked ? new Date(dispute!.at.getTime() + askedByItselfDays * dayMs) : null
+  state === 'Disputed' && !dispute!.asked ? waited(dispute!, dispute!.at, askedByItselfDays) : null
 
 /** When a dispute that no moderator decides is settled by the figures that were named. */
 export const decidedByItselfAt = ({ state, dispute, holdDays }: Agreement): Date | null =>
-  state === 'Disputed' && dispute!.asked ? new Date(dispute!.asked.getTime() + holdDays * dayMs) : null
+  state === 'Disputed' && dispute!.asked ? waited(dispute!, dispute!.asked, holdDays) : null
 
 /** The times at which somebody is reminded: whoever has not marked the work, or both before held money goes back. */
 export const remindersOf = (agreement: Agreement): Date[] => {

@@ -37,7 +37,7 @@ const noMarks = { poster: null, provider: null }
 const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal, at: Date): Agreement => ({
   ...agreement,
   ...(kind === 'change' && {
-    lastSignAt: at,
+    ...signAt(at),
     pricePaise: proposed.pricePaise ?? agreement.pricePaise,
     startDate: proposed.startDate ?? agreement.startDate,
     endDate: proposed.endDate ?? agreement.endDate,
@@ -47,6 +47,22 @@ const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal, at:
     deadline: null,
   }),
 })
+
+/** The days of HOLD_DAYS count from here. */
+const signAt = (at: Date) => ({ lastSignAt: at, holdAddedMs: 0 })
+
+/** Whatever the clock waits for comes so much later. */
+const withTime = (agreement: Agreement, ms: number): Agreement => {
+  const { deadline, proposal, dispute, holdAddedMs } = agreement
+  const later = <T extends { addedMs?: number }>(it: T): T => ({ ...it, addedMs: (it.addedMs ?? 0) + ms })
+  return {
+    ...agreement,
+    deadline: deadline && new Date(deadline.getTime() + ms),
+    proposal: proposal && later(proposal),
+    dispute: dispute && later(dispute),
+    holdAddedMs: holdAddedMs + ms,
+  }
+}
 
 /** How an agreement ends by a dispute: nothing to the provider cancels it at nobody's fault. */
 const ended = (agreement: Agreement, outcome: NonNullable<Dispute['outcome']>): Agreement => {
@@ -90,6 +106,7 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
   heldAt: null,
   wasMarkedDone: false,
   lastSignAt: null,
+  holdAddedMs: 0,
   paid: noMarks,
   dispute: null,
 })
@@ -119,7 +136,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
     case 'ChangeWithdrawn':
       return { ...agreement, proposal: null }
     case 'Arrived':
-      return { ...agreement, arrivedAt: at, lastSignAt: at }
+      return { ...agreement, arrivedAt: at, ...signAt(at) }
     case 'Marked':
       return {
         ...agreement,
@@ -133,7 +150,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
         marked: { ...agreement.marked, provider: null },
         deadline: null,
         changesNeeded: agreement.changesNeeded + 1,
-        lastSignAt: at,
+        ...signAt(at),
       }
     case 'Completed':
       return { ...agreement, state: 'Completed', deadline: null, completedAt: at }
@@ -146,6 +163,8 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
       const { note = null } = event.texts
       return cancelledAt(agreement, { by: event.by, ...event.data, note, at })
     }
+    case 'TimeAdded':
+      return withTime(agreement, event.data.ms)
     case 'FaultContested': {
       const contested = { note: event.texts.note ?? null, at }
       return { ...agreement, cancellation: { ...agreement.cancellation!, contested } }
@@ -160,7 +179,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
       const paise = toPaise(event.data.amount)
       const { heldPaise, feeBp, parts } = agreement
       const held = { heldPaise: heldPaise + paise, parts: [...parts, partOf(heldPaise, paise, feeBp)] }
-      return { ...agreement, ...held, method: 'held', heldAt: agreement.heldAt ?? at, lastSignAt: at }
+      return { ...agreement, ...held, method: 'held', heldAt: agreement.heldAt ?? at, ...signAt(at) }
     }
     case 'PaymentReleased':
     case 'PaymentRefunded': {

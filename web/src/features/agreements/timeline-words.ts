@@ -81,6 +81,8 @@ function said(event: TimelineEvent, { terms, proposed, last }: SoFar, reader: Re
       return { title: happened.completed }
     case 'AutoCompleted':
       return { title: happened.autoCompleted }
+    case 'TimeAdded':
+      return { title: happened.timeAdded }
     case 'Cancelled':
       return cancelled(event, who, reader, last === 'ChangeAccepted')
     case 'FaultContested':
