@@ -11,3 +11,7 @@ ALTER TABLE market
 ALTER TABLE agreements
   ADD COLUMN clock_gains    integer NOT NULL DEFAULT 0,
   ADD COLUMN hold_added_ms  bigint NOT NULL DEFAULT 0;
+
+-- Whether a payment was test money. The mode of earlier payments at Razorpay is not known: they count as real.
+ALTER TABLE payments ADD COLUMN is_test boolean NOT NULL DEFAULT false;
+UPDATE payments SET is_test = provider = 'sandbox';

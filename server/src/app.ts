@@ -121,7 +121,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   installEntityTags(app)
   await installApiDescription(app, appVersion)
-  installHealth(app, { pool, config, lines })
+  installHealth(app, { pool, config, lines, areKeysRefused: () => payments.areKeysRefused() })
 
   const mailer = options.mailer ?? createMailer(config)
   const onJobError = (error: Error) =>

@@ -39,6 +39,7 @@ export class HeldProvider implements PaymentProvider {
   createOrder = async () => ({ id: '', checkout: '' })
   readOrder = async () => ({ isOpen: true, payments: [] })
   cancelOrder = async () => {}
+  checkKeys = async () => {}
   openAccount = async () => 'account'
   readAccount = async () => 'activated' as const
   readWebhook = () => null

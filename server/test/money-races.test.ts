@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { answerProposal, cancelAgreement } from '#contract/endpoints/agreements.ts'
 import { openDispute } from '#contract/endpoints/disputes.ts'
-import { getPayment } from '#contract/endpoints/payments.ts'
+import { getPayment, paySandbox, startPayment } from '#contract/endpoints/payments.ts'
 import { completeTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
@@ -109,4 +109,17 @@ test('[pay.11] a process that starts while a movement is under way does not make
   await expect.poll(jobs('capture')).toBe(0)
   expect(moved).toEqual(['reversals', 'refund'])
   expect(await ledgerDifferences(databaseOn(slow.pool), slow.clock.now())).toEqual([])
+})
+
+test('[pay.4] a payment, a second one, a failure and a cancellation of one order at once: 200 or 409, and it is paid once at most', async () => {
+  for (let i = 0; i < 6; i++) {
+    const { task } = await asha.hires(ravi, { price: 700 })
+    const { paymentId } = await asha.does(startPayment, inTask(task))
+    const outcomes = ['paid', 'paid', 'failed', 'cancelled'] as const
+    const answers = await Promise.all(
+      outcomes.map(outcome => asha.tries(paySandbox, { params: { paymentId }, body: { outcome } })),
+    )
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect((await asha.does(getPayment, inTask(task))).held).toBe(700)
+  }
 })

@@ -111,7 +111,7 @@ const money = paged(
 
 const payments = paged(
   (userId, after) => sql`
-    SELECT id AS key, provider, (amount_paise / 100.0)::float8 AS "amount", order_id AS "order", state,
+    SELECT id AS key, provider, is_test AS "isTestMoney", (amount_paise / 100.0)::float8 AS "amount", order_id AS "order", state,
       created_at AS "createdAt"
     FROM payments WHERE payer_id = ${userId} AND id > ${after} ORDER BY id`,
 )

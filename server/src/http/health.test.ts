@@ -51,7 +51,7 @@ const withLines = async (pool = world.pool) => {
   const lines = { people: new Admission({ atOnce: 1, perClient: 1 }, 0) } as unknown as Lines
   const app = fastify()
   installErrorHandling(app)
-  installHealth(app, { pool, lines, config: readConfig({}) })
+  installHealth(app, { pool, lines, config: readConfig({}), areKeysRefused: () => false })
   return { app, lines }
 }
 

@@ -36,8 +36,9 @@ const mayRead = (authorization: string | undefined, token: string): boolean => {
 /** /healthz (alive), /readyz (can serve calls) and /metrics (Prometheus; for this machine or with METRICS_TOKEN). */
 export const installHealth = (
   app: FastifyInstance,
-  { pool, config, lines }: { pool: pg.Pool; config: Config; lines: Lines },
+  options: { pool: pg.Pool; config: Config; lines: Lines; areKeysRefused(): boolean },
 ): void => {
+  const { pool, config, lines, areKeysRefused } = options
   const pings = new ShortCache<object>({ maxSize: 1 })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
@@ -96,6 +97,11 @@ export const installHealth = (
     help: '1 while the clock decides nothing because the time jumped, otherwise 0',
     registers: [registry],
   })
+  const refused = new Gauge({
+    name: 'payment_keys_refused',
+    help: '1 if the payment service refused our keys in its last answer, otherwise 0',
+    registers: [registry],
+  })
   const market = new MarketGauges(registry)
   // Look the counters up by one string: prom-client's own look-up by labels costs as much as a small answer.
   const kept = new Map<string, ReturnType<typeof seconds.labels>>()
@@ -122,6 +128,7 @@ export const installHealth = (
     for (const set of jobGauges) set(counts)
     differences.set(await countDifferences(db).catch(() => 0))
     late.set(await countLateMovements(db, new Date()).catch(() => 0))
+    refused.set(Number(areKeysRefused()))
     clockWaits.set(Number(await isClockWaiting(db).catch(() => false)))
     await market.read(db).catch(() => {})
     return reply.type(registry.contentType).send(await registry.metrics())

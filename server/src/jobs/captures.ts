@@ -35,14 +35,18 @@ interface CaptureRow {
   upi_id: string | null
 }
 
-const captureById = (db: Database, id: number, provider: string): Promise<CaptureRow | undefined> =>
+const captureById = (
+  db: Database,
+  id: number,
+  { name: provider, isTest }: PaymentProvider,
+): Promise<CaptureRow | undefined> =>
   db.row<CaptureRow>(sql`
     SELECT c.*, p.payer_id, u.id AS payee_id, u.given_id AS payee_given_id, u.first_name, u.last_name, u.email,
       account.account_id, coalesce(account.account_state, 'none') AS account_state, payee.upi_id
     FROM captures c JOIN payments p ON p.id = c.payment_id JOIN agreements a ON a.task_id = c.task_id
     JOIN users u ON u.id = a.provider_id LEFT JOIN payees payee ON payee.user_id = u.id
     LEFT JOIN payees account ON account.user_id = u.id AND account.provider = ${provider}
-    WHERE c.id = ${id} AND c.provider = ${provider}`)
+    WHERE c.id = ${id} AND c.provider = ${provider} AND p.is_test = ${isTest}`)
 
 /** The account that money is held for. Where nobody is checked it is opened when it is first needed. */
 const accountOf = async (db: Database, provider: PaymentProvider, capture: CaptureRow): Promise<string> => {
@@ -173,7 +177,7 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
         AND net_paise = ${net_paise} AND (problem IS NOT NULL OR waiting_since IS NOT NULL)`)
   return {
     run: async ({ data: { id } }) => {
-      const capture = await captureById(db, id, provider.name)
+      const capture = await captureById(db, id, provider)
       if (!capture) return undefined
       try {
         await bringIntoLine(capture)

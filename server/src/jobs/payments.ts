@@ -30,7 +30,8 @@ export const paymentJobs = ({
   run: async ({ data: { id } }) => {
     const db = databaseOn(pool)
     const payment = await db.row<PaymentRow>(paymentsWith(sql`WHERE p.id = ${id}`))
-    if (!payment?.order_id || payment.provider !== provider.name) return undefined
+    if (!payment?.order_id || payment.provider !== provider.name || payment.is_test !== provider.isTest)
+      return undefined
     if (payment.state === 'Closed') await provider.cancelOrder(payment.order_id)
     const { isOpen, payments } = await provider.readOrder(payment.order_id)
     for (const came of payments)

@@ -19,7 +19,8 @@ const most = 500
 const oursOf = (db: Database, provider: PaymentProvider, which: Sql): Promise<Ours[]> =>
   db.rows<Ours>(sql`
     SELECT id, provider_id, amount_paise, asked_paise, repaid_paise, release_paise, released_at FROM captures
-    WHERE provider = ${provider.name} AND ${which}`)
+    WHERE provider = ${provider.name} AND ${which}
+      AND payment_id IN (SELECT id FROM payments WHERE is_test = ${provider.isTest})`)
 
 const differencesOf = async (ours: Ours, provider: PaymentProvider): Promise<string[]> => {
   const found: string[] = []

@@ -41,6 +41,7 @@ export const getHealthHandler = handle(getHealth, async ({ tx, config, clock, pa
     payments: {
       provider: payments.name,
       isPaused: database.is_paused,
+      areKeysRefused: payments.areKeysRefused(),
       clockWaitsUntil: (await readClockNotes(tx)).waitsUntil?.toISOString() ?? null,
       differences: await countDifferences(tx),
     },

@@ -139,6 +139,9 @@ export const razorpayProvider = (options: RazorpayOptions): PaymentProvider => {
       }
       if (!(await closed())) await orFind(() => ask<Link>('POST', `${linkPath(id)}/cancel`, {}), closed)
     },
+    checkKeys: async () => {
+      await findLink(ask, 'none')
+    },
     readPayment,
     readTransfers: paymentId => transfersOf(ask, paymentId),
     hold: async ({ paymentId, accountId, amountPaise }) => {

@@ -30,7 +30,7 @@ function Loaded({
 }: {
   health: Health
 }) {
-  const { provider, isPaused, differences, clockWaitsUntil } = rest.payments
+  const { provider, isPaused, differences, areKeysRefused, clockWaitsUntil } = rest.payments
   return (
     <div className="flex flex-col gap-5">
       <Card>
@@ -50,6 +50,7 @@ function Loaded({
           <Backup backup={backup} />
           <Fact label={words.money}>
             {words.providers[provider]}
+            {areKeysRefused && <Note>{words.keysRefused}</Note>}
             {clockWaitsUntil && <Note>{words.clockWaits(dateAndTime(clockWaitsUntil))}</Note>}
             <Note>{isPaused ? words.moneyPaused : words.differences(differences)}</Note>
           </Fact>

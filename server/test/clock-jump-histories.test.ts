@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { historiesOf } from '../../test/histories.ts'
-import { type ClockNotes, gainOf, lookAt } from './clock-jump.ts'
+import { type ClockNotes, gainOf, lookAt } from '#server/domain/clock-jump.ts'
+import { historiesOf } from './histories.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

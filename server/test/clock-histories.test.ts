@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Agreement } from '#server/domain/agreements/agreement.ts'
+import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
+import { remindersDue, remindersOf, wakeAt } from '#server/domain/agreements/clock.ts'
+import { type Command, decide, type Giver } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { agreed, evolve } from '#server/domain/agreements/evolve.ts'
 import { AppError } from '#server/domain/failure.ts'
 import { endOf } from '#server/domain/tasks/task-form.ts'
-import { historiesOf } from '../../../test/histories.ts'
-import type { Agreement } from './agreement.ts'
-import type { AgreementEvent } from './agreement-event.ts'
-import { remindersDue, remindersOf, wakeAt } from './clock.ts'
-import { type Command, decide, type Giver } from './command.ts'
-import { agreementCommands } from './commands.ts'
-import { agreed, evolve } from './evolve.ts'
+import { historiesOf } from './histories.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Agreement } from '#server/domain/agreements/agreement.ts'
+import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
+import { type Command, decide, type Giver } from '#server/domain/agreements/command.ts'
+import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { agreed, evolve, sharesOf } from '#server/domain/agreements/evolve.ts'
+import { dueOf, isTooSmall } from '#server/domain/agreements/money.ts'
+import { smallestMovement } from '#server/domain/agreements/shares.ts'
 import { AppError } from '#server/domain/failure.ts'
 import { feeOf } from '#server/domain/money.ts'
-import { historiesOf } from '../../../test/histories.ts'
-import type { Agreement } from './agreement.ts'
-import type { AgreementEvent } from './agreement-event.ts'
-import { type Command, decide, type Giver } from './command.ts'
-import { agreementCommands } from './commands.ts'
-import { agreed, evolve, sharesOf } from './evolve.ts'
-import { dueOf, isTooSmall } from './money.ts'
-import { smallestMovement } from './shares.ts'
+import { historiesOf } from './histories.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
 type Name = keyof typeof agreementCommands
