@@ -31,8 +31,8 @@ const insertPayment = async ({ pool, clock }: World, provider: HeldProvider, nth
   provider.paid(providerId, paid)
   const row = (await db.row<{ id: number; task_id: number; payer_id: number }>(sql`
     WITH payment AS (
-      INSERT INTO payments (given_id, task_id, payer_id, provider, amount_paise, state, created_at)
-      SELECT ${providerId}, id, poster_id, 'sandbox', ${paid}, 'Paid', ${at} FROM tasks RETURNING *)
+      INSERT INTO payments (given_id, task_id, payer_id, provider, is_test, amount_paise, state, created_at)
+      SELECT ${providerId}, id, poster_id, 'sandbox', true, ${paid}, 'Paid', ${at} FROM tasks RETURNING *)
     INSERT INTO captures (payment_id, task_id, provider, provider_id, amount_paise, currency, transfer_paise, net_paise, at)
     SELECT id, task_id, 'sandbox', ${providerId}, ${paid}, 'INR', ${paid}, ${paid}, ${at} FROM payment
     RETURNING id, task_id, (SELECT payer_id FROM payment)`))!
