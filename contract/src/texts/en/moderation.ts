@@ -125,6 +125,5 @@ export const oddKinds = {
   'payout-failed': 'A payout fails',
   'refund-failed': 'A refund fails',
   late: 'Money has waited for an hour',
-  chargeback: 'The payer’s bank disputes a payment',
   ledger: 'The books do not add up',
 }
