@@ -7,6 +7,8 @@ import { appVersion } from '#contract/app-version.ts'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { ensureSigningKey } from '#server/db/agreements/signing-key.ts'
 import { connectRedis } from '#server/db/core/redis.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { bringDueTimesBack } from '#server/db/market/clock-notes.ts'
 import { marketId } from '#server/db/market/market.ts'
 import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { createGoogleLogIn } from './access/google.ts'
@@ -29,6 +31,7 @@ import { limitPipelining } from './http/pipelining.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
 import { installWebFiles } from './http/web-files.ts'
+import { startClockGuard } from './jobs/clock-guard.ts'
 import type { Mailer } from './jobs/mailer.ts'
 import type { Recording } from './jobs/reminders.ts'
 import { type Effects, recording } from './reactions/store.ts'
@@ -44,6 +47,8 @@ export interface AppOptions {
   mailer?: Mailer
   /** For tests: what goes wrong at the sandbox. */
   faults?: SandboxFaults
+  /** For tests: what PostgreSQL's clock says. */
+  databaseNow?: () => Date
   /** For tests: how often the queues look for jobs, in milliseconds. */
   pollMs?: number
 }
@@ -51,7 +56,7 @@ export interface AppOptions {
 /** Puts the headers, cookies, compression, API description and health on the server. */
 const installHttp = async (
   { app, config, pool }: Base,
-  lines: Parameters<typeof installHealth>[1]['lines'],
+  health: Pick<Parameters<typeof installHealth>[1], 'lines' | 'areKeysRefused'>,
 ) => {
   await installSecurityHeaders(app, {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -61,7 +66,7 @@ const installHttp = async (
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   installEntityTags(app)
   await installApiDescription(app, appVersion)
-  installHealth(app, { pool, config, lines })
+  installHealth(app, { pool, config, ...health })
 }
 
 /** The whole server on a migrated database, ready to listen. Close it with `app.close()`. */
@@ -77,10 +82,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   limitPipelining(app)
   installErrorHandling(app)
   const entrance = openEntrance(base, error => log.warn(`a database connection was lost: ${error.message}`))
-  await installHttp(base, entrance.lines)
+  await installHttp(base, { lines: entrance.lines, areKeysRefused: () => payments.areKeysRefused() })
 
-  const openQueue = queuesOf(base, onJobError, options.pollMs)
-  const mails = await startJobs(base, { openQueue, mailer: options.mailer, onError: onJobError })
+  const guard = startClockGuard({
+    ...{ pool, clock, jumps: config.clockJumps, databaseNow: options.databaseNow, onError: onJobError },
+    onJump: words => log.error(words),
+  })
+  app.addHook('onClose', async () => guard.stop())
+  await bringDueTimesBack(databaseOn(pool), clock.now())
+  const { mayDecide } = guard
+  const openQueue = queuesOf(base, { mayDecide, pollMs: options.pollMs, onError: onJobError })
+  const mails = await startJobs(base, { openQueue, mayDecide, mailer: options.mailer, onError: onJobError })
   const shared = config.redisUrl ? { url: config.redisUrl, market: await marketId(pool) } : null
   const live = startLive(base, { entrance, redis: shared, onError: onLinkError })
   const onCommit = ({ live: events, drops, hasJobs }: Effects): void => {

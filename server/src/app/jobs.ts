@@ -1,6 +1,7 @@
 import { agreementJobs } from '#server/jobs/agreements.ts'
 import { startBackups } from '#server/jobs/backups.ts'
 import { cleanupJobs, scheduleCleanup } from '#server/jobs/cleanup.ts'
+import type { ClockGuard } from '#server/jobs/clock-guard.ts'
 import { mailJobs } from '#server/jobs/mail.ts'
 import { createMailer, type Mailer } from '#server/jobs/mailer.ts'
 import { type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
@@ -13,17 +14,18 @@ import type { Base } from './base.ts'
 /** Starts a queue for some kinds of jobs, with a lease in milliseconds if it is not the usual one. */
 export type OpenQueue = (kinds: QueueOptions['kinds'], leaseMs?: number) => Queue
 
-/** Opens queues that stop with the app. `pollMs`: how often they look for jobs. */
+/** Opens queues that stop with the app. */
 export const queuesOf =
-  ({ app, pool, clock }: Base, onError: (error: Error) => void, pollMs: number | undefined): OpenQueue =>
+  ({ app, pool, clock }: Base, options: Pick<QueueOptions, 'mayDecide' | 'pollMs' | 'onError'>): OpenQueue =>
   (kinds, leaseMs) => {
-    const queue = startQueue({ pool, clock, kinds, leaseMs, pollMs, onError })
+    const queue = startQueue({ pool, clock, kinds, leaseMs, ...options })
     app.addHook('onClose', () => queue.stop())
     return queue
   }
 
 interface JobsOptions {
   openQueue: OpenQueue
+  mayDecide: ClockGuard['mayDecide']
   mailer: Mailer | undefined
   onError(error: Error): void
 }
@@ -31,7 +33,7 @@ interface JobsOptions {
 /** Starts mail, cleanup, statistics and backups. Returns the queue in which mails wait. */
 export const startJobs = async (
   { app, config, pool, clock }: Base,
-  { openQueue, mailer = createMailer(config), onError }: JobsOptions,
+  { openQueue, mayDecide, mailer = createMailer(config), onError }: JobsOptions,
 ): Promise<Queue> => {
   const queue = openQueue({
     mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
@@ -42,7 +44,8 @@ export const startJobs = async (
   await scheduleStatistics(pool, clock.now())
   const { backups } = config
   if (backups) {
-    const nightly = await startBackups({ backups, migrations: migrationsFolder(), pool, clock, onError })
+    const making = { backups, migrations: migrationsFolder(), pool, clock, mayDecide, onError }
+    const nightly = await startBackups(making)
     app.addHook('onClose', () => nightly.stop())
   }
   return queue

@@ -27,6 +27,7 @@ const kinds = {
   'two-factor-removal': (mails: Mails, site: string) => mails.twoFactorRemoval({ site }),
   'two-factor-off': (mails: Mails, site: string) => mails.twoFactorOff({ site }),
   test: (mails: Mails, site: string) => mails.testFromConsole({ site }),
+  'clock-jumped': (mails: Mails, site: string) => mails.clockJumped({ site }),
   'codes-guessed': (mails: Mails, site: string) => mails.codesGuessed({ site }),
 }
 
