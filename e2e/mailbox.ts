@@ -22,7 +22,7 @@ export const mailedLinks = async (market: Mailbox, email: string, screen: string
   await expect
     .poll(async () => {
       const words = (await mailsTo(market, email)).flatMap(({ text = '' }) => text.split(/\s+/))
-      links = words.filter(word => word.startsWith(`${market.origin}/app${screen}?token=`))
+      links = words.filter(word => word.startsWith(`${market.origin}/app${screen}#token=`))
       return links.length
     })
     .toBe(count)

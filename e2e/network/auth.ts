@@ -145,9 +145,8 @@ export const authScenes = [
     }
   }),
 
-  scene(auth.verifyEmail, async stage => {
-    const { page, market } = stage
-    const { givenId, email } = await stranger(stage)
+  scene(auth.verifyEmail, async ({ page, market }) => {
+    const { givenId, email } = await newcomer(page, 'Asha')
     const [link] = await mailedLinks(market, email, '/verify-email')
     return {
       act: () => page.goto(link),

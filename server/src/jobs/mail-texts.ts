@@ -53,7 +53,7 @@ export const mailText = (
   const path = screens[kind]
   const hello = mails.hello({ name: to.firstName })
   const footer = mails.footer({ site: site.name, contact: site.contact.email })
-  const url = path && `${publicUrl}${appBase}${path}?token=${token}`
+  const url = path && `${publicUrl}${appBase}${path}#token=${token}`
   const link = url && `<a href="${escapeHtml(url)}">${action}</a>`
   const html = [hello, body, ignore, footer].map(text => paragraph(escapeHtml(text)))
   if (link) html.splice(2, 0, paragraph(link))

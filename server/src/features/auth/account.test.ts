@@ -110,7 +110,7 @@ test('a new address counts once its mailed link is opened; the old one is told',
   expect((await asks({ email, password: 'not the password' })).status).toBe(400)
   expect((await asks({ email, password })).status).toBe(200)
   const mail = await world.mailer.newestTo(email)
-  expect(mail.text).toMatch(/^Hello Asha,[\s\S]*http:\/\/localhost:3000\/app\/confirm-email\?token=/)
+  expect(mail.text).toMatch(/^Hello Asha,[\s\S]*http:\/\/localhost:3000\/app\/confirm-email#token=/)
   expect((await asha.does(auth.checkSession)).email).toBe(old)
   const confirms = (token: string) => world.visitor().tries(account.confirmEmail, { body: { token } })
   expect((await confirms(verification)).status).toBe(400)
@@ -211,7 +211,7 @@ test('mailed links are made from the public URL, whatever host a request names',
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   await world.visitor().tries(auth.requestPasswordReset, { body: { email: asha.user.email } }, headers)
   const { text, html } = await world.mailer.newestTo(asha.user.email, 2)
-  expect(text).toContain('http://localhost:3000/app/reset-password?token=')
+  expect(text).toContain('http://localhost:3000/app/reset-password#token=')
   expect(text + html).not.toContain('evil')
 })
 

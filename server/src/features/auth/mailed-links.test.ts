@@ -133,7 +133,7 @@ test('mails link to the public URL and are tried again when the mail server fail
   // Anything queued wakes the sender, which then finds the one that failed.
   await world.person('Ravi')
   const mail = await world.mailer.newestTo(asha.user.email)
-  expect(mail.text).toContain('http://localhost:3000/app/verify-email?token=')
+  expect(mail.text).toContain('http://localhost:3000/app/verify-email#token=')
 })
 
 test('whoever resets a password is told so by mail, in case it was somebody else', async () => {

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { checkResetToken, resetPassword } from '#web/features/auth/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useLinkToken } from '#web/platform/link-token.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -15,9 +16,12 @@ import { Page } from '#web/ui/page.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 export function ResetPasswordScreen() {
-  const [search] = useSearchParams()
+  const token = useLinkToken()
+  return <Checked key={token} token={token} />
+}
+
+function Checked({ token }: { token: string }) {
   const [, navigate] = useLocation()
-  const token = search.get('token') ?? ''
   const check = useMutation(checkResetToken)
 
   useOnce(() => check.mutate({ body: { token } }, { onError: () => navigate(paths.home, { replace: true }) }))

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { paths } from '#contract/paths.ts'
 import { verifyEmail } from '#web/features/auth/calls.ts'
 import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
+import { useLinkToken } from '#web/platform/link-token.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -15,8 +15,11 @@ import { Loading } from '#web/ui/spinner.tsx'
 
 /** Opened by the mailed link: verifies at once in the browser that opened the account, elsewhere with the password. */
 export function VerifyEmailScreen() {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
+  const token = useLinkToken()
+  return <Verifying key={token} token={token} />
+}
+
+function Verifying({ token }: { token: string }) {
   const { mutate, data, error, isPending, variables } = useMutation(verifyEmail)
   const [isAsking, setIsAsking] = useState(false)
 

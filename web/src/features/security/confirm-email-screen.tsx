@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
 import { paths } from '#contract/paths.ts'
 import { confirmEmail } from '#web/features/security/calls.ts'
+import { useLinkToken } from '#web/platform/link-token.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -11,10 +11,14 @@ import { Loading } from '#web/ui/spinner.tsx'
 
 /** Where the link to a new address leads. */
 export function ConfirmEmailScreen() {
-  const [search] = useSearchParams()
+  const token = useLinkToken()
+  return <Confirming key={token} token={token} />
+}
+
+function Confirming({ token }: { token: string }) {
   const { mutate, data, error } = useMutation(confirmEmail)
 
-  useOnce(() => mutate({ body: { token: search.get('token') ?? '' } }))
+  useOnce(() => mutate({ body: { token } }))
 
   return (
     <Page title={texts.security.confirmEmail}>
