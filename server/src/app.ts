@@ -20,6 +20,7 @@ import { startLive } from './app/live.ts'
 import { startMoney } from './app/money.ts'
 import type { Config } from './config/config.ts'
 import { type Clock, systemClock } from './domain/clock.ts'
+import { sparingly } from './domain/sparing-log.ts'
 import { handlers } from './handlers.ts'
 import { apiDocs, installApiDescription, installApiPage } from './http/api-reference.ts'
 import { installEntityTags } from './http/entity-tag.ts'
@@ -74,8 +75,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const { config, pool, log, clock = systemClock } = options
   const app = newServer(log, config)
   const base: Base = { app, config, pool, clock }
-  const onJobError = (error: Error) =>
-    log.error({ err: { message: error.message } }, 'a job could not be done')
+  const logJobError = sparingly((message, details) => log.error(details, message))
+  const onJobError = ({ message }: Error) =>
+    logJobError(message, 'a job could not be done', { err: { message } })
   const onLinkError = (error: Error) =>
     log.warn({ err: { message: error.message } }, 'live events are held up')
 

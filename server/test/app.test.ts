@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints/all.ts'
@@ -233,7 +235,7 @@ test('files come packed as they were built, and are the same unpacked', async ()
 
 /** The answer to a call that is under way when its server closes, and is held up until `letGo` is called. */
 const closeInTheMidst = async (
-  then: (letGo: () => Promise<unknown>) => Promise<unknown> | undefined,
+  then: (letGo: () => Promise<unknown>, app: FastifyInstance) => Promise<unknown> | undefined,
 ): Promise<Response> => {
   const asha = await world.person('Asha')
   const app = await world.anotherApp()
@@ -243,7 +245,7 @@ const closeInTheMidst = async (
   const asking = fetch(`${origin}/api/task/myTasks`, { headers: { cookie: `session=${asha.cookie}` } })
   await new Promise(resolve => setTimeout(resolve, 300))
   const closing = app.close()
-  await then(() => holder.query('ROLLBACK'))
+  await then(() => holder.query('ROLLBACK'), app)
   const answer = await asking.finally(() => holder.query('ROLLBACK'))
   holder.release()
   await closing
@@ -255,6 +257,24 @@ test('what is not done in time once the server closes is refused, not cut off', 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
 }, 20_000)
+
+test('refuses what comes in while it closes in the words of the contract', async () => {
+  await closeInTheMidst(async (letGo, app) => {
+    const { port } = app.server.address() as AddressInfo
+    const refused: Response[] = []
+    // Until it listens no more.
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/site`).catch(() => null)
+      if (!answer) break
+      if (answer.status !== 200) refused.push(answer)
+    }
+    await letGo()
+    for (const answer of refused) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    }
+  })
+})
 
 test('what is done in time is answered, and its connection does not hold up the end', async () => {
   const answer = await closeInTheMidst(letGo => letGo())

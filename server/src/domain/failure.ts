@@ -43,6 +43,8 @@ interface Details {
   issues?: readonly BadField[]
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
+  /** An operator has wanted it so: nothing has failed. */
+  isPlanned?: boolean
 }
 
 const inWordsOf = (said: readonly Said[], language: Language): string =>
@@ -52,17 +54,19 @@ const inWordsOf = (said: readonly Said[], language: Language): string =>
 export class AppError extends Error {
   readonly issues: readonly BadField[] | undefined
   readonly retryAfter: number | undefined
+  readonly isPlanned: boolean
 
   constructor(
     readonly status: number,
     readonly code: FailureCode,
     readonly said: readonly Said[],
-    { issues, retryAfter }: Details = {},
+    { issues, retryAfter, isPlanned = false }: Details = {},
   ) {
     // For the log.
     super(inWordsOf(said, defaultLanguage))
     this.issues = issues
     this.retryAfter = retryAfter
+    this.isPlanned = isPlanned
   }
 }
 
@@ -127,4 +131,4 @@ export const unavailable = (name: PlainFailure, retryAfter: number): AppError =>
 
 /** 503 while the market is read-only, with what operators say of it. */
 export const readOnly = (text: string): AppError =>
-  new AppError(503, 'unavailable', [say('readOnly', { text })], { retryAfter: 10 })
+  new AppError(503, 'unavailable', [say('readOnly', { text })], { retryAfter: 10, isPlanned: true })

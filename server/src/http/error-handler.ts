@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { DatabaseError } from 'pg'
@@ -5,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { defaultLanguage } from '#contract/texts/languages.ts'
 import { isOutage, nameOf } from '#server/db/core/faults.ts'
 import { AppError, failure, inWords, notFound, unavailable } from '#server/domain/failure.ts'
+import { sparingly } from '#server/domain/sparing-log.ts'
 
 const fromFramework = (error: FastifyError): AppError | null => {
   const known: Record<number, AppError> = {
@@ -48,12 +50,19 @@ export const answerBrokenRequest = (error: Error & { code?: string }, socket: Du
   socket.destroy(error)
 }
 
+/** The answers of 503 that an operator has wanted: no failures. */
+const planned = new WeakSet<ServerResponse>()
+export const isPlanned = (response: ServerResponse): boolean => planned.has(response)
+
 /** Makes every failure of the server an answer of the contract's shape. */
 export const installErrorHandling = (app: FastifyInstance): void => {
+  const logFailure = sparingly((message, details) => app.log.error(details, message))
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error)
-    if (failure.status >= 500) {
-      request.log.error({ err: nameOf(error as Partial<DatabaseError>) }, 'request failed')
+    if (failure.isPlanned) planned.add(reply.raw)
+    else if (failure.status >= 500) {
+      const err = nameOf(error as Partial<DatabaseError>)
+      logFailure(JSON.stringify(err), 'request failed', { err })
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
     const body = JSON.stringify(inWords(failure, request.language))

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { defaultLanguage } from '#contract/texts/languages.ts'
 import { Admission, type Lines } from '#server/access/admission.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -50,6 +51,7 @@ test('metrics with a token are for whoever has it', async () => {
 const withLines = async (pool = world.pool) => {
   const lines = { people: new Admission({ atOnce: 1, perClient: 1 }, 0) } as unknown as Lines
   const app = fastify()
+  app.decorateRequest('language', defaultLanguage)
   installErrorHandling(app)
   installHealth(app, { pool, lines, config: readConfig({}), areKeysRefused: () => false })
   return { app, lines }

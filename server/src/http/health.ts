@@ -11,6 +11,7 @@ import { countLateMovements } from '#server/db/money/ledger-check.ts'
 import { notAllowed, unavailable } from '#server/domain/failure.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
 import { countJobs, type JobCount } from '#server/jobs/queue.ts'
+import { isPlanned } from './error-handler.ts'
 import { MarketGauges } from './market-gauges.ts'
 
 const forwardingHeaders = [
@@ -115,7 +116,7 @@ export const installHealth = (
       kept.set(key, labelled)
     }
     labelled.observe(reply.elapsedTime / 1000)
-    if (reply.statusCode >= 500) failures.inc()
+    if (reply.statusCode >= 500 && !isPlanned(reply.raw)) failures.inc()
     done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { limits } from '#contract/limits.ts'
 import { defaultLanguage, type Language } from '#contract/texts/languages.ts'
 import type { Config } from '#server/config/config.ts'
+import { unavailable } from '#server/domain/failure.ts'
 import { answerBrokenRequest } from './error-handler.ts'
 
 // A slow client must send its headers and body within this time. The server checks once a second, so a busy machine too
@@ -48,6 +49,7 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
+    return503OnClosing: false,
   }) as unknown as FastifyInstance
   app.decorateRequest('language', defaultLanguage)
   app.server.maxConnections = mostConnections
@@ -58,12 +60,16 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parseJson(request, body as string, done),
   )
-  // While the server closes, each answer also closes its connection; an open one would delay the end.
+  // While the server closes, each answer also closes its connection; an open one would delay the end. What comes in then
+  // is refused in the contract's words: the next process, or another one, answers it.
   let isClosing = false
   app.addHook('preClose', next => {
     isClosing = true
     next()
   })
+  app.addHook('onRequest', (_request, _reply, next) =>
+    isClosing ? next(unavailable('tryAgainSoon', 1)) : next(),
+  )
   app.addHook('onSend', (_request, reply, payload, next) => {
     if (isClosing) reply.header('connection', 'close')
     next(null, payload)
