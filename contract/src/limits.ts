@@ -39,6 +39,8 @@ export const limits = {
     contestDays: 7,
     /** After how many days a dispute goes to the moderators by itself. */
     askedByItselfDays: 14,
+    /** How many bytes of messages an evidence file has room for. */
+    evidenceBytes: 50_000_000,
   },
   completion: { rating: { min: 1, max: 5 }, title: { max: 120 }, description: { max: 2000 } },
   message: { max: 5000 },

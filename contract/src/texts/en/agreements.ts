@@ -117,6 +117,7 @@ export const rated = 'Thank you for your rating'
 // The timeline: what happened, by whom.
 export const timeline = 'What happened'
 export const timelineNotLoaded = "What happened so far couldn't be loaded."
+export const loadEarlier = 'Show what happened before'
 export const showEarlier = (count: number) => `Show ${count} earlier`
 export const you = 'You'
 export const youBlamed = 'you'

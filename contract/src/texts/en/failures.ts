@@ -192,6 +192,8 @@ export const failures = {
   nothingHeld: 'No money is held',
   disputeTooEarly: 'You can dispute once you have arrived, the day has come or you have marked the work',
   notDisputed: 'This is not disputed',
+  moderatorNotAsked: 'No moderator was asked about this dispute',
+  conversationClosed: 'The dispute is decided, so their conversation is private again',
   figuresUsed: ({ max }: { max: number }) => `You have named ${max} figures already`,
   askedAlready: 'A moderator was asked already',
   tooEarlyToAsk: 'It is too early to ask a moderator: try to agree first',

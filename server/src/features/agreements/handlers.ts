@@ -10,7 +10,6 @@ import {
   decideDisputeHandler,
   listDisputesHandler,
   listOddPaymentsHandler,
-  readDisputeHandler,
 } from './disputes/decide-dispute.ts'
 import {
   askModeratorHandler,
@@ -18,6 +17,7 @@ import {
   nameAmountHandler,
   openDisputeHandler,
 } from './disputes/disputes.ts'
+import { readDisputeHandler, readDisputeMessagesHandler } from './disputes/read-dispute.ts'
 import { choosePaymentHandler, paySandboxHandler, sayPaidHandler } from './payments/pay.ts'
 import { getPayoutHandler, openAccountHandler, setPayoutHandler } from './payments/payout.ts'
 import {
@@ -49,6 +49,7 @@ export const agreementsHandlers = [
   listDisputesHandler,
   listOddPaymentsHandler,
   readDisputeHandler,
+  readDisputeMessagesHandler,
   askModeratorHandler,
   getDisputeHandler,
   nameAmountHandler,
