@@ -44,7 +44,16 @@ async function buildServer(outDir) {
   const { build } = await load('esbuild')
   await build({
     entryPoints: [
-      ...['main', 'ops/cluster', 'ops/moderator', 'ops/person', 'ops/backup', 'ops/ledger', 'ops/mail-test'],
+      ...[
+        'main',
+        'ops/cluster',
+        'ops/moderator',
+        'ops/person',
+        'ops/backup',
+        'ops/ledger',
+        'ops/mail-test',
+        'ops/clock',
+      ],
     ].map(name => path.join(root, `server/src/${name}.ts`)),
     entryNames: '[name]',
     outdir: outDir,

@@ -42,6 +42,7 @@ const entries = {
   '--backup': 'backup',
   '--restore': 'backup',
   '--ledger': 'ledger',
+  '--clock': 'clock',
   '--mail-test': 'mail-test',
 }
 const entry = entries[process.argv.find(word => word in entries)] ?? 'main'

@@ -64,6 +64,10 @@ const steps = {
     const cancellation = { by, ...said, at, contested: null, decided: null }
     return { ...now, state: 'Cancelled', marked: noMarks, deadline: null, cancellation }
   },
+  TimeAdded: (now, { data }) => {
+    const deadline = now.deadline && new Date(Date.parse(now.deadline) + data.ms).toISOString()
+    return { ...now, deadline }
+  },
   FaultContested: (now, event) => {
     const contested = { note: textOf(event, 'note'), at: event.at }
     return { ...now, cancellation: { ...now.cancellation, contested } }

@@ -58,7 +58,13 @@ const health: Health = {
       { givenId: 'p2', name: 'Fatima Shaikh', email: 'fs@old.example', since: '2026-10-02T11:00:00.000Z' },
     ],
   },
-  payments: { provider: 'razorpay', isPaused: false, differences: 0 },
+  payments: {
+    provider: 'razorpay',
+    isPaused: false,
+    areKeysRefused: false,
+    clockWaitsUntil: null,
+    differences: 0,
+  },
   jobs: [
     { kind: 'agreement', waiting: 64, failed: 0, oldest: 0 },
     { kind: 'mail', waiting: 2, failed: 1, oldest: 540 },

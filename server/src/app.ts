@@ -7,6 +7,8 @@ import { appVersion } from '#contract/app-version.ts'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { ensureSigningKey } from '#server/db/agreements/signing-key.ts'
 import { connectRedis } from '#server/db/core/redis.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { bringDueTimesBack } from '#server/db/market/clock-notes.ts'
 import { marketId } from '#server/db/market/market.ts'
 import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { createGoogleLogIn } from './access/google.ts'
@@ -29,6 +31,7 @@ import { limitPipelining } from './http/pipelining.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
 import { installWebFiles } from './http/web-files.ts'
+import { startClockGuard } from './jobs/clock-guard.ts'
 import type { Mailer } from './jobs/mailer.ts'
 import type { Recording } from './jobs/reminders.ts'
 import { type Effects, recording } from './reactions/store.ts'
@@ -44,6 +47,8 @@ export interface AppOptions {
   mailer?: Mailer
   /** For tests: what goes wrong at the sandbox. */
   faults?: SandboxFaults
+  /** For tests: what PostgreSQL's clock says. */
+  databaseNow?: () => Date
   /** For tests: how often the queues look for jobs, in milliseconds. */
   pollMs?: number
 }
@@ -51,7 +56,7 @@ export interface AppOptions {
 /** Puts the headers, cookies, compression, API description and health on the server. */
 const installHttp = async (
   { app, config, pool }: Base,
-  lines: Parameters<typeof installHealth>[1]['lines'],
+  health: Pick<Parameters<typeof installHealth>[1], 'lines' | 'areKeysRefused'>,
 ) => {
   await installSecurityHeaders(app, {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -61,23 +66,30 @@ const installHttp = async (
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   installEntityTags(app)
   await installApiDescription(app, appVersion)
-  installHealth(app, { pool, config, lines })
+  installHealth(app, { pool, config, ...health })
 }
 
 /** The whole server on a migrated database, ready to listen. Close it with `app.close()`. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, pool, log, clock = systemClock } = options
   const app = newServer(log, config)
-  const base: Base = { app, config, pool, clock }
   const onJobError = (error: Error) =>
     log.error({ err: { message: error.message } }, 'a job could not be done')
+  const guard = startClockGuard({
+    ...{ pool, clock, jumps: config.clockJumps, databaseNow: options.databaseNow, onError: onJobError },
+    onJump: words => log.error(words),
+  })
+  app.addHook('onClose', async () => guard.stop())
+  const base: Base = { app, config, pool, clock, mayDecide: guard.mayDecide }
   const onLinkError = (error: Error) =>
     log.warn({ err: { message: error.message } }, 'live events are held up')
 
   limitPipelining(app)
   installErrorHandling(app)
   const entrance = openEntrance(base, error => log.warn(`a database connection was lost: ${error.message}`))
-  await installHttp(base, entrance.lines)
+  const { lines } = entrance
+  await installHttp(base, { lines, areKeysRefused: () => payments.areKeysRefused() })
+  await bringDueTimesBack(databaseOn(pool), clock.now())
 
   const openQueue = queuesOf(base, onJobError, options.pollMs)
   const mails = await startJobs(base, { openQueue, mailer: options.mailer, onError: onJobError })

@@ -98,7 +98,9 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
   if (config.isDemo) {
     const { seedDemo } = await import('../seeds/demo.ts')
     const { noMailer } = await import('./jobs/mailer.ts')
-    const quiet = { config: { ...config, hasRateLimits: false }, pool, webFolder, log, mailer: noMailer }
+    // The sample market is made with a clock that goes back in time.
+    const seeding: Config = { ...config, hasRateLimits: false, clockJumps: 'accept' }
+    const quiet = { config: seeding, pool, webFolder, log, mailer: noMailer }
     await seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
   }
   const app = await buildApp({ config, pool, webFolder, log })

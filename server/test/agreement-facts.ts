@@ -16,6 +16,8 @@ export interface Rules {
   terms: { price: number; startDate: string | null; endDate: string | null; timeSlot: string }
   isInPerson: boolean
   marks: Record<Side, number | null>
+  /** Whether the provider has ever marked it done. */
+  wasMarkedDone: boolean
   deadline: number | null
   proposals: number
   proposal: (Proposed & { by: Side; at: number }) | null
@@ -39,5 +41,11 @@ export interface Rules {
 export const begin = (terms: Rules['terms'], isInPerson: boolean): Rules => ({
   ...{ state: 'Active', version: 1, terms, isInPerson, deadline: null, proposals: 0, proposal: null },
   ...{ arrivedAt: null, wrongCodes: [], changesNeeded: 0, cancellation: null, completedAt: null },
-  ...{ marks: { poster: null, provider: null }, stars: null, counted: 0, events: [['Agreed', 'poster']] },
+  ...{
+    wasMarkedDone: false,
+    marks: { poster: null, provider: null },
+    stars: null,
+    counted: 0,
+    events: [['Agreed', 'poster']],
+  },
 })

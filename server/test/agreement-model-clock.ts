@@ -4,9 +4,9 @@ import { close, complete, day, end, hour } from './agreement-model.ts'
 const india = 5.5 * hour
 
 /** When the poster's proposal to cancel is carried out by silence; null when it is not. */
-const silence = ({ proposal, terms, arrivedAt, marks }: Rules): number | null => {
+const silence = ({ proposal, terms, arrivedAt, marks, wasMarkedDone }: Rules): number | null => {
   if (proposal?.kind !== 'cancel' || proposal.by !== 'poster' || !terms.endDate) return null
-  if (arrivedAt || marks.poster || marks.provider) return null
+  if (arrivedAt || marks.poster || wasMarkedDone) return null
   const dayIsOver = Date.parse(terms.endDate) + day - india
   const due = Math.max(proposal.at, dayIsOver) + 48 * hour
   return due < proposal.at + 72 * hour ? due : null

@@ -146,6 +146,7 @@ export const mark = command<{ rating: number; days: number }>(
     const isLast = m.marks[other(by)] !== null
     if (by === 'provider' || isLast) close(m)
     m.marks[by] = now
+    if (by === 'provider') m.wasMarkedDone = true
     if (by === 'poster') m.stars = rating
     m.events.push(['Marked', by])
     if (!isLast) m.deadline = now + days * day

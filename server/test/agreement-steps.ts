@@ -6,7 +6,6 @@ import { postReview } from '#contract/endpoints/people.ts'
 import { completeTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { agreementJobs } from '#server/jobs/agreements.ts'
-import { usualLeaseMs } from '#server/jobs/queue.ts'
 import { recording } from '#server/reactions/store.ts'
 import { type Actor, agreementText, inTask } from '../seeds/actor.ts'
 import type { Proposed, Rules, Who } from './agreement-facts.ts'
@@ -192,15 +191,12 @@ export const steps = {
   ),
 }
 
-/**
- * Does what is due, without waiting for the queue. A job that the queue has just claimed is due again at the end of its
- * lease; it is done here, too, so that nothing is under way when this ends.
- */
+/** Does what is due, without waiting for the queue, also what the queue has just claimed. */
 export const runClock = async ({ pool, clock }: World) => {
   const jobs = agreementJobs(clock, async work => (await recording(pool, clock.now(), work)).result)
   const due = "SELECT data FROM jobs WHERE kind = 'agreement' AND due_at <= $1"
   for (;;) {
-    const { rows } = await pool.query(due, [new Date(clock.now().getTime() + usualLeaseMs)])
+    const { rows } = await pool.query(due, [clock.now()])
     if (rows.length === 0) return
     for (const { data } of rows) await jobs.run({ data } as never)
   }

@@ -3,6 +3,7 @@ import { cancelAgreement } from '#contract/endpoints/agreements.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { providerDifferences } from '#server/payments/compare.ts'
 import { sandboxKeys } from '#server/payments/open-payments.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import { sandboxProvider, startSandbox } from '#server/payments/sandbox/sandbox.ts'
 import { inTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
@@ -34,6 +35,28 @@ test('[ledger.2] a refund that was asked for and is not noted yet is under way; 
   expect(await found()).toEqual([])
   await pool.query('UPDATE captures SET asked_paise = 0')
   expect(await found()).toEqual([expect.stringMatching(/^payment \w+: refunded at sandbox, not here$/)])
+  await close()
+})
+
+test('[ledger.2] a payment that is refunded while the two lists are compared is compared again', async () => {
+  const { pool, provider, ravi, task, comes, close } = await compared()
+  await comes("SELECT FROM sandbox_objects WHERE kind = 'transfer'")
+  let asked = 0
+  const busy: PaymentProvider = {
+    ...provider,
+    readPayment: async id => {
+      if (asked++ === 0) {
+        await ravi.does(cancelAgreement, {
+          ...inTask(task),
+          body: { fault: 'nobody', reason: 'Plans changed' },
+        })
+        await comes('SELECT FROM captures WHERE repaid_paise = 50000')
+      }
+      return provider.readPayment(id)
+    },
+  }
+  expect(await providerDifferences(databaseOn(pool), busy)).toEqual([])
+  expect(asked).toBe(2)
   await close()
 })
 

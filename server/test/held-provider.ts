@@ -14,7 +14,13 @@ export class HeldProvider implements PaymentProvider {
   readonly payments = new Map<string, ProviderPayment>()
   readonly transfers = new Map<string, ProviderTransfer>()
 
-  constructor(private readonly fails: () => boolean) {}
+  readonly #keys = new Set<string>()
+
+  /** `pause` is how long a reversal or a refund takes. */
+  constructor(
+    private readonly fails: () => boolean,
+    private readonly pause: () => Promise<unknown> = async () => {},
+  ) {}
 
   async #act<T>(work: () => T): Promise<T> {
     if (this.fails()) throw new ProviderDown('cut before')
@@ -33,6 +39,7 @@ export class HeldProvider implements PaymentProvider {
   createOrder = async () => ({ id: '', checkout: '' })
   readOrder = async () => ({ isOpen: true, payments: [] })
   cancelOrder = async () => {}
+  checkKeys = async () => {}
   openAccount = async () => 'account'
   readAccount = async () => 'activated' as const
   readWebhook = () => null
@@ -52,20 +59,34 @@ export class HeldProvider implements PaymentProvider {
       return { ...transfer }
     })
 
-  reverse = (id: string, totalPaise: number) =>
-    this.#act(() => {
-      const transfer = this.transfers.get(id)!
-      if (totalPaise > transfer.amountPaise) throw new ProviderRefusal('more than there is')
+  /** As with the real one, nothing keeps two calls at once from taking back twice. */
+  reverse = async (id: string, totalPaise: number) => {
+    const transfer = this.transfers.get(id)!
+    const amount = totalPaise - transfer.reversedPaise
+    await this.pause()
+    if (amount <= 0) return
+    await this.#act(() => {
+      if (transfer.reversedPaise + amount > transfer.amountPaise)
+        throw new ProviderRefusal('more than there is')
       if (!transfer.isOnHold) throw new ProviderRefusal('released already')
-      transfer.reversedPaise = Math.max(transfer.reversedPaise, totalPaise)
+      transfer.reversedPaise += amount
     })
+  }
 
-  refund = (id: string, totalPaise: number) =>
-    this.#act(() => {
-      const payment = this.payments.get(id)!
-      if (totalPaise > payment.amountPaise) throw new ProviderRefusal('more than there is')
-      payment.refundedPaise = Math.max(payment.refundedPaise, totalPaise)
+  /** The same total has the same key, and so is one refund. */
+  refund = async (id: string, totalPaise: number) => {
+    const payment = this.payments.get(id)!
+    const amount = totalPaise - payment.refundedPaise
+    await this.pause()
+    const key = `${id} ${totalPaise}`
+    if (amount <= 0 || this.#keys.has(key)) return
+    await this.#act(() => {
+      if (payment.refundedPaise + amount > payment.amountPaise)
+        throw new ProviderRefusal('more than there is')
+      payment.refundedPaise += amount
+      this.#keys.add(key)
     })
+  }
 
   release = (id: string) =>
     this.#act(() => {

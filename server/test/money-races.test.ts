@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { answerProposal, cancelAgreement } from '#contract/endpoints/agreements.ts'
 import { openDispute } from '#contract/endpoints/disputes.ts'
-import { getPayment } from '#contract/endpoints/payments.ts'
+import { getPayment, paySandbox, startPayment } from '#contract/endpoints/payments.ts'
 import { completeTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { ledgerDifferences } from '#server/db/money/ledger-check.ts'
+import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld, type World } from './world.ts'
@@ -66,5 +67,59 @@ test(`[pay.2, ledger.1] ${holds} holds and six who end each at once: exactly one
     else expect(Math.round((released + refunded + fee) * 100)).toBe(100_000)
     expect(['Frozen', 'Settled']).toContain(state)
   }
-  expect(await ledgerDifferences(databaseOn(world.pool))).toEqual([])
+  expect(await ledgerDifferences(databaseOn(world.pool), world.clock.now())).toEqual([])
 }, 60_000)
+
+test('[pay.11] a process that starts while a movement is under way does not make it again', async () => {
+  const faults: SandboxFaults = {}
+  const slow = await createWorld({ faults })
+  const [meena, kiran] = await slow.named('Meena', 'Kiran')
+  const { task } = await meena.hires(kiran, { price: 1_000 })
+  await pays(meena, task)
+  const jobs =
+    (kind: string, where = 'true') =>
+    async () =>
+      (await slow.pool.query(`SELECT FROM jobs WHERE kind = $1 AND ${where}`, [kind])).rowCount
+  await expect.poll(jobs('capture')).toBe(0)
+  const moved: string[] = []
+  let [begin, end] = [() => {}, () => {}]
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const ended = new Promise<void>(resolve => {
+    end = resolve
+  })
+  faults.call = async call => {
+    if (!/^POST .*(reversals|refund)$/.test(call)) return undefined
+    moved.push(call.replace(/^.*\//, ''))
+    begin()
+    await ended
+    return undefined
+  }
+  await kiran.proposes(task, { price: 600 })
+  await meena.answersProposal(task, true)
+  await begun
+  await slow.anotherApp()
+  await expect
+    .poll(jobs('payment-sweep', 'claimed_by IS NULL AND attempts = 0 AND due_at > created_at'))
+    .toBe(1)
+  await expect.poll(jobs('capture', 'attempts = 0')).toBe(1)
+  await new Promise(resolve => setTimeout(resolve, 500))
+  end()
+  await expect.poll(jobs('capture')).toBe(0)
+  expect(moved).toEqual(['reversals', 'refund'])
+  expect(await ledgerDifferences(databaseOn(slow.pool), slow.clock.now())).toEqual([])
+})
+
+test('[pay.4] a payment, a second one, a failure and a cancellation of one order at once: 200 or 409, and it is paid once at most', async () => {
+  for (let i = 0; i < 6; i++) {
+    const { task } = await asha.hires(ravi, { price: 700 })
+    const { paymentId } = await asha.does(startPayment, inTask(task))
+    const outcomes = ['paid', 'paid', 'failed', 'cancelled'] as const
+    const answers = await Promise.all(
+      outcomes.map(outcome => asha.tries(paySandbox, { params: { paymentId }, body: { outcome } })),
+    )
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect((await asha.does(getPayment, inTask(task))).held).toBe(700)
+  }
+})

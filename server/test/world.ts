@@ -112,7 +112,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   const clock = new TestClock()
   const mailer = new TestMailer()
   const config = {
-    ...readConfig({ DATA_DIR: path.join(tmpdir(), name), RATE_LIMITS: 'off' }),
+    ...readConfig({ DATA_DIR: path.join(tmpdir(), name), RATE_LIMITS: 'off', CLOCK_JUMPS: 'accept' }),
     databaseUrl: url,
     ...options.config,
   }
@@ -128,6 +128,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
       clock,
       mailer,
       pollMs: 100,
+      databaseNow: clock.now,
       ...faults,
     })
     apps.push(app)

@@ -69,7 +69,7 @@ export type DisputeMessages = Type.Static<typeof DisputeMessages>
 export const OddPayment = Type.Object(
   {
     _id: Type.String(),
-    kind: oneOf('Kind', ['sent-back', 'payout-failed', 'refund-failed', 'ledger'] as const),
+    kind: oneOf('Kind', ['sent-back', 'payout-failed', 'refund-failed', 'late', 'ledger'] as const),
     taskId: nullable(Type.String()),
     /** Of the task. */
     title: nullable(Type.String()),

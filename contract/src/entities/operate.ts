@@ -113,6 +113,10 @@ export const Health = Type.Object(
       provider: PaymentProviderName,
       /** After a restore, until the operator says that money may move again. */
       isPaused: Type.Boolean(),
+      /** Whether the payment service refuses our keys. */
+      areKeysRefused: Type.Boolean(),
+      /** Until when the clock decides nothing because the time jumped; null while all is well. */
+      clockWaitsUntil: nullable(instant),
       /** What the last check of the ledger found off. */
       differences: count,
     }),

@@ -14,9 +14,13 @@ export type OpenQueue = (kinds: QueueOptions['kinds'], leaseMs?: number) => Queu
 
 /** Opens queues that stop with the app. `pollMs`: how often they look for jobs. */
 export const queuesOf =
-  ({ app, pool, clock }: Base, onError: (error: Error) => void, pollMs: number | undefined): OpenQueue =>
+  (
+    { app, pool, clock, mayDecide }: Base,
+    onError: (error: Error) => void,
+    pollMs: number | undefined,
+  ): OpenQueue =>
   (kinds, leaseMs) => {
-    const queue = startQueue({ pool, clock, kinds, leaseMs, pollMs, onError })
+    const queue = startQueue({ pool, clock, kinds, leaseMs, mayDecide, pollMs, onError })
     app.addHook('onClose', () => queue.stop())
     return queue
   }
@@ -29,7 +33,7 @@ interface JobsOptions {
 
 /** Starts mail, cleanup, statistics and backups. Returns the queue in which mails wait. */
 export const startJobs = async (
-  { app, config, pool, clock }: Base,
+  { app, config, pool, clock, mayDecide }: Base,
   { openQueue, mailer = createMailer(config), onError }: JobsOptions,
 ): Promise<Queue> => {
   const queue = openQueue({
@@ -41,7 +45,9 @@ export const startJobs = async (
   await scheduleStatistics(pool, clock.now())
   const { backups } = config
   if (backups) {
-    const nightly = await startBackups({ backups, migrations: migrationsFolder(), pool, clock, onError })
+    const nightly = await startBackups({
+      ...{ backups, migrations: migrationsFolder(), pool, clock, mayDecide, onError },
+    })
     app.addHook('onClose', () => nightly.stop())
   }
   return queue

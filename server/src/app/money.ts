@@ -25,7 +25,7 @@ export const startMoney = async (
   await installWebhooks(app, { provider, pool, clock })
   if (!provider) return payments
   const money = { pool, clock, provider, recording: byTheClock }
-  // What is asked here can be asked twice: it does not wait for the lease of a process that died.
+  // Nothing is moved here, so it need not wait long for the lease of a process that died.
   openQueue(
     {
       payment: unlessPaused(money, paymentJobs(money)),
@@ -34,8 +34,10 @@ export const startMoney = async (
     },
     2_000,
   )
-  // A payment is brought into line by one at a time, so the lease is longer than all that is asked for it.
-  openQueue({ capture: unlessPaused(money, captureJobs(money)), ledger: ledgerJobs(money) }, 300_000)
+  // A payment is brought into line by one process at a time. A call of one that died may still be under way.
+  openQueue({ capture: unlessPaused(money, captureJobs(money)) }, 30_000)
+  // The check reads hundreds of payments at the provider. No payout waits for it.
+  openQueue({ ledger: ledgerJobs(money) })
   await scheduleSweep(pool, clock.now())
   await scheduleLedgerCheck(pool, clock.now())
   return payments

@@ -41,6 +41,7 @@ describe('settings', () => {
       backups: null,
       retentionDays: 180,
       metricsToken: null,
+      clockJumps: 'wait',
       isDemo: false,
     })
   })
@@ -74,6 +75,7 @@ describe('settings', () => {
       CLIENT_LIMITS: '14.139.0.0/16=50, 2001:db8::/32=8',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8 ,::1',
       METRICS_TOKEN: 'scrape-me-please',
+      CLOCK_JUMPS: 'accept',
       BACKUP_DIR: '/srv/backups',
       BACKUP_KEEP: '3, 0,24',
       RETENTION_DAYS: '90',
@@ -109,6 +111,7 @@ describe('settings', () => {
       ],
       trustedProxies: ['loopback', '10.0.0.0/8', '::1'],
       metricsToken: 'scrape-me-please',
+      clockJumps: 'accept',
       backups: { folder: '/srv/backups', keep: { days: 3, weeks: 0, months: 24 } },
       retentionDays: 90,
       isDemo: true,

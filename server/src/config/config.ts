@@ -52,6 +52,8 @@ export type Config = {
   retentionDays: number
   /** `null` means that only loopback may read /metrics. */
   metricsToken: string | null
+  /** Whether the clock decides nothing for a day once time has jumped. `accept` is for tests. */
+  clockJumps: 'wait' | 'accept'
   /** True for `npm run demo`: the sample market is put in when the market is empty. */
   isDemo: boolean
 }
@@ -133,6 +135,7 @@ export function readConfig(env: Env = process.env): Config {
     backups: readBackups(env),
     retentionDays: readSetting(env, 'RETENTION_DAYS'),
     metricsToken: readSetting(env, 'METRICS_TOKEN'),
+    clockJumps: readSetting(env, 'CLOCK_JUMPS'),
     isDemo: env.TASKBAZAAR_DEMO === '1',
   }
 }

@@ -135,7 +135,7 @@ export const settings = {
   HOLD_DAYS: setting(
     '30',
     days(365),
-    'If neither side marks the work done, held money goes back to the customer after this many days. They count from the last day of the work, or from the payment if it came later. Fractions are allowed',
+    "If neither side marks the work done, held money goes back to the customer after this many days. They count from the last day of the work, or from the last sign of it: the payment, the arrival, 'changes needed' or an accepted change. Fractions are allowed",
   ),
   DISPUTE_DAYS: setting(
     '3',
@@ -163,6 +163,11 @@ export const settings = {
     '180',
     integer(1, 3_650),
     'Number of days, 1 to 3650. The app keeps each sign-in with its network address this long. It keeps what moderators may need about a deleted account this long after the deletion ([people](docs/people.md))',
+  ),
+  CLOCK_JUMPS: setting(
+    'wait',
+    oneOf(['wait', 'accept']),
+    'If the time jumps by more than a day, nothing is deleted, ended or decided because time has passed until an operator confirms the time, or for 24 hours ([when the time jumps](docs/operate.md#when-the-time-jumps)). `accept` is for tests',
   ),
   METRICS_TOKEN: setting(
     null,

@@ -16,5 +16,9 @@ export const sumInPaise = (rupees: number, field: string): number => {
 /** The price of an offer as whole paise. Throws 400 when there are more than 2 decimals. */
 export const priceInPaise = (price: number): number => sumInPaise(price, 'price')
 
+/** The market's share of what goes to a provider, in basis points, rounded half up to whole paise. */
+export const feeOf = (paise: number, feeBp: number): number =>
+  Number((BigInt(paise) * BigInt(feeBp) + 5_000n) / 10_000n)
+
 /** Whole paise as rupees. */
 export const toRupees = (paise: number): number => paise / 100

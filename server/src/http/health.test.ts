@@ -51,7 +51,7 @@ const withLines = async (pool = world.pool) => {
   const lines = { people: new Admission({ atOnce: 1, perClient: 1 }, 0) } as unknown as Lines
   const app = fastify()
   installErrorHandling(app)
-  installHealth(app, { pool, lines, config: readConfig({}) })
+  installHealth(app, { pool, lines, config: readConfig({}), areKeysRefused: () => false })
   return { app, lines }
 }
 
@@ -81,9 +81,9 @@ test('without a database it is not ready, and tells all figures but those of job
   expect(metrics.body).not.toContain('jobs_waiting{')
 })
 
-test('however many ask whether it is ready, the database is asked once, and for figures once about jobs, the ledger, the backup, the market and what waits', async () => {
+test('however many ask whether it is ready, the database is asked once, and for figures once about jobs, the ledger, late money, the clock, the backup, the market and what waits', async () => {
   const { app } = await withLines()
   const ready = () => Promise.all(Array.from({ length: 20 }, () => app.inject({ url: '/readyz' })))
   expect(await statementsOf(ready)).toHaveLength(1)
-  expect(await statementsOf(() => app.inject({ url: '/metrics' }))).toHaveLength(5)
+  expect(await statementsOf(() => app.inject({ url: '/metrics' }))).toHaveLength(7)
 })

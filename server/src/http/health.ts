@@ -6,6 +6,8 @@ import type { Lines } from '#server/access/admission.ts'
 import { ShortCache } from '#server/access/short-cache.ts'
 import type { Config } from '#server/config/config.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
+import { isClockWaiting } from '#server/db/market/clock-notes.ts'
+import { countLateMovements } from '#server/db/money/ledger-check.ts'
 import { notAllowed, unavailable } from '#server/domain/failure.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
 import { countJobs, type JobCount } from '#server/jobs/queue.ts'
@@ -34,8 +36,9 @@ const mayRead = (authorization: string | undefined, token: string): boolean => {
 /** /healthz (alive), /readyz (can serve calls) and /metrics (Prometheus; for this machine or with METRICS_TOKEN). */
 export const installHealth = (
   app: FastifyInstance,
-  { pool, config, lines }: { pool: pg.Pool; config: Config; lines: Lines },
+  options: { pool: pg.Pool; config: Config; lines: Lines; areKeysRefused(): boolean },
 ): void => {
+  const { pool, config, lines, areKeysRefused } = options
   const pings = new ShortCache<object>({ maxSize: 1 })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
@@ -84,6 +87,21 @@ export const installHealth = (
     help: 'What the last check of the ledger found off',
     registers: [registry],
   })
+  const late = new Gauge({
+    name: 'money_movements_late',
+    help: 'Movements of money that have waited for an hour',
+    registers: [registry],
+  })
+  const clockWaits = new Gauge({
+    name: 'clock_waits',
+    help: '1 while the clock decides nothing because the time jumped, otherwise 0',
+    registers: [registry],
+  })
+  const refused = new Gauge({
+    name: 'payment_keys_refused',
+    help: '1 if the payment service refused our keys in its last answer, otherwise 0',
+    registers: [registry],
+  })
   const market = new MarketGauges(registry)
   // Look the counters up by one string: prom-client's own look-up by labels costs as much as a small answer.
   const kept = new Map<string, ReturnType<typeof seconds.labels>>()
@@ -109,6 +127,9 @@ export const installHealth = (
     const counts = await countJobs(db, new Date()).catch((): JobCount[] => [])
     for (const set of jobGauges) set(counts)
     differences.set(await countDifferences(db).catch(() => 0))
+    late.set(await countLateMovements(db, new Date()).catch(() => 0))
+    refused.set(Number(areKeysRefused()))
+    clockWaits.set(Number(await isClockWaiting(db).catch(() => false)))
     await market.read(db).catch(() => {})
     return reply.type(registry.contentType).send(await registry.metrics())
   })

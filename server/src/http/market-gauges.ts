@@ -63,7 +63,7 @@ export class MarketGauges {
 
   async #readBackup(db: Database): Promise<void> {
     const { backedUpAt, backupBytes, isChecked, backupFailedAt } = this.#gauges
-    const state = await readBackupState(db)
+    const state = await readBackupState(db, new Date())
     const seconds = (date: Date | null) => (date ? date.getTime() / 1_000 : 0)
     backedUpAt.set(seconds(state.at))
     backupBytes.set(state.bytes ?? 0)

@@ -2,6 +2,7 @@ import { agreementIn, agreementRow, wake } from '#server/db/agreements/agreement
 import { figuresOf } from '#server/db/agreements/dispute-figures.ts'
 import { recordAgreement } from '#server/db/agreements/record-agreement.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { clockGainFor } from '#server/db/market/clock-notes.ts'
 import { isMoneyPaused } from '#server/db/market/market.ts'
 import { lockTask, taskById, taskRef } from '#server/db/tasks/tasks.ts'
 import type { Agreement } from '#server/domain/agreements/agreement.ts'
@@ -44,6 +45,7 @@ const countReminders = (tx: Database, taskId: number, due: number): Promise<numb
  * it runs nothing happens twice. When to run again is written with it.
  */
 export const agreementJobs = (clock: Clock, recording: Recording): JobKind<{ taskId: number }> => ({
+  isTheClocks: true,
   run: ({ data: { taskId } }) =>
     recording(async (tx, emit) => {
       const task = await taskById(tx, taskId)
@@ -53,8 +55,14 @@ export const agreementJobs = (clock: Clock, recording: Recording): JobKind<{ tas
       const agreement = agreementIn(row)
       // What the clock does would move money.
       if (agreement.heldPaise > 0 && (await isMoneyPaused(tx))) return new Date(now.getTime() + 60_000)
+      const gain = await clockGainFor(tx, row.clock_gains)
+      if (gain.ms > 0)
+        await tx.run(sql`UPDATE agreements SET clock_gains = ${gain.gains} WHERE task_id = ${taskId}`)
       const { newest } = await figuresOf(tx, taskId)
-      const events = eventsDue(agreement, newest, now)
+      const events =
+        gain.ms > 0 && wakeAt(agreement, row.reminded)
+          ? decide(agreementCommands.addTime, { agreement, by: 'clock', now, input: gain })
+          : eventsDue(agreement, newest, now)
       if (events.length > 0) {
         await recordAgreement(tx, { task, before: agreement, events, actor: null, at: now, emit })
         return undefined

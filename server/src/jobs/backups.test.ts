@@ -32,7 +32,7 @@ const job = (
   const options = { backups, migrations, pool, clock, onError: () => {} }
   return { run: (signal = new AbortController().signal) => backupJobs(options, signal).run({} as never) }
 }
-const state = (pool: pg.Pool = world.pool) => readBackupState(databaseOn(pool))
+const state = (pool: pg.Pool = world.pool) => readBackupState(databaseOn(pool), world.clock.now())
 const copies = async (): Promise<string[]> => {
   const id = (await world.pool.query('SELECT id FROM market')).rows[0].id.replaceAll('-', '')
   const { rows } = await admin.query('SELECT datname FROM pg_database WHERE datname LIKE $1', [`%${id}%`])

@@ -12,7 +12,7 @@ import { unfinishedSuffix, writeBackupFile } from './backup-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { type JobKind, type Queue, type QueueOptions, startQueue } from './queue.ts'
 
-export interface BackupOptions extends Pick<QueueOptions, 'pool' | 'clock' | 'onError'> {
+export interface BackupOptions extends Pick<QueueOptions, 'pool' | 'clock' | 'onError' | 'mayDecide'> {
   backups: BackupConfig
   /** The folder of the migrations, which restoring a backup needs. */
   migrations: string
@@ -39,8 +39,11 @@ class BackupFolder {
     return path.join(this.folder, `taskbazaar-${this.market}-${time}.backup`)
   }
 
-  /** When the backups that are there were made. Deletes what a killed process has left. */
-  async times(): Promise<Date[]> {
+  /**
+   * When the backups that are there were made. Deletes what a killed process has left. One that a clock that was ahead
+   * has made counts for nothing, and stays.
+   */
+  async times(now: Date): Promise<Date[]> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     const times: Date[] = []
     for (const name of await readdir(this.folder)) {
@@ -50,11 +53,11 @@ class BackupFolder {
       if (unfinished) await rm(path.join(this.folder, name), { force: true })
       else times.push(new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`))
     }
-    return times
+    return times.filter(time => time <= now)
   }
 
-  async prune(keep: BackupConfig['keep']): Promise<void> {
-    const times = await this.times()
+  async prune(keep: BackupConfig['keep'], now: Date): Promise<void> {
+    const times = await this.times(now)
     const kept = new Set(keptBackups(times, keep).map(Number))
     for (const time of times) if (!kept.has(Number(time))) await rm(this.fileOf(time), { force: true })
   }
@@ -80,7 +83,7 @@ const makeBackup = async (options: BackupOptions, pool: pg.Pool, signal: AbortSi
   const now = clock.now()
   const folder = new BackupFolder(backups.folder, (await marketId(pool)).slice(0, 8))
   const night = lastNight(now)
-  if ((await folder.times()).some(time => time >= night)) return nextNight(now)
+  if ((await folder.times(now)).some(time => time >= night)) return nextNight(now)
   const client = await pool.connect()
   try {
     const { bytes, found } = await writeBackupFile(folder.fileOf(now), backupOf(client, now), {
@@ -91,12 +94,13 @@ const makeBackup = async (options: BackupOptions, pool: pg.Pool, signal: AbortSi
   } finally {
     client.release()
   }
-  await folder.prune(backups.keep)
+  await folder.prune(backups.keep, clock.now())
   return nextNight(now)
 }
 
 /** Makes a backup every night. It has connections of its own, because it takes longer than a call may. */
 export const backupJobs = (options: BackupOptions, signal: AbortSignal): JobKind => ({
+  isTheClocks: true,
   run: async () => {
     const pool = createPool(options.pool.options.connectionString!, () => {})
     const { clock } = options
@@ -116,18 +120,18 @@ export const backupJobs = (options: BackupOptions, signal: AbortSignal): JobKind
 
 /** Has the next backup made at once, because a restored database has none yet. */
 export const backUpSoon = (db: Database, now: Date): Promise<number> =>
-  db.run(sql`UPDATE jobs SET due_at = ${now} WHERE kind = 'backup'`)
+  db.run(sql`UPDATE jobs SET due_at = ${now}, attempts = 0 WHERE kind = 'backup'`)
 
 /** Begins to make backups. The first is made at once, and the queue takes care that one process makes each. */
 export const startBackups = async (options: BackupOptions): Promise<Pick<Queue, 'stop'>> => {
-  const { pool, clock, onError } = options
+  const { pool, clock, onError, mayDecide } = options
   const now = clock.now()
   await databaseOn(pool).run(sql`
     INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('backup', 'nightly', '{}', ${now}, ${now})
     ON CONFLICT (kind, key) DO NOTHING`)
   const stopping = new AbortController()
   const queue = startQueue({
-    ...{ pool, clock, onError, leaseMs: 10 * minuteMs, pollMs: minuteMs },
+    ...{ pool, clock, onError, mayDecide, pollMs: minuteMs },
     kinds: { backup: backupJobs(options, stopping.signal) },
   })
   return {

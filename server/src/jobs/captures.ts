@@ -1,8 +1,8 @@
-import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
+import { type Database, databaseOn, type Sql, sql } from '#server/db/core/sql.ts'
 import { accounts, book } from '#server/db/money/ledger.ts'
 import { fullName } from '#server/db/people/users.ts'
 import { taskById, taskRef } from '#server/db/tasks/tasks.ts'
-import { type PaymentProvider, ProviderRefusal } from '#server/payments/provider.ts'
+import { type PaymentProvider, ProviderRefusal, type ProviderTransfer } from '#server/payments/provider.ts'
 import type { MoneyJobsOptions } from './payments.ts'
 import type { JobKind } from './queue.ts'
 
@@ -20,9 +20,10 @@ interface CaptureRow {
   transfer_paise: number
   net_paise: number
   asked_paise: number
+  reversing_paise: number
   repaid_paise: number
   released_at: Date | null
-  problem: string | null
+  payout_refused: boolean
   payer_id: number
   payee_id: number
   payee_given_id: string
@@ -34,14 +35,18 @@ interface CaptureRow {
   upi_id: string | null
 }
 
-const captureById = (db: Database, id: number, provider: string): Promise<CaptureRow | undefined> =>
+const captureById = (
+  db: Database,
+  id: number,
+  { name: provider, isTest }: PaymentProvider,
+): Promise<CaptureRow | undefined> =>
   db.row<CaptureRow>(sql`
     SELECT c.*, p.payer_id, u.id AS payee_id, u.given_id AS payee_given_id, u.first_name, u.last_name, u.email,
       account.account_id, coalesce(account.account_state, 'none') AS account_state, payee.upi_id
     FROM captures c JOIN payments p ON p.id = c.payment_id JOIN agreements a ON a.task_id = c.task_id
     JOIN users u ON u.id = a.provider_id LEFT JOIN payees payee ON payee.user_id = u.id
     LEFT JOIN payees account ON account.user_id = u.id AND account.provider = ${provider}
-    WHERE c.id = ${id} AND c.provider = ${provider}`)
+    WHERE c.id = ${id} AND c.provider = ${provider} AND p.is_test = ${isTest}`)
 
 /** The account that money is held for. Where nobody is checked it is opened when it is first needed. */
 const accountOf = async (db: Database, provider: PaymentProvider, capture: CaptureRow): Promise<string> => {
@@ -71,10 +76,26 @@ const isReady = (provider: PaymentProvider, { account_state, upi_id }: CaptureRo
 export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> => {
   const { pool, clock, provider, recording } = options
   const db = databaseOn(pool)
+  /** Reserves a movement up to a total. Throws if somebody else has reserved another one since this one was read. */
+  const reserve = async (column: Sql, id: number, { from, to }: { from: number; to: number }) => {
+    const count = await db.run(
+      sql`UPDATE captures SET ${column} = ${to} WHERE id = ${id} AND ${column} = ${from}`,
+    )
+    if (count === 0) throw new Error(`payment ${id} is being moved by another process`)
+  }
+  /** Takes back from the transfer what is no longer meant for the provider of the work. */
+  const reverse = async (capture: CaptureRow, transfer: ProviderTransfer): Promise<void> => {
+    const { id, transfer_paise, net_paise, reversing_paise } = capture
+    // First what was asked for before, whose answer may have been lost.
+    if (reversing_paise > transfer.reversedPaise) await provider.reverse(transfer.id, reversing_paise)
+    const total = transfer_paise - net_paise
+    if (total <= reversing_paise) return
+    await reserve(sql`reversing_paise`, id, { from: reversing_paise, to: total })
+    await provider.reverse(transfer.id, total)
+  }
   /** Gives back so much in all, and books it. */
   const repayUpTo = async (capture: CaptureRow, total: number, before: number): Promise<void> => {
     const { id, provider_id, payer_id, task_id, currency } = capture
-    await db.run(sql`UPDATE captures SET asked_paise = ${total} WHERE id = ${id}`)
     await provider.refund(provider_id, total)
     await recording(async tx => {
       const changed = await tx.run(
@@ -94,7 +115,9 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
     const { refund_paise, asked_paise, repaid_paise } = capture
     if (asked_paise > repaid_paise) await repayUpTo(capture, asked_paise, repaid_paise)
     const done = Math.max(asked_paise, repaid_paise)
-    if (refund_paise > done) await repayUpTo(capture, refund_paise, done)
+    if (refund_paise <= done) return
+    await reserve(sql`asked_paise`, capture.id, { from: asked_paise, to: refund_paise })
+    await repayUpTo(capture, refund_paise, done)
   }
   /** Lets go of what is decided to go to the provider of the work, and books it. */
   const release = async (capture: CaptureRow, transferId: string): Promise<void> => {
@@ -115,7 +138,7 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
   const bringIntoLine = async (capture: CaptureRow): Promise<void> => {
     const { provider_id, amount_paise, refused, refund_paise, release_paise, fee_paise, released_at } =
       capture
-    const { transfer_paise, net_paise } = capture
+    const { transfer_paise } = capture
     const isAllBack = refund_paise === amount_paise
     const left = amount_paise - refund_paise - release_paise - fee_paise
     const [made] = await provider.readTransfers(provider_id)
@@ -129,27 +152,36 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
             accountId: await accountOf(db, provider, capture),
             amountPaise: transfer_paise,
           }))
-    const back = transfer_paise - net_paise
-    if (transfer && back > transfer.reversedPaise) await provider.reverse(transfer.id, back)
+    if (transfer) await reverse(capture, transfer)
     await repay(capture)
     if (!transfer || left > 0 || release_paise === 0 || released_at) return
     if (isReady(provider, capture)) await release(capture, transfer.id)
   }
-  /** A payout that the provider refuses is told once; it is tried again all the same. */
-  const tell = async ({ id, task_id, problem, release_paise, payee_id }: CaptureRow, error: Error) => {
+  /** A payout that the provider refuses is told once, whatever failed before; it is tried again all the same. */
+  const tell = async (capture: CaptureRow, error: Error) => {
+    const { id, task_id, payout_refused, release_paise, payee_id } = capture
+    const isRefused = release_paise > 0 && error instanceof ProviderRefusal
     await recording(async (tx, emit) => {
-      await tx.run(sql`UPDATE captures SET problem = ${error.message.slice(0, 500)} WHERE id = ${id}`)
-      if (problem !== null || release_paise === 0 || !(error instanceof ProviderRefusal)) return
+      await tx.run(sql`
+        UPDATE captures SET problem = ${error.message.slice(0, 500)}, payout_refused = payout_refused OR ${isRefused}
+        WHERE id = ${id}`)
+      if (payout_refused || !isRefused) return
       emit({ kind: 'PayoutFailed', task: taskRef(await taskById(tx, task_id)), providerId: payee_id })
     })
   }
+  /** Nothing waits, unless something else was decided meanwhile. */
+  const isInLine = ({ id, refund_paise, release_paise, net_paise }: CaptureRow) =>
+    db.run(sql`
+      UPDATE captures SET problem = NULL, payout_refused = false, waiting_since = NULL
+      WHERE id = ${id} AND refund_paise = ${refund_paise} AND release_paise = ${release_paise}
+        AND net_paise = ${net_paise} AND (problem IS NOT NULL OR waiting_since IS NOT NULL)`)
   return {
     run: async ({ data: { id } }) => {
-      const capture = await captureById(db, id, provider.name)
+      const capture = await captureById(db, id, provider)
       if (!capture) return undefined
       try {
         await bringIntoLine(capture)
-        await db.run(sql`UPDATE captures SET problem = NULL WHERE id = ${id} AND problem IS NOT NULL`)
+        await isInLine(capture)
       } catch (error) {
         await tell(capture, error as Error)
         throw error

@@ -44,6 +44,7 @@ const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<v
 }
 
 export const cleanupJobs = (pool: pg.Pool, clock: Clock, retentionDays: number): JobKind => ({
+  isTheClocks: true,
   run: async () => {
     const now = clock.now()
     await tidyUp(databaseOn(pool), now, retentionDays)

@@ -16,7 +16,7 @@ export const ledgerJobs = ({
   run: async () => {
     const differences = await patiently(pool, async own => {
       const db = databaseOn(own)
-      return [...(await ledgerDifferences(db)), ...(await providerDifferences(db, provider))]
+      return [...(await ledgerDifferences(db, clock.now())), ...(await providerDifferences(db, provider))]
     })
     const now = clock.now()
     await databaseOn(pool).run(sql`

@@ -26,6 +26,7 @@ const kinds = {
   'password-changed': (mails: Mails, site: string) => mails.passwordChanged({ site }),
   'two-factor-off': (mails: Mails, site: string) => mails.twoFactorOff({ site }),
   test: (mails: Mails, site: string) => mails.testFromConsole({ site }),
+  'clock-jumped': (mails: Mails, site: string) => mails.clockJumped({ site }),
   'codes-guessed': (mails: Mails, site: string) => mails.codesGuessed({ site }),
 }
 

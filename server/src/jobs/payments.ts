@@ -30,7 +30,8 @@ export const paymentJobs = ({
   run: async ({ data: { id } }) => {
     const db = databaseOn(pool)
     const payment = await db.row<PaymentRow>(paymentsWith(sql`WHERE p.id = ${id}`))
-    if (!payment?.order_id || payment.provider !== provider.name) return undefined
+    if (!payment?.order_id || payment.provider !== provider.name || payment.is_test !== provider.isTest)
+      return undefined
     if (payment.state === 'Closed') await provider.cancelOrder(payment.order_id)
     const { isOpen, payments } = await provider.readOrder(payment.order_id)
     for (const came of payments)
@@ -82,7 +83,7 @@ export const scheduleSweep = (pool: pg.Pool, now: Date): Promise<number> =>
   databaseOn(pool).run(sql`
     INSERT INTO jobs (kind, key, data, created_at, due_at)
     VALUES ('payment-sweep', 'all', '{}', ${now}, ${now})
-    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at`)
+    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
 
 /** Asks the provider how far a person's account is; what waits for it is paid out then. */
 export const payeeJobs = ({ pool, clock, provider }: MoneyJobsOptions): JobKind<{ id: number }> => ({

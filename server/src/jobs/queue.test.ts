@@ -26,25 +26,52 @@ test('of several processes that look for mail at once, one sends each', async ()
   expect(begun.toSorted()).toEqual(emails.toSorted())
 })
 
-test('a mail whose sender went silent is sent by another process once its lease is over, not before', async () => {
-  const other = await world.anotherApp()
-  let speaks = () => {}
-  const silence = new Promise<void>(resolve => {
-    speaks = resolve
-  })
-  const silent = vi.spyOn(world.mailer, 'send').mockImplementationOnce(() => silence)
-  const asha = await world.person('Asha')
-  await expect.poll(() => silent.mock.calls.length).toBe(1)
-  /** Somebody else's mail wakes the other process, which then looks for all that is due. */
-  const wake = async () => world.mailer.newestTo((await new Actor(other).signsUp('Ravi')).user.email)
-  world.clock.passes(2 * minute - 1)
-  await wake()
-  expect(world.mailer.sent.some(mail => mail.to === asha.user.email)).toBe(false)
-  world.clock.passes(1)
-  await wake()
-  await world.mailer.newestTo(asha.user.email)
-  speaks()
-  silent.mockRestore()
+const probe = { pool: world.pool, clock: systemClock, onError: () => {}, pollMs: 20 }
+const insertProbe = () =>
+  world.pool.query(`INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('probe', 'one', '{}', now(), now())
+    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0`)
+
+test('a job that is queued again while it is under way runs once more after that, and never in two processes at once', async () => {
+  let [atOnce, most, runs] = [0, 0, 0]
+  let [begin, end] = [() => {}, () => {}]
+  const begun = new Promise<void>(resolve => (begin = resolve))
+  const ended = new Promise<void>(resolve => (end = resolve))
+  const run = async () => {
+    most = Math.max(most, ++atOnce)
+    runs++
+    begin()
+    await ended
+    atOnce--
+    return undefined
+  }
+  const kinds = { probe: { run, maxAttempts: () => 1 } }
+  // The lease is shorter than the job takes.
+  const queues = [1, 2].map(() => startQueue({ ...probe, kinds, leaseMs: 150 }))
+  await insertProbe()
+  await begun
+  await insertProbe()
+  await new Promise(resolve => setTimeout(resolve, 600))
+  expect([most, runs]).toEqual([1, 1])
+  end()
+  await expect
+    .poll(async () => (await world.pool.query(`SELECT FROM jobs WHERE kind = 'probe'`)).rowCount)
+    .toBe(0)
+  expect([most, runs]).toEqual([1, 2])
+  for (const queue of queues) await queue.stop()
+})
+
+test('a job whose process died is done by another one once the lease is over, not before', async () => {
+  const runs: number[] = []
+  const kinds = { probe: { run: async () => void runs.push(Date.now()), maxAttempts: () => 1 } }
+  await insertProbe()
+  const { rows } = await world.pool.query(
+    `UPDATE jobs SET claimed_by = 'dead', claimed_until = clock_timestamp() + interval '1 second', attempts = 1
+    WHERE kind = 'probe' RETURNING claimed_until`,
+  )
+  const queue = startQueue({ ...probe, kinds: kinds as never })
+  await expect.poll(() => runs.length).toBe(1)
+  await queue.stop()
+  expect(runs[0]).toBeGreaterThanOrEqual(rows[0].claimed_until.getTime())
 })
 
 const jobs = async () => (await world.pool.query("SELECT * FROM jobs WHERE kind = 'mail'")).rows
@@ -53,14 +80,11 @@ const metric = async (name: string): Promise<string | undefined> => {
   return new RegExp(`^${name}\\{kind="mail"\\} (\\S+)$`, 'm').exec(body)?.[1]
 }
 
-/** Whether an attempt has ended: until then the job is claimed, for two minutes. */
+/** Whether an attempt has ended: until then the job is claimed. */
 const isTried = (
-  job: { attempts: number; due_at: Date; failed_at: Date | null } | undefined,
+  job: { attempts: number; claimed_by: string | null; failed_at: Date | null } | undefined,
   before: number,
-) =>
-  job !== undefined &&
-  (job.failed_at !== null ||
-    (job.attempts > before && job.due_at.getTime() < world.clock.now().getTime() + 2 * minute))
+) => job !== undefined && (job.failed_at !== null || (job.attempts > before && job.claimed_by === null))
 
 /** Lets so many attempts at the one waiting mail go by, each an hour after the one before. */
 const attempts = async (count: number) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
@@ -20,6 +21,8 @@ export interface JobKind<Data = unknown> {
   run(job: Job<Data>): Promise<Date | undefined>
   /** How often it is tried before it is given up, given why it failed last. */
   maxAttempts(error: unknown): number
+  /** It ends, deletes or decides something because time has passed. It waits while the time is in doubt. */
+  isTheClocks?: true
 }
 
 export interface Queue {
@@ -34,12 +37,14 @@ export interface QueueOptions {
   clock: Clock
   kinds: Readonly<Record<string, JobKind<never>>>
   /**
-   * How long a claimed job is left to the process that claimed it; two minutes unless told otherwise. A job that takes
-   * longer is begun by another one, too.
+   * How long a claimed job waits for another process once the one that claimed it is dead; 30 s unless told otherwise.
+   * A living process renews its claim, however long the job takes.
    */
   leaseMs?: number
   /** How often it looks for jobs that another process has queued; a second unless told otherwise. */
   pollMs?: number
+  /** Whether the clock may decide now: asked before each job that is the clock's. */
+  mayDecide?(): Promise<boolean>
   /** Hears of each failed attempt. */
   onError(error: Error): void
 }
@@ -48,44 +53,92 @@ const minuteMs = 60_000
 const usualPollMs = 1_000
 /** Another process may be about to claim what is due already. */
 const shortestWaitMs = 100
-/** How long a claimed job is left to the process that claimed it, unless told otherwise. */
-export const usualLeaseMs = 2 * minuteMs
+const usualLeaseMs = 30_000
 const firstDelayMs = 5_000
 const maxDelayMs = 60 * minuteMs
 
 interface Claimed extends Job {
   kind: string
-  /** The end of its lease. */
-  due_at: Date
+  claimed_by: string
 }
 
-/** A claimed job, unless it was put off, or claimed by another process, since. */
-const stillClaimed = ({ id, attempts, due_at }: Claimed) =>
-  sql`WHERE id = ${id} AND attempts = ${attempts} AND due_at = ${due_at}`
+/** No living process does it. A claim that ends far ahead was made by a clock that was wrong. */
+const isFree = sql`(claimed_until IS NULL OR claimed_until NOT BETWEEN now() AND now() + interval '1 hour')`
 
-/** Claims one due job. Once its lease is over another process may do it, so it is done at least once. */
-const claim = ({ pool, clock, kinds, leaseMs = usualLeaseMs }: QueueOptions) => {
-  const now = clock.now()
+const leaseEnd = ({ leaseMs = usualLeaseMs }: QueueOptions) =>
+  sql`now() + ${leaseMs} * interval '1 millisecond'`
+
+/**
+ * Claims one due job. Queuing it again leaves the claim as it is, so that no two processes do a job at once. Claims go by
+ * PostgreSQL's clock, which all processes share.
+ */
+const claim = (options: QueueOptions, kinds: readonly string[]) => {
+  const { pool, clock } = options
   return databaseOn(pool).row<Claimed>(sql`
-    UPDATE jobs SET due_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+    UPDATE jobs SET claimed_by = ${randomUUID()}, claimed_until = ${leaseEnd(options)}, attempts = attempts + 1
     WHERE id = (
-      SELECT id FROM jobs WHERE due_at <= ${now} AND failed_at IS NULL AND kind = ANY (${Object.keys(kinds)})
+      SELECT id FROM jobs
+      WHERE due_at <= ${clock.now()} AND failed_at IS NULL AND kind = ANY (${kinds}) AND ${isFree}
       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, user_id, data, attempts, due_at`)
+    RETURNING id, kind, user_id, data, attempts, claimed_by`)
+}
+
+/** Renews a claim until the work has ended. */
+const whileClaimed = async <T>(
+  options: QueueOptions,
+  { id, claimed_by }: Claimed,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { pool, leaseMs = usualLeaseMs, onError } = options
+  const renew = () =>
+    databaseOn(pool)
+      .run(
+        sql`UPDATE jobs SET claimed_until = ${leaseEnd(options)} WHERE id = ${id} AND claimed_by = ${claimed_by}`,
+      )
+      .catch(onError)
+  const timer = setInterval(renew, leaseMs / 3).unref()
+  return work().finally(() => clearInterval(timer))
+}
+
+/** How a try has ended. */
+interface Ended {
+  /** When the job is due again; null: it is done. */
+  due: Date | null
+  error: string | null
+  failedAt?: Date | null
+}
+
+/** Ends a claim. A job that was queued again meanwhile, which sets its attempts to 0, stays due. */
+const release = async (db: Database, { id, claimed_by, attempts }: Claimed, ended: Ended): Promise<void> => {
+  const { due, error, failedAt = null } = ended
+  const isMine = sql`id = ${id} AND claimed_by = ${claimed_by}`
+  const isUnasked = sql`attempts = ${attempts}`
+  if (due === null && (await db.run(sql`DELETE FROM jobs WHERE ${isMine} AND ${isUnasked}`)) > 0) return
+  await db.run(sql`
+    UPDATE jobs SET claimed_by = NULL, claimed_until = NULL, last_error = ${error},
+      due_at = CASE WHEN ${isUnasked} THEN coalesce(${due}::timestamptz, due_at) ELSE due_at END,
+      failed_at = CASE WHEN ${isUnasked} THEN ${failedAt}::timestamptz END,
+      attempts = CASE WHEN ${error !== null} THEN attempts ELSE 0 END
+    WHERE ${isMine}`)
 }
 
 /** In how many milliseconds the next job is due, 0 if one is, of those that are due before the queue looks again by itself. */
-const untilNext = async ({
-  pool,
-  clock,
-  kinds,
-  pollMs = usualPollMs,
-}: QueueOptions): Promise<number | undefined> => {
+const untilNext = async (
+  { pool, clock, pollMs = usualPollMs }: QueueOptions,
+  kinds: readonly string[],
+): Promise<number | undefined> => {
   const now = clock.now()
   const next = await databaseOn(pool).row<{ due_at: Date | null }>(sql`
-    SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL AND kind = ANY (${Object.keys(kinds)})
-      AND due_at <= ${new Date(now.getTime() + pollMs)}`)
+    SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL AND kind = ANY (${kinds})
+      AND due_at <= ${new Date(now.getTime() + pollMs)} AND ${isFree}`)
   return next?.due_at ? Math.max(0, next.due_at.getTime() - now.getTime()) : undefined
+}
+
+/** The kinds of jobs that may be done now. */
+const kindsNow = async ({ kinds, mayDecide }: QueueOptions): Promise<string[]> => {
+  const names = Object.keys(kinds)
+  if (!mayDecide || !names.some(name => kinds[name]!.isTheClocks)) return names
+  return (await mayDecide()) ? names : names.filter(name => !kinds[name]!.isTheClocks)
 }
 
 const doJob = async (options: QueueOptions, job: Claimed): Promise<void> => {
@@ -93,21 +146,15 @@ const doJob = async (options: QueueOptions, job: Claimed): Promise<void> => {
   const db = databaseOn(pool)
   const kind = kinds[job.kind]!
   try {
-    const again = await kind.run(job as unknown as Job<never>)
-    if (again)
-      await db.run(
-        sql`UPDATE jobs SET due_at = ${again}, attempts = 0, last_error = NULL ${stillClaimed(job)}`,
-      )
-    else await db.run(sql`DELETE FROM jobs ${stillClaimed(job)}`)
+    const again = await whileClaimed(options, job, () => kind.run(job as unknown as Job<never>))
+    await release(db, job, { due: again ?? null, error: null })
   } catch (error) {
     onError(error as Error)
     const now = clock.now()
     const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** job.attempts)
     const failedAt = job.attempts >= kind.maxAttempts(error) ? now : null
-    await db.run(sql`
-      UPDATE jobs SET due_at = ${new Date(now.getTime() + delay)}, last_error = ${(error as Error).message},
-        failed_at = ${failedAt}
-      ${stillClaimed(job)}`)
+    const due = new Date(now.getTime() + delay)
+    await release(db, job, { due, error: (error as Error).message, failedAt })
   }
 }
 
@@ -123,13 +170,14 @@ export const startQueue = (options: QueueOptions): Queue => {
     clearTimeout(onTime)
     while (!isStopped) {
       isAskedAgain = false
-      const wait = await untilNext(options)
+      const kinds = await kindsNow(options)
+      const wait = await untilNext(options, kinds)
       // Claim no job that this process will not do, because it would wait until its lease ends.
       if (isStopped) return
-      const job = wait === 0 ? await claim(options) : undefined
+      const job = wait === 0 ? await claim(options, kinds) : undefined
       if (job) await doJob(options, job)
       else if (!isAskedAgain) {
-        // Without a job though one is due, another process is about to claim it.
+        // Without a job though one is due, another process has just claimed it.
         if (wait !== undefined) onTime = setTimeout(kick, Math.max(shortestWaitMs, wait)).unref()
         return
       }
@@ -174,5 +222,5 @@ export const countJobs = (db: Database, now: Date): Promise<JobCount[]> =>
   db.rows<JobCount>(sql`
     SELECT kind, count(*) FILTER (WHERE failed_at IS NULL) AS waiting, count(failed_at) AS failed,
       coalesce(extract(epoch FROM ${now}::timestamptz
-        - min(due_at) FILTER (WHERE failed_at IS NULL AND due_at <= ${now})), 0)::float8 AS oldest
+        - min(due_at) FILTER (WHERE failed_at IS NULL AND due_at <= ${now} AND ${isFree})), 0)::float8 AS oldest
     FROM jobs GROUP BY kind`)

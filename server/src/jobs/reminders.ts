@@ -42,6 +42,7 @@ const nextTime = async (tx: Database, now: Date): Promise<Date> => {
 
 /** Asks the posters of open tasks that have expired, or have stood for long, what becomes of them. */
 export const reminderJobs = (clock: Clock, recording: Recording): JobKind => ({
+  isTheClocks: true,
   run: async () => {
     const now = clock.now()
     for (;;) {

@@ -19,7 +19,7 @@ const check = async ({ pool }: Reached): Promise<string> => {
   const webhookUrl = () => `http://127.0.0.1:${config.port}${webhookPath('sandbox')}`
   const opened = await openProvider({ config, pool, clock: systemClock, webhookUrl, onError: () => {} })
   const { provider, close } = opened
-  const found = await ledgerDifferences(db)
+  const found = await ledgerDifferences(db, systemClock.now())
   if (provider) found.push(...(await providerDifferences(db, provider)))
   await close()
   if (await isMoneyPaused(db))

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createHarness, details, keys, orderOf, ravi } from '#server/payments/sandbox/harness.ts'
 import { sandboxProvider } from '#server/payments/sandbox/sandbox.ts'
-import { type PaymentProvider, ProviderDown, ProviderRefusal } from './provider.ts'
+import { KeysRefused, type PaymentProvider, ProviderRefusal } from './provider.ts'
 
 // Everything that a payment provider promises (provider.ts), kept by the Razorpay client on the sandbox.
 const harness = await createHarness()
@@ -195,7 +195,7 @@ test('with other keys nothing is told or done, and it can be asked again', async
   for (const wrong of [{ keyId: 'rzp_test_other' }, { keySecret: 'another secret' }, { keySecret: '₹' }]) {
     const stranger = sandboxProvider(sandbox.url, { ...keys, ...wrong })
     const error = await stranger.createOrder(orderOf('task-7-1')).catch((error: Error) => error)
-    expect(error).toEqual(new ProviderDown('The api key provided is invalid'))
+    expect(error).toEqual(new KeysRefused())
   }
   expect(await count('payment_link')).toBe(0)
 })

@@ -28,6 +28,12 @@ export interface ProviderHint {
 
 /** The provider could not be reached or did not answer properly: whether it did what it was asked is not known. */
 export class ProviderDown extends Error {}
+/** The provider does not know us. As with an outage, the same call succeeds once the operator has set the right keys. */
+export class KeysRefused extends ProviderDown {
+  constructor() {
+    super('The payment service refused our keys (RAZORPAY_KEY_ID)')
+  }
+}
 /** The provider refuses what it was asked. Asking the same again will not help. */
 export class ProviderRefusal extends Error {}
 
@@ -55,6 +61,8 @@ export interface PaymentProvider {
   readOrder(id: string): Promise<{ isOpen: boolean; payments: ProviderPayment[] }>
   /** Lets nobody pay an order any more; nothing happens to one that is paid. */
   cancelOrder(id: string): Promise<void>
+  /** Asks for anything. Rejects with {@link KeysRefused} if the provider does not know us. */
+  checkKeys(): Promise<void>
   readPayment(id: string): Promise<ProviderPayment>
   readTransfers(paymentId: string): Promise<ProviderTransfer[]>
   /**
@@ -64,7 +72,7 @@ export interface PaymentProvider {
   hold(payment: { paymentId: string; accountId: string; amountPaise: number }): Promise<ProviderTransfer>
   /**
    * Takes back from a transfer so much that `totalPaise` of it are taken back in all. The caller sees to it that no two
-   * calls for one transfer are under way at once, in all processes: no provider has a key for this.
+   * calls for one transfer are under way at once, in all processes: no provider refuses a key that was used before.
    */
   reverse(transferId: string, totalPaise: number): Promise<void>
   /**

@@ -126,6 +126,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   DisputeAsked: toScreens,
   DisputeSettled: event => ({ ...taskLists, ...toBoth('Dispute Settled', event) }),
   DisputeDecided: event => ({ ...taskLists, ...toBoth('Dispute Decided', event) }),
+  TimeAdded: event => toBoth('Time Added', event),
   FaultContested: toScreens,
   FaultDecided: toScreens,
   Completed: event => ({

@@ -154,6 +154,7 @@ export const happened = {
   named: (who: string) => `${who} named a sealed figure`,
   asked: (who: string) => `${who} asked a moderator to decide`,
   askedByItself: 'The dispute went to a moderator by itself',
+  timeAdded: 'The app was away, so every deadline comes later',
   disputeSettled: 'The dispute was settled: the figures met',
   disputeSettledByItself: 'The dispute was settled by itself',
   disputeDecided: 'A moderator decided the dispute',

@@ -48,5 +48,7 @@ export const alerts = {
   'Dispute Opened': ({ actor, title }: About) => `${actor} disputes the payment for "${title}"`,
   'Dispute Settled': ({ title }: About) => `The dispute about "${title}" is settled`,
   'Dispute Decided': ({ title }: About) => `The dispute about "${title}" was decided`,
+  'Time Added': ({ title }: About) =>
+    `The app was away, so everything that waits for "${title}" has more time`,
   Reminder: ({ title, topic = 'still-stands' }: About) => reminders[topic](title),
 }

@@ -181,6 +181,7 @@ export const failures = {
   payeeNotReady: 'The other side cannot be paid yet. We have asked them to add their payment details',
   paymentNotFound: 'Payment not found',
   paymentOver: 'This payment can no longer be made',
+  payingNotPossible: 'Paying is not possible now. Nothing was charged',
   paymentDown: 'The payment provider does not answer. Please try again',
   paymentRefused: 'The payment provider refuses this. Please check what you entered',
   notSettledYet: 'There is a receipt once the money is settled',

@@ -61,6 +61,14 @@ export const mails = {
     body: 'If you can read this, mail from this market reaches you.',
     ignore: 'You asked for this mail in the console.',
   }),
+  clockJumped: ({ site }: Named): Mail => ({
+    subject: `The time jumped at ${site}`,
+    body:
+      'Either the clock of the server is wrong, or the app did not run for a long time. For 24 hours nothing is ' +
+      'deleted, ended, paid back or decided because time has passed. People can do everything. If the time is right ' +
+      'now, confirm it on the server: npm run clock -- confirm',
+    ignore: 'You get this mail because you are an operator.',
+  }),
   codesGuessed: ({ site }: Named): Mail => ({
     subject: `Somebody is trying to log in to your ${site} account`,
     body: 'Ten wrong codes were entered after your password. Your account is still safe behind its second factor.',

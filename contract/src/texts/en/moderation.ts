@@ -144,5 +144,6 @@ export const oddKinds = {
   'sent-back': 'Sent back: nothing, or another sum, was due',
   'payout-failed': 'A payout fails',
   'refund-failed': 'A refund fails',
+  late: 'Money has waited for an hour',
   ledger: 'The books do not add up',
 }

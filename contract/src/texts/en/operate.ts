@@ -92,6 +92,9 @@ export const refusedAddresses = 'Addresses that refuse mail'
 export const since = (time: string) => `Since ${time}`
 export const money = 'Payments'
 export const providers = { sandbox: 'Test money', razorpay: 'Razorpay', direct: 'Paid directly' }
+export const keysRefused = 'The payment service refused our keys (RAZORPAY_KEY_ID).'
+export const clockWaits = (until: string) =>
+  `The time jumped. Until ${until} the clock decides nothing. If the time is right now: npm run clock -- confirm`
 export const moneyPaused = 'Money waits since a restore: npm run ledger -- --go lets it move.'
 export const differences = (count: number) =>
   plural(locale, count, {

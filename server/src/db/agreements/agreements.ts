@@ -50,6 +50,13 @@ export interface AgreementRow {
   method: PaymentMethod
   held_paise: number
   held_at: Date | null
+  /** Left and on hold of each payment that was held: [paise, paise]. */
+  parts: [number, number][] | null
+  was_marked_done: boolean
+  last_sign_at: Date | null
+  hold_added_ms: number
+  /** How often deadlines gained time, as this agreement has it. */
+  clock_gains: number
   poster_paid_at: Date | null
   provider_paid_at: Date | null
   dispute: Stored<Dispute> | null
@@ -61,7 +68,9 @@ export interface AgreementRow {
 /** Agreements with the names of the two; `rest` is everything from WHERE on, the agreement named `a`, its task `t`. */
 export const agreementsWith = (rest: Sql): Sql => sql`
   SELECT a.*, t.given_id AS task_given_id, t.poster_id, t.title, t.mode, ${briefOf('poster')} AS poster,
-    ${briefOf('provider')} AS provider, e.hash AS head, e.seq AS head_seq
+    ${briefOf('provider')} AS provider, e.hash AS head, e.seq AS head_seq,
+    (SELECT jsonb_agg(jsonb_build_array(amount_paise - refund_paise - release_paise - fee_paise, net_paise - release_paise)
+      ORDER BY id) FROM captures WHERE task_id = a.task_id AND refused IS NULL) AS parts
   FROM agreements a
   JOIN tasks t ON t.id = a.task_id
   JOIN users poster ON poster.id = t.poster_id
@@ -117,7 +126,11 @@ export const agreementIn = (row: AgreementRow): Agreement => ({
   holdDays: row.hold_days,
   method: row.method,
   heldPaise: row.held_paise,
+  parts: (row.parts ?? []).map(([left, net]) => ({ left, net })),
   heldAt: row.held_at,
+  wasMarkedDone: row.was_marked_done,
+  lastSignAt: row.last_sign_at,
+  holdAddedMs: row.hold_added_ms,
   paid: { poster: row.poster_paid_at, provider: row.provider_paid_at },
   dispute: row.dispute && disputeOf(row.dispute),
 })
@@ -133,10 +146,11 @@ export const insertAgreement = (
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO agreements (task_id, offer_id, provider_id, price_paise, start_date, end_date, time_slot, description,
-      agreed_at, arrival_code, fee_bp, hold_days)
+      agreed_at, arrival_code, fee_bp, hold_days, clock_gains)
     VALUES (${about.taskId}, ${about.offerId}, ${about.providerId}, ${agreement.pricePaise}, ${agreement.startDate},
       ${agreement.endDate}, ${agreement.timeSlot}, ${agreement.description}, ${about.at},
-      ${agreement.isInPerson ? newArrivalCode() : null}, ${agreement.feeBp}, ${agreement.holdDays})`)
+      ${agreement.isInPerson ? newArrivalCode() : null}, ${agreement.feeBp}, ${agreement.holdDays},
+      (SELECT clock_gains FROM market))`)
 
 const statusOf: Record<AgreementState, TaskStatus> = {
   Active: 'In-Progress',
@@ -177,6 +191,8 @@ export const applyToAgreement = async (
       changes_needed = ${after.changesNeeded}, proposals = ${after.proposals}, proposal = ${json(after.proposal)},
       arrived_at = ${after.arrivedAt}, cancellation = ${json(after.cancellation)}, completed_at = ${after.completedAt},
       method = ${after.method}, held_paise = ${after.heldPaise}, held_at = ${after.heldAt},
+      was_marked_done = ${after.wasMarkedDone}, last_sign_at = ${after.lastSignAt},
+      hold_added_ms = ${after.holdAddedMs},
       poster_paid_at = ${after.paid.poster}, provider_paid_at = ${after.paid.provider}, dispute = ${json(after.dispute)}
     WHERE task_id = ${taskId} RETURNING reminded`)
   if (after.state !== before.state)

@@ -5,6 +5,7 @@ import { countRating } from '#server/db/people/reviews.ts'
 import { type TaskRow, taskRef } from '#server/db/tasks/tasks.ts'
 import type { Agreement } from '#server/domain/agreements/agreement.ts'
 import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
+import { evolve } from '#server/domain/agreements/evolve.ts'
 import { dueOf } from '#server/domain/agreements/money.ts'
 import { type DomainEvent, type PersonRef, recorded } from '#server/domain/events.ts'
 import { applyToAgreement } from './agreements.ts'
@@ -34,8 +35,10 @@ export const recordAgreement = async (
 ): Promise<Agreement> => {
   const after = await applyToAgreement(tx, task.id, before, { events, at })
   const deal = { task: taskRef(task), posterId: task.poster_id, providerId: task.provider_id! }
+  let agreement = before
   for (const { event, seq } of await appendEvents(tx, recorded(events, { deal, actor, at }))) {
-    await moveMoney(tx, event, { seq, feeBp: before.feeBp })
+    await moveMoney(tx, event, { seq, agreement })
+    agreement = evolve(agreement, event, at)
     emit(event)
   }
   if (dueOf(after) !== dueOf(before)) await closeStarted(tx, task.id, at)

@@ -31,9 +31,10 @@ export const noteFailedBackup = (db: Database, at: Date, reason: string): Promis
   db.run(sql`UPDATE market SET backup_failed_at = ${at}, backup_failure = ${reason}`)
 
 /** Reads how the last backup went. */
-export const readBackupState = async (db: Database): Promise<BackupState> =>
+/** A time that lies ahead was noted by a clock that was wrong, and counts for nothing. */
+export const readBackupState = async (db: Database, now: Date): Promise<BackupState> =>
   (await db.row<BackupState>(sql`
-    SELECT backed_up_at AS at, backup_bytes AS bytes, backup_check AS check, backup_unchecked AS unchecked,
+    SELECT CASE WHEN backed_up_at <= ${now}::timestamptz + interval '1 minute' THEN backed_up_at END AS at, backup_bytes AS bytes, backup_check AS check, backup_unchecked AS unchecked,
       CASE WHEN backup_failed_at > coalesce(backed_up_at, '-infinity') THEN backup_failed_at END AS "failedAt",
       CASE WHEN backup_failed_at > coalesce(backed_up_at, '-infinity') THEN backup_failure END AS failure
     FROM market`))!

@@ -4,7 +4,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import { lockTask, taskById } from '#server/db/tasks/tasks.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
-import { feeOf } from '#server/domain/agreements/money.ts'
+import { partOf } from '#server/domain/agreements/shares.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { AppError } from '#server/domain/failure.ts'
 import { accounts, book } from './ledger.ts'
@@ -42,14 +42,13 @@ export const takeIn = async (
     }
   })()
   const refused = typeof events === 'string' ? events : null
-  // The fee stays with the market from the start, so that all transfers together are what is held less its fee.
-  const fee = feeOf(before.heldPaise + came.amountPaise, before.feeBp) - feeOf(before.heldPaise, before.feeBp)
-  const transfer = refused === null ? came.amountPaise - fee : 0
+  // The fee stays with the market from the start.
+  const transfer = refused === null ? partOf(before.heldPaise, came.amountPaise, before.feeBp).net : 0
   const capture = await tx.row<{ id: number }>(sql`
     INSERT INTO captures (payment_id, task_id, provider, provider_id, amount_paise, currency, refused, refund_paise,
-      transfer_paise, net_paise, at)
+      transfer_paise, net_paise, waiting_since, at)
     VALUES (${payment.id}, ${task.id}, ${payment.provider}, ${came.id}, ${came.amountPaise}, ${came.currency}, ${refused},
-      ${refused === null ? 0 : came.amountPaise}, ${transfer}, ${transfer}, ${at})
+      ${refused === null ? 0 : came.amountPaise}, ${transfer}, ${transfer}, ${at}, ${at})
     ON CONFLICT DO NOTHING RETURNING id`)
   if (!capture) return
   await tx.run(sql`UPDATE payments SET state = 'Paid' WHERE id = ${payment.id}`)

@@ -6,7 +6,17 @@ interface Rule {
   broken: Sql
 }
 
-const rules: readonly Rule[] = [
+/** Movements that have waited for an hour. What waits for the recipient's payout address is not one. */
+const lateMovements = (now: Date): Sql => sql`
+  SELECT 'payment ' || provider_id AS what FROM captures
+  WHERE waiting_since <= ${now}::timestamptz - interval '1 hour'`
+
+/** How many movements have waited for an hour. */
+export const countLateMovements = async (db: Database, now: Date): Promise<number> =>
+  (await db.rows(lateMovements(now))).length
+
+const rulesAt = (now: Date): readonly Rule[] => [
+  { name: 'a movement reaches the payment provider within an hour', broken: lateMovements(now) },
   {
     name: 'each entry adds up to zero',
     broken: sql`
@@ -60,9 +70,9 @@ const rules: readonly Rule[] = [
 ]
 
 /** Every rule that is broken, in words; empty when all is well. */
-export const ledgerDifferences = async (db: Database): Promise<string[]> => {
+export const ledgerDifferences = async (db: Database, now: Date): Promise<string[]> => {
   const found: string[] = []
-  for (const { name, broken } of rules)
+  for (const { name, broken } of rulesAt(now))
     for (const { what } of await db.rows<{ what: string }>(broken)) found.push(`${name}: ${what}`)
   return found
 }

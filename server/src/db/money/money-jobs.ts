@@ -6,7 +6,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
  */
 export type MoneyJob = 'payment' | 'capture' | 'payee'
 
-/** Has it done now, also when it is under way or was put off. */
+/** Has it done now, also if it was put off. If it is under way, it is done once more after that. */
 export const queueMoneyJob = (tx: Database, kind: MoneyJob, id: number, at: Date): Promise<number> =>
   tx.run(sql`
     INSERT INTO jobs (kind, key, data, created_at, due_at)
@@ -16,7 +16,8 @@ export const queueMoneyJob = (tx: Database, kind: MoneyJob, id: number, at: Date
 /** Has everything paid out that a person has coming. */
 export const queuePayouts = async (db: Database, userId: number, now: Date): Promise<void> => {
   const waiting = await db.rows<{ id: number }>(sql`
-    SELECT c.id FROM captures c JOIN agreements a ON a.task_id = c.task_id
-    WHERE a.provider_id = ${userId} AND c.release_paise > 0 AND c.released_at IS NULL`)
+    UPDATE captures c SET waiting_since = coalesce(c.waiting_since, ${now}) FROM agreements a
+    WHERE a.task_id = c.task_id AND a.provider_id = ${userId} AND c.release_paise > 0 AND c.released_at IS NULL
+    RETURNING c.id`)
   for (const { id } of waiting) await queueMoneyJob(db, 'capture', id, now)
 }

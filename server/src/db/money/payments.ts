@@ -14,6 +14,8 @@ export interface PaymentRow {
   task_id: number
   payer_id: number
   provider: string
+  /** Test money. */
+  is_test: boolean
   amount_paise: number
   order_id: string | null
   checkout: string | null
@@ -23,7 +25,7 @@ export interface PaymentRow {
 
 /** Payments; `rest` is everything from WHERE on, the payment named `p`. */
 export const paymentsWith = (rest: Sql): Sql => sql`
-  SELECT p.id, p.given_id, p.task_id, p.payer_id, p.provider, p.amount_paise, p.order_id, p.checkout, p.state, p.created_at
+  SELECT p.id, p.given_id, p.task_id, p.payer_id, p.provider, p.is_test, p.amount_paise, p.order_id, p.checkout, p.state, p.created_at
   FROM payments p ${rest}`
 
 /** The payment on a task that is begun and not over. */
@@ -73,8 +75,18 @@ const stateOf = (
 
 interface Seen {
   side: Party | 'moderator'
+  /** Of the settings: what counts until something is paid. */
   provider: PaymentProviderName
   isTest: boolean
+}
+
+interface MoreRow {
+  to_pay_out: number
+  is_started: boolean
+  upi_id: string | null
+  /** Where the newest payment was made; null before the first. */
+  provider: PaymentProviderName | null
+  is_test: boolean | null
 }
 
 /** The money of a task as one of the two sees it. */
@@ -86,11 +98,14 @@ export const paymentOf = async (
   const agreement = agreementIn(row)
   const entries = await db.rows<EntryRow>(sql`
     SELECT at, kind, lines FROM ledger_entries WHERE task_id = ${row.task_id} ORDER BY id`)
-  const more = (await db.row<{ to_pay_out: number; is_started: boolean; upi_id: string | null }>(sql`
+  const more = (await db.row<MoreRow>(sql`
     SELECT (SELECT coalesce(sum(release_paise), 0)::bigint FROM captures
         WHERE task_id = ${row.task_id} AND released_at IS NULL) AS to_pay_out,
       EXISTS (SELECT FROM payments WHERE task_id = ${row.task_id} AND state = 'Started') AS is_started,
-      (SELECT upi_id FROM payees WHERE user_id = ${row.provider_id}) AS upi_id`))!
+      (SELECT upi_id FROM payees WHERE user_id = ${row.provider_id}) AS upi_id, paid.provider, paid.is_test
+    FROM (SELECT) one LEFT JOIN LATERAL (
+      SELECT p.provider, p.is_test FROM payments p JOIN captures c ON c.payment_id = p.id
+      WHERE p.task_id = ${row.task_id} ORDER BY c.id DESC LIMIT 1) paid ON true`))!
   const lines = linesOf(entries)
   const sum = (kind: string) =>
     toRupees(lines.reduce((total, line) => (line.kind === kind ? total + line.paise : total), 0))
@@ -106,8 +121,8 @@ export const paymentOf = async (
     refunded: sum('refund'),
     fee: sum('fee'),
     feePercent: agreement.feeBp / 100,
-    provider,
-    isTest,
+    provider: more.provider ?? provider,
+    isTest: more.is_test ?? isTest,
     toPayOut: side === 'provider' ? toRupees(more.to_pay_out) : 0,
     payTo:
       isPaidDirectly && side === 'poster' && more.upi_id !== null

@@ -54,6 +54,8 @@ export type AgreementEvent =
       data: { fault: Fault; reason: CancelReason | null }
       texts: { note?: string }
     }
+  /** The clock was wrong, or the app was away: every deadline that stands comes so much later. */
+  | { kind: 'TimeAdded'; by: null; data: { ms: number }; texts: None }
   | { kind: 'FaultContested'; by: Party; data: None; texts: { note: string } }
   | { kind: 'FaultDecided'; by: 'moderator'; data: { fault: DecidedFault }; texts: { note: string } }
   | { kind: 'PaymentChosen'; by: 'poster'; data: { method: 'direct' | 'undecided' }; texts: None }

@@ -7,6 +7,7 @@ import type {
 } from '#contract/entities/agreement.ts'
 import type { PaymentMethod } from '#contract/entities/payment.ts'
 import type { SlotOrNone } from '#contract/entities/task.ts'
+import type { Part } from './shares.ts'
 
 /** The two who agreed. */
 export type Party = 'poster' | 'provider'
@@ -33,6 +34,8 @@ export interface Proposal extends ProposedTerms {
   toProviderPaise: number | null
   reason: string
   at: Date
+  /** How much longer it stands, in milliseconds, because the app was away. */
+  addedMs?: number
 }
 
 export interface Cancellation {
@@ -55,6 +58,8 @@ export interface Dispute {
   decideFrom: Date
   /** When a moderator was asked. */
   asked: Date | null
+  /** How much longer the clock waits, in milliseconds, because the app was away. */
+  addedMs?: number
   outcome: {
     toProviderPaise: number
     by: 'parties' | 'moderator' | 'clock'
@@ -91,8 +96,16 @@ export interface Agreement extends Terms, MoneyTerms {
   completedAt: Date | null
   method: PaymentMethod
   heldPaise: number
+  /** The payments that were held, oldest first. */
+  parts: readonly Part[]
   /** When money was first held. */
   heldAt: Date | null
+  /** Whether the provider has ever marked the work done. It stays when the mark is taken back. */
+  wasMarkedDone: boolean
+  /** When HOLD_DAYS began to count again: money was held, the provider arrived, changes were needed or agreed. */
+  lastSignAt: Date | null
+  /** How much longer than HOLD_DAYS from then money is held, in milliseconds, because the app was away. */
+  holdAddedMs: number
   /** When each side said that it was paid directly. */
   paid: Record<Party, Date | null>
   dispute: Dispute | null

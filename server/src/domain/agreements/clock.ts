@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { endOf } from '#server/domain/tasks/task-form.ts'
-import type { Agreement, Party } from './agreement.ts'
+import type { Agreement, Dispute, Party } from './agreement.ts'
 
 const { contestDays, askedByItselfDays } = limits.agreement
 
@@ -25,44 +25,51 @@ export const contestEnds = (cancelledAt: Date): Date => new Date(cancelledAt.get
 
 /** When the proposal that stands is closed. */
 export const proposalEnds = ({ proposal }: Agreement): Date | null =>
-  proposal && new Date(proposal.at.getTime() + proposalMs)
+  proposal && new Date(proposal.at.getTime() + proposalMs + (proposal.addedMs ?? 0))
 
 /**
  * When the poster's proposal to cancel is carried out for want of an answer: the last day has gone by, and nobody has
- * come or says that anything is done. Null when it is not, or would be closed before.
+ * come or has ever said that anything is done. Null when it is not, or would be closed before.
  */
 export const silenceEnds = (agreement: Agreement): Date | null => {
-  const { proposal, endDate, arrivedAt, marked } = agreement
+  const { proposal, endDate, arrivedAt, marked, wasMarkedDone } = agreement
   if (proposal?.kind !== 'cancel' || proposal.by !== 'poster' || endDate === null) return null
-  if (proposal.toProviderPaise || arrivedAt || marked.poster || marked.provider) return null
+  if (proposal.toProviderPaise || arrivedAt || marked.poster || wasMarkedDone) return null
   const since = Math.max(proposal.at.getTime(), endOf(endDate).getTime())
-  const end = new Date(since + silenceMs)
+  const end = new Date(since + silenceMs + (proposal.addedMs ?? 0))
   return end < proposalEnds(agreement)! ? end : null
 }
 
-/** When money that is held goes back because nobody gives a sign of the work; null when none would. */
-export const holdEnds = ({ state, heldPaise, heldAt, holdDays, endDate, marked }: Agreement): Date | null => {
+/**
+ * When money that is held goes back because nobody gives a sign of the work; null when none would. The days count from
+ * the latest of the last day and the last sign, so that a mark that is taken back makes no time due that has passed.
+ */
+export const holdEnds = (agreement: Agreement): Date | null => {
+  const { state, heldPaise, lastSignAt, holdAddedMs, holdDays, endDate, marked } = agreement
   if (state !== 'Active' || heldPaise === 0 || marked.poster || marked.provider) return null
-  const since = Math.max(heldAt!.getTime(), endDate === null ? 0 : endOf(endDate).getTime())
-  return new Date(since + holdDays * dayMs)
+  const since = Math.max(lastSignAt!.getTime(), endDate === null ? 0 : endOf(endDate).getTime())
+  return new Date(since + holdDays * dayMs + holdAddedMs)
 }
+
+const waited = ({ addedMs = 0 }: Dispute, from: Date, days: number): Date =>
+  new Date(from.getTime() + days * dayMs + addedMs)
 
 /** When moderators are asked to decide a dispute without a word of either side; null once they are. */
 export const askedByItselfAt = ({ state, dispute }: Agreement): Date | null =>
-  state === 'Disputed' && !dispute!.asked ? new Date(dispute!.at.getTime() + askedByItselfDays * dayMs) : null
+  state === 'Disputed' && !dispute!.asked ? waited(dispute!, dispute!.at, askedByItselfDays) : null
 
 /** When a dispute that no moderator decides is settled by the figures that were named. */
 export const decidedByItselfAt = ({ state, dispute, holdDays }: Agreement): Date | null =>
-  state === 'Disputed' && dispute!.asked ? new Date(dispute!.asked.getTime() + holdDays * dayMs) : null
+  state === 'Disputed' && dispute!.asked ? waited(dispute!, dispute!.asked, holdDays) : null
 
 /** The times at which somebody is reminded: whoever has not marked the work, or both before held money goes back. */
 export const remindersOf = (agreement: Agreement): Date[] => {
-  const { marked, deadline, heldAt } = agreement
+  const { marked, deadline, lastSignAt } = agreement
   const first = marked.poster ?? marked.provider
   if (!first || !deadline) {
     const end = holdEnds(agreement)
     const times = end ? holdReminderDays.map(days => new Date(end.getTime() - days * dayMs)) : []
-    return times.filter(time => time > heldAt!)
+    return times.filter(time => time > lastSignAt!)
   }
   const length = deadline.getTime() - first.getTime()
   return reminderShares.map(share => new Date(first.getTime() + share * length))

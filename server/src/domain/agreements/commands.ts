@@ -109,6 +109,15 @@ const decideFault: Command<{ fault: DecidedFault; note: string }, 'moderator'> =
   ],
 }
 
+/** The app was away, or its clock was wrong: nobody loses time by it. */
+const addTime: Command<{ ms: number }, 'clock'> = {
+  by: ['clock'],
+  from: ['Active', 'Disputed'],
+  refusedWhen: [],
+  makes: ['TimeAdded'],
+  events: ({ input: { ms } }) => [{ kind: 'TimeAdded', by: null, data: { ms }, texts: {} }],
+}
+
 const autoComplete: Command<unknown, 'clock'> = {
   by: ['clock'],
   from: ['Active'],
@@ -130,6 +139,7 @@ export const agreementCommands = {
   cancel,
   contest,
   decideFault,
+  addTime,
   autoComplete,
   ...paymentCommands,
   ...disputeCommands,

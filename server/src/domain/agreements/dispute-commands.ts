@@ -18,8 +18,7 @@ const moreThanHeld: Refusal<Facts<{ toProviderPaise: number }>> = [
 /** The one decided by a moderator can be moved; that of a side counts, and is rounded where they meet. */
 const unmovable: Refusal<Facts<{ toProviderPaise: number }>> = [
   () => invalid(issue('toProvider', 'tooSmallToMove', { rupees: toRupees(smallestPaise) })),
-  ({ agreement: { heldPaise }, input: { toProviderPaise } }) =>
-    movable(heldPaise, toProviderPaise) !== toProviderPaise,
+  ({ agreement, input: { toProviderPaise } }) => movable(agreement, toProviderPaise) !== toProviderPaise,
 ]
 
 /** Each side's newest figure, in paise. */
@@ -44,7 +43,7 @@ const openDispute: Command<{ reason: string; toProviderPaise: number; disputeDay
       () => conflict('disputeTooEarly'),
       ({ agreement, by, now }) =>
         by === 'provider' &&
-        !(agreement.arrivedAt || agreement.marked.provider || startDayHasCome(agreement, now)),
+        !(agreement.arrivedAt || agreement.wasMarkedDone || startDayHasCome(agreement, now)),
     ],
     moreThanHeld,
   ],
@@ -60,7 +59,7 @@ const settledAt = (
   facts: Pick<Facts<unknown>, 'agreement'>,
   meeting: number,
 ): AgreementEvent[] => {
-  const paise = movable(facts.agreement.heldPaise, meeting)
+  const paise = movable(facts.agreement, meeting)
   return [
     { kind: 'DisputeSettled', by, data: { toProvider: toRupees(paise) }, texts: {} },
     ...settled(facts.agreement, paise),

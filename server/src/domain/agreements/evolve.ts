@@ -2,6 +2,7 @@ import type { Mode } from '#contract/entities/task.ts'
 import { toRupees } from '#server/domain/money.ts'
 import type { Agreement, Cancellation, Dispute, MoneyTerms, Proposal, Terms } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
+import { partOf, partsLeft, type Share, sharesBack, sharesReleased } from './shares.ts'
 
 /** The event that begins an agreement. */
 export const agreed = (
@@ -20,12 +21,23 @@ export const agreed = (
 })
 
 const toPaise = (rupees: number): number => Math.round(rupees * 100)
+type Leaving = Extract<AgreementEvent, { kind: 'PaymentReleased' | 'PaymentRefunded' }>
+
+/** What an event takes from what is held, in paise. */
+const leavingOf = (event: Leaving): number =>
+  toPaise(event.data.amount) + (event.kind === 'PaymentReleased' ? toPaise(event.data.fee) : 0)
+
+/** What an event takes from each payment that is held. */
+export const sharesOf = ({ parts, feeBp }: Agreement, event: Leaving): Share[] =>
+  (event.kind === 'PaymentReleased' ? sharesReleased : sharesBack)(parts, leavingOf(event), feeBp)
+
 const noMarks = { poster: null, provider: null }
 
 /** The agreement on the terms that stand proposed. A mark of the poster was for other terms. */
-const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal): Agreement => ({
+const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal, at: Date): Agreement => ({
   ...agreement,
   ...(kind === 'change' && {
+    ...signAt(at),
     pricePaise: proposed.pricePaise ?? agreement.pricePaise,
     startDate: proposed.startDate ?? agreement.startDate,
     endDate: proposed.endDate ?? agreement.endDate,
@@ -35,6 +47,22 @@ const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal): Ag
     deadline: null,
   }),
 })
+
+/** The days of HOLD_DAYS count from here. */
+const signAt = (at: Date) => ({ lastSignAt: at, holdAddedMs: 0 })
+
+/** Whatever the clock waits for comes so much later. */
+const withTime = (agreement: Agreement, ms: number): Agreement => {
+  const { deadline, proposal, dispute, holdAddedMs } = agreement
+  const later = <T extends { addedMs?: number }>(it: T): T => ({ ...it, addedMs: (it.addedMs ?? 0) + ms })
+  return {
+    ...agreement,
+    deadline: deadline && new Date(deadline.getTime() + ms),
+    proposal: proposal && later(proposal),
+    dispute: dispute && later(dispute),
+    holdAddedMs: holdAddedMs + ms,
+  }
+}
 
 /** How an agreement ends by a dispute: nothing to the provider cancels it at nobody's fault. */
 const ended = (agreement: Agreement, outcome: NonNullable<Dispute['outcome']>): Agreement => {
@@ -74,7 +102,11 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
   holdDays: data.holdDays,
   method: 'undecided',
   heldPaise: 0,
+  parts: [],
   heldAt: null,
+  wasMarkedDone: false,
+  lastSignAt: null,
+  holdAddedMs: 0,
   paid: noMarks,
   dispute: null,
 })
@@ -96,7 +128,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
     }
     case 'ChangeAccepted':
       return {
-        ...withProposed(agreement, agreement.proposal!),
+        ...withProposed(agreement, agreement.proposal!, at),
         version: event.data.version,
         proposal: null,
       }
@@ -104,11 +136,12 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
     case 'ChangeWithdrawn':
       return { ...agreement, proposal: null }
     case 'Arrived':
-      return { ...agreement, arrivedAt: at }
+      return { ...agreement, arrivedAt: at, ...signAt(at) }
     case 'Marked':
       return {
         ...agreement,
         marked: { ...agreement.marked, [event.by]: at },
+        wasMarkedDone: agreement.wasMarkedDone || event.by === 'provider',
         deadline: event.data.deadline === null ? null : new Date(event.data.deadline),
       }
     case 'ChangesNeeded':
@@ -117,6 +150,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
         marked: { ...agreement.marked, provider: null },
         deadline: null,
         changesNeeded: agreement.changesNeeded + 1,
+        ...signAt(at),
       }
     case 'Completed':
       return { ...agreement, state: 'Completed', deadline: null, completedAt: at }
@@ -129,6 +163,8 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
       const { note = null } = event.texts
       return cancelledAt(agreement, { by: event.by, ...event.data, note, at })
     }
+    case 'TimeAdded':
+      return withTime(agreement, event.data.ms)
     case 'FaultContested': {
       const contested = { note: event.texts.note ?? null, at }
       return { ...agreement, cancellation: { ...agreement.cancellation!, contested } }
@@ -140,15 +176,16 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
     case 'PaymentChosen':
       return { ...agreement, method: event.data.method }
     case 'PaymentHeld': {
-      const heldPaise = agreement.heldPaise + toPaise(event.data.amount)
-      return { ...agreement, method: 'held', heldPaise, heldAt: agreement.heldAt ?? at }
+      const paise = toPaise(event.data.amount)
+      const { heldPaise, feeBp, parts } = agreement
+      const held = { heldPaise: heldPaise + paise, parts: [...parts, partOf(heldPaise, paise, feeBp)] }
+      return { ...agreement, ...held, method: 'held', heldAt: agreement.heldAt ?? at, ...signAt(at) }
     }
-    case 'PaymentReleased': {
-      const { amount, fee } = event.data
-      return { ...agreement, heldPaise: agreement.heldPaise - toPaise(amount) - toPaise(fee) }
+    case 'PaymentReleased':
+    case 'PaymentRefunded': {
+      const parts = partsLeft(agreement.parts, sharesOf(agreement, event))
+      return { ...agreement, parts, heldPaise: agreement.heldPaise - leavingOf(event) }
     }
-    case 'PaymentRefunded':
-      return { ...agreement, heldPaise: agreement.heldPaise - toPaise(event.data.amount) }
     case 'PaidDirectly':
       return { ...agreement, paid: { ...agreement.paid, [event.by]: at } }
     case 'DisputeOpened': {

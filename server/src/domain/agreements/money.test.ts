@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toPaise, toRupees } from '#server/domain/money.ts'
+import { feeOf, toPaise, toRupees } from '#server/domain/money.ts'
 import type { Agreement } from './agreement.ts'
-import { feeOf, settled } from './money.ts'
+import { settled } from './money.ts'
 
 const moved = (heldPaise: number, feeBp: number, toProvider: number) => {
   const out = { net: 0, fee: 0, back: 0 }

@@ -1,8 +1,9 @@
 import { dayMs } from '#contract/time.ts'
-import { toRupees } from '#server/domain/money.ts'
+import { feeOf, toRupees } from '#server/domain/money.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import type { Agreement, Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
+import { partsAfter } from './shares.ts'
 
 /**
  * The smallest sum that moves, in paise. Payment providers move no less than a rupee, and of two rupees as much is left
@@ -10,24 +11,45 @@ import type { AgreementEvent } from './agreement-event.ts'
  */
 export const smallestPaise = 200
 
+/** How much more the provider gets at most, so that payments can be divided. */
+const mostRoundedPaise = 1_000
+
 /** Whether a sum is so small that no payment provider moves it. */
 export const isTooSmall = (paise: number): boolean => paise > 0 && paise < smallestPaise
 
-/** What is still to be held, in paise. Nothing is once the work is settled directly or the agreement has ended. */
-export const dueOf = ({ state, method, pricePaise, heldPaise }: Agreement): number =>
-  state === 'Active' && method !== 'direct' ? Math.max(0, pricePaise - heldPaise) : 0
+/**
+ * What is still to be held, in paise. Nothing is once the work is settled directly or the agreement has ended, nor a rest
+ * that is so small that it cannot be paid.
+ */
+export const dueOf = ({ state, method, pricePaise, heldPaise }: Agreement): number => {
+  if (state !== 'Active' || method === 'direct') return 0
+  const rest = Math.max(0, pricePaise - heldPaise)
+  return heldPaise > 0 && isTooSmall(rest) ? 0 : rest
+}
 
 /** Money is held, and not all of the price. */
 export const isShort = (agreement: Agreement): boolean => agreement.method === 'held' && dueOf(agreement) > 0
 
-/** The market's share of what goes to the provider, rounded half up to whole paise. */
-export const feeOf = (paise: number, feeBp: number): number =>
-  Number((BigInt(paise) * BigInt(feeBp) + 5_000n) / 10_000n)
-
-/** So much to the provider that nothing too small to be moved is left on either side. */
-export const movable = (heldPaise: number, toProviderPaise: number): number => {
+/**
+ * So much to the provider that the payment provider can move both sides' shares: nothing below two rupees is left on
+ * either side, and where the payments cannot be divided so, the provider gets as little more as possible.
+ */
+export const movable = ({ heldPaise, parts, feeBp }: Agreement, toProviderPaise: number): number => {
   if (isTooSmall(toProviderPaise)) return 0
-  return isTooSmall(heldPaise - toProviderPaise) ? heldPaise : toProviderPaise
+  for (let paise = toProviderPaise; paise <= toProviderPaise + mostRoundedPaise; paise++) {
+    if (isTooSmall(heldPaise - paise) || paise >= heldPaise) return heldPaise
+    if (partsAfter(parts, heldPaise - paise, feeBp)) return paise
+  }
+  // Only payments that older versions have divided: it waits, and is shown as a difference.
+  return toProviderPaise
+}
+
+/** Whether a new price leaves what can be paid, or given back, and paid out in the end. */
+export const isPayable = (agreement: Agreement, pricePaise: number): boolean => {
+  const { heldPaise, parts, feeBp } = agreement
+  if (heldPaise === 0 || pricePaise === heldPaise) return true
+  if (isTooSmall(Math.abs(pricePaise - heldPaise)) || isTooSmall(pricePaise)) return false
+  return pricePaise > heldPaise || partsAfter(parts, heldPaise - pricePaise, feeBp) !== null
 }
 
 /** All that is held leaves: so much of it to the provider, less the fee, and the rest back to the poster. */
@@ -68,11 +90,12 @@ export const startDayHasCome = ({ startDate }: Agreement, now: Date): boolean =>
   startDate !== null && dayInIndia(now) >= startDate
 
 /**
- * Money is the poster's to take back alone until somebody has travelled, or set a day aside, for the work: [cancel.2].
+ * Money is the poster's to take back alone until somebody has travelled, or set a day aside, for the work, or has marked
+ * it done, whatever became of the mark: [cancel.1], [cancel.2].
  */
 export const hasBegun = (agreement: Agreement, now: Date): boolean => {
-  const { arrivedAt, isInPerson, startDate, heldAt } = agreement
-  if (arrivedAt) return true
+  const { arrivedAt, wasMarkedDone, isInPerson, startDate, heldAt } = agreement
+  if (arrivedAt || wasMarkedDone) return true
   if (isInPerson && startDate) return startDayHasCome(agreement, now)
   return heldAt !== null && now.getTime() - heldAt.getTime() >= dayMs
 }

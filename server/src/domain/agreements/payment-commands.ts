@@ -53,7 +53,7 @@ const sayPaid: Command<unknown, 'poster' | 'provider'> = {
   from: ['Active', 'Completed'],
   refusedWhen: [
     [() => conflict('notPaidDirectly'), ({ agreement }) => agreement.method !== 'direct'],
-    [() => conflict('notDoneYet'), ({ agreement }) => agreement.marked.provider === null],
+    [() => conflict('notDoneYet'), ({ agreement }) => !agreement.wasMarkedDone],
     [() => conflict('saidPaidAlready'), ({ agreement, by }) => agreement.paid[by] !== null],
   ],
   makes: ['PaidDirectly'],

@@ -5,7 +5,7 @@ import { otherParty, type Party, type ProposedTerms } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
 import { proposalEnds, silenceEnds } from './clock.ts'
 import { type Command, closing, doneByProvider, type Facts, isBefore, type Refusal } from './command.ts'
-import { givenBack, isTooSmall, movable, refunded, settled, smallestPaise } from './money.ts'
+import { givenBack, isPayable, movable, refunded, settled, smallestPaise } from './money.ts'
 
 interface Answered {
   proposal: number
@@ -43,11 +43,20 @@ const proposed = (
   }
 }
 
-/** With money held, what is due or goes back after a change can be moved. */
+/** With money held, what is due or goes back after a change can be moved, and paid out in the end. */
 const tooSmall: Refusal<Facts<ProposedTerms>> = [
   () => invalid(issue('price', 'tooSmallToMove', { rupees: toRupees(smallestPaise) })),
-  ({ agreement: { heldPaise }, input: { pricePaise } }) =>
-    heldPaise > 0 && pricePaise !== null && isTooSmall(Math.abs(pricePaise - heldPaise)),
+  ({ agreement, input: { pricePaise } }) => pricePaise !== null && !isPayable(agreement, pricePaise),
+]
+
+/** The same of what stands proposed: money may have come since. */
+const unmovableNow: Refusal<Facts<unknown>> = [
+  () => conflict('tooSmallToMove', { rupees: toRupees(smallestPaise) }),
+  ({ agreement }) => {
+    const { kind, pricePaise, toProviderPaise } = agreement.proposal!
+    if (kind === 'cancel') return movable(agreement, toProviderPaise ?? 0) !== (toProviderPaise ?? 0)
+    return pricePaise !== null && !isPayable(agreement, pricePaise)
+  },
 ]
 
 const proposeChange: Command<ProposedTerms & { reason: string }, Party> = {
@@ -72,8 +81,8 @@ const proposeChange: Command<ProposedTerms & { reason: string }, Party> = {
 
 const unmovable: Refusal<Facts<{ toProviderPaise: number | null }>> = [
   () => invalid(issue('toProvider', 'tooSmallToMove', { rupees: toRupees(smallestPaise) })),
-  ({ agreement: { heldPaise }, input: { toProviderPaise } }) =>
-    movable(heldPaise, toProviderPaise ?? 0) !== (toProviderPaise ?? 0),
+  ({ agreement, input: { toProviderPaise } }) =>
+    movable(agreement, toProviderPaise ?? 0) !== (toProviderPaise ?? 0),
 ]
 
 const proposeCancel: Command<{ toProviderPaise: number | null; reason: string }, Party> = {
@@ -106,7 +115,7 @@ const cancelled = (by: Party | null): AgreementEvent => ({
 const accept: Command<Answered, Party> = {
   by: ['poster', 'provider'],
   from: ['Active'],
-  refusedWhen: [notStanding, ownProposal, changed],
+  refusedWhen: [notStanding, ownProposal, changed, unmovableNow],
   makes: ['ChangeAccepted', 'Cancelled', 'PaymentReleased', 'PaymentRefunded'],
   events: ({ agreement, by, input: { proposal } }) => {
     const accepted: AgreementEvent = {

@@ -111,7 +111,13 @@ const input = {
   ...{ pricePaise: 60_000, startDate: null, endDate: null, timeSlot: null, description: null },
   ...{ toProviderPaise: 0, reason: 'Plans changed', note: 'As we said', fault: 'theirs' },
   ...{ proposal: 1, version: 1, rating: 5, autoCompleteDays, disputeDays: 3, method: 'direct' },
-  ...{ amountPaise: 5_000, currency: 'INR', used: 1, figures: { poster: 20_000, provider: 40_000 } },
+  ...{
+    ms: 86_400_000,
+    amountPaise: 5_000,
+    currency: 'INR',
+    used: 1,
+    figures: { poster: 20_000, provider: 40_000 },
+  },
 }
 
 export type Outcome = { events: AgreementEvent[]; state: Agreement['state'] } | { refused: AppError }

@@ -3,6 +3,7 @@ import { appVersion } from '#contract/app-version.ts'
 import { getHealth } from '#contract/endpoints/operate.ts'
 import { readBackupState } from '#server/db/core/backup-state.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { readClockNotes } from '#server/db/market/clock-notes.ts'
 import { handle } from '#server/http/handler.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
 import { countJobs } from '#server/jobs/queue.ts'
@@ -22,7 +23,7 @@ export const getHealthHandler = handle(getHealth, async ({ tx, config, clock, pa
       money_paused_at IS NOT NULL AS is_paused
     FROM market`))!
   const disk = await statfs(config.dataDir).catch(() => null)
-  const backup = await readBackupState(tx)
+  const backup = await readBackupState(tx, clock.now())
   const { version, schema, bytes } = database
   return {
     version: appVersion,
@@ -40,6 +41,8 @@ export const getHealthHandler = handle(getHealth, async ({ tx, config, clock, pa
     payments: {
       provider: payments.name,
       isPaused: database.is_paused,
+      areKeysRefused: payments.areKeysRefused(),
+      clockWaitsUntil: (await readClockNotes(tx)).waitsUntil?.toISOString() ?? null,
       differences: await countDifferences(tx),
     },
     jobs: await countJobs(tx, clock.now()),

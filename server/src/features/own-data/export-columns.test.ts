@@ -25,6 +25,8 @@ const leftOut: Record<string, string> = {
   'offers.id': 'internal number',
   'agreements.offer_id': 'internal number',
   'agreements.reminded': 'counts alerts, which are given',
+  'agreements.clock_gains': 'counts events, which are given',
+  'agreements.hold_added_ms': 'follows from the events, which are given',
   'agreements.proposals': 'counts events, which are given',
   'agreements.arrival_tries': 'guards against guessing the code',
   'agreements.arrival_wrong': 'guards against guessing the code',

@@ -35,7 +35,7 @@ test.each<[status: number, body: string, words: string]>([
   [500, '<html>', 'The payment provider answered 500.'],
   [502, '', 'The payment provider answered 502.'],
   [429, refusal('Too many requests'), 'Too many requests'],
-  [401, refusal('The api key provided is invalid'), 'The api key provided is invalid'],
+  [401, refusal('The api key provided is invalid'), 'The payment service refused our keys (RAZORPAY_KEY_ID)'],
   [
     409,
     refusal('Another request with the same idempotency key is still in progress.'),

@@ -1,4 +1,4 @@
-import { ProviderDown, ProviderRefusal } from '#server/payments/provider.ts'
+import { KeysRefused, ProviderDown, ProviderRefusal } from '#server/payments/provider.ts'
 
 export interface RazorpayAccess {
   /** Without a slash at its end. */
@@ -7,6 +7,8 @@ export interface RazorpayAccess {
   keySecret: string
   /** How long an answer is waited for, in milliseconds; 8,000 unless told otherwise. */
   timeoutMs?: number
+  /** Hears of each answer whether the keys were accepted. */
+  onKeys?(areAccepted: boolean): void
 }
 
 type Method = 'GET' | 'POST' | 'PATCH'
@@ -28,10 +30,10 @@ interface Failure {
 
 /**
  * Whether the same call may succeed later: an outage, too many calls, or a refund with the same key that is still being
- * made. Wrong keys too (401): they are the operator's mistake, and no refund may be given up because of it.
+ * made.
  */
 const isPassing = (status: number, description: string): boolean =>
-  status >= 500 || [401, 408, 429].includes(status) || (status === 409 && description.includes('in progress'))
+  status >= 500 || [408, 429].includes(status) || (status === 409 && description.includes('in progress'))
 
 const failureOf = (status: number, answer: Failure | null): Error => {
   const description = answer?.error?.description ?? `The payment provider answered ${status}.`
@@ -44,6 +46,7 @@ export const razorpayClient = ({
   keyId,
   keySecret,
   timeoutMs = usualTimeoutMs,
+  onKeys = () => {},
 }: RazorpayAccess): Ask => {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   return async <Answer>(
@@ -72,6 +75,8 @@ export const razorpayClient = ({
     } catch (error) {
       throw new ProviderDown(`The payment provider did not answer ${method} ${path}.`, { cause: error })
     }
+    onKeys(status !== 401)
+    if (status === 401) throw new KeysRefused()
     let answer: unknown = null
     try {
       answer = JSON.parse(text)

@@ -139,6 +139,9 @@ export const razorpayProvider = (options: RazorpayOptions): PaymentProvider => {
       }
       if (!(await closed())) await orFind(() => ask<Link>('POST', `${linkPath(id)}/cancel`, {}), closed)
     },
+    checkKeys: async () => {
+      await findLink(ask, 'none')
+    },
     readPayment,
     readTransfers: paymentId => transfersOf(ask, paymentId),
     hold: async ({ paymentId, accountId, amountPaise }) => {
@@ -158,7 +161,8 @@ export const razorpayProvider = (options: RazorpayOptions): PaymentProvider => {
     reverse: async (transferId, totalPaise) => {
       const { reversedPaise } = transferOf(await ask<Transfer>('GET', transferPath(transferId)))
       const amount = totalPaise - reversedPaise
-      if (amount > 0) await ask('POST', `${transferPath(transferId)}/reversals`, { amount })
+      const notes = { key: `reversal-${transferId}-${totalPaise}` }
+      if (amount > 0) await ask('POST', `${transferPath(transferId)}/reversals`, { amount, notes })
     },
     refund: async (paymentId, totalPaise) => {
       const { refundedPaise } = await readPayment(paymentId)

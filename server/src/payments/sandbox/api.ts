@@ -84,7 +84,7 @@ export const newSandboxApi = (
       method,
       url,
       handler: async (request, reply) => {
-        const fault = faults.call?.(`${method} ${request.url}`)
+        const fault = await faults.call?.(`${method} ${request.url}`)
         if (fault === 'drop-before') return cut(request, reply)
         if (fault === '500') return reply.code(500).send(troubled)
         const { params, query, headers, body } = request

@@ -14,8 +14,8 @@ export type WebhookFault = 'late' | 'double' | 'reversed' | 'lost' | 'wrong-sign
 export interface SandboxFaults {
   /** How long the app waits for an answer, in milliseconds; as long as for the real provider unless told otherwise. */
   timeoutMs?: number
-  /** For a call such as `POST /v1/payments/pay_1/refund`. */
-  call?(call: string): CallFault | undefined
+  /** For a call such as `POST /v1/payments/pay_1/refund`. A promise makes it slow. */
+  call?(call: string): CallFault | undefined | Promise<CallFault | undefined>
   /** For all webhooks of one step, such as `['payment.captured', 'order.paid', 'payment_link.paid']`. */
   webhooks?(events: readonly string[]): WebhookFault | undefined
 }

@@ -79,6 +79,8 @@ function said(event: TimelineEvent, { terms, proposed, last }: SoFar, people: Ti
       return { title: happened.completed }
     case 'AutoCompleted':
       return { title: happened.autoCompleted }
+    case 'TimeAdded':
+      return { title: happened.timeAdded }
     case 'Cancelled':
       return cancelled(event, who, people, last === 'ChangeAccepted')
     case 'FaultContested':

@@ -32,7 +32,7 @@ function Loaded({
 }: {
   health: Health
 }) {
-  const { provider, isPaused, differences } = rest.payments
+  const { provider, isPaused, differences, areKeysRefused, clockWaitsUntil } = rest.payments
   return (
     <div className="flex flex-col gap-5">
       <Card>
@@ -54,6 +54,8 @@ function Loaded({
           <Backup backup={backup} />
           <Fact label={texts.operate.money}>
             {texts.operate.providers[provider]}
+            {areKeysRefused && <Note>{texts.operate.keysRefused}</Note>}
+            {clockWaitsUntil && <Note>{texts.operate.clockWaits(dateAndTime(clockWaitsUntil))}</Note>}
             <Note>{isPaused ? texts.operate.moneyPaused : texts.operate.differences(differences)}</Note>
           </Fact>
         </Facts>

@@ -55,15 +55,17 @@ interface OddRow {
   at: Date
 }
 
-export const listOddPaymentsHandler = handle(listOddPayments, async ({ tx, viewer }) => {
+export const listOddPaymentsHandler = handle(listOddPayments, async ({ tx, viewer, clock }) => {
   const rows = await tx.rows<OddRow>(sql`
     SELECT * FROM (
       SELECT 'c' || c.id AS id,
-        CASE WHEN c.problem IS NULL THEN 'sent-back' WHEN c.release_paise > 0 THEN 'payout-failed'
-          ELSE 'refund-failed' END AS kind,
-        t.given_id AS task_given_id, t.title, c.amount_paise AS paise, coalesce(c.problem, c.refused) AS detail, c.at
+        CASE WHEN c.problem IS NOT NULL AND c.release_paise > 0 THEN 'payout-failed'
+          WHEN c.problem IS NOT NULL THEN 'refund-failed'
+          WHEN c.waiting_since <= ${clock.now()}::timestamptz - interval '1 hour' THEN 'late' ELSE 'sent-back' END AS kind,
+        t.given_id AS task_given_id, t.title, c.amount_paise AS paise, coalesce(c.problem, c.refused, '') AS detail, c.at
       FROM captures c JOIN tasks t ON t.id = c.task_id JOIN agreements a ON a.task_id = t.id
-      WHERE (c.refused IS NOT NULL OR c.problem IS NOT NULL) AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
+      WHERE (c.refused IS NOT NULL OR c.problem IS NOT NULL
+          OR c.waiting_since <= ${clock.now()}::timestamptz - interval '1 hour') AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
       UNION ALL
       SELECT 'l' || ordinality, 'ledger', NULL, NULL, NULL, difference, at
       FROM ledger_checks, unnest(differences) WITH ORDINALITY AS d (difference, ordinality)

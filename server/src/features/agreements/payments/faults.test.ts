@@ -82,7 +82,7 @@ const orderOf = async (task: Task): Promise<string> => {
 }
 const nothingIsOff = async () => {
   const db = databaseOn(world.pool)
-  expect(await ledgerDifferences(db)).toEqual([])
+  expect(await ledgerDifferences(db, world.clock.now())).toEqual([])
   expect(await providerDifferences(db, sandboxProvider(page.url, keys))).toEqual([])
 }
 

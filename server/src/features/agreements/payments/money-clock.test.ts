@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getTimeline } from '#contract/endpoints/agreements.ts'
+import { askForChanges, cancelAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import { getPayment } from '#contract/endpoints/payments.ts'
 import { completeTask } from '#contract/endpoints/tasks.ts'
@@ -66,6 +66,27 @@ test('[cancel.5] with fixed days the money goes back HOLD_DAYS after the last of
   world.clock.passes(2 * dayMs)
   await eventually(stateOf(silent), 'Cancelled')
   expect(await stateOf(marked)()).toBe('Active')
+})
+
+test('[cancel.1, cancel.5] a mark that is taken back after HOLD_DAYS makes nothing due, and the poster cannot cancel alone', async () => {
+  const task = await held()
+  world.clock.passes(11 * dayMs)
+  await ravi.completes(task)
+  world.clock.passes(3 * dayMs)
+  await asha.does(askForChanges, { ...inTask(task), body: { note: 'The last page is missing' } })
+  const body = { fault: 'nobody', reason: 'Plans changed' } as const
+  expect(await asha.tries(cancelAgreement, { ...inTask(task), body })).toMatchObject({
+    status: 409,
+    body: { message: 'Money is held and the work has begun: propose to cancel, or open a dispute' },
+  })
+  const before = await remindersOf(ravi, task)()
+  world.clock.passes(2 * dayMs)
+  await eventually(remindersOf(ravi, task), before + 1)
+  expect(await stateOf(task)()).toBe('Active')
+  world.clock.passes(7 * dayMs)
+  await eventually(remindersOf(ravi, task), before + 2)
+  world.clock.passes(3 * dayMs)
+  await eventually(stateOf(task), 'Cancelled')
 })
 
 test('[pay.3] a price that is raised and never paid: the work completes at the deadline with what is held', async () => {

@@ -4,6 +4,7 @@ import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { conflict } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
+import { ProviderRefusal } from '#server/payments/provider.ts'
 import { lockAgreement, store } from '../store.ts'
 import { asked } from './provider-failures.ts'
 import { ownPayment, paymentAfter } from './shown.ts'
@@ -29,11 +30,21 @@ export const paySandboxHandler = handle(
     if (!sandbox || !provider || payment.provider !== 'sandbox') throw conflict('noSandbox')
     await limit.consume('payByUser', viewer.id)
     if (payment.state === 'Closed' || !payment.order_id) throw conflict('paymentOver')
-    const before = await asked(() => provider.readOrder(payment.order_id!))
+    const { order_id } = payment
+    const before = await asked(() => provider.readOrder(order_id))
+    // Somebody may do something else with the order at the same moment: one of them is refused.
+    const isDone =
+      before.isOpen &&
+      (await sandbox.pay(order_id, body.outcome).then(
+        () => true,
+        error => {
+          if (error instanceof ProviderRefusal) return false
+          throw error
+        },
+      ))
+    const { payments: came } = await asked(() => provider.readOrder(order_id))
     // Paid already: the answer to it was lost.
-    if (before.isOpen) await sandbox.pay(payment.order_id, body.outcome)
-    else if (body.outcome !== 'paid' || before.payments.length === 0) throw conflict('paymentOver')
-    const { payments: came } = await asked(() => provider.readOrder(payment.order_id!))
+    if (!isDone && (body.outcome !== 'paid' || came.length === 0)) throw conflict('paymentOver')
     return { payment, came }
   },
   async ({ tx, emit, clock, payments, prepared }) => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { listOddPayments } from '#contract/endpoints/moderation.ts'
 import { getPayment } from '#contract/endpoints/payments.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { ledgerDifferences } from '#server/db/money/ledger-check.ts'
 import { captureJobs } from '#server/jobs/captures.ts'
 import type { Recording } from '#server/jobs/reminders.ts'
-import { ProviderRefusal } from '#server/payments/provider.ts'
+import { ProviderDown, ProviderRefusal } from '#server/payments/provider.ts'
 import { recording } from '#server/reactions/store.ts'
 import { type Actor, inTask } from '../../../../seeds/actor.ts'
 import { pays } from '../../../../seeds/money.ts'
@@ -13,7 +15,9 @@ import { createWorld } from '../../../../test/world.ts'
 /** Refuses to let money go until it is told otherwise. */
 class Reluctant extends HeldProvider {
   isWilling = false
+  isDown = false
   override release = async (id: string) => {
+    if (this.isDown) throw new ProviderDown('The payment provider did not answer')
     if (!this.isWilling) throw new ProviderRefusal('The account of the payee is on hold')
     this.transfers.get(id)!.isOnHold = false
   }
@@ -34,7 +38,8 @@ const unpaid = async (poster: Actor, worker: Actor) => {
   const jobs = "SELECT FROM jobs WHERE kind IN ('payment', 'capture')"
   await expect.poll(async () => (await pool.query(jobs)).rowCount, { timeout: 10_000 }).toBe(0)
   const { rows } = await pool.query(
-    'SELECT id, provider_id, amount_paise FROM captures WHERE released_at IS NULL',
+    'UPDATE captures SET waiting_since = $1 WHERE released_at IS NULL RETURNING id, provider_id, amount_paise',
+    [clock.now()],
   )
   const [{ id, provider_id, amount_paise }] = rows
   const provider = new Reluctant(() => false)
@@ -49,6 +54,10 @@ const unpaid = async (poster: Actor, worker: Actor) => {
 test('[pay.6, pay.9] a payout that is refused is told once and shown to moderators, and is tried again until it works', async () => {
   const { task, provider, payOut, toPayOut } = await unpaid(asha, ravi)
   await world.pool.query(`UPDATE payees SET upi_id = 'ravi@bank'`)
+  // Whatever went wrong before.
+  provider.isDown = true
+  await expect(payOut()).rejects.toThrow('did not answer')
+  provider.isDown = false
   for (let i = 0; i < 3; i++) await expect(payOut()).rejects.toThrow('on hold')
   const told = async () => (await ravi.alerts()).filter(({ alertType }) => alertType === 'Payout Failed')
   expect(await told()).toHaveLength(1)
@@ -56,10 +65,19 @@ test('[pay.6, pay.9] a payout that is refused is told once and shown to moderato
     { kind: 'payout-failed', taskId: task.givenId, detail: 'The account of the payee is on hold' },
   ])
   expect(await toPayOut()).toBe(1_000)
+  const differences = () => ledgerDifferences(databaseOn(world.pool), world.clock.now())
+  expect(await differences()).toEqual([])
+  world.clock.passes(3_600_000)
+  expect(await differences()).toMatchObject([
+    expect.stringMatching(/^a movement reaches the payment provider within an hour: payment pay_/),
+  ])
+  const { body } = await world.app.inject({ url: '/metrics' })
+  expect(body).toContain('money_movements_late 1\n')
   provider.isWilling = true
   await payOut()
   expect(await toPayOut()).toBe(0)
   expect(await meera.does(listOddPayments)).toEqual([])
+  expect(await differences()).toEqual([])
   expect(await told()).toHaveLength(1)
 })
 

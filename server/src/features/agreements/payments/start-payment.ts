@@ -30,13 +30,17 @@ const begin = async (
   { provider, due, now }: { provider: PaymentProvider; due: number; now: Date },
 ): Promise<PaymentRow> => {
   const before = await startedPayment(db, row.task_id)
-  if (before && (before.amount_paise !== due || before.provider !== provider.name)) {
+  if (
+    before &&
+    (before.amount_paise !== due || before.provider !== provider.name || before.is_test !== provider.isTest)
+  ) {
     await db.run(sql`UPDATE payments SET state = 'Closed' WHERE id = ${before.id} AND state = 'Started'`)
     await queueMoneyJob(db, 'payment', before.id, now)
   }
   await db.run(sql`
-    INSERT INTO payments (given_id, task_id, payer_id, provider, amount_paise, created_at)
-    VALUES (${newGivenId()}, ${row.task_id}, ${row.poster_id}, ${provider.name}, ${due}, ${now}) ON CONFLICT DO NOTHING`)
+    INSERT INTO payments (given_id, task_id, payer_id, provider, is_test, amount_paise, created_at)
+    VALUES (${newGivenId()}, ${row.task_id}, ${row.poster_id}, ${provider.name},
+      ${provider.isTest}, ${due}, ${now}) ON CONFLICT DO NOTHING`)
   const payment = await startedPayment(db, row.task_id)
   // Somebody has closed it meanwhile.
   if (!payment) throw conflict('paymentOver')
