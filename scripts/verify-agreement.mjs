@@ -52,6 +52,7 @@ const steps = {
     return { ...now, marked: { ...now.marked, [side]: at }, deadline: data.deadline }
   },
   ChangesNeeded: now => ({ ...now, marked: { ...now.marked, provider: null }, deadline: null }),
+  MarkRefused: now => ({ ...now, marked: { ...now.marked, poster: null }, deadline: null }),
   Completed: now => ({ ...now, state: 'Completed', deadline: null }),
   AutoCompleted: (now, { at }) => {
     const { poster, provider } = now.marked

@@ -33,6 +33,9 @@ export const limits = {
     note: { min: 10, max: 2000 },
     /** How often the poster may say that changes are needed. */
     changesNeeded: 3,
+    /** How often the provider may refuse the poster's mark. */
+    marksRefused: 3,
+    refusalNote: { min: 10, max: 500 },
     /** How long a proposal stands unanswered. */
     proposalHours: 72,
     /** How long a cancellation can be contested. */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getEvidence, getSigningKey } from '#contract/endpoints/agreements.ts'
+import { getEvidence, getSigningKey, refuseMark } from '#contract/endpoints/agreements.ts'
 import { nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
 import { decideCancellation } from '#contract/endpoints/moderation.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
@@ -103,10 +103,14 @@ test('[deal.4] the file holds the agreement, its events and the messages since, 
 test('[deal.4] so can those of work that is under way, and that was completed by both or by the clock', async () => {
   const { task } = await asha.hires(ravi)
   await asha.completes(task, { rating: 5 })
-  await asha.proposes(task, { kind: 'cancel' })
+  const body = { why: 'notPaid', note: agreementText } as const
+  await ravi.does(refuseMark, { ...inTask(task), body })
   expect(verify(await evidence(task)).said).toContain('Nothing is off: 3 events')
+  await asha.completes(task, { rating: 5 })
+  await asha.proposes(task, { kind: 'cancel' })
+  expect(verify(await evidence(task)).said).toContain('Nothing is off: 5 events')
   await ravi.completes(task)
-  expect(verify(await evidence(task)).said).toContain('Nothing is off: 6 events')
+  expect(verify(await evidence(task)).said).toContain('Nothing is off: 8 events')
   const { task: other } = await asha.hires(ravi)
   await ravi.completes(other)
   world.clock.passes(14 * 24 * hourMs)

@@ -217,6 +217,13 @@ export const Arrival = Type.Object({
 
 export const ChangesNeeded = Type.Object({ note })
 
+export const refusals = ['notDone', 'notPaid'] as const
+export type Refusal = (typeof refusals)[number]
+export const NotDone = Type.Object({
+  why: oneOf('Reason', refusals),
+  note: text('Note', limits.agreement.refusalNote),
+})
+
 export const CancellationForm = Type.Object({
   fault: Fault,
   reason: CancelReason,

@@ -137,6 +137,10 @@ export const happened = {
   arrived: (who: string) => `${who} arrived`,
   marked: (who: string) => `${who} said that it's done`,
   changesNeeded: (who: string) => `${who} asked for changes`,
+  markRefused: {
+    notDone: (who: string) => `${who} said that it is not done`,
+    notPaid: (who: string) => `${who} said that it is not paid`,
+  },
   completed: 'The task was completed',
   autoCompleted: 'The task completed by itself',
   cancelled: (who: string) => `${who} cancelled the task`,

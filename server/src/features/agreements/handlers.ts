@@ -3,6 +3,7 @@ import {
   askForChangesHandler,
   cancelAgreementHandler,
   contestCancellationHandler,
+  refuseMarkHandler,
 } from './cancel-agreement.ts'
 import { completeTaskHandler } from './complete-task.ts'
 import { decideCancellationHandler, listCancellationsHandler } from './contested.ts'
@@ -42,6 +43,7 @@ export const agreementsHandlers = [
   askForChangesHandler,
   cancelAgreementHandler,
   contestCancellationHandler,
+  refuseMarkHandler,
   completeTaskHandler,
   decideCancellationHandler,
   listCancellationsHandler,
