@@ -1,12 +1,9 @@
-// npm run verify -- evidence.json: checks a file that GET /api/agreement/:taskId/evidence gave. docs/evidence.md says how
-// it is made. It shares no code with the server, so that neither hides the other's mistakes.
+// npm run verify -- evidence.json [another.json]: checks files that GET /api/agreement/:taskId/evidence gave, and compares
+// two of one task. docs/evidence.md says how a file is made. It shares no code with the server, so that neither hides the
+// other's mistakes.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-
-class Off extends Error {}
-const off = what => {
-  throw new Off(what)
-}
+import { checkAgreement, Off, off } from './verify-agreement.mjs'
 
 const canonical = value => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -14,8 +11,37 @@ const canonical = value => {
   const keys = Object.keys(value).sort()
   return `{${keys.map(key => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
 }
-const sha256 = text => createHash('sha256').update(text).digest('hex')
-const chained = (prevHash, value) => sha256(`${prevHash}\n${canonical(value)}`)
+const digest = text => createHash('sha256').update(text).digest()
+const sha256 = text => digest(text).toString('hex')
+const linked = (prevHash, text) => sha256(`${prevHash}\n${text}`)
+
+/** Files without a version are those of the first one. */
+const versionOf = ({ format, version }) => {
+  if (format === undefined && version === undefined) return 1
+  return format === 'taskbazaar-evidence' && version === 2 ? 2 : off('its format or version is unknown')
+}
+
+/**
+ * Reads a file that is its own canonical form. Anything else could say a thing twice, and each reader could take another
+ * one: `"price":6000,"price":600`.
+ */
+const readFile = path => {
+  const bytes = readFileSync(path)
+  const file = JSON.parse(bytes.toString())
+  const text = versionOf(file) === 1 ? JSON.stringify(file) : canonical(file)
+  if (!bytes.equals(Buffer.from(text)))
+    off(
+      'it is not written as the server writes it: something stands twice, or was added, moved or reformatted',
+    )
+  return file
+}
+
+/** 16 bytes in hex. With another length, the first words of a text could be moved into its salt. */
+const isSalt = salt => typeof salt === 'string' && /^[0-9a-f]{32}$/.test(salt)
+const proves = (proof, salt, words) => {
+  if (proof?.version === undefined) return proof?.sha256 === sha256(salt + words)
+  return proof.version === 2 && proof.sha256 === sha256(`${salt}\n${words}`)
+}
 
 const checkEvents = ({ agreement, events }) => {
   let prevHash = '0'.repeat(64)
@@ -24,156 +50,42 @@ const checkEvents = ({ agreement, events }) => {
     const name = `event ${i + 1} (${kind})`
     if (seq !== i + 1) off(`${name} has the number ${seq}: an event is missing or was added`)
     if (event.prevHash !== prevHash) off(`${name} does not follow the event before it`)
-    prevHash = chained(prevHash, { taskId: agreement.taskId, seq, kind, by, at, data })
+    prevHash = linked(prevHash, canonical({ taskId: agreement.taskId, seq, kind, by, at, data }))
     if (event.hash !== prevHash) off(`${name} was changed: its hash does not fit`)
     for (const [text, { salt, text: words }] of Object.entries(texts))
-      if (data[text]?.sha256 !== sha256(salt + words)) off(`the text '${text}' of ${name} was changed`)
+      if (!isSalt(salt) || !proves(data[text], salt, words)) off(`the text '${text}' of ${name} was changed`)
   }
   if (agreement.head !== prevHash) off('the newest event is missing or was added: agreement.head is another')
 }
 
-/** A free text of an event: null when it never had one, undefined when it is gone. */
-const textOf = ({ data, texts }, name) => (data[name] ? texts[name]?.text : null)
-const noMarks = { poster: null, provider: null }
-const withoutProposal = now => ({ ...now, proposal: null })
-
-/** The terms after a change: what is not proposed stays. */
-const changedTerms = (now, { price, startDate, endDate, timeSlot, description }) => {
-  const changes = Object.entries({ price, startDate, endDate, timeSlot, description })
-  const proposed = Object.fromEntries(changes.filter(([, value]) => value !== null))
-  return { ...now, ...proposed, marked: { ...now.marked, poster: null }, deadline: null }
+/** What the hash of a message covers: in version 1 the message itself, in version 2 its hash. */
+const linkOf = ({ hash: _, ...message }, version) => {
+  if (version === 1) return canonical(message)
+  return 'message' in message ? sha256(canonical(message)) : message.sha256
 }
 
-/** What each event makes of the agreement as it was. */
-const steps = {
-  Agreed: (_, event) => {
-    const { price, startDate, endDate, timeSlot, poster, provider } = event.data
-    const terms = { price, startDate, endDate, timeSlot, description: textOf(event, 'description') }
-    const nothingYet = {
-      deadline: null,
-      proposal: null,
-      arrivedAt: null,
-      cancellation: null,
-      dispute: null,
-      count: 0,
-    }
-    return { state: 'Active', version: 1, ...terms, poster, provider, marked: noMarks, ...nothingYet }
-  },
-  ChangeProposed: (now, event) => {
-    const { kind, price, startDate, endDate, timeSlot, toProvider } = event.data
-    const said = { description: textOf(event, 'description'), reason: textOf(event, 'reason') }
-    const proposed = { kind, by: event.by, price, startDate, endDate, timeSlot, toProvider, ...said }
-    const count = now.count + 1
-    return { ...now, count, proposal: { _id: String(count), ...proposed, at: event.at, status: 'Proposed' } }
-  },
-  ChangeAccepted: (now, { data }) => {
-    const after = now.proposal.kind === 'change' ? changedTerms(now, now.proposal) : now
-    return { ...after, version: data.version, proposal: null }
-  },
-  ChangeDeclined: withoutProposal,
-  ChangeWithdrawn: withoutProposal,
-  Arrived: (now, { at }) => ({ ...now, arrivedAt: at }),
-  Marked: (now, { by, at, data }) => {
-    const side = by === now.poster ? 'poster' : 'provider'
-    return { ...now, marked: { ...now.marked, [side]: at }, deadline: data.deadline }
-  },
-  ChangesNeeded: now => ({ ...now, marked: { ...now.marked, provider: null }, deadline: null }),
-  Completed: now => ({ ...now, state: 'Completed', deadline: null }),
-  AutoCompleted: (now, { at }) => {
-    const { poster, provider } = now.marked
-    const marked = { poster: poster ?? at, provider: provider ?? at }
-    return { ...now, state: 'Completed', deadline: null, marked }
-  },
-  Cancelled: (now, event) => {
-    const { by, at, data } = event
-    const said = { fault: data.fault, reason: data.reason, note: textOf(event, 'note') }
-    const cancellation = { by, ...said, at, contested: null, decided: null }
-    return { ...now, state: 'Cancelled', marked: noMarks, deadline: null, cancellation }
-  },
-  TimeAdded: (now, { data }) => {
-    const deadline = now.deadline && new Date(Date.parse(now.deadline) + data.ms).toISOString()
-    return { ...now, deadline }
-  },
-  FaultContested: (now, event) => {
-    const contested = { note: textOf(event, 'note'), at: event.at }
-    return { ...now, cancellation: { ...now.cancellation, contested } }
-  },
-  FaultDecided: (now, event) => {
-    const decided = { fault: event.data.fault, note: textOf(event, 'note'), at: event.at }
-    return { ...now, cancellation: { ...now.cancellation, decided } }
-  },
-}
-
-const same = now => now
-/** A dispute ends in completion, or in cancellation at nobody's fault when nothing goes to the provider. */
-const disputeEnds = (now, event, by) => {
-  const outcome = { toProvider: event.data.toProvider, by, note: textOf(event, 'note'), at: event.at }
-  const dispute = { ...now.dispute, outcome }
-  if (event.data.toProvider > 0) return { ...now, state: 'Completed', dispute }
-  const said = { by: null, fault: 'nobody', reason: null, note: null, at: event.at }
-  const cancellation = { ...said, contested: null, decided: null }
-  return { ...now, state: 'Cancelled', marked: noMarks, deadline: null, cancellation, dispute }
-}
-Object.assign(steps, {
-  PaymentChosen: same,
-  PaymentHeld: same,
-  PaymentReleased: same,
-  PaymentRefunded: same,
-  PaidDirectly: same,
-  DisputeOpened: (now, event) => {
-    const { by, at, data } = event
-    const said = { openedBy: by, reason: textOf(event, 'reason'), at, decideFrom: data.decideFrom }
-    return { ...now, state: 'Disputed', deadline: null, dispute: { ...said, asked: null, outcome: null } }
-  },
-  AmountNamed: same,
-  DisputeAsked: (now, { at }) => ({ ...now, dispute: { ...now.dispute, asked: at } }),
-  DisputeSettled: (now, event) => disputeEnds(now, event, event.by === null ? 'clock' : 'parties'),
-  DisputeDecided: (now, event) => disputeEnds(now, event, 'moderator'),
-})
-
-const replay = events => {
-  let now = null
-  for (const event of events) {
-    const step = steps[event.kind] ?? off(`event ${event.seq} is of an unknown kind: ${event.kind}`)
-    now = step(now, event)
-  }
-  return now ?? off('there is no event')
-}
-
-/** Whether they are the same; what a deleted text would say is not compared. */
-const isSame = (made, given) => {
-  if (made === undefined) return true
-  if (made === null || typeof made !== 'object') return made === given
-  const keys = Object.keys(made)
-  return (
-    given !== null &&
-    typeof given === 'object' &&
-    keys.length === Object.keys(given).length &&
-    keys.every(key => isSame(made[key], given[key]))
-  )
-}
-
-const checkAgreement = file => {
-  const { agreement, events } = file
-  const { poster, provider, arrivedAt, count: _, ...made } = replay(events)
-  const parties = [agreement.poster.givenId, agreement.provider.givenId]
-  if (!isSame([poster, provider], parties)) off('the agreement names other people than its events')
-  if (!isSame(arrivedAt, agreement.arrival.at)) off('agreement.arrival is not what the events say')
-  for (const [field, value] of Object.entries(made))
-    if (!isSame(value, agreement[field])) off(`agreement.${field} is not what the events say`)
-}
-
-const checkMessages = ({ agreement, messages }) => {
-  let prevHash = agreement.head
-  for (const [i, { hash, ...message }] of messages.entries()) {
-    prevHash = chained(prevHash, message)
-    if (hash !== prevHash) off(`message ${i + 1} was changed, or one before it is missing or was added`)
+const checkMessages = (file, version) => {
+  let prevHash = file.agreement.head
+  for (const [i, message] of file.messages.entries()) {
+    prevHash = linked(prevHash, linkOf(message, version))
+    if (message.hash !== prevHash)
+      off(`message ${i + 1} was changed, or one before it is missing or was added`)
   }
 }
 
-const checkSignature = ({ signature, ...rest }) => {
+const checkTotals = ({ agreement, events, messages, totals }) => {
+  const inFile = messages.filter(message => 'message' in message).length
+  const counted = {
+    events: { total: events.length, head: agreement.head },
+    messages: { total: messages.length, inFile, leftOut: messages.length - inFile },
+  }
+  if (canonical(totals) !== canonical(counted)) off('the totals are not what is in the file')
+}
+
+const checkSignature = ({ signature, ...rest }, version) => {
   const key = createPublicKey(rest.publicKey)
-  if (verify(null, Buffer.from(canonical(rest)), key, Buffer.from(signature, 'base64'))) return key
+  const text = Buffer.from(canonical(rest))
+  if (verify(null, version === 1 ? text : digest(text), key, Buffer.from(signature, 'base64'))) return key
   const gone = rest.events.flatMap(({ seq, data, texts }) =>
     Object.keys(data)
       .filter(name => data[name]?.sha256 && !texts[name])
@@ -184,23 +96,80 @@ const checkSignature = ({ signature, ...rest }) => {
   )
 }
 
-const [path] = process.argv.slice(2)
-if (!path) {
-  console.error('npm run verify -- evidence.json')
-  process.exit(2)
+const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What the file says that it is, before anything else. */
+const introduce = ({ agreement, events, messages, madeAt, madeFor, totals }, version) => {
+  const people = [agreement.poster, agreement.provider]
+  const reader = people.find(({ givenId }) => givenId === madeFor)
+  console.log(`Evidence about task ${agreement.taskId}, version ${version}.`)
+  console.log(
+    version === 1
+      ? 'It does not say when or for whom it was made, nor whether it has all messages.'
+      : `Made at ${madeAt} for ${reader?.firstName ?? 'somebody else'} (${madeFor}).`,
+  )
+  console.log(`${plural(events.length, 'event')}, the newest has the hash ${agreement.head}.`)
+  const { inFile = messages.length, leftOut = 0 } = totals?.messages ?? {}
+  const missing = leftOut === 0 ? '' : ` Of ${leftOut} more in between there is only the hash.`
+  console.log(`${plural(inFile, 'message')}.${missing}`)
 }
-try {
-  const file = JSON.parse(readFileSync(path, 'utf8'))
+
+const check = path => {
+  const file = readFile(path)
+  const version = versionOf(file)
+  introduce(file, version)
   checkEvents(file)
   checkAgreement(file)
-  checkMessages(file)
-  const key = checkSignature(file)
+  checkMessages(file, version)
+  if (version === 2) checkTotals(file)
+  const key = checkSignature(file, version)
   const { events, messages } = file
   console.log(
     `Nothing is off: ${events.length} events and ${messages.length} messages are as they were signed.`,
   )
   console.log(`Key: SHA-256 ${sha256(key.export({ format: 'der', type: 'spki' }))}`)
   console.log('Compare the key with the one at /api/agreement/key of the server it is said to come from.')
+  return file
+}
+
+/** What each has more than the other; throws at the first that both have and that is not the same in both. */
+const differences = (first, second, name) => {
+  for (const [id, hash] of first)
+    if (second.has(id) && second.get(id) !== hash) off(`${name} ${id} is not the same in the two files`)
+  const extra = (these, those) => [...these.keys()].filter(id => !those.has(id)).length
+  return [extra(first, second), extra(second, first)]
+}
+
+/** Says which of two files of one task is the newer one. */
+const compare = (first, second) => {
+  if (first.agreement.taskId !== second.agreement.taskId) off('the two files are about different tasks')
+  if (first.publicKey !== second.publicKey) off('the two files are signed with different keys')
+  const eventsOf = ({ events }) => new Map(events.map(({ seq, hash }) => [seq, hash]))
+  // Each message's own hash: the one in the file depends on the version and on the newest event.
+  const messagesOf = ({ messages }) => new Map(messages.map(message => [message._id, linkOf(message, 2)]))
+  const events = differences(eventsOf(first), eventsOf(second), 'event')
+  const messages = differences(messagesOf(first), messagesOf(second), 'message')
+  const [moreInFirst, moreInSecond] = [0, 1].map(side =>
+    [
+      ...(events[side] > 0 ? [plural(events[side], 'event')] : []),
+      ...(messages[side] > 0 ? [plural(messages[side], 'message')] : []),
+    ].join(' and '),
+  )
+  if (moreInFirst && moreInSecond)
+    off(`the first file alone has ${moreInFirst}, and the second alone ${moreInSecond}`)
+  if (moreInFirst) console.log(`The first is newer by ${moreInFirst}.`)
+  else if (moreInSecond) console.log(`The second is newer by ${moreInSecond}.`)
+  else console.log('The two files are about the same state.')
+}
+
+const paths = process.argv.slice(2)
+if (paths.length === 0 || paths.length > 2) {
+  console.error('npm run verify -- evidence.json [another.json]')
+  process.exit(2)
+}
+try {
+  const [first, second] = paths.map(check)
+  if (second) compare(first, second)
 } catch (error) {
   console.error(error instanceof Off ? `Off: ${error.message}.` : `This is no evidence: ${error.message}`)
   process.exit(1)

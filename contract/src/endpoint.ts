@@ -20,6 +20,8 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly cache?: 'shared'
   /** Whether a call with this query may keep the database busy for long. Few such calls run at once. */
   readonly isHeavy?: (query: unknown) => boolean
+  /** A read that leaves a line in the audit log. Like a write, it must come from the app's own origin. */
+  readonly leavesLine?: true
   /** With `Prefer: quiet`, the answer to nobody is 204 and not 401, which browsers log as an error. */
   readonly mayBeQuiet?: true
   /** The largest body, in bytes, where that is more than for other calls. */
@@ -55,6 +57,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
   kind: Endpoint['kind']
   cache?: 'shared'
   isHeavy?: (query: unknown) => boolean
+  leavesLine?: true
   mayBeQuiet?: true
   bodyBytes?: number
   endsSession?: true

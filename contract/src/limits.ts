@@ -33,12 +33,17 @@ export const limits = {
     note: { min: 10, max: 2000 },
     /** How often the poster may say that changes are needed. */
     changesNeeded: 3,
+    /** How often the provider may refuse the poster's mark. */
+    marksRefused: 3,
+    refusalNote: { min: 10, max: 500 },
     /** How long a proposal stands unanswered. */
     proposalHours: 72,
     /** How long a cancellation can be contested. */
     contestDays: 7,
     /** After how many days a dispute goes to the moderators by itself. */
     askedByItselfDays: 14,
+    /** How many bytes of messages an evidence file has room for. */
+    evidenceBytes: 50_000_000,
   },
   completion: { rating: { min: 1, max: 5 }, title: { max: 120 }, description: { max: 2000 } },
   message: { max: 5000 },

@@ -45,7 +45,7 @@ const acts = (
       effects: () =>
         rows(
           market,
-          'moderation_log WHERE moderator_id = (SELECT id FROM users WHERE given_id = $1)',
+          "moderation_log WHERE act <> 'look-at-report' AND moderator_id = (SELECT id FROM users WHERE given_id = $1)",
           moderator.givenId,
         ),
     }

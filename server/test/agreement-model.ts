@@ -149,7 +149,9 @@ export const mark = command<{ rating: number; days: number }>(
     if (by === 'provider') m.wasMarkedDone = true
     if (by === 'poster') m.stars = rating
     m.events.push(['Marked', by])
-    if (!isLast) m.deadline = now + days * day
+    const { startDate } = m.terms
+    const opens = startDate && !m.arrivedAt ? Date.parse(`${startDate}T00:00:00+05:30`) : 0
+    if (!isLast) m.deadline = Math.max(now + days * day, opens)
     else {
       complete(m, now)
       m.events.push(['Completed', by])

@@ -31,6 +31,7 @@ const byPeople = (Object.keys(agreementCommands) as Name[]).filter(
 const input = {
   ...{ pricePaise: 60_000, startDate: null, endDate: null, timeSlot: null, description: null },
   ...{ toProviderPaise: 0, reason: 'Plans changed', note: 'As we said', fault: 'nobody', rating: 5 },
+  why: 'notPaid',
   ...{ autoCompleteDays: 14, disputeDays: 3, method: 'undecided', currency: 'INR', used: 0, ms: 3 * dayMs },
 }
 /** What matters most is tried most, by whom it matters. */
@@ -41,6 +42,7 @@ const often: [Name, Giver][] = [
     ['changesNeeded', 'poster'],
   ] as [Name, Giver][]),
   ...([
+    ['notDone', 'provider'],
     ['mark', 'poster'],
     ['proposeCancel', 'poster'],
     ['cancel', 'poster'],
@@ -69,13 +71,14 @@ const beginnings = fc.oneof(
   inTurn(['mark', 'provider'], ['changesNeeded', 'poster']),
   inTurn(['mark', 'provider'], ['changesNeeded', 'poster'], ['cancel', 'poster']),
   inTurn(['mark', 'poster'], ['proposeChange', 'poster'], ['accept', 'provider']),
+  inTurn(['proposeCancel', 'poster'], ['mark', 'poster'], ['notDone', 'provider']),
 )
 const stories = fc
   .tuple(beginnings, fc.array(steps, { maxLength: 12, size: 'max' }))
   .map(parts => parts.flat())
 const settings = fc.record({
   isInPerson: fc.boolean(),
-  endDate: fc.constantFrom(null, '2026-03-03', '2026-03-20'),
+  endDate: fc.constantFrom(null, '2026-03-03', '2026-03-20', '2026-05-02'),
   isPaid: fc.constantFrom(true, true, true, false),
 })
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
@@ -108,6 +111,9 @@ const dueTimes = (agreement: Agreement): Map<Name, number> => {
   return times
 }
 
+/** The first day of the work: tomorrow, or in two months. */
+const startOfWork = ({ endDate }: Setting) => endDate && (endDate > '2026-04' ? '2026-05-01' : '2026-03-02')
+
 interface Told {
   agreement: Agreement
   now: number
@@ -116,6 +122,8 @@ interface Told {
   everMarked: boolean
   reminders: number
   reminded: number
+  /** How often the provider has refused the poster's mark. */
+  refused: number
 }
 
 /** How a refund may come about once the provider has ever marked the work done. */
@@ -149,10 +157,22 @@ const apply = (told: Told, name: Name, by: Giver, setting: Setting): boolean => 
   const refunds = events.some(({ kind }) => kind === 'PaymentRefunded')
   if (refunds && told.everMarked)
     expect([name, by, mayRefund(name, by, told, setting)]).toEqual([name, by, true])
+  // [done.4]
+  if (name === 'autoComplete') {
+    expect(before.marked.poster ?? before.marked.provider, 'completed without a mark').not.toBeNull()
+    const day = startOfWork(setting)
+    if (day !== null && !before.arrivedAt && told.now < Date.parse(`${day}T00:00:00+05:30`))
+      expect.fail('completed by silence before the day of the work')
+    if (before.marked.poster) seen.add('completed by the provider’s silence')
+  }
+  if (name === 'notDone') {
+    told.refused++
+    expect([told.refused <= 3, before.marked.provider]).toEqual([true, null])
+  }
   for (const event of events) {
     told.agreement = evolve(told.agreement, event, new Date(told.now))
     if (event.kind === 'Marked' && event.by === 'provider') told.everMarked = true
-    if (['PaymentHeld', 'Arrived', 'ChangesNeeded', 'ChangeAccepted'].includes(event.kind))
+    if (['PaymentHeld', 'Arrived', 'ChangesNeeded', 'ChangeAccepted', 'MarkRefused'].includes(event.kind))
       Object.assign(told, { lastSign: told.now, reminders: 0 })
     if (event.kind === 'Marked' || event.kind === 'TimeAdded') told.reminders = 0
   }
@@ -184,7 +204,7 @@ const play = (setting: Setting, story: readonly Step[]): void => {
   const { isInPerson, endDate, isPaid } = setting
   const terms = {
     pricePaise: 45_000,
-    startDate: endDate && '2026-03-02',
+    startDate: startOfWork(setting),
     endDate,
     timeSlot: '',
     description: '',
@@ -192,22 +212,36 @@ const play = (setting: Setting, story: readonly Step[]): void => {
   const who = { mode: isInPerson ? 'In-Person' : 'Remotely', poster: 'asha', provider: 'ravi' } as const
   const begun = evolve(null, agreed(terms as never, who, { feeBp: 0, holdDays }), new Date(start))
   const told: Told = {
-    ...{ agreement: begun, now: start, lastSign: start, everMarked: false, reminders: 0, reminded: 0 },
+    ...{
+      agreement: begun,
+      now: start,
+      lastSign: start,
+      everMarked: false,
+      reminders: 0,
+      reminded: 0,
+      refused: 0,
+    },
   }
   if (isPaid) apply(told, 'receive', 'poster', setting)
   for (const { tried, days } of story) {
     passes(told, told.now + days * dayMs, setting)
     const [name, giver] = tried
-    if (apply(told, name, giver, setting) && told.everMarked) seen.add(name)
+    if (apply(told, name, giver, setting) && (told.everMarked || name === 'notDone')) seen.add(name)
   }
   passes(told, told.now + 100 * dayMs, setting)
   if (told.everMarked && told.agreement.cancellation?.by === null) seen.add('given back after a mark')
 }
 
 const histories = historiesOf(400)
-test(`[cancel.1, cancel.5] ${histories} random histories with time: no act makes a past time due, and after a mark of the provider money goes back only as the rules say`, () => {
+test(`[cancel.1, cancel.5, done.4] ${histories} random histories with time: no act makes a past time due, and after a mark of the provider money goes back only as the rules say; silence completes nothing before its day`, () => {
   fc.assert(fc.property(settings, stories, play), {
     numRuns: histories,
   })
-  for (const what of ['changesNeeded', 'given back after a mark']) expect(seen, what).toContain(what)
+  for (const what of [
+    'changesNeeded',
+    'given back after a mark',
+    'notDone',
+    'completed by the provider’s silence',
+  ])
+    expect(seen, what).toContain(what)
 })

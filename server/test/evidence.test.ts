@@ -1,15 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getEvidence, getSigningKey } from '#contract/endpoints/agreements.ts'
+import { getEvidence, getSigningKey, refuseMark } from '#contract/endpoints/agreements.ts'
 import { nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
 import { decideCancellation } from '#contract/endpoints/moderation.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
 import type { Evidence } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { hourMs } from '#contract/time.ts'
+import { hashOfLink, sha256 } from '#server/domain/chain.ts'
+import { signedEvidence } from '#server/domain/evidence.ts'
 import { type Actor, agreementText, aTask, inTask, password } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld, type World } from './world.ts'
@@ -20,7 +23,6 @@ let ravi: Actor
 /** Of a story with every kind of event of a cancelled task. */
 let file: Evidence
 const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'))
-const filePath = path.join(folder, 'evidence.json')
 
 const evidence = (task: Pick<Task, 'givenId'>, who = asha) => who.does(getEvidence, inTask(task))
 
@@ -48,29 +50,40 @@ beforeAll(async () => {
   file = await evidence(task)
 })
 
-const write = (changed: unknown) => {
-  writeFileSync(filePath, JSON.stringify(changed))
+const writeText = (text: string, name = 'evidence.json') => {
+  const filePath = path.join(folder, name)
+  writeFileSync(filePath, text)
   return filePath
 }
-const verify = (changed: unknown) => {
-  const { status, stdout, stderr } = spawnSync('node', ['scripts/verify.mjs', write(changed)], {
+const write = (changed: unknown, name?: string) => writeText(JSON.stringify(changed), name)
+const verifyText = (text: string) => {
+  const { status, stdout, stderr } = spawnSync('node', ['scripts/verify.mjs', writeText(text)], {
     encoding: 'utf8',
   })
   return { status, said: status === 0 ? stdout : stderr }
+}
+const verify = (changed: unknown) => verifyText(JSON.stringify(changed))
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+const runsTwentyLines = (text: string): string => {
+  const program = /```python\n([^`]+)```/.exec(readFileSync('docs/evidence.md', 'utf8'))![1]!
+  return execFileSync('python3', ['-c', program, writeText(text)], { encoding: 'utf8', stdio: 'pipe' })
 }
 
 test('[deal.4] the file holds the agreement, its events and the messages since, and can be verified', async () => {
   expect(file.events.map(({ kind }) => kind).join()).toBe(
     'Agreed,ChangeProposed,ChangeAccepted,Arrived,Marked,ChangesNeeded,ChangeProposed,ChangeWithdrawn,Cancelled,FaultContested,FaultDecided',
   )
-  expect(file.messages.map(({ message }) => message)).toEqual([
+  expect(file.messages.map(entry => 'message' in entry && entry.message)).toEqual([
     'Schönen Tag! 🙂 "quoted" \\ and\nnew lines',
     'Thank you',
   ])
   const { publicKey } = await world.visitor().does(getSigningKey)
   expect(file.publicKey).toBe(publicKey)
   const { status, said } = verify(file)
-  expect(said).toContain('Nothing is off: 11 events and 2 messages')
+  expect(said).toContain(
+    `version 2.\nMade at 2026-03-01T12:00:01.000Z for Asha (${asha.user.givenId}).\n11 events, the newest has the hash ${file.agreement.head}.\n2 messages.\nNothing is off: 11 events and 2 messages`,
+  )
   expect(said).toMatch(/^Key: SHA-256 [0-9a-f]{64}$/m)
   expect(status).toBe(0)
   const answer = await world.app.inject({
@@ -80,16 +93,24 @@ test('[deal.4] the file holds the agreement, its events and the messages since, 
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename="evidence-${file.agreement.taskId}.json"`,
   )
-  expect(answer.json()).toEqual(file)
+  // It is signed for whoever asked.
+  const { madeFor, signature, ...rest } = answer.json()
+  expect(madeFor).toBe(ravi.user.givenId)
+  expect(file).toMatchObject(rest)
+  expect(signature).not.toBe(file.signature)
 })
 
 test('[deal.4] so can those of work that is under way, and that was completed by both or by the clock', async () => {
   const { task } = await asha.hires(ravi)
   await asha.completes(task, { rating: 5 })
-  await asha.proposes(task, { kind: 'cancel' })
+  const body = { why: 'notPaid', note: agreementText } as const
+  await ravi.does(refuseMark, { ...inTask(task), body })
   expect(verify(await evidence(task)).said).toContain('Nothing is off: 3 events')
+  await asha.completes(task, { rating: 5 })
+  await asha.proposes(task, { kind: 'cancel' })
+  expect(verify(await evidence(task)).said).toContain('Nothing is off: 5 events')
   await ravi.completes(task)
-  expect(verify(await evidence(task)).said).toContain('Nothing is off: 6 events')
+  expect(verify(await evidence(task)).said).toContain('Nothing is off: 8 events')
   const { task: other } = await asha.hires(ravi)
   await ravi.completes(other)
   world.clock.passes(14 * 24 * hourMs)
@@ -128,13 +149,30 @@ describe('[deal.4] a file in which something is off', () => {
       "the text 'reason' of event 2",
     ],
     ['a missing text', ({ events }) => delete events[8]!.texts.note, "the text 'note' of event 9 is missing"],
-    ['a changed message', ({ messages }) => (messages[0]!.message += '!'), 'message 1 was changed'],
+    [
+      'a changed message',
+      ({ messages }) => Object.assign(messages[0]!, { message: 'No' }),
+      'message 1 was changed',
+    ],
     ['a missing message', ({ messages }) => messages.shift(), 'message 1 was changed, or one before it'],
-    ['a missing last message', ({ messages }) => messages.pop(), 'taken from or added to the end'],
+    ['a missing last message', ({ messages }) => messages.pop(), 'the totals are not what is in the file'],
     ['another price', ({ agreement }) => (agreement.price = 1), 'agreement.price is not what'],
     ['another state', ({ agreement }) => (agreement.state = 'Completed'), 'agreement.state is not what'],
     ['a note', ({ agreement }) => (agreement.cancellation!.note = 'No'), 'agreement.cancellation is not'],
     ['another provider', ({ agreement }) => (agreement.provider.givenId = 'x'), 'names other people'],
+    ['another time', changed => (changed.madeAt = '2026-03-02T12:00:00.000Z'), 'the signature does not fit'],
+    ['another reader', changed => (changed.madeFor = ravi.user.givenId), 'the signature does not fit'],
+    ['another total', ({ totals }) => (totals.messages.total = 3), 'the totals are not what is in the file'],
+    ['another version', changed => Object.assign(changed, { version: 3 }), 'format or version is unknown'],
+    ['a field more', changed => Object.assign(changed, { more: 1 }), 'it is not written as'],
+    [
+      'words moved into the salt',
+      ({ events }) => {
+        const said = events[8]!.texts.note!
+        events[8]!.texts.note = { salt: `${said.salt}\nIt was not`, text: said.text.slice(10) }
+      },
+      "the text 'note' of event 9",
+    ],
     ['another name', ({ agreement }) => (agreement.provider.firstName = 'X'), 'the signature does not fit'],
   ]
   test.each(tampered)('%s is named', (_, change, named) => {
@@ -146,16 +184,128 @@ describe('[deal.4] a file in which something is off', () => {
   })
 })
 
-const hasPython = spawnSync('python3', ['--version']).status === 0
+test('[deal.7] a file that says a price twice, or is written in another way, is refused', () => {
+  const text = JSON.stringify(file)
+  expect(verifyText(text).status).toBe(0)
+  for (const changed of [
+    text.replace('"price":600', '"price":6000,"price":600'),
+    `${text}\n`,
+    JSON.stringify(file, null, 2),
+    text.replace('Schön', 'Sch\\u00f6n'),
+  ])
+    expect(verifyText(changed)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('it is not written as the server writes it'),
+    })
+})
+
+test('[deal.7] a file that has no room for all messages says so, and verifies', async () => {
+  const { agreement, events, madeAt, madeFor } = file
+  const message = (n: number) => ({
+    _id: `1-${n}`,
+    senderId: madeFor,
+    message: `पूरा ${n}`,
+    createdAt: madeAt,
+  })
+  async function* pages() {
+    yield [1, 2].map(n => ({ message: message(n), isInFile: n === 1 }))
+    yield [3, 4].map(n => ({ message: message(n), isInFile: n === 4 }))
+  }
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const parts: string[] = []
+  for await (const part of signedEvidence({ agreement, events, madeAt, madeFor }, pages(), privateKey))
+    parts.push(part)
+  const text = parts.join('')
+  const { status, said } = verifyText(text)
+  expect(said).toContain('2 messages. Of 2 more in between there is only the hash.')
+  expect(status).toBe(0)
+  const other = JSON.parse(text)
+  other.messages[1].sha256 = sha256('another')
+  expect(verify(other).said).toContain('message 2 was changed')
+  if (hasPython) expect(runsTwentyLines(text)).toContain('The chain is whole')
+})
+
+describe('[deal.7] a file of version 1', () => {
+  const old = readFileSync('server/test/evidence-of-version-1.txt', 'utf8')
+
+  test('still verifies, and says what it does not say', () => {
+    const { said, status } = verifyText(old)
+    expect(said).toContain('It does not say when or for whom it was made')
+    expect(said).toContain('Nothing is off: 6 events and 2 messages')
+    expect(status).toBe(0)
+  })
+
+  test('has no words moved into a salt, and no price twice', () => {
+    const { salt } = JSON.parse(old).events[1].texts.description
+    const moved = old.replace(
+      `"salt":"${salt}","text":"NOT the kitchen `,
+      `"salt":"${salt}NOT the kitchen ","text":"`,
+    )
+    expect(moved).not.toBe(old)
+    expect(verifyText(moved).said).toContain("the text 'description' of event 2")
+    expect(verifyText(old.replace('"price":600', '"price":6000,"price":600')).status).toBe(1)
+  })
+
+  test('is continued by events of version 2 in one chain', async () => {
+    const { task } = await asha.hires(ravi)
+    const { head } = await asha.agreement(task)
+    // As the app stored it before.
+    const [salt, text, at] = ['0123456789abcdef0123456789abcdef', agreementText, '2026-03-01T12:00:00.000Z']
+    const data = { note: { sha256: sha256(salt + text) } }
+    const said = { seq: 2, kind: 'ChangesNeeded', by: asha.user.givenId, at, data }
+    await world.pool.query(
+      `INSERT INTO events (task_id, seq, kind, by_id, at, data, texts, prev_hash, hash)
+       SELECT t.id, 2, 'ChangesNeeded', t.poster_id, $2, $3, $4, $5, $6 FROM tasks t WHERE t.given_id = $1`,
+      [
+        task.givenId,
+        at,
+        JSON.stringify(data),
+        JSON.stringify({ note: { salt, text } }),
+        head,
+        hashOfLink(head, { ...said, taskId: task.givenId }),
+      ],
+    )
+    await asha.cancels(task, { fault: 'theirs', note: 'It was not what we said' })
+    const mixed = await evidence(task)
+    expect(mixed.events[1]!.data.note).not.toHaveProperty('version')
+    expect(mixed.events[2]!.data.note).toHaveProperty('version', 2)
+    expect(verify(mixed).said).toContain('Nothing is off: 3 events')
+  })
+})
+
+test('[deal.7] two files of one task: the newer one is named, and by how much', async () => {
+  const { task } = await asha.hires(ravi)
+  const first = await evidence(task)
+  await ravi.says('I come at five', asha)
+  await ravi.completes(task)
+  await asha.asksForChanges(task)
+  await ravi.completes(task)
+  const second = await evidence(task, ravi)
+  const compared = (a: unknown, b: unknown) => {
+    const { status, stdout, stderr } = spawnSync(
+      'node',
+      ['scripts/verify.mjs', write(a, 'a.json'), write(b, 'b.json')],
+      { encoding: 'utf8' },
+    )
+    return { status, said: stdout + stderr }
+  }
+  expect(compared(first, second)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('The second is newer by 3 events and 1 message.'),
+  })
+  expect(compared(second, first).said).toContain('The first is newer by 3 events and 1 message.')
+  expect(compared(second, second).said).toContain('The two files are about the same state.')
+  expect(compared(first, file)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('the two files are about different tasks'),
+  })
+})
 
 test.runIf(hasPython)('[deal.4] the twenty lines of docs/evidence.md check the chain, too', () => {
-  const program = /```python\n([^`]+)```/.exec(readFileSync('docs/evidence.md', 'utf8'))![1]!
-  const check = (changed: unknown) =>
-    execFileSync('python3', ['-c', program, write(changed)], { encoding: 'utf8', stdio: 'pipe' })
-  expect(check(file)).toContain('The chain is whole')
+  expect(runsTwentyLines(JSON.stringify(file))).toContain('The chain is whole')
   const changed = structuredClone(file)
   changed.events[4]!.at = '2026-03-01T12:00:02.000Z'
-  expect(() => check(changed)).toThrow('event 5')
+  expect(() => runsTwentyLines(JSON.stringify(changed))).toThrow('event 5')
 })
 
 test('[deal.4] a deleted account takes its words out of the chain, which stays whole', async () => {

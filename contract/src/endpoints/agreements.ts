@@ -7,6 +7,7 @@ import {
   ChangesNeeded,
   Contest,
   Evidence,
+  NotDone,
   Proposal,
   ProposalAnswer,
   ProposalForm,
@@ -120,6 +121,18 @@ export const askForChanges = endpoint({
   summary: 'Say that the work which the provider has marked is not done yet',
   params,
   body: ChangesNeeded,
+  reply: Agreement,
+})
+
+export const refuseMark = endpoint({
+  name: 'refuseMark',
+  method: 'POST',
+  path: '/agreement/:taskId/notDone',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Say that the work which the poster has marked is not done, or not paid',
+  params,
+  body: NotDone,
   reply: Agreement,
 })
 

@@ -1,7 +1,13 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ContestedCancellation, DecidedFault, DecisionNote } from '../entities/agreement.ts'
-import { DisputeCase, DisputeDecision, DisputeToDecide, OddPayment } from '../entities/dispute.ts'
+import {
+  DisputeCase,
+  DisputeDecision,
+  DisputeMessages,
+  DisputeToDecide,
+  OddPayment,
+} from '../entities/dispute.ts'
 import { before, id } from '../entities/fields.ts'
 import {
   LimitedPerson,
@@ -14,6 +20,8 @@ import {
   TaskAct,
 } from '../entities/moderation.ts'
 import { Report, ReportStatus } from '../entities/report.ts'
+
+import { limits } from '../limits.ts'
 
 const Done = Type.Object({ message: Type.String() })
 
@@ -34,7 +42,8 @@ export const getReport = endpoint({
   path: '/moderation/reports/:id',
   access: 'moderator',
   kind: 'read',
-  summary: 'A report with what stands around it',
+  summary: 'A report with what stands around it. The look is noted in the log',
+  leavesLine: true,
   params: Type.Object({ id: id('Report') }),
   reply: ReportCase,
 })
@@ -147,9 +156,29 @@ export const readDispute = endpoint({
   access: 'moderator',
   kind: 'read',
   summary:
-    'What a dispute is decided by: the agreement, its timeline and the conversation. The look is noted in the log',
+    'What a dispute is decided by: the agreement and its timeline, once a moderator was asked. Of the events the newest 300, or those `before` one. The look is noted in the log',
   params: Type.Object({ taskId: id('Task') }),
+  query: Type.Object({ before }),
   reply: DisputeCase,
+  leavesLine: true,
+})
+
+export const readDisputeMessages = endpoint({
+  name: 'readDisputeMessages',
+  method: 'GET',
+  path: '/moderation/disputes/:taskId/messages',
+  access: 'moderator',
+  kind: 'read',
+  isHeavy: () => true,
+  summary:
+    'What the two wrote to each other since the offer, oldest first, a page at a time, while a moderator is to decide: all, or those that hold `q`. Each look is noted in the log',
+  params: Type.Object({ taskId: id('Task') }),
+  query: Type.Object({
+    after: Type.Optional(Type.String({ title: 'After', maxLength: 40 })),
+    q: Type.Optional(Type.String({ title: 'Search', maxLength: limits.search.max })),
+  }),
+  reply: DisputeMessages,
+  leavesLine: true,
 })
 
 export const decideDispute = endpoint({

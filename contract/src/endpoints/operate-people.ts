@@ -17,7 +17,8 @@ export const findPeople = endpoint({
   isHeavy: query => (query as { q?: string }).q !== undefined,
   summary:
     'People by a part of name or address, by public id or by phone number, newest first, a page at a time. A search of ' +
-    'one or two letters finds whole words',
+    'one or two letters finds whole words. Each look is noted in the log',
+  leavesLine: true,
   query: Type.Object({
     q: Type.Optional(Type.String({ title: 'Search', maxLength: limits.search.max })),
     before,
@@ -33,6 +34,7 @@ export const getPersonRecord = endpoint({
   kind: 'read',
   summary:
     'One person with tasks, agreements, reports, devices and sign-ins, the newest of each. The look is noted in the log',
+  leavesLine: true,
   params,
   reply: PersonRecord,
 })
@@ -45,6 +47,7 @@ export const exportPerson = endpoint({
   kind: 'read',
   isHeavy: () => true,
   summary: 'Everything about somebody as one file, without conversations and reports. Noted in the log',
+  leavesLine: true,
   params,
   query: Type.Object({ format: Type.Optional(oneOf('Format', ['json', 'html'] as const)) }),
   // The answer is a stream, so that it need not be in memory as a whole. It is not checked against a schema.

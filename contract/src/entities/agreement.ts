@@ -141,17 +141,31 @@ export const TimelineEvent = Type.Object(
 )
 export type TimelineEvent = Type.Static<typeof TimelineEvent>
 
-/** Everything about an agreement that somebody else can check. */
+/** A message of an evidence file. Each hash covers the one before it, and the first one the agreement's head. */
+const EvidenceMessage = Type.Object({ ...Message.properties, hash: Type.String() })
+/** A message that an evidence file has no room for: the hash of its canonical JSON. */
+const LeftOutMessage = Type.Object({ _id: Type.String(), sha256: Type.String(), hash: Type.String() })
+
+/** Everything about an agreement that somebody else can check: docs/evidence.md. */
 export const Evidence = Type.Object(
   {
     agreement: Agreement,
     events: Type.Array(TimelineEvent),
-    /** Between the two since it was made. Each hash covers the one before it, the first one the agreement's head. */
-    messages: Type.Array(Type.Object({ ...Message.properties, hash: Type.String() })),
+    format: Type.Literal('taskbazaar-evidence'),
+    madeAt: instant,
+    /** Public id of whoever asked for it. */
+    madeFor: Type.String(),
+    /** Between the two since it was made, oldest first. */
+    messages: Type.Array(Type.Union([EvidenceMessage, LeftOutMessage])),
     /** Ed25519, as PEM. */
     publicKey: Type.String(),
-    /** Of the canonical JSON of everything above, in base64. */
+    /** Of the SHA-256 of the canonical JSON of everything else, in base64. */
     signature: Type.String(),
+    totals: Type.Object({
+      events: Type.Object({ total: Type.Integer(), head: Type.String() }),
+      messages: Type.Object({ total: Type.Integer(), inFile: Type.Integer(), leftOut: Type.Integer() }),
+    }),
+    version: Type.Literal(2),
   },
   { title: 'Evidence' },
 )
@@ -202,6 +216,13 @@ export const Arrival = Type.Object({
 })
 
 export const ChangesNeeded = Type.Object({ note })
+
+export const refusals = ['notDone', 'notPaid'] as const
+export type Refusal = (typeof refusals)[number]
+export const NotDone = Type.Object({
+  why: oneOf('Reason', refusals),
+  note: text('Note', limits.agreement.refusalNote),
+})
 
 export const CancellationForm = Type.Object({
   fault: Fault,

@@ -48,11 +48,22 @@ export const DisputeCase = Type.Object(
     agreement: Agreement,
     payment: Payment,
     events: Type.Array(TimelineEvent),
-    messages: Type.Array(Message),
+    /**
+     * How many messages the two have written to each other, from the offer to the decision, and how many of them a
+     * moderator can read: all of them until it is decided, then none.
+     */
+    messages: Type.Object({ total: Type.Integer(), shown: Type.Integer() }),
   },
   { title: 'DisputeCase' },
 )
 export type DisputeCase = Type.Static<typeof DisputeCase>
+
+/** A page of a conversation, oldest first, and how many messages there are, or how many hold what is searched for. */
+export const DisputeMessages = Type.Object(
+  { total: Type.Integer(), messages: Type.Array(Message) },
+  { title: 'DisputeMessages' },
+)
+export type DisputeMessages = Type.Static<typeof DisputeMessages>
 
 /** Money that needs a look: a payment that was sent back, a payout that fails, or a rule of the ledger that is off. */
 export const OddPayment = Type.Object(

@@ -28,15 +28,21 @@ export const canonicalJson = (value: Json): string => {
   return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** SHA-256 in hex of the hash before it, a newline, and the canonical JSON of what is chained. */
-export const chained = (prevHash: string, value: Json): string =>
-  sha256(`${prevHash}\n${canonicalJson(value)}`)
+/** SHA-256 in hex of the hash before it, a newline, and what is linked to it. */
+export const linked = (prevHash: string, text: string): string => sha256(`${prevHash}\n${text}`)
 
 /** The hash of an event. */
 export const hashOfLink = (prevHash: string, { taskId, seq, kind, by, at, data }: Link): string =>
-  chained(prevHash, { taskId, seq, kind, by, at, data })
+  linked(prevHash, canonicalJson({ taskId, seq, kind, by, at, data }))
 
-/** The salted hash that replaces a free text. It proves the text, and reveals nothing without text and salt. */
-export const textProof = (salt: string, text: string): { sha256: string } => ({ sha256: sha256(salt + text) })
+/**
+ * What stands for a free text in an event's data. It proves the text, and reveals nothing without text and salt. The
+ * newline is a border between the two: a salt has none, so that no other salt and text give the same hash. Version 1 had
+ * no border.
+ */
+export const textProof = (salt: string, text: string): { sha256: string; version: 2 } => ({
+  sha256: sha256(`${salt}\n${text}`),
+  version: 2,
+})

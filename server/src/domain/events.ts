@@ -33,7 +33,9 @@ type MarketEvent =
   /** Nobody has answered for long what becomes of it: its poster is asked. */
   | { kind: 'TaskAskedAbout'; task: TaskRef; posterId: number; isExpired: boolean }
   /** One side has marked the work; the other is reminded that the clock will, too. */
-  | { kind: 'CompletionAwaited'; task: TaskRef; from: number[] }
+  | { kind: 'CompletionAwaited'; task: TaskRef; from: number[]; paid: 'held' | 'direct' | 'unpaid' }
+  /** So many wrong arrival codes that the provider may be guessing. */
+  | { kind: 'ArrivalCodeGuessed'; task: TaskRef; posterId: number; providerId: number }
   /** Money is held and nobody has given a sign of the work: both are reminded before it goes back. */
   | { kind: 'HoldEnding'; task: TaskRef; from: number[] }
   /** The price went up after money was held. */

@@ -92,7 +92,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     databaseOn({ query: statement => lines.strangersWork.run(client, () => pool.query(statement)) })
   return async (request: FastifyRequest, reply: FastifyReply, { session, isHeavy }: Asked) => {
     const db = !session ? forStrangers(request.ip) : isHeavy ? heavy : light
-    if (endpoint.kind === 'write') requireOwnOrigin(request.headers, own)
+    if (endpoint.kind === 'write' || endpoint.leavesLine) requireOwnOrigin(request.headers, own)
     const answer = new ReplyAnswer(reply, config)
     const sessionToken = sessionTokenIn(request.headers.cookie, config)
     if (session?.wasProlonged) answer.setSession(sessionToken!)

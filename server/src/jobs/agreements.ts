@@ -11,6 +11,7 @@ import { remindedSides, remindersDue, wakeAt } from '#server/domain/agreements/c
 import { type Command, decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import type { Figures } from '#server/domain/agreements/dispute-commands.ts'
+import { paidHow } from '#server/domain/agreements/money.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { AppError } from '#server/domain/failure.ts'
 import type { JobKind } from './queue.ts'
@@ -71,7 +72,9 @@ export const agreementJobs = (clock: Clock, recording: Recording): JobKind<{ tas
       if (await countReminders(tx, taskId, due)) {
         const ids = { poster: task.poster_id, provider: task.provider_id! }
         const from = remindedSides(agreement).map(side => ids[side])
-        emit({ kind: agreement.deadline ? 'CompletionAwaited' : 'HoldEnding', task: taskRef(task), from })
+        const about = { task: taskRef(task), from }
+        if (agreement.deadline) emit({ kind: 'CompletionAwaited', ...about, paid: paidHow(agreement) })
+        else emit({ kind: 'HoldEnding', ...about })
       }
       await wake(tx, taskId, wakeAt(agreement, Math.max(due, row.reminded)))
       return undefined

@@ -69,7 +69,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   TaskAskedAbout: ({ task, posterId, isExpired }) => ({
     alerts: [{ to: posterId, type: 'Reminder', task, topic: isExpired ? 'new-days' : 'still-stands' }],
   }),
-  CompletionAwaited: ({ task, from }) => reminders(task, from, 'mark-done'),
+  CompletionAwaited: ({ task, from, paid }) => reminders(task, from, `mark-done-${paid}`),
   HoldEnding: ({ task, from }) => reminders(task, from, 'hold-ends'),
   PaymentDue: ({ task, posterId }) => ({ alerts: [{ to: posterId, type: 'Payment Due', task }] }),
   PaymentReturned: ({ task, payerId }) => ({ alerts: [{ to: payerId, type: 'Payment Refunded', task }] }),
@@ -107,6 +107,10 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   Arrived: toScreens,
   Marked: event => (event.isLast ? toOther('Completion Marked', event) : {}),
   ChangesNeeded: event => toOther('Changes Needed', event),
+  MarkRefused: event => toOther('Not Done', event),
+  ArrivalCodeGuessed: ({ task, posterId, providerId }) => ({
+    alerts: [{ to: posterId, type: 'Arrival Code', task, actorId: providerId }],
+  }),
   AutoCompleted: event => ({ ...taskLists, ...toBoth('Task Completed', event) }),
   Cancelled: event => ({
     ...taskLists,

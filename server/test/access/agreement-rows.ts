@@ -56,6 +56,10 @@ export const ofAgreements: Row[] = [
     params: { taskId: task.givenId },
     body: { note: agreementText },
   })),
+  row(agreements.refuseMark, between([403, 409], [403, 409], [403, 409]), (_, { task }) => ({
+    params: { taskId: task.givenId },
+    body: { why: 'notDone', note: agreementText },
+  })),
   row(agreements.cancelAgreement, between([200, 200], [409, 409], [409, 409]), (_, { task }) => ({
     params: { taskId: task.givenId },
     body: { fault: 'nobody', reason: 'Plans changed' },

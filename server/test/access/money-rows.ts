@@ -57,6 +57,9 @@ export const ofMoney: Row[] = [
   row(moderation.readDispute, moderatorOnly, async cast => ({
     params: { taskId: await cast.disputedTask() },
   })),
+  row(moderation.readDisputeMessages, moderatorOnly, async cast => ({
+    params: { taskId: await cast.disputedTask() },
+  })),
   row(moderation.decideDispute, moderatorOnly, async cast => ({
     params: { taskId: await cast.disputedTask() },
     body: { toProvider: 10, note: agreementText },

@@ -12,6 +12,13 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input: { params?: unknown
 /** The key of a list that is read page by page. */
 export const pagedKeyOf = (endpoint: Endpoint, query: object) => [endpoint.path, 'pages', query] as const
 
+/** For a read that leaves a line in the audit log: not asked again whenever one comes back to the window. */
+export const askedOnce = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
 /** The start of every key of an endpoint, whatever fills it. */
 export const keysOf = (endpoint: Endpoint) => [endpoint.path] as const
 

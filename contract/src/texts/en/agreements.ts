@@ -45,6 +45,7 @@ export const steps = {
   done: 'Done',
   confirmed: 'Confirmed',
 }
+export const paidAndOpen = (paid: string, open: string) => `${paid} paid, ${open} open`
 export const notLoaded = "What is agreed couldn't be loaded."
 
 // Proposals.
@@ -74,6 +75,17 @@ export const arrivalCode = 'Arrival code'
 export const confirmArrival = 'Confirm Arrival'
 export const changesNeeded = 'Changes Needed'
 export const whatIsMissing = 'What is missing?'
+export const missing = (name: string) => `What ${name} says is missing`
+export const missingByYou = 'What you said is missing'
+export const notDone = 'Not Done'
+export const notDoneEffect = (name: string) =>
+  `This takes back what ${name} marked. The task does not complete by itself then.`
+export const notDoneWhy = {
+  notDone: 'The work is not done',
+  notPaid: 'I was not paid',
+}
+export const nothingPaid = 'Nothing has been paid here.'
+export const heldForYou = (amount: string) => `${amount} is held for you, and goes to you then.`
 export const changesNote = (name: string) =>
   `${name} sees what you write, and marks the work again when it's done.`
 
@@ -117,6 +129,7 @@ export const rated = 'Thank you for your rating'
 // The timeline: what happened, by whom.
 export const timeline = 'What happened'
 export const timelineNotLoaded = "What happened so far couldn't be loaded."
+export const loadEarlier = 'Show what happened before'
 export const showEarlier = (count: number) => `Show ${count} earlier`
 export const you = 'You'
 export const youBlamed = 'you'
@@ -136,6 +149,10 @@ export const happened = {
   arrived: (who: string) => `${who} arrived`,
   marked: (who: string) => `${who} said that it's done`,
   changesNeeded: (who: string) => `${who} asked for changes`,
+  markRefused: {
+    notDone: (who: string) => `${who} said that it is not done`,
+    notPaid: (who: string) => `${who} said that it is not paid`,
+  },
   completed: 'The task was completed',
   autoCompleted: 'The task completed by itself',
   cancelled: (who: string) => `${who} cancelled the task`,

@@ -4,6 +4,12 @@ const reminders = {
     `The days of "${title}" have passed, so it is no longer listed. Post it again with new days`,
   'still-stands': (title: string) => `Do you still need "${title}"? If not, please delete it`,
   'mark-done': (title: string) => `"${title}" is marked as done. Answer, or it soon completes by itself`,
+  'mark-done-held': (title: string) =>
+    `"${title}" is marked as done, and the payment is held. Answer, or it soon completes by itself`,
+  'mark-done-unpaid': (title: string) =>
+    `"${title}" is marked as done, and nothing was paid here. Answer, or it soon completes by itself`,
+  'mark-done-direct': (title: string) =>
+    `"${title}" is marked as done, and one of you says that it was paid directly. Answer, or it soon completes by itself`,
   'hold-ends': (title: string) =>
     `The money held for "${title}" soon goes back. Mark the work as done if it is`,
   'get-paid': (title: string) => `Add your payment details: the poster of "${title}" cannot pay you yet`,
@@ -39,6 +45,9 @@ export const alerts = {
   'Change Declined': ({ actor, title }: About) => `${actor} declined your proposal about "${title}"`,
   'Change Withdrawn': ({ title }: About) => `The proposal about "${title}" no longer stands`,
   'Changes Needed': ({ actor, title }: About) => `${actor} says that "${title}" needs changes`,
+  'Not Done': ({ actor, title }: About) => `${actor} says that "${title}" is not done, or not paid`,
+  'Arrival Code': ({ actor, title }: About) =>
+    `${actor} keeps typing wrong arrival codes for "${title}". Give the code only to somebody who has come`,
   'Task Cancelled': ({ title }: About) => `"${title}" was cancelled`,
   'Payment Held': ({ title }: About) => `The payment for "${title}" is held until you both confirm`,
   'Payment Due': ({ title }: About) => `The price of "${title}" went up. Please pay the rest`,

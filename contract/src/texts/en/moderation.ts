@@ -1,3 +1,6 @@
+import { plural } from '../plural.ts'
+import { locale } from './common.ts'
+
 // The lists.
 export const reports = 'Reports'
 export const contested = 'Contested'
@@ -107,6 +110,23 @@ export const whatIsAgreed = 'What is agreed'
 export const whatHappened = 'What happened'
 export const saysWrong = (name: string) => `${name} says something is wrong`
 export const noMessages = 'They have not written to each other.'
+export const messagesInAll = (count: number) =>
+  plural(locale, count, {
+    one: 'One message, from the offer on.',
+    other: `${count.toLocaleString(locale)} messages, from the offer on.`,
+  })
+export const conversationClosed = 'The dispute is decided, so their conversation is private again.'
+export const searchConversation = 'Search the conversation'
+export const conversationNotLoaded = "The conversation couldn't be loaded."
+export const messagesFound = (count: number, words: string) =>
+  plural(locale, count, {
+    one: `One message with '${words}'.`,
+    other:
+      count === 0
+        ? `No message with '${words}'.`
+        : `${count.toLocaleString(locale)} messages with '${words}'.`,
+  })
+export const moreMessages = (count: number) => `Show more (${count.toLocaleString(locale)} left)`
 export const decide = 'Decide'
 export const howMuchTo = (name: string) => `How much goes to ${name}?`
 export const figuresSealed = 'You do not see the figures that the two have named. Nobody does.'

@@ -85,3 +85,12 @@ export const nonePosted = "You haven't posted a task yet. Posting is free, and p
 export const postOne = 'Post a task'
 export const noneAccepted =
   "The tasks you do for others appear here. Make an offer: once it's accepted, you'll find the task here."
+
+// Marking work as complete before it can be over.
+export const notYetTitle = 'Before you go on'
+export const nothingPaidYet = 'Nothing has been paid.'
+export const notArrivedYet = (name: string) => `${name} has not arrived yet.`
+export const yourArrivalMissing = 'You have not entered the arrival code.'
+export const comesOn = (name: string, day: string) => `${name} comes on ${day}.`
+export const youComeOn = (day: string) => `The work begins on ${day}.`
+export const notMarkedYet = (name: string) => `${name} has not said that it is done.`

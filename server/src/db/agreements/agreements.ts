@@ -37,6 +37,7 @@ export interface AgreementRow {
   deadline: Date | null
   reminded: number
   changes_needed: number
+  marks_refused: number
   proposals: number
   proposal: Stored<Proposal> | null
   arrival_code: string | null
@@ -120,6 +121,7 @@ export const agreementIn = (row: AgreementRow): Agreement => ({
   proposal: row.proposal && atOf(row.proposal),
   arrivedAt: row.arrived_at,
   changesNeeded: row.changes_needed,
+  marksRefused: row.marks_refused,
   cancellation: row.cancellation && cancellationOf(row.cancellation),
   completedAt: row.completed_at,
   feeBp: row.fee_bp,
@@ -188,7 +190,7 @@ export const applyToAgreement = async (
       description = ${after.description}, poster_marked_at = ${after.marked.poster},
       provider_marked_at = ${after.marked.provider}, deadline = ${after.deadline},
       reminded = CASE WHEN ${isRemindedAnew}::boolean THEN 0 ELSE reminded END,
-      changes_needed = ${after.changesNeeded}, proposals = ${after.proposals}, proposal = ${json(after.proposal)},
+      changes_needed = ${after.changesNeeded}, marks_refused = ${after.marksRefused}, proposals = ${after.proposals}, proposal = ${json(after.proposal)},
       arrived_at = ${after.arrivedAt}, cancellation = ${json(after.cancellation)}, completed_at = ${after.completedAt},
       method = ${after.method}, held_paise = ${after.heldPaise}, held_at = ${after.heldAt},
       was_marked_done = ${after.wasMarkedDone}, last_sign_at = ${after.lastSignAt},

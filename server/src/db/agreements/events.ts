@@ -64,6 +64,9 @@ interface EventRow {
   hash: string
 }
 
+/** How many events of the largest size stay well below `limits.listBytes`. */
+export const timelinePage = 300
+
 /** The events of a task's agreement, oldest first, up to one of them: all, or only so many. */
 export const timelineOf = async (
   db: Database,

@@ -54,8 +54,17 @@ export const selectLog = async (db: Database, { moderationActs }: Texts, rest: S
   }))
 }
 
+const looks: ActCode[] = [
+  'look-at-person',
+  'look-at-report',
+  'read-dispute',
+  'read-conversation',
+  'search-people',
+  'export-person',
+]
+
 /** Looking is noted in the log, but it is nothing that was done about somebody. */
-export const isNoLook = sql`l.act <> ${'look-at-person' satisfies ActCode}`
+export const isNoLook = sql`l.act <> ALL (${looks})`
 
 /** What was done, to what, about whom, by whom; `moderatorId` is null for somebody with a shell on the server. */
 export interface Act {

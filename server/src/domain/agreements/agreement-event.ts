@@ -46,6 +46,12 @@ export type AgreementEvent =
   | { kind: 'Arrived'; by: 'provider'; data: None; texts: None }
   | { kind: 'Marked'; by: Party; data: { deadline: string | null }; texts: None }
   | { kind: 'ChangesNeeded'; by: 'poster'; data: None; texts: { note: string } }
+  | {
+      kind: 'MarkRefused'
+      by: 'provider'
+      data: { why: 'notDone' | 'notPaid' }
+      texts: { note: string }
+    }
   | { kind: 'Completed'; by: Party; data: None; texts: None }
   | { kind: 'AutoCompleted'; by: null; data: None; texts: None }
   | {

@@ -92,6 +92,8 @@ export interface Agreement extends Terms, MoneyTerms {
   arrivedAt: Date | null
   /** How often the poster has said that changes are needed. */
   changesNeeded: number
+  /** How often the provider has refused the poster's mark. */
+  marksRefused: number
   cancellation: Cancellation | null
   completedAt: Date | null
   method: PaymentMethod
@@ -102,7 +104,10 @@ export interface Agreement extends Terms, MoneyTerms {
   heldAt: Date | null
   /** Whether the provider has ever marked the work done. It stays when the mark is taken back. */
   wasMarkedDone: boolean
-  /** When HOLD_DAYS began to count again: money was held, the provider arrived, changes were needed or agreed. */
+  /**
+   * When HOLD_DAYS began to count again: money was held, the provider arrived or refused a mark, changes were
+   * needed or agreed.
+   */
   lastSignAt: Date | null
   /** How much longer than HOLD_DAYS from then money is held, in milliseconds, because the app was away. */
   holdAddedMs: number

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { endOf } from '#server/domain/tasks/task-form.ts'
+import { endOf, startOf } from '#server/domain/tasks/task-form.ts'
 import type { Agreement, Dispute, Party } from './agreement.ts'
 
 const { contestDays, askedByItselfDays } = limits.agreement
@@ -17,8 +17,18 @@ const reminderShares = [1 / 4, 1 / 2, 9 / 10]
 /** How many days before held money goes back both are reminded. */
 const holdReminderDays = [10, 3]
 
-/** When the clock marks the work that is marked first at this time. */
-export const deadlineAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs)
+/**
+ * When the clock marks the work that is marked first at this time: some days later, but not before the agreed day has
+ * come, unless the provider has arrived already.
+ */
+export const deadlineOf = (
+  { startDate, arrivedAt }: Pick<Agreement, 'startDate' | 'arrivedAt'>,
+  now: Date,
+  days: number,
+): Date => {
+  const starts = startDate === null || arrivedAt ? 0 : startOf(startDate).getTime()
+  return new Date(Math.max(now.getTime() + days * dayMs, starts))
+}
 
 /** Until when a cancellation made at this time can be contested. */
 export const contestEnds = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + contestDays * dayMs)
@@ -29,13 +39,14 @@ export const proposalEnds = ({ proposal }: Agreement): Date | null =>
 
 /**
  * When the poster's proposal to cancel is carried out for want of an answer: the last day has gone by, and nobody has
- * come or has ever said that anything is done. Null when it is not, or would be closed before.
+ * come or has ever said that anything is done. A sign of the provider meanwhile is no silence. Null when it is not, or
+ * would be closed before.
  */
 export const silenceEnds = (agreement: Agreement): Date | null => {
-  const { proposal, endDate, arrivedAt, marked, wasMarkedDone } = agreement
+  const { proposal, endDate, arrivedAt, marked, wasMarkedDone, lastSignAt } = agreement
   if (proposal?.kind !== 'cancel' || proposal.by !== 'poster' || endDate === null) return null
   if (proposal.toProviderPaise || arrivedAt || marked.poster || wasMarkedDone) return null
-  const since = Math.max(proposal.at.getTime(), endOf(endDate).getTime())
+  const since = Math.max(proposal.at.getTime(), endOf(endDate).getTime(), lastSignAt?.getTime() ?? 0)
   const end = new Date(since + silenceMs + (proposal.addedMs ?? 0))
   return end < proposalEnds(agreement)! ? end : null
 }

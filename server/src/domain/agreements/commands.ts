@@ -4,7 +4,7 @@ import { conflict, invalid, issue, notAllowed } from '#server/domain/failure.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { otherParty, type Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
-import { contestEnds, deadlineAfter } from './clock.ts'
+import { contestEnds, deadlineOf } from './clock.ts'
 import { type Command, closing, doneByProvider, isBefore } from './command.ts'
 import { disputeCommands } from './dispute-commands.ts'
 import { completed, dueOf, givenBack, hasBegun, isShort, paidOut } from './money.ts'
@@ -41,7 +41,7 @@ const mark: Command<{ autoCompleteDays: number; rating?: number }, Party> = {
   events: ({ agreement, by, now, input }) => {
     const isLast = agreement.marked[otherParty(by)] !== null && !isShort(agreement)
     const closed = isLast || by === 'provider' ? closing(agreement) : []
-    const first = agreement.deadline ?? deadlineAfter(now, input.autoCompleteDays)
+    const first = agreement.deadline ?? deadlineOf(agreement, now, input.autoCompleteDays)
     const deadline = isLast ? null : first.toISOString()
     const marked: AgreementEvent = { kind: 'Marked', by, data: { deadline }, texts: {} }
     return [...closed, marked, ...(isLast ? completed(by, agreement) : [])]
@@ -60,6 +60,22 @@ const changesNeeded: Command<{ note: string }, 'poster'> = {
   ],
   makes: ['ChangesNeeded'],
   events: ({ by, input: { note } }) => [{ kind: 'ChangesNeeded', by, data: {}, texts: { note } }],
+}
+
+/** The poster says that the work is done, and it is not, or not paid: silence would complete it. */
+const notDone: Command<{ why: 'notDone' | 'notPaid'; note: string }, 'provider'> = {
+  by: ['provider'],
+  from: ['Active'],
+  refusedWhen: [
+    [() => conflict('posterHasNotMarked'), ({ agreement }) => agreement.marked.poster === null],
+    [() => conflict('markedByYou'), ({ agreement }) => agreement.marked.provider !== null],
+    [
+      () => conflict('notDoneTooOften', { max: limits.agreement.marksRefused }),
+      ({ agreement }) => agreement.marksRefused >= limits.agreement.marksRefused,
+    ],
+  ],
+  makes: ['MarkRefused'],
+  events: ({ by, input: { why, note } }) => [{ kind: 'MarkRefused', by, data: { why }, texts: { note } }],
 }
 
 const cancel: Command<{ fault: Fault; reason: CancelReason; note?: string }, Party> = {
@@ -136,6 +152,7 @@ export const agreementCommands = {
   arrive,
   mark,
   changesNeeded,
+  notDone,
   cancel,
   contest,
   decideFault,

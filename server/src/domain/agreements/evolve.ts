@@ -96,6 +96,7 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
   proposal: null,
   arrivedAt: null,
   changesNeeded: 0,
+  marksRefused: 0,
   cancellation: null,
   completedAt: null,
   feeBp: Math.round(data.feePercent * 100),
@@ -150,6 +151,14 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
         marked: { ...agreement.marked, provider: null },
         deadline: null,
         changesNeeded: agreement.changesNeeded + 1,
+        ...signAt(at),
+      }
+    case 'MarkRefused':
+      return {
+        ...agreement,
+        marked: { ...agreement.marked, poster: null },
+        deadline: null,
+        marksRefused: agreement.marksRefused + 1,
         ...signAt(at),
       }
     case 'Completed':

@@ -99,3 +99,9 @@ export const hasBegun = (agreement: Agreement, now: Date): boolean => {
   if (isInPerson && startDate) return startDayHasCome(agreement, now)
   return heldAt !== null && now.getTime() - heldAt.getTime() >= dayMs
 }
+
+/** How the work is paid, as far as the app knows: all or some of it is held, or one of the two says that it was paid. */
+export const paidHow = ({ heldPaise, paid }: Agreement): 'held' | 'direct' | 'unpaid' => {
+  if (heldPaise > 0) return 'held'
+  return paid.poster || paid.provider ? 'direct' : 'unpaid'
+}

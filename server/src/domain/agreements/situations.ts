@@ -1,7 +1,7 @@
 import { AppError } from '#server/domain/failure.ts'
 import type { Agreement } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
-import { deadlineAfter } from './clock.ts'
+import { deadlineOf } from './clock.ts'
 import { type Command, decide, type Giver, requireSide } from './command.ts'
 import { agreementCommands } from './commands.ts'
 import { agreed, evolve } from './evolve.ts'
@@ -37,7 +37,7 @@ const proposed = (by: 'poster' | 'provider', kind: 'change' | 'cancel'): Agreeme
 })
 const marked = (by: 'poster' | 'provider'): AgreementEvent => ({
   ...{ kind: 'Marked', by, texts: {} },
-  data: { deadline: deadlineAfter(start, autoCompleteDays).toISOString() },
+  data: { deadline: deadlineOf({ startDate: null, arrivedAt: null }, start, autoCompleteDays).toISOString() },
 })
 const cancelled: AgreementEvent = {
   ...{ kind: 'Cancelled', by: 'poster', texts: {} },
@@ -109,7 +109,7 @@ export const situations: Readonly<Record<string, Agreement>> = {
 
 const input = {
   ...{ pricePaise: 60_000, startDate: null, endDate: null, timeSlot: null, description: null },
-  ...{ toProviderPaise: 0, reason: 'Plans changed', note: 'As we said', fault: 'theirs' },
+  ...{ toProviderPaise: 0, reason: 'Plans changed', note: 'As we said', fault: 'theirs', why: 'notPaid' },
   ...{ proposal: 1, version: 1, rating: 5, autoCompleteDays, disputeDays: 3, method: 'direct' },
   ...{
     ms: 86_400_000,

@@ -116,7 +116,7 @@ test('no cell of the page is empty', () => {
 test('what has ended never goes on: only an active or disputed agreement changes its state', () => {
   expect(Object.fromEntries([...moves()].map(([edge, by]) => [edge, [...by].toSorted().join()]))).toEqual({
     'Active --> Active':
-      'accept,addTime,arrive,changesNeeded,choosePayment,closeProposal,decline,mark,proposeCancel,proposeChange,receive,sayPaid,withdraw',
+      'accept,addTime,arrive,changesNeeded,choosePayment,closeProposal,decline,mark,notDone,proposeCancel,proposeChange,receive,sayPaid,withdraw',
     'Active --> Completed': 'autoComplete,mark',
     'Active --> Cancelled': 'accept,cancel,carryOutCancel,giveBack',
     'Active --> Disputed': 'openDispute',

@@ -8,6 +8,9 @@ import { toPaise } from '#server/domain/money.ts'
 /** The calendar day in India (UTC+05:30) at a moment, YYYY-MM-DD. */
 export const dayInIndia = (now: Date): string => dayInIndiaAt(now.getTime())
 
+/** Midnight in India at the beginning of a day. */
+export const startOf = (day: string): Date => new Date(endOf(day).getTime() - dayMs)
+
 /** Midnight in India at the end of a day. */
 export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs - indiaOffsetMs)
 

@@ -79,14 +79,47 @@ describe('arriving', () => {
       const refused = await arriving(task, code!)
       expect(refused).toMatchObject(refusal(429, 'too_many_requests'))
       expect(refused.headers['retry-after']).toBe('3600')
+      const told = (await asha.alerts()).filter(({ alertType }) => alertType === 'Arrival Code')
+      expect(told).toHaveLength(round * 5)
       world.clock.passes(hourMs)
     }
+    expect((await asha.alerts())[0]!.alertDesc).toBe(
+      `Ravi Test keeps typing wrong arrival codes for "${task.title}". Give the code only to somebody who has come`,
+    )
     const { code: next } = (await asha.agreement(task)).arrival
     // One in ten thousand is the same again.
     if (next !== code) expect(await arriving(task, code!)).toMatchObject(refusal(400, 'validation_failed'))
     expect((await arriving(task, next!)).status).toBe(200)
     expect((await happened(task)).at(-1)).toEqual(['Arrived', 'ravi'])
   })
+})
+
+test('[done.4] the provider refuses a mark of the poster, three times at most', async () => {
+  const task = await hired()
+  const refuses = (who = ravi, why: 'notDone' | 'notPaid' = 'notDone') =>
+    who.tries(agreements.refuseMark, { ...inTask(task), body: { why, note: agreementText } })
+  expect(await refuses()).toMatchObject(refusal(409, 'conflict'))
+  for (let i = 0; i < 3; i++) {
+    await asha.completes(task, { rating: 1 })
+    expect((await refuses(asha)).status).toBe(403)
+    expect(await refuses(ravi, i === 0 ? 'notPaid' : 'notDone')).toMatchObject({
+      status: 200,
+      body: { marked: { poster: null, provider: null }, deadline: null },
+    })
+  }
+  expect((await asha.alerts())[0]).toMatchObject({
+    alertType: 'Not Done',
+    alertDesc: `Ravi Test says that "${task.title}" is not done, or not paid`,
+  })
+  const { rows } = await world.pool.query('SELECT count(*) FROM reviews')
+  expect(rows[0].count).toBe(0)
+  const refusals = (await timeline(task)).filter(({ kind }) => kind === 'MarkRefused')
+  expect(refusals.map(({ data }) => data.why)).toEqual(['notPaid', 'notDone', 'notDone'])
+  expect(refusals[0]!.texts.note!.text).toBe(agreementText)
+  await asha.completes(task, { rating: 1 })
+  expect(await refuses()).toMatchObject(refusal(409, 'conflict'))
+  await ravi.completes(task)
+  expect((await refuses()).status).toBe(409)
 })
 
 test('[done.1, done.2] work that needs changes is marked again, three times at most', async () => {

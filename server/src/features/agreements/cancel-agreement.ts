@@ -1,4 +1,9 @@
-import { askForChanges, cancelAgreement, contestCancellation } from '#contract/endpoints/agreements.ts'
+import {
+  askForChanges,
+  cancelAgreement,
+  contestCancellation,
+  refuseMark,
+} from '#contract/endpoints/agreements.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { handle } from '#server/http/handler.ts'
@@ -8,6 +13,13 @@ export const askForChangesHandler = handle(askForChanges, async context => {
   const { changesNeeded } = agreementCommands
   const locked = await lockAgreement(context, context.params.taskId, changesNeeded)
   await store(context, locked, decide(changesNeeded, { ...locked, input: context.body }))
+  return replyOf(context, locked)
+})
+
+export const refuseMarkHandler = handle(refuseMark, async context => {
+  const { notDone } = agreementCommands
+  const locked = await lockAgreement(context, context.params.taskId, notDone)
+  await store(context, locked, decide(notDone, { ...locked, input: context.body }))
   return replyOf(context, locked)
 })
 

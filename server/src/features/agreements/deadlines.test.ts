@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { logIn } from '#contract/endpoints/auth.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { type Actor, password } from '../../../seeds/actor.ts'
+import { type Actor, aTask, password } from '../../../seeds/actor.ts'
+import { pays } from '../../../seeds/money.ts'
 import { alertKinds } from '../../../test/dealing.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -30,6 +31,35 @@ const eventsOf = async (task: Task) => {
 }
 const kindsOf = async (task: Task) => (await eventsOf(task)).map(({ kind }) => kind)
 const stateOf = async (task: Task) => (await asha.agreement(task)).state
+
+test('[done.4] silence completes nothing before the agreed day has come in India', async () => {
+  const days = { dateFlexible: false, startDate: '2026-03-20', endDate: '2026-03-21' }
+  const { task } = await asha.hires(ravi, {}, aTask(days))
+  await ravi.completes(task)
+  expect((await asha.agreement(task)).deadline).toBe('2026-03-19T18:30:00.000Z')
+  world.clock.time = new Date('2026-03-19T18:29:59.999Z')
+  await pause()
+  expect(await stateOf(task)).toBe('Active')
+  world.clock.passes(1)
+  await expect.poll(() => stateOf(task), soon).toBe('Completed')
+})
+
+test('[done.4] a reminder says whether anything was paid', async () => {
+  const { task } = await asha.hires(ravi)
+  const { task: paid } = await asha.hires(ravi)
+  await pays(asha, paid)
+  for (const one of [task, paid]) await asha.completes(one, { rating: 4 })
+  world.clock.passes(dayMs)
+  const said = async () =>
+    (await ravi.alerts())
+      .filter(({ alertType }) => alertType === 'Reminder')
+      .map(({ alertDesc }) => alertDesc)
+  await expect.poll(async () => (await said()).length, soon).toBe(2)
+  expect((await said()).toSorted()).toEqual([
+    `"${task.title}" is marked as done, and nothing was paid here. Answer, or it soon completes by itself`,
+    `"${task.title}" is marked as done, and the payment is held. Answer, or it soon completes by itself`,
+  ])
+})
 
 test('[done.1] the clock marks for the other side at the deadline, once, however many processes there are', async () => {
   for (let i = 0; i < 2; i++) await world.anotherApp()
@@ -86,7 +116,7 @@ test('[done.1] who has not marked it is reminded at a quarter, a half and nine t
   const [reminder] = await asha.alerts()
   expect(reminder).toMatchObject({
     alertType: 'Reminder',
-    alertDesc: `"${task.title}" is marked as done. Answer, or it soon completes by itself`,
+    alertDesc: `"${task.title}" is marked as done, and nothing was paid here. Answer, or it soon completes by itself`,
   })
   expect(await alertKinds(ravi, task)).toEqual(['Offer Accepted'])
   // As if a process had died before it could note that the work was done.

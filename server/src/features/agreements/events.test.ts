@@ -16,7 +16,7 @@ beforeAll(async () => {
   mod = await world.moderator()
 })
 
-const text = { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
+const text = { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), version: 2 }
 const days = { dateFlexible: false, startDate: '2026-03-04', endDate: '2026-03-06' }
 const nothing = { price: null, startDate: null, endDate: null, timeSlot: null, toProvider: null }
 

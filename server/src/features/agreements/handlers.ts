@@ -3,6 +3,7 @@ import {
   askForChangesHandler,
   cancelAgreementHandler,
   contestCancellationHandler,
+  refuseMarkHandler,
 } from './cancel-agreement.ts'
 import { completeTaskHandler } from './complete-task.ts'
 import { decideCancellationHandler, listCancellationsHandler } from './contested.ts'
@@ -10,7 +11,6 @@ import {
   decideDisputeHandler,
   listDisputesHandler,
   listOddPaymentsHandler,
-  readDisputeHandler,
 } from './disputes/decide-dispute.ts'
 import {
   askModeratorHandler,
@@ -18,6 +18,7 @@ import {
   nameAmountHandler,
   openDisputeHandler,
 } from './disputes/disputes.ts'
+import { readDisputeHandler, readDisputeMessagesHandler } from './disputes/read-dispute.ts'
 import { choosePaymentHandler, paySandboxHandler, sayPaidHandler } from './payments/pay.ts'
 import { getPayoutHandler, openAccountHandler, setPayoutHandler } from './payments/payout.ts'
 import {
@@ -42,6 +43,7 @@ export const agreementsHandlers = [
   askForChangesHandler,
   cancelAgreementHandler,
   contestCancellationHandler,
+  refuseMarkHandler,
   completeTaskHandler,
   decideCancellationHandler,
   listCancellationsHandler,
@@ -49,6 +51,7 @@ export const agreementsHandlers = [
   listDisputesHandler,
   listOddPaymentsHandler,
   readDisputeHandler,
+  readDisputeMessagesHandler,
   askModeratorHandler,
   getDisputeHandler,
   nameAmountHandler,

@@ -185,9 +185,8 @@ test('[deal.4] texts are in the timeline under their salted hash', async () => {
     ...{ proposal: 1, kind: 'change', price: 500, startDate: null, endDate: null },
     ...{ timeSlot: null, toProvider: null },
     reason: {
-      sha256: createHash('sha256')
-        .update(salt + text)
-        .digest('hex'),
+      sha256: createHash('sha256').update(`${salt}\n${text}`).digest('hex'),
+      version: 2,
     },
   })
 })

@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream'
 import { getAgreement, getEvidence, getSigningKey, getTimeline } from '#contract/endpoints/agreements.ts'
-import { timelineOf } from '#server/db/agreements/events.ts'
+import type { Evidence } from '#contract/entities/agreement.ts'
+import { limits } from '#contract/limits.ts'
+import { messagesSince } from '#server/db/agreements/conversation.ts'
+import { timelineOf, timelinePage } from '#server/db/agreements/events.ts'
 import { signingKey } from '#server/db/agreements/signing-key.ts'
 import { lastSeen } from '#server/db/core/paging.ts'
 import { publicPem, signedEvidence } from '#server/domain/evidence.ts'
 import { handle, type PrepareContext } from '#server/http/handler.ts'
-import { messagesSince } from './agreement-messages.ts'
 import { toAgreement } from './agreement-view.ts'
 import { readAgreement } from './store.ts'
 
@@ -17,9 +20,6 @@ export const getAgreementHandler = handle(getAgreement, async context => {
   return toAgreement(row, side)
 })
 
-/** How many events of the largest size stay well below `limits.listBytes`. */
-const timelinePage = 300
-
 export const getTimelineHandler = handle(getTimeline, async context => {
   const { params, query, tx } = context
   const { row } = await readAgreement(context, params.taskId)
@@ -30,12 +30,16 @@ const limited = ({ viewer, limit }: PrepareContext<typeof getEvidence>) =>
   limit.consume('exportByUser', viewer.id)
 
 export const getEvidenceHandler = handle(getEvidence, limited, async context => {
-  const { tx, params, answer } = context
+  const { tx, params, answer, viewer, clock } = context
   const { row } = await readAgreement(context, params.taskId)
   // Up to the event that the agreement was read with: another may have happened since.
   const events = await timelineOf(tx, row.task_id, row.head_seq)
-  const messages = await messagesSince(tx, row)
-  const name = `evidence-${row.task_given_id}.json`
-  answer.header('content-disposition', `attachment; filename="${name}"`)
-  return signedEvidence({ agreement: toAgreement(row, 'both'), events, messages }, await signingKey(tx))
+  const about = { agreement: toAgreement(row, 'both'), events }
+  const made = { madeAt: clock.now().toISOString(), madeFor: viewer.givenId }
+  const messages = messagesSince(tx, row, limits.agreement.evidenceBytes)
+  answer.header('content-type', 'application/json; charset=utf-8')
+  answer.header('content-disposition', `attachment; filename="evidence-${row.task_given_id}.json"`)
+  const file = Readable.from(signedEvidence({ ...about, ...made }, messages, await signingKey(tx)))
+  // A stream, so that it need not be in memory as a whole.
+  return file as unknown as Evidence
 })

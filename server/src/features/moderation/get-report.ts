@@ -3,7 +3,7 @@ import type { ReportCase } from '#contract/entities/moderation.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { messageId } from '#server/db/messages/messages.ts'
-import { isNoLook, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
+import { isNoLook, logAct, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 import { ownReport } from './close-report.ts'
@@ -45,10 +45,12 @@ const messagesAround = async (tx: Database, id: string): Promise<ReportCase['mes
   }))
 }
 
-export const getReportHandler = handle(getReport, async ({ params, tx, viewer, texts }) => {
+export const getReportHandler = handle(getReport, async ({ params, tx, viewer, texts, clock }) => {
   const [row] = await selectReports(tx, sql`WHERE r.id = ${numberIn(params.id) ?? 0}`)
   if (!row) throw notFound('reportNotFound')
   if (row.about_id === viewer.id) throw ownReport()
+  const subject = { kind: 'report', subjectId: params.id, aboutId: row.about_id } as const
+  await logAct(tx, { moderatorId: viewer.id, act: 'look-at-report', ...subject, note: '' }, clock.now())
   const about = await tx.row<{
     role: string
     limited_at: Date | null

@@ -13,7 +13,10 @@ export const listReportsHandler = handle(listReports, async ({ query, tx, viewer
   const { status = 'Open', before } = query
   const where = sql`
     WHERE r.status = ${status} AND r.about_id <> ${viewer.id} AND r.id < ${lastSeen(before)} ${page(sql`r.id`)}`
-  return (await selectReports(tx, where)).map(toReport)
+  // Reading what two people wrote to each other is noted, as a list is not.
+  return (await selectReports(tx, where)).map(row =>
+    toReport(row.kind === 'message' ? { ...row, snapshot: [] } : row),
+  )
 })
 
 export const listModerationLogHandler = handle(listModerationLog, ({ query, tx, texts }) =>

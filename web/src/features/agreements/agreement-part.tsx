@@ -15,6 +15,7 @@ import { useNow } from '#web/platform/now.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { rupees } from '#web/ui/money.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
@@ -98,6 +99,10 @@ function Known({ task, offer, agreement, payment, side, now, Payment, Dispute }:
   )
 }
 
+/** After a raise some of the price is open: 'Paid' alone would say too much. */
+const paidLabel = ({ held, due }: Money): string =>
+  due > 0 ? texts.agreements.paidAndOpen(rupees(held), rupees(due)) : texts.agreements.steps.paid
+
 interface ProgressProps {
   agreement: Agreement
   payment: Money | undefined
@@ -115,7 +120,7 @@ function Progress({ agreement, payment, isInPerson }: ProgressProps) {
       label={progress}
       steps={[
         { label: steps.agreed, isDone: true },
-        ...(payment?.method === 'held' ? [{ label: steps.paid, isDone: payment.due === 0 }] : []),
+        ...(payment?.method === 'held' ? [{ label: paidLabel(payment), isDone: payment.due === 0 }] : []),
         ...(hasArrival ? [{ label: steps.arrived, isDone: arrival.at !== null }] : []),
         { label: steps.done, isDone: isMarked || state === 'Completed' },
         { label: steps.confirmed, isDone: state === 'Completed' },

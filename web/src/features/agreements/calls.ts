@@ -36,6 +36,7 @@ export const answerProposal = change(calls.answerProposal)
 export const withdrawProposal = change(calls.withdrawProposal)
 export const arrive = change(calls.arrive)
 export const askForChanges = change(calls.askForChanges)
+export const refuseMark = change(calls.refuseMark)
 export const cancelAgreement = change(calls.cancelAgreement)
 export const contestCancellation = change(calls.contestCancellation)
 

@@ -7,6 +7,10 @@ import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
 import { OpenProposal } from '#web/features/agreements/open-proposal.tsx'
+import { Quote } from '#web/features/agreements/quote.tsx'
+import { RefuseMark } from '#web/features/agreements/refuse-mark.tsx'
+import { lastRefused, type Refused } from '#web/features/agreements/refused.ts'
+import { useNewestEvents } from '#web/features/agreements/timeline.tsx'
 import {
   isOwnTurn,
   otherOf,
@@ -37,17 +41,35 @@ interface NextCardProps {
  * cards of their own, and nothing is next once it is completed.
  */
 export function NextCard(props: NextCardProps) {
+  const events = useNewestEvents(props.agreement.taskId)
   const first = turnOf(props, props.now)
   const isToPay = first.kind === 'pay'
   const turn = isToPay ? workTurnOf(props) : first
   if (turn.kind === 'completed' || turn.kind === 'disputed') return null
   // Their own card asks them for the rest.
   if (turn.kind === 'rest-awaited' && props.side === 'poster') return null
+  const refused = events && lastRefused(events)
   const { title, notes, action } = wordsOf(turn, props)
   return (
     <TurnCard title={title} notes={notes} isOwn={isOwnTurn(turn) && !isToPay}>
+      {refused && isWork(turn) && <SaidToMark refused={refused} {...props} />}
       {action}
     </TurnCard>
+  )
+}
+
+const isWork = ({ kind }: Turn): boolean =>
+  ['work', 'under-way', 'arrive', 'arrival-expected', 'proposal-waits', 'answer-proposal'].includes(kind)
+
+/** What was said to the last mark, where one reads what is next. */
+function SaidToMark({ refused: { kind, note }, agreement, side }: NextCardProps & { refused: Refused }) {
+  const by = kind === 'ChangesNeeded' ? 'poster' : 'provider'
+  const { missing, missingByYou } = texts.agreements
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">{by === side ? missingByYou : missing(agreement[by].firstName)}</p>
+      <Quote>{note ?? texts.agreements.wordsGone}</Quote>
+    </div>
   )
 }
 
@@ -69,8 +91,10 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said 
     case 'confirm':
       return {
         title: texts.agreements.confirmBy(name, dateOf(turn.deadline)),
-        notes: confirmNotes(payment, name),
-        action: side === 'poster' && <AskForChanges agreement={agreement} />,
+        notes:
+          side === 'poster' ? confirmNotes(payment, name) : [paidNote(payment), texts.agreements.confirmNote],
+        action:
+          side === 'poster' ? <AskForChanges agreement={agreement} /> : <RefuseMark agreement={agreement} />,
       }
     case 'confirmation-awaited':
       return {
@@ -111,6 +135,12 @@ function confirmNotes(payment: Payment | undefined, name: string): string[] {
     ...(held > 0 ? [texts.agreements.confirmReleases(rupees(held), name)] : []),
     texts.agreements.confirmNote,
   ]
+}
+
+/** What the provider needs to know before silence completes the work. */
+function paidNote(payment: Payment | undefined): string {
+  const held = payment?.held ?? 0
+  return held > 0 ? texts.agreements.heldForYou(rupees(held)) : texts.agreements.nothingPaid
 }
 
 function proposalWords(

@@ -1,4 +1,10 @@
-import type { CancelReason, DecidedFault, Fault, TimelineEvent } from '#contract/entities/agreement.ts'
+import type {
+  CancelReason,
+  DecidedFault,
+  Fault,
+  Refusal,
+  TimelineEvent,
+} from '#contract/entities/agreement.ts'
 import { moneySaid } from '#web/features/agreements/money-events.ts'
 import {
   type Difference,
@@ -75,6 +81,10 @@ function said(event: TimelineEvent, { terms, proposed, last }: SoFar, people: Ti
       return { title: happened.marked(who) }
     case 'ChangesNeeded':
       return { title: happened.changesNeeded(who) }
+    case 'MarkRefused': {
+      const { why } = event.data as { why: Refusal }
+      return { title: happened.markRefused[why](who) }
+    }
     case 'Completed':
       return { title: happened.completed }
     case 'AutoCompleted':

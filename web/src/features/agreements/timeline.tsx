@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import FileDown from 'lucide-react/icons/file-down'
 import { useState } from 'react'
 import { getEvidence, getTimeline } from '#contract/endpoints/agreements.ts'
@@ -9,8 +9,9 @@ import { Quote } from '#web/features/agreements/quote.tsx'
 import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { type Line, linesOf } from '#web/features/agreements/timeline-words.ts'
 import type { Side } from '#web/features/agreements/turn.ts'
+import { call } from '#web/platform/call.ts'
 import { dateAndTime } from '#web/platform/dates.ts'
-import { read } from '#web/platform/queries.ts'
+import { pagedKeyOf } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
@@ -21,10 +22,32 @@ import { TextButton } from '#web/ui/text-button.tsx'
 /** How many events show at first: the newest. */
 const shownAtFirst = 5
 
+/** The newest events; each further page holds those before the first one of the last page. */
+const eventPages = (taskId: string) =>
+  infiniteQueryOptions({
+    queryKey: pagedKeyOf(getTimeline, { params: { taskId } }),
+    queryFn: ({ pageParam, signal }) =>
+      call(getTimeline, { params: { taskId }, query: { before: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: earlierThan,
+    meta: { endpoint: getTimeline },
+  })
+
+/** By what the events before these are asked for; undefined when there are none. */
+const earlierThan = ([first]: readonly TimelineEvent[]): string | undefined =>
+  first && first.seq > 1 ? String(first.seq) : undefined
+
+/** The newest events of an agreement; undefined while they are not known. */
+export const useNewestEvents = (taskId: string): readonly TimelineEvent[] | undefined =>
+  useInfiniteQuery(eventPages(taskId)).data?.pages[0]
+
 /** Everything that happened under an agreement, in words, oldest first. */
 export function Timeline({ agreement, side }: { agreement: Agreement; side: Side }) {
   const { taskId, poster, provider } = agreement
-  const { data, isPending, refetch } = useQuery(read(getTimeline, { params: { taskId } }))
+  const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    eventPages(taskId),
+  )
+  const earlier = { has: hasNextPage, isFetching: isFetchingNextPage, fetch: () => void fetchNextPage() }
   const people = { viewer: agreement[side].givenId, poster, provider }
   return (
     <Section title={texts.agreements.timeline}>
@@ -32,7 +55,7 @@ export function Timeline({ agreement, side }: { agreement: Agreement; side: Side
       {!isPending && !data && (
         <ErrorState text={texts.agreements.timelineNotLoaded} onRetry={() => refetch()} />
       )}
-      {data && <EventLines events={data} people={people} />}
+      {data && <EventLines events={data.pages.toReversed().flat()} people={people} earlier={earlier} />}
       <DownloadButton
         href={`${apiBase}${getEvidence.path.replace(':taskId', encodeURIComponent(taskId))}`}
         label={texts.agreements.evidence}
@@ -45,22 +68,31 @@ export function Timeline({ agreement, side }: { agreement: Agreement; side: Side
   )
 }
 
-interface EventLinesProps {
+export interface EventLinesProps {
   events: readonly TimelineEvent[]
   people: TimelinePeople
+  /** The events before these, which the server has not answered yet. */
+  earlier: { has: boolean; isFetching: boolean; fetch: () => void }
 }
 
 /** What happened, in words: the newest of it at first. */
-export function EventLines({ events, people }: EventLinesProps) {
+export function EventLines({ events, people, earlier }: EventLinesProps) {
   const lines = linesOf(events, people)
   const [isWhole, setIsWhole] = useState(false)
-  const earlier = lines.length - shownAtFirst
-  const shown = isWhole || earlier <= 1 ? lines : lines.slice(-shownAtFirst)
+  const folded = lines.length - shownAtFirst
+  const shown = isWhole || folded <= 1 ? lines : lines.slice(-shownAtFirst)
   return (
     <Card>
       {shown.length < lines.length && (
         <div className="pb-3">
-          <TextButton onClick={() => setIsWhole(true)}>{texts.agreements.showEarlier(earlier)}</TextButton>
+          <TextButton onClick={() => setIsWhole(true)}>{texts.agreements.showEarlier(folded)}</TextButton>
+        </div>
+      )}
+      {shown.length === lines.length && earlier.has && (
+        <div className="pb-3">
+          <TextButton onClick={() => !earlier.isFetching && earlier.fetch()}>
+            {texts.agreements.loadEarlier}
+          </TextButton>
         </div>
       )}
       <ol aria-label={texts.agreements.timeline} className="flex flex-col">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { readDispute } from '#contract/endpoints/moderation.ts'
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
@@ -6,21 +6,27 @@ import type { DisputeCase } from '#contract/entities/dispute.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { DecideDispute } from '#web/features/moderation/decide-dispute.tsx'
+import { Conversation } from '#web/features/moderation/dispute-conversation.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
+import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { dayAndClock } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
-import { read } from '#web/platform/queries.ts'
+import { askedOnce, pagedKeyOf } from '#web/platform/queries.ts'
 import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
-import { MessageBubble } from '#web/ui/message-bubble.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
+
+interface Earlier {
+  has: boolean
+  isFetching: boolean
+  fetch: () => void
+}
 
 interface Parts {
   id: string
@@ -28,6 +34,7 @@ interface Parts {
   Timeline: ComponentType<{
     events: readonly TimelineEvent[]
     people: { viewer: string; poster: PersonBrief; provider: PersonBrief }
+    earlier: Earlier
   }>
 }
 
@@ -40,20 +47,45 @@ export function DisputeScreen(props: Parts) {
   )
 }
 
-/** Each look is noted: it is asked for once, not whenever one comes back to the window. */
-const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false }
+/** The case, with the newest events; each further page holds the events before. */
+const casePages = (taskId: string) =>
+  ({
+    queryKey: pagedKeyOf(readDispute, { params: { taskId } }),
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      call(readDispute, { params: { taskId }, query: { before: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ events: [first] }: DisputeCase) =>
+      first && first.seq > 1 ? String(first.seq) : undefined,
+    meta: { endpoint: readDispute },
+    ...askedOnce,
+  }) as const
 
 function Loaded({ id, Timeline }: Parts) {
-  const { data, error, refetch } = useQuery({ ...read(readDispute, { params: { taskId: id } }), ...once })
-  if (data) return <Case details={data} Timeline={Timeline} />
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    casePages(id),
+  )
+  const earlier = { has: hasNextPage, isFetching: isFetchingNextPage, fetch: () => void fetchNextPage() }
+  const events = data?.pages.toReversed().flatMap(page => page.events)
+  const [details] = data?.pages ?? []
+  if (details) return <Case details={{ ...details, events: events! }} Timeline={Timeline} earlier={earlier} />
   if (!error) return <SkeletonCard />
   const isMissing = error instanceof CallFailure && error.status === 404
   if (isMissing) return <ErrorState text={texts.moderation.disputeMissing} />
-  const why = error instanceof CallFailure && error.status === 403 ? error.message : ''
-  return <ErrorState text={why || texts.moderation.disputeNotLoaded} onRetry={() => refetch()} />
+  const isRefused = error instanceof CallFailure && (error.status === 403 || error.status === 409)
+  return (
+    <ErrorState
+      text={isRefused ? error.message : texts.moderation.disputeNotLoaded}
+      onRetry={() => refetch()}
+    />
+  )
 }
 
-function Case({ details, Timeline }: { details: DisputeCase } & Pick<Parts, 'Timeline'>) {
+interface CaseProps extends Pick<Parts, 'Timeline'> {
+  details: DisputeCase
+  earlier: Earlier
+}
+
+function Case({ details, Timeline, earlier }: CaseProps) {
   const { title, agreement, payment, events, messages } = details
   const { poster, provider, price, description, dispute } = agreement
   const opener = dispute?.openedBy === poster.givenId ? poster : provider
@@ -95,39 +127,11 @@ function Case({ details, Timeline }: { details: DisputeCase } & Pick<Parts, 'Tim
         </p>
       </Section>
       <Section title={texts.moderation.whatHappened}>
-        <Timeline events={events} people={{ viewer: '', poster, provider }} />
+        <Timeline events={events} people={{ viewer: '', poster, provider }} earlier={earlier} />
       </Section>
-      <Conversation messages={messages} poster={poster} provider={provider} />
+      <Conversation agreement={agreement} counts={messages} />
       <DecideDispute details={details} />
       <p className="text-caption text-ink-soft">{texts.moderation.lookIsNoted}</p>
     </>
-  )
-}
-
-interface ConversationProps {
-  messages: DisputeCase['messages']
-  poster: PersonBrief
-  provider: PersonBrief
-}
-
-/** What the two wrote to each other: the provider's on the left, the poster's on the right. */
-function Conversation({ messages, poster, provider }: ConversationProps) {
-  return (
-    <Section title={texts.moderation.theConversation}>
-      {messages.length === 0 && <p className="text-ink-soft">{texts.moderation.noMessages}</p>}
-      <div className="flex flex-col gap-2">
-        {messages.map(({ _id, senderId, message, createdAt }) => {
-          const isPoster = senderId === poster.givenId
-          return (
-            <div key={_id}>
-              <p className={`pb-1 text-caption text-ink-soft ${isPoster ? 'text-right' : ''}`}>
-                {(isPoster ? poster : provider).firstName}
-              </p>
-              <MessageBubble isOwn={isPoster} text={message} time={dayAndClock(createdAt)} />
-            </div>
-          )
-        })}
-      </div>
-    </Section>
   )
 }

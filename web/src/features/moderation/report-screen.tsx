@@ -11,7 +11,7 @@ import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { dayAndClock, ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
-import { read } from '#web/platform/queries.ts'
+import { askedOnce, read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
@@ -33,7 +33,7 @@ export function ReportScreen({ id }: { id: string }) {
 }
 
 function Loaded({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(read(getReport, { params: { id } }))
+  const { data, error, refetch } = useQuery({ ...read(getReport, { params: { id } }), ...askedOnce })
   if (data) return <Case details={data} />
   if (!error) return <SkeletonCard />
   const isMissing = error instanceof CallFailure && error.status === 404
@@ -74,6 +74,7 @@ function Case({ details }: { details: ReportCase }) {
           <LogList entries={log} />
         </Section>
       )}
+      <p className="text-caption text-ink-soft">{texts.moderation.lookIsNoted}</p>
     </>
   )
 }

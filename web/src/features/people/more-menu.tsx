@@ -23,7 +23,7 @@ type Step =
 const closed: Step = { at: 'closed' }
 
 /** Block and report, behind a 'More' button. */
-export default function MoreMenu({ person, subject, messages }: PersonMenuProps) {
+export default function MoreMenu({ person, subject, messages, acts = [] }: PersonMenuProps) {
   const [step, setStep] = useState<Step>(closed)
   const close = () => setStep(closed)
   // A list has many of these menus: what one opens is there from its first opening on.
@@ -46,6 +46,18 @@ export default function MoreMenu({ person, subject, messages }: PersonMenuProps)
             title={titleOf(step, person.firstName)}
             onClose={close}
           >
+            {step.at === 'menu' &&
+              acts.map(({ label, icon, onClick }) => (
+                <MenuItem
+                  key={label}
+                  icon={icon}
+                  label={label}
+                  onClick={() => {
+                    close()
+                    onClick()
+                  }}
+                />
+              ))}
             {step.at === 'menu' && (
               <Choices
                 person={person}

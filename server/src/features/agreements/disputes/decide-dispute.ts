@@ -1,17 +1,11 @@
-import { decideDispute, listDisputes, listOddPayments, readDispute } from '#contract/endpoints/moderation.ts'
+import { decideDispute, listDisputes, listOddPayments } from '#contract/endpoints/moderation.ts'
 import type { OddPayment } from '#contract/entities/dispute.ts'
 import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements/agreements.ts'
-import { timelineOf } from '#server/db/agreements/events.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
-import { paymentOf } from '#server/db/money/payments.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
-import { notAllowed, notFound } from '#server/domain/failure.ts'
 import { sumInPaise, toRupees } from '#server/domain/money.ts'
-import { sideOf } from '#server/domain/tasks/task.ts'
-import { messagesSince } from '#server/features/agreements/agreement-messages.ts'
-import { toAgreement } from '#server/features/agreements/agreement-view.ts'
 import { handle } from '#server/http/handler.ts'
 import { lockAgreement, store } from '../store.ts'
 
@@ -37,31 +31,6 @@ export const listDisputesHandler = handle(listDisputes, async ({ tx, viewer }) =
       asked: dispute!.asked!.toISOString(),
     }
   })
-})
-
-/** The newest of each, so that the answer stays below `limits.listBytes`. */
-const timelineRows = 150
-const messageBytes = 300_000
-
-/** Only of a disputed agreement may a moderator read the conversation; each look is noted. */
-export const readDisputeHandler = handle(readDispute, async context => {
-  const { tx, params, viewer, payments, clock } = context
-  const row = await tx.row<AgreementRow>(agreementsWith(sql`WHERE t.given_id = ${params.taskId}`))
-  if (!row?.dispute) throw notFound('disputeNotFound')
-  if (sideOf(row, viewer.id) !== 'stranger') throw notAllowed('ownAgreementModerated')
-  const about = { kind: 'task', subjectId: row.task_given_id, aboutId: row.poster_id } as const
-  await logAct(tx, { moderatorId: viewer.id, act: 'read-dispute', ...about, note: '' }, clock.now())
-  return {
-    title: row.title,
-    agreement: toAgreement(row, 'both'),
-    payment: await paymentOf(tx, row, {
-      side: 'moderator',
-      provider: payments.name,
-      isTest: payments.provider?.isTest ?? false,
-    }),
-    events: await timelineOf(tx, row.task_id, row.head_seq, timelineRows),
-    messages: await messagesSince(tx, row, messageBytes),
-  }
 })
 
 export const decideDisputeHandler = handle(decideDispute, async context => {

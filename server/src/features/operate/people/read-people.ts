@@ -12,7 +12,12 @@ import { logAct } from '#server/db/moderation/moderation.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 
-export const findPeopleHandler = handle(findPeopleCall, ({ tx, query }) => findPeople(tx, query))
+export const findPeopleHandler = handle(findPeopleCall, async ({ tx, query, viewer, clock }) => {
+  const about = { kind: 'person', subjectId: '', aboutId: null } as const
+  const note = query.q ?? ''
+  await logAct(tx, { moderatorId: viewer.id, act: 'search-people', ...about, note }, clock.now())
+  return findPeople(tx, query)
+})
 
 export const getPersonRecordHandler = handle(
   getPersonRecord,

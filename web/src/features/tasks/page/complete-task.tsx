@@ -1,10 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { getPayment } from '#contract/endpoints/payments.ts'
+import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { completeTask } from '#web/features/tasks/calls.ts'
+import { notYet } from '#web/features/tasks/page/not-yet.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
+import { todayInIndia } from '#web/platform/formats.ts'
+import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,13 +20,19 @@ import { ReviewFields } from '#web/ui/review-fields.tsx'
 
 interface CompleteTaskProps {
   task: Task
-  isPoster: boolean
+  /** Undefined while it is not known. */
+  agreement: Agreement | undefined
+  side: 'poster' | 'provider'
   onLeave: () => void
 }
 
 /** The task screen's mode for marking completion: the poster rates, the assignee only confirms. */
-export function CompleteTask({ task, isPoster, onLeave }: CompleteTaskProps) {
+export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskProps) {
   const formId = useId()
+  const isPoster = side === 'poster'
+  const { data: payment } = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
+  const seen = { payment, mode: task.modeOfTask, side }
+  const missing = agreement ? notYet({ ...seen, agreement }, todayInIndia(Date.now())) : []
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
   const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess: review.settle })
@@ -46,6 +57,14 @@ export function CompleteTask({ task, isPoster, onLeave }: CompleteTaskProps) {
       }
     >
       <h2 className="text-title font-bold">{task.title}</h2>
+      {missing.length > 0 && (
+        <Notice look="warning">
+          <p className="font-semibold">{texts.tasks.notYetTitle}</p>
+          {missing.map(sentence => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
       <Form id={formId} failure={error} isBusy={isPending} onSubmit={submit} className="flex flex-col gap-5">
         {isPoster ? (
           <>

@@ -13,7 +13,8 @@ interface TaskActionsProps {
   hasOffered: boolean
   /** What becomes of the work is not for the two to mark while they disagree about the money. */
   isDisputed: boolean
-  onComplete: () => void
+  /** Null while the work cannot be over yet: then it stands in the menu. */
+  onComplete: (() => void) | null
 }
 
 /** What this person may do with this task now. */
@@ -37,7 +38,7 @@ export function TaskActions({ detail, side, hasOffered, isDisputed, onComplete }
         (hasMarked ? (
           <Button disabled>{texts.tasks.pending}</Button>
         ) : (
-          <Button onClick={onComplete}>{texts.tasks.markComplete}</Button>
+          onComplete && <Button onClick={onComplete}>{texts.tasks.markComplete}</Button>
         ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ComponentType, useContext } from 'react'
 import { getAgreement } from '#contract/endpoints/agreements.ts'
 import { getMyOffer } from '#contract/endpoints/offers.ts'
@@ -9,6 +10,7 @@ import type { AcceptedOffer, Task, TaskDetail } from '#contract/entities/task.ts
 import { paths } from '#contract/paths.ts'
 import { CompleteTask } from '#web/features/tasks/page/complete-task.tsx'
 import { DeleteTask } from '#web/features/tasks/page/delete-task.tsx'
+import { canBeOver } from '#web/features/tasks/page/not-yet.ts'
 import { EditTaskButton, ExpiredNotice } from '#web/features/tasks/page/open-task.tsx'
 import { TaskActions } from '#web/features/tasks/page/task-actions.tsx'
 import { TaskBrief } from '#web/features/tasks/page/task-brief.tsx'
@@ -16,6 +18,7 @@ import { TaskGone } from '#web/features/tasks/page/task-gone.tsx'
 import { type Side, sideOf } from '#web/features/tasks/page/task-side.ts'
 import { TaskRefused } from '#web/features/tasks/wizard/task-refused.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { todayInIndia } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { read } from '#web/platform/queries.ts'
@@ -77,21 +80,26 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
   const agreed = useQuery({ ...read(getAgreement, { params }), enabled: detail.offer !== null })
   const own = mine?.status === 'Active' || mine?.status === 'Pending' ? mine : null
 
+  const isAgreed = agreed.data && side !== 'stranger' && task.Status === 'In-Progress'
+  const mayComplete = isAgreed ? canBeOver(agreed.data, todayInIndia(Date.now())) : !agreed.isLoading
+  const complete = () => mode.advanceTo(1)
+  const isInMenu = isAgreed && !mayComplete && !hasMarked && agreed.data.state === 'Active'
+
   if (side === 'stranger' && task.Status !== 'Open') return <TaskRefused why={texts.tasks.taken} />
   if (isCompleting && side !== 'stranger')
-    return <CompleteTask task={task} isPoster={side === 'poster'} onLeave={() => mode.returnBy(1)} />
+    return <CompleteTask task={task} agreement={agreed.data} side={side} onLeave={() => mode.returnBy(1)} />
   return (
     <Page
       title={texts.tasks.brief}
       back={onBack}
-      actions={<TaskMenu detail={detail} side={side} />}
+      actions={<TaskMenu detail={detail} side={side} onComplete={isInMenu ? complete : null} />}
       footer={
         <TaskActions
           detail={detail}
           side={side}
           hasOffered={Boolean(own)}
           isDisputed={agreed.data?.state === 'Disputed'}
-          onComplete={() => mode.advanceTo(1)}
+          onComplete={mayComplete ? complete : null}
         />
       }
     >
@@ -113,10 +121,21 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
   )
 }
 
+interface TaskMenuProps {
+  detail: TaskDetail
+  side: Side
+  /** Null unless marking it as complete belongs here. */
+  onComplete: (() => void) | null
+}
+
 /** The poster of an open task can change and delete it; the two sides, and whoever looks, can see to each other. */
-function TaskMenu({ detail: { task, postedBy, offer }, side }: { detail: TaskDetail; side: Side }) {
+function TaskMenu({ detail: { task, postedBy, offer }, side, onComplete }: TaskMenuProps) {
   const More = useContext(PersonMenuSlot)
-  if (side !== 'poster') return <More person={postedBy} subject={{ kind: 'task', id: task.givenId }} />
+  const acts = onComplete
+    ? [{ label: texts.tasks.markComplete, icon: <CircleCheck />, onClick: onComplete }]
+    : []
+  if (side !== 'poster')
+    return <More person={postedBy} subject={{ kind: 'task', id: task.givenId }} acts={acts} />
   if (task.Status === 'Open')
     return (
       <>
@@ -124,7 +143,7 @@ function TaskMenu({ detail: { task, postedBy, offer }, side }: { detail: TaskDet
         <DeleteTask task={task} />
       </>
     )
-  return offer && <More person={{ givenId: offer.givenId, firstName: offer.offeredBy }} />
+  return offer && <More person={{ givenId: offer.givenId, firstName: offer.offeredBy }} acts={acts} />
 }
 
 function BriefSkeleton() {

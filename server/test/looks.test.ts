@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Endpoint, needsRole } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints/all.ts'
+import { askModerator, openDispute } from '#contract/endpoints/disputes.ts'
+import { listReports } from '#contract/endpoints/moderation.ts'
+import { apiBase } from '#contract/paths.ts'
+import { type Actor, agreementText, inTask } from '../seeds/actor.ts'
+import { pays } from '../seeds/money.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld({ config: { disputeDays: 0 } })
+const [asha, ravi] = await world.named('Asha', 'Ravi')
+const op: Actor = await world.operator()
+const params: Record<string, Record<string, string>> = {}
+
+beforeAll(async () => {
+  const { task } = await asha.hires(ravi)
+  await pays(asha, task)
+  await asha.does(openDispute, { ...inTask(task), body: { reason: agreementText, toProvider: 0 } })
+  await asha.does(askModerator, inTask(task))
+  const said = await ravi.says('You will be sorry', asha)
+  await asha.reports('message', said._id)
+  const [report] = await op.does(listReports)
+  params.getReport = { id: report!._id }
+  params.readDispute = { taskId: task.givenId }
+  params.readDisputeMessages = { taskId: task.givenId }
+  params.getPersonRecord = { id: asha.user.givenId }
+  params.exportPerson = { id: asha.user.givenId }
+})
+
+/** What is private: what two people wrote to each other, and somebody's address, devices and data. */
+const privateReads = [
+  'getReport',
+  'readDispute',
+  'readDisputeMessages',
+  'findPeople',
+  'getPersonRecord',
+  'exportPerson',
+]
+
+const lines = async () =>
+  (await world.pool.query('SELECT count(*) FROM moderation_log')).rows[0].count as number
+const urlOf = ({ path, name }: Endpoint) =>
+  apiBase + path.replace(/:(\w+)/g, (_, key: string) => params[name]![key]!)
+const reads = async (endpoint: Endpoint, headers: Record<string, string> = {}) => {
+  const cookie = `session=${op.cookie}`
+  return (await world.app.inject({ url: urlOf(endpoint), headers: { cookie, ...headers } })).statusCode
+}
+
+const roleReads = allEndpoints.filter(({ kind, access }) => kind === 'read' && needsRole(access))
+
+test.each(roleReads.map(endpoint => [endpoint.name, endpoint] as const))(
+  '[dispute.5] %s leaves a line in the audit log if what it shows is private, and only then',
+  async (name, endpoint) => {
+    const before = await lines()
+    expect(await reads(endpoint)).toBe(200)
+    expect((await lines()) - before).toBe(privateReads.includes(name) ? 1 : 0)
+  },
+)
+
+test.each(
+  allEndpoints
+    .filter(({ name }) => privateReads.includes(name))
+    .map(endpoint => [endpoint.name, endpoint] as const),
+)('%s is refused to a link on a foreign page, and leaves no line', async (_, endpoint) => {
+  const before = await lines()
+  expect(await reads(endpoint, { 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await reads(endpoint, { origin: 'https://elsewhere.example' })).toBe(403)
+  expect(await lines()).toBe(before)
+  expect(await reads(endpoint, { 'sec-fetch-site': 'same-origin' })).toBe(200)
+})
+
+test('a list of reports does not show what two people wrote to each other', async () => {
+  expect(JSON.stringify(await op.does(listReports))).not.toContain('You will be sorry')
+})

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Agreement, type Refusal, refusals } from '#contract/entities/agreement.ts'
+import { limits } from '#contract/limits.ts'
+import { refuseMark } from '#web/features/agreements/calls.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
+import { useDraft } from '#web/platform/drafts.ts'
+import { unshownMessage } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+/** The provider's answer to a mark of the poster: it is not done, or not paid. */
+export function RefuseMark({ agreement }: { agreement: Agreement }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const title = texts.agreements.notDone
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {title}
+      </Button>
+      <BottomSheet isOpen={isOpen} title={title} onClose={() => setIsOpen(false)}>
+        {isOpen && <RefuseForm agreement={agreement} onDone={() => setIsOpen(false)} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+function RefuseForm({ agreement, onDone }: { agreement: Agreement; onDone: () => void }) {
+  const { taskId, poster } = agreement
+  const { draft, change, send, settle, field } = useDraft(`not done ${taskId}`, {
+    why: 'notDone' as Refusal,
+    note: '',
+  })
+  const { mutate, isPending, error } = useMutation({ ...refuseMark, onSuccess: settle })
+  const failure = unshownMessage(error, ['note'])
+  const { min, max } = limits.agreement.refusalNote
+  const submit = () => mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
+
+  return (
+    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+      <p className="text-ink-soft">{texts.agreements.notDoneEffect(poster.firstName)}</p>
+      {failure && <Notice look="danger">{failure}</Notice>}
+      <RadioGroup
+        legend={texts.common.reason}
+        options={refusals.map(value => ({ value, label: texts.agreements.notDoneWhy[value] }))}
+        value={draft.why}
+        onChange={why => change({ why })}
+      />
+      <TextArea
+        label={texts.agreements.whatIsMissing}
+        {...field('note')}
+        hint={texts.agreements.reasonRule(min)}
+        required
+        minLength={min}
+        maxLength={max}
+        error={fieldIssues(error).note}
+      />
+      <Button type="submit" isWide isBusy={isPending}>
+        {texts.agreements.send}
+      </Button>
+    </Form>
+  )
+}
