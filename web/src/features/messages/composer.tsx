@@ -1,6 +1,7 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { isBlank } from '#contract/blank-text.ts'
 import { limits } from '#contract/limits.ts'
 import { useSending } from '#web/features/messages/sending.ts'
 import { texts } from '#web/texts.ts'
@@ -22,7 +23,7 @@ export function Composer({ friendId }: { friendId: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const emojiButton = useRef<HTMLButtonElement>(null)
   const { value, change, send, isSending } = useSending(friendId)
-  const isBlank = value.trim() === ''
+  const isEmpty = isBlank(value)
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -75,12 +76,12 @@ export function Composer({ friendId }: { friendId: string }) {
           type="submit"
           label={texts.chat.send}
           aria-busy={isSending || undefined}
-          disabled={isBlank}
+          disabled={isEmpty}
           icon={
             isSending ? (
               <Spinner size={20} />
             ) : (
-              <SendHorizontal aria-hidden="true" className={isBlank ? '' : 'text-press-ink'} />
+              <SendHorizontal aria-hidden="true" className={isEmpty ? '' : 'text-press-ink'} />
             )
           }
         />
