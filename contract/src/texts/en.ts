@@ -1,6 +1,7 @@
 export * as agreements from './en/agreements.ts'
 export * as alertList from './en/alert-list.ts'
 export { alerts } from './en/alerts.ts'
+export * as amounts from './en/amounts.ts'
 export { answers } from './en/answers.ts'
 export * as app from './en/app.ts'
 export * as auth from './en/auth.ts'

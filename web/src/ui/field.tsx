@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { texts } from '#web/texts.ts'
+import { useCut } from './use-cut.ts'
 
 export type FieldTexts = {
   label: string
@@ -26,7 +27,8 @@ export function TextField({
   ...rest
 }: FieldTexts &
   Omit<Native<'input'>, 'prefix'> & { prefix?: string; suffix?: ReactNode; ref?: Ref<HTMLInputElement> }) {
-  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  const { cut, onPaste } = useCut(rest.value, rest.maxLength)
+  const { control, frame } = useField({ label, hint, error: error ?? cut, isOptional, id: rest.id })
   return frame(
     <span className="relative block">
       {prefix && (
@@ -39,6 +41,9 @@ export function TextField({
       )}
       <input
         ref={ref}
+        onPaste={onPaste}
+        // The wheel scrolls the page: in a browser's number field it would change the number.
+        onWheel={({ currentTarget }) => rest.type === 'number' && currentTarget.blur()}
         {...rest}
         {...control}
         className={`${controlClass} ${prefix ? 'pl-[calc(1.25rem+16px)]' : ''} ${suffix ? 'pr-[5rem]' : ''}`}
@@ -57,10 +62,12 @@ export function TextArea({
   rows = 4,
   ...rest
 }: FieldTexts & Native<'textarea'>) {
-  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  const { cut, onPaste } = useCut(rest.value, rest.maxLength)
+  const { control, frame } = useField({ label, hint, error: error ?? cut, isOptional, id: rest.id })
   return frame(
     <textarea
       rows={rows}
+      onPaste={onPaste}
       {...rest}
       {...control}
       // It grows with its words, for which a browser leaves `rows` aside.

@@ -18,6 +18,12 @@ export const stepToCome = 'to come'
 export const stepOf = (step: number, total: number) => `Step ${step} of ${total}`
 export const continueWith = (brand: string) => `Continue with ${brand}`
 
+export const pasteCut = (count: number) =>
+  plural(locale, count, {
+    one: 'The last character of what you pasted was too much, and was cut',
+    other: `The last ${count} characters of what you pasted were too much, and were cut`,
+  })
+
 // People.
 export const online = 'Online'
 export const verified = 'Verified'
