@@ -6,6 +6,8 @@ export const close = 'Close'
 export const cancel = 'Cancel'
 export const retry = 'Retry'
 export const optional = 'Optional'
+export const missing = (label: string) => `${label} is required`
+export const chooseOne = 'Please choose one'
 export const saving = 'Saving...'
 export const notLoaded = "This couldn't be loaded."
 export const notifications = 'Notifications'
