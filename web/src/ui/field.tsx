@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { useCut } from './use-cut.ts'
 
@@ -28,7 +28,7 @@ export function TextField({
 }: FieldTexts &
   Omit<Native<'input'>, 'prefix'> & { prefix?: string; suffix?: ReactNode; ref?: Ref<HTMLInputElement> }) {
   const { cut, onPaste } = useCut(rest.value, rest.maxLength)
-  const { control, frame } = useField({ label, hint, error: error ?? cut, isOptional, id: rest.id })
+  const { control, frame, onInvalid } = useField({ label, hint, error: error ?? cut, isOptional, ...rest })
   return frame(
     <span className="relative block">
       {prefix && (
@@ -42,6 +42,7 @@ export function TextField({
       <input
         ref={ref}
         onPaste={onPaste}
+        onInvalid={onInvalid}
         // The wheel scrolls the page: in a browser's number field it would change the number.
         onWheel={({ currentTarget }) => rest.type === 'number' && currentTarget.blur()}
         {...rest}
@@ -63,11 +64,12 @@ export function TextArea({
   ...rest
 }: FieldTexts & Native<'textarea'>) {
   const { cut, onPaste } = useCut(rest.value, rest.maxLength)
-  const { control, frame } = useField({ label, hint, error: error ?? cut, isOptional, id: rest.id })
+  const { control, frame, onInvalid } = useField({ label, hint, error: error ?? cut, isOptional, ...rest })
   return frame(
     <textarea
       rows={rows}
       onPaste={onPaste}
+      onInvalid={onInvalid}
       {...rest}
       {...control}
       // It grows with its words, for which a browser leaves `rows` aside.
@@ -86,16 +88,25 @@ export function SelectField({
   children,
   ...rest
 }: FieldTexts & Native<'select'> & { children: ReactNode }) {
-  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  const { control, frame, onInvalid } = useField({ label, hint, error, isOptional, ...rest })
   return frame(
-    <select {...rest} {...control} className={`${controlClass} tb-select appearance-none pr-11`}>
+    <select
+      onInvalid={onInvalid}
+      {...rest}
+      {...control}
+      className={`${controlClass} tb-select appearance-none pr-11`}
+    >
       {children}
     </select>,
   )
 }
 
-function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: string | undefined }) {
+type Shown = FieldTexts & { id?: string | undefined; value?: unknown; required?: boolean | undefined }
+
+function useField({ label, hint, error: refusal, isOptional, id, value, required }: Shown) {
   const ownId = useId()
+  const [isAsked, setIsAsked] = useState(false)
+  const error = refusal ?? (isAsked && required && value === '' ? texts.fields.missing(label) : undefined)
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`
   const control = {
@@ -109,7 +120,7 @@ function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: st
         <label htmlFor={fieldId} className="font-semibold">
           {label}
         </label>
-        {isOptional && <span className="text-caption text-ink-soft">{texts.controls.optional}</span>}
+        {isOptional && <span className="text-caption text-ink-soft">{texts.fields.optional}</span>}
       </div>
       {input}
       <div id={noteId} aria-live="polite" className="text-caption empty:hidden">
@@ -121,7 +132,8 @@ function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: st
       </div>
     </div>
   )
-  return { control, frame }
+  // The browser asks for the first one only.
+  return { control, frame, onInvalid: () => setIsAsked(true) }
 }
 
 function FieldHint({ children }: { children: ReactNode }) {

@@ -15,7 +15,7 @@ type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | 
 /** What is wrong with what was typed; empty if nothing is, or nothing was typed. */
 function problemOf({ value, min, max, isMoney, isWhole }: NumberFieldProps): string {
   if (value.trim() === '') return ''
-  const { unclearAmount, unclearNumber, atLeast, atMost } = texts.amounts
+  const { unclearAmount, unclearNumber, atLeast, atMost } = texts.fields
   const number = amountIn(value)
   if (isWhole ? !Number.isInteger(number) : Number.isNaN(number))
     return isMoney && !isWhole ? unclearAmount : unclearNumber
@@ -45,7 +45,6 @@ export function NumberField(props: NumberFieldProps) {
       hint={isOdd ? rupees(amountIn(props.value)) : hint}
       error={(isLeft && problem) || error}
       onBlur={() => setIsLeft(true)}
-      onInvalid={() => setIsLeft(true)}
     />
   )
 }

@@ -15,5 +15,5 @@ export function useCut(value: unknown, maxLength: number | undefined) {
     setCount(currentTarget.value.length - selected + pasted - maxLength)
   }
   const isFull = typeof value === 'string' && maxLength !== undefined && value.length >= maxLength
-  return { onPaste, cut: count > 0 && isFull ? texts.controls.pasteCut(count) : undefined }
+  return { onPaste, cut: count > 0 && isFull ? texts.fields.pasteCut(count) : undefined }
 }
