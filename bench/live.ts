@@ -74,7 +74,7 @@ const talk = async (town: Town, people: Person[], sockets: Socket[]): Promise<nu
 const main = async () => {
   const town = await buildTown(1)
   try {
-    const people = await inBatches(clients, 10, i => town.join(`Person${i}`))
+    const people = await inBatches(clients, 10, () => town.join('Person'))
     const { pid } = town.processes[0]!
     await pause(3_000)
     const before = residentKb(pid)

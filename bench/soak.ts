@@ -17,7 +17,7 @@ const { pid } = town.processes[0]!
 
 const people: Person[] = []
 for (let i = 0; i < 12; i++) {
-  const person = await town.join(`Person${i}`)
+  const person = await town.join('Person')
   await load.send(requestBytes('PUT', '/api/auth/update-profile', person.cookie, aProfile()))
   people.push(person)
 }

@@ -101,6 +101,18 @@ test('[chat.2, chat.8] oldest to newest, own on the right and blue, others left,
   expect(Math.min(other.r, other.g, other.b)).toBeGreaterThan(200)
 })
 
+test('says what was cut of a paste that is too long', async ({ page, ravi }) => {
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(5_012)))
+  const box = page.getByLabel(field)
+  await box.press('Control+V')
+  const words = page.getByText('The last 12 characters of what you pasted were too much, and were cut')
+  await expect(words).toBeVisible()
+  await box.press('Backspace')
+  await expect(words).toHaveCount(0)
+})
+
 test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Enter adds a line, blank is not sent', async ({
   page,
   ravi,
@@ -127,6 +139,12 @@ test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Ent
     await box.fill(blank)
     await box.press('Enter')
   }
+  // In Safari, Enter that ends a composed word comes after the composition and has only this code.
+  await box.fill('नमस्ते')
+  await box.evaluate(element => {
+    const key = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
+    element.dispatchEvent(new KeyboardEvent('keydown', key))
+  })
   await rests(page)
   expect(sent).toBe(0)
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readsLarge } from './large-text.ts'
-import { button, press, sheet, toasts } from './locators.ts'
+import { amountField, button, press, sheet, toasts } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
 import { disputedTask, heldTask, member } from './steps.ts'
 
@@ -26,7 +26,7 @@ test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, 
   const form = sheet(asha.page, 'Something is wrong')
   await expect(form.getByText(/^Nobody ever sees the figure you name/)).toBeVisible()
   await form.getByLabel('What is wrong?').fill('Half of the pages are missing.')
-  await form.getByRole('spinbutton').fill('100')
+  await amountField(form).fill('100')
   // What is typed survives a reload.
   await asha.page.reload()
   await press(asha.page, 'Something is wrong')
@@ -42,7 +42,7 @@ test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, 
   await expect(card(ravi.page, 'Name your figure')).not.toContainText('₹100')
   await expect(card(ravi.page, 'Name your figure')).toContainText(/From \d+ \w+ either of you may ask/)
   await press(ravi.page, 'Name Your Figure')
-  await sheet(ravi.page, 'Name Your Figure').getByRole('spinbutton').fill('300')
+  await amountField(sheet(ravi.page, 'Name Your Figure')).fill('300')
   await press(ravi.page, 'Name This Figure')
   await expect(next(ravi.page, 'Your figures have not met yet')).toBeVisible()
   await expect(ravi.page.getByText('You may name 2 more.')).toBeVisible()
@@ -54,7 +54,7 @@ test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, 
   await expect(
     sheet(asha.page, 'Name Another Figure').getByText(/A higher figure comes closer/),
   ).toBeVisible()
-  await sheet(asha.page, 'Name Another Figure').getByRole('spinbutton').fill('310')
+  await amountField(sheet(asha.page, 'Name Another Figure')).fill('310')
   await press(asha.page, 'Name This Figure')
   for (const { page, words } of [
     { page: asha.page, words: '₹305 to Ravi, ₹145 back to you' },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The button with exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -18,6 +18,9 @@ export const happened = (page: Page) =>
 
 /** The field with exactly this label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** The one field for an amount of rupees. */
+export const amountField = (page: Page | Locator) => page.locator('input[inputmode="decimal"]')
 
 /** A screen's one h1. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -31,10 +31,8 @@ test('[offer.1] an offer needs a price and 25 characters, and comes back to the 
   const submit = page.getByRole('button', { name: 'Submit Offer', exact: true })
   const [price, words] = [field(page, 'Price'), field(page, 'Description')]
   await words.pressSequentially(offerText)
-  await price.pressSequentially('abc')
-  await expect(price).toHaveValue('')
   const calls = listen(page)
-  for (const bad of ['', '0', '-3', '10000001']) {
+  for (const bad of ['', 'abc', '0', '-3', '10000001']) {
     await price.fill(bad)
     expect(await checkOf(price), bad).toEqual(refused)
     await submit.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readsLarge } from './large-text.ts'
-import { button, happened, press, sheet, title, toast, toasts } from './locators.ts'
+import { amountField, button, happened, press, sheet, title, toast, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack } from './played.ts'
 import { agreedTask, complete, heldTask, openMenu } from './steps.ts'
@@ -178,7 +178,7 @@ test('[cancel.2] once the work has begun, the two cancel together and say who ge
   const form = sheet(asha.page, 'Propose to Cancel')
   await expect(form.getByText(/the work has begun/)).toBeVisible()
   await form.getByRole('slider').fill('200')
-  await expect(form.getByRole('spinbutton')).toHaveValue('200')
+  await expect(amountField(form)).toHaveValue('200')
   await expect(form.getByText('₹200 to Ravi, ₹250 back to you')).toBeVisible()
   await form.getByLabel('Reason').fill('It has rained all week.')
   await form.getByRole('button', { name: 'Send Proposal' }).click()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { card, fact, field, title, toast } from './locators.ts'
+import { card, fact, field, press, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { isQuiet, rests } from './rests.ts'
 import { at, decide, liveSocket, member, postOffer, postTask, say } from './steps.ts'
@@ -114,17 +114,25 @@ test('shows the own offer in place of Make an Offer', async ({ page, ravi }) => 
   await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
 })
 
-test('ignores what people write around an amount', async ({ page, ravi }) => {
+test('reads an amount as people write it, and refuses visibly what is not clear', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   await ravi.page.goto(`/app/task/offer/${givenId}`)
-  const price = ravi.page.getByLabel('Price', { exact: true })
-  await price.pressSequentially('₹500/-')
-  await expect(price).toHaveValue('500')
-  await price.fill('')
+  const price = field(ravi.page, 'Price')
+  await field(ravi.page, 'Description').fill('I can do this on Sunday, and bring my own tools.')
   await ravi.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await ravi.page.evaluate(() => navigator.clipboard.writeText('Rs. 1,25,000.50/-'))
+  await ravi.page.evaluate(() => navigator.clipboard.writeText('500-600'))
   await price.press('Control+V')
-  await expect(price).toHaveValue('125000.50')
+  await expect(price).toHaveValue('500-600')
+  await press(ravi.page, 'Submit Offer')
+  await expect(ravi.page.getByText('Please write an amount such as 1,500 or 1500.50')).toBeVisible()
+  await price.fill('₹1.2 lakh/-')
+  await expect(ravi.page.getByText('₹1,20,000', { exact: true })).toBeVisible()
+  await price.hover()
+  await ravi.page.mouse.wheel(0, 120)
+  await expect(price).toHaveValue('₹1.2 lakh/-')
+  await press(ravi.page, 'Submit Offer')
+  await expect(ravi.page.getByText('₹1,20,000', { exact: true })).toBeVisible()
+  await expect(ravi.page).toHaveURL(`/app/task/${givenId}`)
 })
 
 test('takes the address typed at log-in along to Forgot Password', async ({ page }) => {

@@ -51,9 +51,9 @@ const written = (sender: Person, count: number) =>
 /** 20 senders to 5 receivers, everybody connected and everything under way. */
 const startTalking = async (count: number) => {
   const to: Person[] = []
-  for (let i = 0; i < receivers; i++) to.push(await join(`Receiver${i}`))
+  for (let i = 0; i < receivers; i++) to.push(await join('Receiver'))
   const from: Person[] = []
-  for (let i = 0; i < senders; i++) from.push(await join(`Sender${i}`))
+  for (let i = 0; i < senders; i++) from.push(await join('Sender'))
   const pairs = from.map((sender, i) => ({ sender, receiver: to[i % receivers]! }))
   for (const { sender, receiver } of pairs) await receiver.open(sender.givenId)
   const begin = () => {

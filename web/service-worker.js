@@ -5,10 +5,20 @@
 const base = '/app/'
 const name = `taskbazaar-${version}`
 
+const keepFiles = async wanted => {
+  const cache = await caches.open(name)
+  await cache.addAll(wanted.map(file => new Request(base + file, { cache: 'reload' })))
+}
+
+// A store that is full, blocked or broken costs nothing but the store.
+const orNothing = work => work().catch(() => undefined)
+
 self.addEventListener('install', event => {
   const keep = async () => {
-    const cache = await caches.open(name)
-    await cache.addAll(files.map(file => new Request(base + file, { cache: 'reload' })))
+    await keepFiles(files).catch(error => {
+      // Without the network this version waits for another try. Without room for it, it comes all the same.
+      if (error instanceof TypeError) throw error
+    })
     await self.skipWaiting()
   }
   event.waitUntil(keep())
@@ -17,23 +27,26 @@ self.addEventListener('install', event => {
 self.addEventListener('activate', event => {
   const tidy = async () => {
     // The version before stays: a tab that still runs it may ask for a part that it has not loaded yet.
-    const old = (await caches.keys()).filter(key => key.startsWith('taskbazaar-') && key !== name)
-    await Promise.all(old.slice(0, -1).map(key => caches.delete(key)))
+    await orNothing(async () => {
+      const old = (await caches.keys()).filter(key => key.startsWith('taskbazaar-') && key !== name)
+      await Promise.all(old.slice(0, -1).map(key => caches.delete(key)))
+    })
     await self.clients.claim()
   }
   event.waitUntil(tidy())
 })
 
-const page = async request => (await caches.match(base, { cacheName: name })) ?? fetch(request)
+const kept = (request, options) => orNothing(async () => caches.match(request, options))
+
+const page = async request => (await kept(base, { cacheName: name })) ?? fetch(request)
 
 const asset = async request => {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const stored = await kept(request)
+  if (stored) return stored
   const answer = await fetch(request)
   if (answer.ok) {
     const copy = answer.clone()
-    const cache = await caches.open(name)
-    await cache.put(request, copy)
+    await orNothing(async () => (await caches.open(name)).put(request, copy))
   }
   return answer
 }
@@ -42,11 +55,7 @@ const asset = async request => {
 const ofMarket = ['', 'manifest.webmanifest']
 self.addEventListener('message', event => {
   if (event.data !== 'site') return
-  const renew = async () => {
-    const cache = await caches.open(name)
-    await cache.addAll(ofMarket.map(file => new Request(base + file, { cache: 'reload' })))
-  }
-  event.waitUntil(renew())
+  event.waitUntil(orNothing(() => keepFiles(ofMarket)))
 })
 
 self.addEventListener('fetch', event => {

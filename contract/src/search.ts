@@ -1,8 +1,27 @@
 /** Separates the fields of a search text, so that no match spans two of them. */
 const fieldSeparator = '\u0001'
 
-// The same word may be typed composed or decomposed; lower-casing can decompose, so NFC comes last.
-const fold = (text: string): string => text.toLowerCase().normalize('NFC')
+const alike: readonly [pattern: RegExp, plain: string][] = [
+  [/[‘’‚‛′`´ʼ]/g, "'"],
+  [/[“”„‟″«»]/g, '"'],
+  [/[‐‑‒–—―−]/g, '-'],
+]
+
+/**
+ * The same for words that look the same, or differ only in case or in the accents of Latin, Greek and Cyrillic letters.
+ * The marks of other scripts, such as Indian vowel signs, make another word.
+ */
+const fold = (text: string): string => {
+  const plain = alike.reduce((folded, [pattern, one]) => folded.replaceAll(pattern, one), text)
+  return plain
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replaceAll('ı', 'i')
+    .replaceAll(/\p{DI}|[\u0300-\u036f]/gu, '')
+    .replaceAll(/[\s\u2800]+/g, ' ')
+    .normalize('NFC')
+}
 
 interface Searched {
   title: string
@@ -11,14 +30,14 @@ interface Searched {
 }
 
 /**
- * The text in which a search looks for words: title, category name and description, lower-cased and in Unicode NFC. The
- * server stores exactly this text.
+ * The text in which a search looks for words: title, category name and description, folded. The server stores exactly
+ * this text: who changes how it is folded has the stored ones rebuilt (server/src/jobs/search-texts.ts).
  */
 export const searchText = (task: Searched): string =>
   [task.title, task.categoryName, task.description].map(fold).join(fieldSeparator)
 
 /** The search words in the form that is compared with a search text; `null` if nothing can match. */
 export const searchNeedle = (q: string): string | null => {
-  const needle = fold(q.trim())
+  const needle = fold(q).trim()
   return needle.includes(fieldSeparator) ? null : needle
 }

@@ -4,7 +4,7 @@ import { decideDispute } from '#contract/endpoints/moderation.ts'
 import * as payments from '#contract/endpoints/payments.ts'
 import { disputeDecided } from '#contract/texts/en/moderation.ts'
 import { upiSaved } from '#contract/texts/en/payments.ts'
-import { button, happened, title, toast } from '../locators.ts'
+import { amountField, button, happened, title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
 import { agreedTask, type Caller, complete, disputedTask, heldTask, member, twoMembers } from '../steps.ts'
 import { rows, type Scene, type Stage, scene } from './scene.ts'
@@ -103,12 +103,12 @@ export const moneyScenes = [
     await open(page, givenId)
     await button(page, 'Something is wrong').click()
     await page.getByLabel('What is wrong?').fill(text)
-    await page.getByRole('spinbutton').fill('150')
+    await amountField(page).fill('150')
     return {
       act: () => button(page, 'Open Dispute').click(),
       keeps: async () => {
         await expect(page.getByLabel('What is wrong?')).toHaveValue(text)
-        await expect(page.getByRole('spinbutton')).toHaveValue('150')
+        await expect(amountField(page)).toHaveValue('150')
       },
       shows: () => expect(heading(page, 'Waiting for the figure of Ravi')).toBeVisible(),
       effects: () => events(stage, givenId, 'DisputeOpened'),
@@ -120,10 +120,10 @@ export const moneyScenes = [
     await posts(page, `/dispute/open/${givenId}`, { reason: text, toProvider: 150 }, 201)
     await open(page, givenId)
     await button(page, 'Name Another Figure').click()
-    await page.getByRole('spinbutton').fill('160')
+    await amountField(page).fill('160')
     return {
       act: () => button(page, 'Name This Figure').click(),
-      keeps: () => expect(page.getByRole('spinbutton')).toHaveValue('160'),
+      keeps: () => expect(amountField(page)).toHaveValue('160'),
       shows: () => expect(happened(page).last()).toContainText('You named a sealed figure'),
       effects: () => events(stage, givenId, 'AmountNamed'),
     }
@@ -149,7 +149,7 @@ export const moneyScenes = [
     const givenId = await oldDispute(stage, asha, ravi)
     await posts(asha, `/dispute/ask/${givenId}`, {})
     await page.goto(`/app/moderation/disputes/${givenId}`)
-    await page.getByRole('spinbutton').fill('270')
+    await amountField(page).fill('270')
     await page.getByLabel('Reason').fill('Three of five parts are done.')
     return {
       act: () => button(page, 'Decide: ₹270 to Ravi, ₹180 back to Asha').click(),

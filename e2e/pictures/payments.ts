@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { OddPayment } from '#contract/entities/dispute.ts'
 import type { Payment, Payout } from '#contract/entities/payment.ts'
-import { button } from '../locators.ts'
+import { amountField, button } from '../locators.ts'
 import { alter, answer } from '../played.ts'
 import { isComplete } from '../rests.ts'
 import { settled } from '../steps.ts'
@@ -77,8 +77,7 @@ interface Asking {
   fill?: (page: Page) => Promise<unknown>
 }
 
-const names = (amount: string) => (page: Page) =>
-  page.getByRole('dialog').getByRole('spinbutton').fill(amount)
+const names = (amount: string) => (page: Page) => amountField(page.getByRole('dialog')).fill(amount)
 
 const isPaid = (page: Page) =>
   alterPayment(page, ({ due }) => ({ method: 'held', state: 'Held', held: due, due: 0 }))

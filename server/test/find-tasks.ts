@@ -1,15 +1,11 @@
 import type { Task } from '#contract/entities/task.ts'
-import { searchNeedle } from '#contract/search.ts'
+import { searchNeedle, searchText } from '#contract/search.ts'
 import type { TaskFilter, TaskSort } from '#contract/task-filter.ts'
 
 // The rule of the list of tasks in a few lines of plain code: tests compare the server's SQL with it.
 
-// Unicode NFC last, as lower-casing can decompose.
-const fold = (text: string): string => text.toLowerCase().normalize('NFC')
-
 const matchesSearch = (task: Task, needle: string | null): boolean =>
-  needle !== null &&
-  [task.title, task.categoryName, task.description].some(text => fold(text).includes(needle))
+  needle !== null && searchText(task).includes(needle)
 
 const isFound = (task: Task, filter: TaskFilter): boolean =>
   (filter.status === undefined || task.Status === filter.status) &&

@@ -155,7 +155,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     return actors as never
   }
   const people = (count: number): Promise<Actor[]> =>
-    named(...Array.from({ length: count }, (_, i) => `Person ${i + 1}`))
+    named(...Array.from({ length: count }, (_, i) => `Person ${String.fromCodePoint(65 + i)}`))
   const withRole = async (role: string, name: string) => {
     const actor = await person(name)
     await pool.query('UPDATE users SET role = $2 WHERE given_id = $1', [actor.user.givenId, role])

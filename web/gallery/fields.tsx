@@ -40,7 +40,7 @@ export function FieldGroups() {
         defaultValue="Shift a sofa to Indiranagar"
       />
       <TextField label="City" error="Tell people where to come." defaultValue="" />
-      <MoneyField label="Budget" defaultValue="1500" />
+      <MoneyField label="Budget" min={1} max={10_000_000} value="1500" readOnly />
       <SplitField
         label="How much goes to Ravi?"
         total={450}

@@ -40,8 +40,14 @@ export const Conversation = Type.Object({ userDetails: Friend, messages: Type.Ar
 export type Conversation = Type.Static<typeof Conversation>
 
 export const MessageForm = Type.Object({
-  /** Stored as written, in NFC, with all spaces. A blank text is refused. */
-  message: Type.String({ title: 'Message', minLength: 1, maxLength: limits.message.max, pattern: '\\S' }),
+  /** Stored as written, in NFC, with all spaces. A text that shows nothing is refused. */
+  message: Type.String({
+    title: 'Message',
+    trim: false,
+    minLength: 1,
+    maxLength: limits.message.max,
+    pattern: '\\S',
+  }),
   /** Chosen by the sender: the same id again answers the message already stored. */
   clientId: Type.Optional(Type.String({ title: 'clientId', format: 'uuid', maxLength: 36 })),
 })

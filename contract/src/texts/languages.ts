@@ -1,3 +1,4 @@
+import { isolated } from '../shown-text.ts'
 import * as en from './en.ts'
 import type { Texts } from './texts.ts'
 
@@ -9,5 +10,23 @@ export type Language = keyof typeof catalogues
 /** The language of people who have chosen none, of the log and of what is for everybody alike. */
 export const defaultLanguage: Language = 'en'
 
+/** What a text is given, with the words in it isolated. */
+const given = (value: unknown): unknown => {
+  if (typeof value === 'string') return isolated(value)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, given(inner)]))
+}
+
+/** The texts of a catalogue; names, titles and the like in a sentence never turn the rest of it around. */
+const isolating = (texts: unknown): unknown => {
+  if (typeof texts === 'function') return (...values: unknown[]) => texts(...values.map(given))
+  if (texts === null || typeof texts !== 'object' || Array.isArray(texts)) return texts
+  return Object.fromEntries(Object.entries(texts).map(([key, inner]) => [key, isolating(inner)]))
+}
+
+const ready = Object.fromEntries(
+  Object.entries(catalogues).map(([language, texts]) => [language, isolating(texts) as Texts]),
+) as Record<Language, Texts>
+
 /** Every text in a language. */
-export const textsIn = (language: Language): Texts => catalogues[language]
+export const textsIn = (language: Language): Texts => ready[language]

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config/config.ts'
 import type { Clock } from '#server/domain/clock.ts'
-import type { QueueOptions } from '#server/jobs/queue.ts'
 
 /** What every part of the app is built on. */
 export interface Base {
@@ -10,6 +9,4 @@ export interface Base {
   config: Config
   pool: pg.Pool
   clock: Clock
-  /** Whether the clock may decide: false for a day after the time has jumped. */
-  mayDecide: QueueOptions['mayDecide']
 }

@@ -6,6 +6,7 @@ import { mailJobs } from '#server/jobs/mail.ts'
 import { createMailer, type Mailer } from '#server/jobs/mailer.ts'
 import { type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
+import { searchTextJobs } from '#server/jobs/search-texts.ts'
 import { secondFactorJobs } from '#server/jobs/second-factors.ts'
 import { scheduleStatistics, statisticsJobs } from '#server/jobs/statistics.ts'
 import { migrationsFolder } from '#server/ops/project-root.ts'
@@ -39,6 +40,7 @@ export const startJobs = async (
     mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
     cleanup: cleanupJobs(pool, clock, config.retentionDays),
     statistics: statisticsJobs(pool, clock),
+    'search-texts': searchTextJobs(pool),
   })
   await scheduleCleanup(pool, clock.now())
   await scheduleStatistics(pool, clock.now())

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { copyFile, open, readFile, rm, stat, truncate } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -68,6 +68,7 @@ export async function chooseAddress(
 
 /** Tells whether the process with this number is the PostgreSQL whose working folder is `dir`. */
 export function isRunning(pid: number, dir: string): boolean {
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
     if (process.platform !== 'linux') return true
@@ -107,12 +108,23 @@ export async function findRunning(dir: string): Promise<Postmaster | null> {
   return file
 }
 
-/** Removes the lock files of a dead PostgreSQL, which mislead the next one when another process has its number. */
+/** PostgreSQL writes its number into a lock file as soon as it has made it. */
+const LOCK_WRITTEN_MS = 500
+
+/**
+ * Removes the lock files of a dead PostgreSQL, which mislead the next one when another process has its number. After a
+ * power cut they can be empty, and PostgreSQL does not start on such a file.
+ */
 async function dropStaleLocks(dir: string): Promise<void> {
   for (const name of ['postmaster.pid', `${SOCKET}.lock`]) {
     const file = path.join(dir, name)
-    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
-    if (pid > 0 && !isRunning(pid, dir)) await rm(file, { force: true })
+    const pidIn = async () => Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+    let pid = await pidIn()
+    if (!(pid > 0) && existsSync(file)) {
+      await pause(LOCK_WRITTEN_MS)
+      pid = await pidIn()
+    }
+    if (!isRunning(pid, dir)) await rm(file, { force: true })
   }
 }
 

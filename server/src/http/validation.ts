@@ -1,6 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
+import { isBlank } from '#contract/blank-text.ts'
+import { asShown, reversing } from '#contract/shown-text.ts'
 import { type BadField, invalid, issue } from '#server/domain/failure.ts'
 
 const options = { allErrors: true, strict: false, allowUnionTypes: true } as const
@@ -13,6 +15,10 @@ interface Property {
   title?: string
   maxLength?: number
   anyOf?: { maxLength?: number }[]
+  /**
+   * Whether what shows nothing is removed, with the spaces at the ends; if false, it only does not count. Not set for
+   * what people do not write for others, such as a password.
+   */
   trim?: boolean
   properties?: object
 }
@@ -106,7 +112,12 @@ const cleaned = (schema: TSchema, input: unknown, issues: BadField[]): unknown =
       output[key] = property.properties ? cleaned(property as TSchema, value, issues) : value
     else if (value.length > mostShrunkByNfc * max)
       issues.push(issue(key, 'fieldTooLong', { field: property.title ?? key, max }))
-    else output[key] = property.trim ? value.trim() : value
+    else if (property.trim === undefined) output[key] = value
+    else if (!property.trim) output[key] = isBlank(value) ? '' : value
+    // Removing one of these would change what is seen.
+    else if (reversing.test(value))
+      issues.push(issue(key, 'fieldReversing', { field: property.title ?? key }))
+    else output[key] = asShown(value).trim()
   }
   return output
 }
@@ -121,7 +132,7 @@ const inNfc = (value: unknown): unknown => {
 
 const compiled = new WeakMap<object, ValidateFunction>()
 
-/** The checked input: only known fields, texts in NFC, most of them trimmed. Throws 400 with one issue per invalid field. */
+/** The checked input: only known fields, what people write as it is shown and in NFC. Throws 400 with one issue per invalid field. */
 export const check = (schema: TSchema, input: unknown, part: 'body' | 'query' | 'params'): unknown => {
   const broken: BadField[] = []
   const known = cleaned(schema, input ?? {}, broken)

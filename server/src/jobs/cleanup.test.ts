@@ -40,3 +40,18 @@ test('what cannot be deleted now keeps nothing else, and the job is tried again'
   await run()
   expect(await count('sessions')).toBe(0)
 })
+
+test('forgets which events of payment services it has heard after 90 days', async () => {
+  const heard = (id: string, days: number) =>
+    world.pool.query('INSERT INTO webhook_events (provider, event_id, received_at) VALUES ($1, $2, $3)', [
+      'razorpay',
+      id,
+      new Date(world.clock.now().getTime() - days * dayMs),
+    ])
+  await heard('evt_old', 91)
+  await heard('evt_new', 89)
+  await run()
+  expect((await world.pool.query('SELECT event_id FROM webhook_events')).rows).toEqual([
+    { event_id: 'evt_new' },
+  ])
+})

@@ -10,6 +10,9 @@ const plain = (text: string): Sql => new Sql([text], [])
 /** A statement may run for 2.5 s, and must not keep rows locked for long: it takes so many of them at a time. */
 const batch = 500
 
+/** No service that holds money sends an event again after so long. */
+const webhookDays = 90
+
 /** Does something to all rows of a table that fit, some at a time. What it does must make them no longer fit. */
 const forAll = async (db: Database, act: string, table: string, where: Sql): Promise<void> => {
   const some = sql`ctid = ANY (ARRAY(SELECT ctid FROM ${plain(table)} WHERE ${where} LIMIT ${batch}))`
@@ -36,6 +39,7 @@ const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<v
     () => deleted('bans', sql`ends_at <= ${now}`),
     () => deleted('kept_limits', sql`keep_until <= ${now}`),
     () => deleted('daily_changes', sql`day < ${dayInIndia(now)}`),
+    () => deleted('webhook_events', sql`received_at <= ${new Date(now.getTime() - webhookDays * dayMs)}`),
     () => deleted('idempotency_keys', sql`created_at <= ${new Date(now.getTime() - dayMs)}`),
   ]
   const failures: unknown[] = []

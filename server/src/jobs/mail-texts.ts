@@ -45,7 +45,7 @@ const paragraph = (html: string): string => `<p>${html}</p>`
 /** The mail of a kind to somebody, in their language; its link is made from the public URL and never from a request. */
 export const mailText = (
   kind: MailKind,
-  to: { email: string; firstName: string; language: Language },
+  to: { email: string; firstName: string | undefined; language: Language },
   { publicUrl, token, site, senderName }: From,
 ): Mail => {
   const { mails } = textsIn(to.language)

@@ -86,13 +86,21 @@ const newLink = async (tx: Database, data: MailData, userId: number, expires: Da
 const addressee = (pool: pg.Pool, now: Date, { id, user_id, data }: Job<MailData>) =>
   transaction(pool, async tx => {
     const whose = user_id === null ? sql`u.email_key = ${data.emailKey}` : sql`u.id = ${user_id}`
-    const user = await tx.row<{ id: number; email: string; first_name: string; language: Language }>(sql`
-      SELECT u.id, u.email, u.first_name, u.language FROM users u, jobs j WHERE ${whose} AND j.id = ${id} FOR SHARE`)
+    const user = await tx.row<{
+      id: number
+      email: string
+      verified: boolean
+      first_name: string
+      language: Language
+    }>(sql`
+      SELECT u.id, u.email, u.verified, u.first_name, u.language FROM users u, jobs j WHERE ${whose} AND j.id = ${id} FOR SHARE`)
     if (!user) return undefined
     const lifetime = lifetimeMs[data.mail]
     const expires = new Date(now.getTime() + (lifetime ?? 0))
     const token = lifetime === undefined ? '' : await newLink(tx, data, user.id, expires)
-    const { id: userId, first_name: firstName, language } = user
+    const { id: userId, language } = user
+    // A stranger could choose a name and send it to anybody's address.
+    const firstName = user.verified && data.toEmail === null ? user.first_name : undefined
     return { userId, email: data.toEmail ?? user.email, firstName, language, token }
   })
 

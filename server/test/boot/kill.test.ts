@@ -123,6 +123,17 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     expect(second.stdout()).not.toContain('adopted')
   })
 
+  it('of everything by a power cut that emptied the lock files, the next start is not stopped by them', async () => {
+    dataDir = madeDataDir()
+    const first = startProgram({ checkout, dataDir })
+    await first.ready()
+    killHard([first.child.pid!, ...postgresOf(dataDir)])
+    await first.ended
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
+      writeFileSync(path.join(dataDir, 'postgres', name), '')
+    await startProgram({ checkout, dataDir }).ready()
+  })
+
   it('of the app alone, a copy of its folder, made while the database runs, gets a database of its own', async () => {
     await killedApp()
     const copy = freshDataDir()

@@ -20,12 +20,30 @@ export const deviceStores = () => {
   return stores
 }
 
-/** Runs work on the stores; where it fails, the answer is `otherwise`. */
+/** How long the stores may take, in milliseconds: some browsers open them and never answer. */
+const patienceMs = 2_000
+/** How many works the stores have not answered in time. Until they do, the app goes on without the stores. */
+let unanswered = 0
+
+/** Runs work on the stores; where it fails or takes too long, the answer is `otherwise`. */
 export const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  if (unanswered > 0) return otherwise
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    return await work()
+    const working = work()
+    const tooLong = new Promise<T>(resolve => {
+      timer = setTimeout(() => {
+        unanswered++
+        const answered = () => unanswered--
+        working.then(answered, answered)
+        resolve(otherwise)
+      }, patienceMs)
+    })
+    return await Promise.race([working, tooLong])
   } catch {
     return otherwise
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/time.ts'
+import { orNothing } from '#web/platform/or-nothing.ts'
 
 const prefix = 'draft '
 const keptMs = 7 * dayMs
@@ -12,14 +13,6 @@ interface Kept {
 /** What the browser could not store lasts as long as the tab. */
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
-
-const orNothing = <T>(read: () => T): T | null => {
-  try {
-    return read()
-  } catch {
-    return null
-  }
-}
 
 export const draftKey = (givenId: string, name: string): string => `${prefix}${givenId} ${name}`
 

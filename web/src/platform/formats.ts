@@ -1,3 +1,4 @@
+import { charactersOf } from '#contract/texts/characters.ts'
 import { numberFormat } from '#contract/texts/number-format.ts'
 import { dayInIndiaAt, dayMs, hourMs } from '#contract/time.ts'
 import { texts } from '#web/texts.ts'
@@ -31,7 +32,7 @@ export const todayInIndia = dayInIndiaAt
 
 /** At most `limit` characters, then an ellipsis; a character with its marks and an emoji count as one. */
 export function cut(text: string, limit: number): string {
-  const characters = [...new Intl.Segmenter(texts.common.locale).segment(text)].map(part => part.segment)
+  const characters = charactersOf(text, texts.common.locale)
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('')}…`
 }
 

@@ -1,18 +1,11 @@
 import { appBase } from '#contract/paths.ts'
+import { orNothing } from '#web/platform/or-nothing.ts'
 
 // Tabs of one browser share one session, so that what a tab shows may come to be another person's.
 
 const key = 'person'
 /** Whose this tab is, by public id; undefined while nobody is signed in in it. */
 let own: string | undefined
-
-const orNothing = <T>(work: () => T): T | null => {
-  try {
-    return work()
-  } catch {
-    return null
-  }
-}
 
 /** Who logged in last in this browser, by public id; null where that is not known. */
 export const lastPerson = (): string | null => orNothing(() => localStorage.getItem(key))

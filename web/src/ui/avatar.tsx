@@ -1,3 +1,4 @@
+import { charactersOf } from '#contract/texts/characters.ts'
 import { texts } from '#web/texts.ts'
 
 const sizes = {
@@ -38,7 +39,7 @@ export function Avatar({ name, size = 'medium', isOnline = false }: AvatarProps)
 
 /** The first letter with all its marks, as a Hindi vowel sign is one. */
 export const initialOf = (name: string): string | undefined =>
-  new Intl.Segmenter(texts.common.locale).segment(name.trim()).containing(0)?.segment.toUpperCase()
+  charactersOf(name.trim(), texts.common.locale)[0]?.toUpperCase()
 
 function clothOf(name: string): string {
   let sum = 0

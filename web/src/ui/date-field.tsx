@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useId, useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { showDay } from './calendar-dates.ts'
+import { behind } from './form.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 const { Part: CalendarDialog } = lazyPart(
@@ -29,12 +30,15 @@ type DateFieldProps = {
  */
 export function DateField({ label, value, onChange, notBefore, today, required, disabled }: DateFieldProps) {
   const id = useId()
+  const [isAsked, setIsAsked] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const now = today?.()
   const min = notBefore && notBefore > (now ?? '') ? notBefore : now
   const tooEarly =
     value && notBefore && value < notBefore ? texts.calendar.tooEarly(showDay(notBefore)) : null
+
+  const isMissing = isAsked && required && !disabled && !value
 
   function open() {
     setWasOpened(true)
@@ -49,8 +53,8 @@ export function DateField({ label, value, onChange, notBefore, today, required, 
       <span className="relative block">
         {/* A button has no native check: this field stands behind it, so that the browser can say what is missing. */}
         <input
-          tabIndex={-1}
-          aria-hidden="true"
+          {...behind}
+          onInvalid={() => setIsAsked(true)}
           required={required}
           disabled={disabled}
           value={tooEarly ? '' : (value ?? '')}
@@ -73,7 +77,7 @@ export function DateField({ label, value, onChange, notBefore, today, required, 
         </button>
       </span>
       <p id={`${id}-note`} role="alert" className="text-caption font-semibold text-danger-ink empty:hidden">
-        {tooEarly}
+        {tooEarly ?? (isMissing && texts.fields.missing(label))}
       </p>
       {wasOpened && (
         <CalendarDialog

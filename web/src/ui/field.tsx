@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
 import { texts } from '#web/texts.ts'
+import { useCut } from './use-cut.ts'
 
 export type FieldTexts = {
   label: string
@@ -26,7 +27,8 @@ export function TextField({
   ...rest
 }: FieldTexts &
   Omit<Native<'input'>, 'prefix'> & { prefix?: string; suffix?: ReactNode; ref?: Ref<HTMLInputElement> }) {
-  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  const { cut, onPaste } = useCut(rest.value, rest.maxLength)
+  const { control, frame, onInvalid } = useField({ label, hint, error: error ?? cut, isOptional, ...rest })
   return frame(
     <span className="relative block">
       {prefix && (
@@ -39,6 +41,10 @@ export function TextField({
       )}
       <input
         ref={ref}
+        onPaste={onPaste}
+        onInvalid={onInvalid}
+        // The wheel scrolls the page: in a browser's number field it would change the number.
+        onWheel={({ currentTarget }) => rest.type === 'number' && currentTarget.blur()}
         {...rest}
         {...control}
         className={`${controlClass} ${prefix ? 'pl-[calc(1.25rem+16px)]' : ''} ${suffix ? 'pr-[5rem]' : ''}`}
@@ -57,10 +63,13 @@ export function TextArea({
   rows = 4,
   ...rest
 }: FieldTexts & Native<'textarea'>) {
-  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  const { cut, onPaste } = useCut(rest.value, rest.maxLength)
+  const { control, frame, onInvalid } = useField({ label, hint, error: error ?? cut, isOptional, ...rest })
   return frame(
     <textarea
       rows={rows}
+      onPaste={onPaste}
+      onInvalid={onInvalid}
       {...rest}
       {...control}
       // It grows with its words, for which a browser leaves `rows` aside.
@@ -79,16 +88,25 @@ export function SelectField({
   children,
   ...rest
 }: FieldTexts & Native<'select'> & { children: ReactNode }) {
-  const { control, frame } = useField({ label, hint, error, isOptional, id: rest.id })
+  const { control, frame, onInvalid } = useField({ label, hint, error, isOptional, ...rest })
   return frame(
-    <select {...rest} {...control} className={`${controlClass} tb-select appearance-none pr-11`}>
+    <select
+      onInvalid={onInvalid}
+      {...rest}
+      {...control}
+      className={`${controlClass} tb-select appearance-none pr-11`}
+    >
       {children}
     </select>,
   )
 }
 
-function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: string | undefined }) {
+type Shown = FieldTexts & { id?: string | undefined; value?: unknown; required?: boolean | undefined }
+
+function useField({ label, hint, error: refusal, isOptional, id, value, required }: Shown) {
   const ownId = useId()
+  const [isAsked, setIsAsked] = useState(false)
+  const error = refusal ?? (isAsked && required && value === '' ? texts.fields.missing(label) : undefined)
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`
   const control = {
@@ -102,7 +120,7 @@ function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: st
         <label htmlFor={fieldId} className="font-semibold">
           {label}
         </label>
-        {isOptional && <span className="text-caption text-ink-soft">{texts.controls.optional}</span>}
+        {isOptional && <span className="text-caption text-ink-soft">{texts.fields.optional}</span>}
       </div>
       {input}
       <div id={noteId} aria-live="polite" className="text-caption empty:hidden">
@@ -114,7 +132,8 @@ function useField({ label, hint, error, isOptional, id }: FieldTexts & { id?: st
       </div>
     </div>
   )
-  return { control, frame }
+  // The browser asks for the first one only.
+  return { control, frame, onInvalid: () => setIsAsked(true) }
 }
 
 function FieldHint({ children }: { children: ReactNode }) {

@@ -26,9 +26,26 @@ export function Form({
   return <form {...rest} ref={form} onSubmit={submit} className={className} />
 }
 
+/** Marks a control that only lets the browser check what buttons before it have chosen. */
+export const behind = { tabIndex: -1, 'aria-hidden': true, 'data-behind': '' } as const
+
+/** If the first control that the browser refuses is behind a button, the button takes the focus in its place. */
+function focusBefore(event: Event) {
+  const { form } = event.target as HTMLInputElement
+  const first = form?.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
+  if (first?.dataset.behind === undefined) return
+  event.preventDefault()
+  first.parentElement?.querySelector('button')?.focus()
+}
+
 /** The form to submit; after a failure the first field that was refused takes the focus. */
 export function useIssueFocus(failure: unknown) {
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const shown = form.current
+    shown?.addEventListener('invalid', focusBefore, true)
+    return () => shown?.removeEventListener('invalid', focusBefore, true)
+  }, [])
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failure])

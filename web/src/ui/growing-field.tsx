@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useAutoGrow } from './use-auto-grow.ts'
 
 type GrowingFieldProps = {
@@ -9,6 +9,7 @@ type GrowingFieldProps = {
   value: string
   onChange: (text: string) => void
   onKeyDown?: (event: KeyboardEvent) => void
+  onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => void
 }
 
 /** One line to write on that grows with its text, up to a few. */
@@ -20,6 +21,7 @@ export function GrowingField({
   value,
   onChange,
   onKeyDown,
+  onPaste,
 }: GrowingFieldProps) {
   useAutoGrow(field, value)
   return (
@@ -32,6 +34,7 @@ export function GrowingField({
       value={value}
       onChange={event => onChange(event.target.value)}
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
       className="my-1 max-h-[100px] min-h-10 min-w-0 flex-1 resize-none rounded-control border-2 border-line bg-card px-3 py-1.5 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-press-ink focus:outline-none"
     />
   )

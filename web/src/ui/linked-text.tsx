@@ -1,13 +1,5 @@
 import type { MouseEvent } from 'react'
-
-const link = /(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)\]']/iu
-const phone = /(?<![\d+])(?:\+91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/
-const pressable = new RegExp(`(${link.source}|${phone.source})`, 'iu')
-
-const addressOf = (words: string): string => {
-  if (phone.test(words) && !link.test(words)) return `tel:${words.replaceAll(/[\s-]/g, '')}`
-  return /^www\./i.test(words) ? `https://${words}` : words
-}
+import { linksIn } from './links.ts'
 
 interface LinkedTextProps {
   children: string
@@ -17,10 +9,8 @@ interface LinkedTextProps {
 
 /** A text whose links and Indian phone numbers can be pressed. A link opens apart and learns nothing of this page. */
 export function LinkedText({ children, onLink }: LinkedTextProps) {
-  // What the pattern takes out of a text stands at its odd places.
-  return children.split(pressable).map((words, index) => {
-    if (index % 2 === 0) return words
-    const address = addressOf(words)
+  return linksIn(children).map(({ words, address }, index) => {
+    if (address === undefined) return words
     const isCall = address.startsWith('tel:')
     const ask = (event: MouseEvent) => {
       if (isCall || !onLink) return

@@ -21,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onClick={() => setIsShown(shown => !shown)}
           className="min-h-11 min-w-14 rounded-control px-2 text-caption font-semibold text-press-ink hover:bg-press-soft"
         >
-          {isShown ? texts.controls.hidePassword : texts.controls.showPassword}
+          {isShown ? texts.fields.hidePassword : texts.fields.showPassword}
         </button>
       }
     />

@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { texts } from '#web/texts.ts'
+import { behind } from './form.tsx'
 
 type Slot<Value extends string> = { value: Value; label: string; hint: string; icon?: ReactNode }
 
@@ -22,14 +24,15 @@ export function SlotButtons<Value extends string>({
   disabled,
 }: SlotButtonsProps<Value>) {
   const id = useId()
+  const [isAsked, setIsAsked] = useState(false)
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="relative grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
         {/* Buttons have no native check: this field stands behind them, as in DateField. */}
         <input
-          tabIndex={-1}
-          aria-hidden="true"
+          {...behind}
+          onInvalid={() => setIsAsked(true)}
           required={required}
           value={value}
           onChange={() => {}}
@@ -55,6 +58,9 @@ export function SlotButtons<Value extends string>({
           </button>
         ))}
       </div>
+      <p role="alert" className="text-caption font-semibold text-danger-ink empty:hidden">
+        {isAsked && required && value === '' && texts.fields.chooseOne}
+      </p>
     </fieldset>
   )
 }

@@ -40,7 +40,7 @@ type SocialButtonProps = {
 export function SocialButton({ brand, ...rest }: SocialButtonProps) {
   return (
     <Button look="secondary" isWide icon={marks[brand]} {...rest}>
-      {texts.controls.continueWith(brand)}
+      {texts.auth.continueWith(brand)}
     </Button>
   )
 }

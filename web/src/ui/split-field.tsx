@@ -1,4 +1,5 @@
 import type { ChangeEvent, CSSProperties } from 'react'
+import { amountIn } from './amount.ts'
 import type { FieldTexts } from './field.tsx'
 import { rupees } from './money.tsx'
 import { MoneyField } from './money-field.tsx'
@@ -16,7 +17,7 @@ type SplitFieldProps = FieldTexts & {
 
 /** How much of an amount goes to the provider and how much back: drawn with the thumb, or typed to the paisa. */
 export function SplitField({ total, two, value, onChange, ...field }: SplitFieldProps) {
-  const amount = Math.min(Number(value) || 0, total)
+  const amount = Math.min(amountIn(value) || 0, total)
   const words = splitWords(amount, total, two)
   const slide = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Number(target.value)
@@ -30,7 +31,6 @@ export function SplitField({ total, two, value, onChange, ...field }: SplitField
         required
         min={0}
         max={total}
-        step={0.01}
         value={value}
         onChange={event => onChange(event.target.value)}
       />

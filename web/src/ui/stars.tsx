@@ -11,7 +11,7 @@ export function Stars({ value, size = 20, isNumberShown = true }: StarsProps) {
   const rounded = Math.round(value * 100) / 100
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span role="img" aria-label={texts.controls.ratedOf(rounded)} className="inline-flex">
+      <span role="img" aria-label={texts.fields.ratedOf(rounded)} className="inline-flex">
         {five.map(star => (
           <StarShape key={star} size={size} fill={Math.min(1, Math.max(0, value - star + 1))} />
         ))}
@@ -34,7 +34,7 @@ type StarInputProps = {
 }
 
 /** Five native radios, '1 star' to '5 stars', so that arrow keys and native checks work. */
-export function StarInput({ value, onChange, label = texts.controls.rating, required }: StarInputProps) {
+export function StarInput({ value, onChange, label = texts.fields.rating, required }: StarInputProps) {
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={id} className="flex flex-col gap-1">
@@ -51,7 +51,7 @@ export function StarInput({ value, onChange, label = texts.controls.rating, requ
             <input
               type="radio"
               name={id}
-              aria-label={texts.controls.starCount(star)}
+              aria-label={texts.fields.starCount(star)}
               checked={star === value}
               required={required}
               onChange={() => onChange(star)}

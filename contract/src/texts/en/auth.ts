@@ -16,6 +16,8 @@ export const googleCancelled = "You didn't finish logging in with Google"
 export const comingSoon = 'This feature is coming soon'
 export const facebookComingSoon = 'Facebook sign-up is coming soon.'
 
+export const continueWith = (brand: string) => `Continue with ${brand}`
+
 // The second factor.
 export const enterCode = 'Enter Your Code'
 export const enterCodeHow = (site: string) =>

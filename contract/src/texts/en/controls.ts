@@ -5,7 +5,6 @@ export const back = 'Back'
 export const close = 'Close'
 export const cancel = 'Cancel'
 export const retry = 'Retry'
-export const optional = 'Optional'
 export const saving = 'Saving...'
 export const notLoaded = "This couldn't be loaded."
 export const notifications = 'Notifications'
@@ -16,18 +15,10 @@ export const waiting = 'waiting for you'
 export const stepDone = 'done'
 export const stepToCome = 'to come'
 export const stepOf = (step: number, total: number) => `Step ${step} of ${total}`
-export const continueWith = (brand: string) => `Continue with ${brand}`
 
 // People.
 export const online = 'Online'
 export const verified = 'Verified'
-export const ratedOf = (rating: number) => `Rated ${rating} out of 5`
-export const rating = 'Rating'
-export const starCount = (count: number) => plural(locale, count, { one: '1 star', other: `${count} stars` })
-
-// Passwords.
-export const showPassword = 'Show'
-export const hidePassword = 'Hide'
 
 // Search and filters.
 export const searchTasks = 'Search tasks'

@@ -252,7 +252,8 @@ export const failures = {
   notLimited: "This person isn't limited",
 
   nameInvisible: "A name can't have invisible characters",
-  nameLink: "A name can't have a link in it",
+  nameLink: "A name can't have a link or an address in it",
+  nameFigure: "A name can't have figures, currency signs or slashes in it",
   nameReserved: 'Please use your own name',
   passwordCommon: 'Too many people use this password. Please choose another',
   tooManyOpenTasks: ({ max }: { max: number }) =>
@@ -274,6 +275,8 @@ export const failures = {
   fieldType: ({ field, type }: { field: string; type: string }) => `${field} must be of type ${type}`,
   fieldNotValid: ({ field }: { field: string }) => `${field} is not valid`,
   fieldUnstorable: ({ field }: { field: string }) => `${field} has characters that can't be saved`,
+  fieldReversing: ({ field }: { field: string }) =>
+    `${field} has characters that reverse the order of what follows. Please type it again`,
   otherPerson: 'Somebody else is signed in in this browser now',
   fieldStackedMarks: ({ field }: { field: string }) => `${field} has too many accents on one letter`,
 }

@@ -18,7 +18,8 @@ type Timed<Unit extends string> = Named & Record<Unit, number>
 export const mails = {
   footer: ({ site, contact }: Named & { contact: string | undefined }) =>
     contact ? `${site} · ${contact}` : site,
-  hello: ({ name }: { name: string }) => `Hello ${name},`,
+  /** Without a name to an address that nobody has verified. */
+  hello: ({ name }: { name: string | undefined }) => (name ? `Hello ${name},` : 'Hello,'),
   reset: ({ minutes, site }: Timed<'minutes'>): Mail => ({
     subject: `Reset your ${site} password`,
     body: `You asked to reset your password. The link works once, for ${minutes} minutes.`,

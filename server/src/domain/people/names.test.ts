@@ -11,6 +11,11 @@ test('names of many scripts are names', () => {
     'ആശ',
     '李雷',
     'A. P. J. Abdul',
+    'A.P.J. Abdul',
+    'Md.Rafiq',
+    'Task',
+    'Ольга',
+    'Δήμητρα',
   ])
     expect([name, nameIssue(name)]).toEqual([name, null])
 })
@@ -18,9 +23,25 @@ test('names of many scripts are names', () => {
 test('what nobody sees, links, and names of the market itself are not', () => {
   for (const name of ['As\u0000ha', 'Asha\u202eived', 'A\u200bsha', 'As\nha', '\u2066Asha'])
     expect([name, nameIssue(name)]).toEqual([name, 'nameInvisible'])
-  for (const name of ['https://x.y', 'www.spam', 'cheap.com', 'Go to spam.in now', '//evil'])
-    expect([name, nameIssue(name)]).toEqual([name, 'nameLink'])
   for (const name of [
+    'https://x.y',
+    'www.spam',
+    'cheap.com',
+    'Go to spam.in now',
+    'bit.ly',
+    'asha@example',
+    'pay.here',
+  ])
+    expect([name, nameIssue(name)]).toEqual([name, 'nameLink'])
+  for (const name of ['₹5,000 refund', 'Asha 2', '१२', '$', 'a/b', '\\\\evil', '½'])
+    expect([name, nameIssue(name)]).toEqual([name, 'nameFigure'])
+  for (const name of [
+    'Task\u200dBazaar',
+    'T\u0430skB\u0430zaar',
+    'Τаѕк Ваzааr',
+    'Täsk-Bazaar',
+    'TaskBazaar Mοderatοr',
+    'DeIeted user',
     'Deleted user',
     'deleted  USER',
     'TaskBazaar Moderator',
@@ -32,5 +53,6 @@ test('what nobody sees, links, and names of the market itself are not', () => {
 
 test('a name from another service is cleaned, or left out', () => {
   expect(cleanName('As\u202eha')).toBe('Asha')
+  expect(cleanName('Asha 007 ₹')).toBe('Asha')
   expect(cleanName('cheap.com')).toBe('')
 })

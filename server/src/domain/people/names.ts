@@ -1,24 +1,32 @@
 import { deletedName, moderatorName } from '#contract/people.ts'
+import { asShown } from '#contract/shown-text.ts'
+import { skeleton } from './skeleton.ts'
 
 /** Control characters, direction marks and other invisible ones; joiners stay, as Indian scripts write with them. */
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 const joiners = /[\u200c\u200d]/gu
-const link = /https?:|www\.|\/\/|\p{L}\.(?:com|in|net|org|io|co|me|app|xyz|info|biz|shop|link)\b/iu
+const address = /https?:|www\.|@|\p{L}\.(?:com|in|net|org|io|co|me|app|xyz|info|biz|shop|link|ly)\b/iu
+/** Words joined by a dot are an address, unless a capital follows as in 'Md.Rafiq', or one is an initial. */
+const dotted = /\p{L}{2}\.\p{Ll}{2}/u
+const figure = /[\p{N}\p{Sc}/\\\u2044\u2215]/gu
 
-const folded = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-const reserved = new Set([deletedName, moderatorName, 'TaskBazaar'].map(folded))
+const reserved = new Set([deletedName, moderatorName, 'TaskBazaar'].map(skeleton))
 
 /** The failure of an invalid name; null if the name is valid. */
-export const nameIssue = (name: string): 'nameInvisible' | 'nameLink' | 'nameReserved' | null => {
-  if (invisible.test(name.replaceAll(joiners, ''))) return 'nameInvisible'
-  if (link.test(name)) return 'nameLink'
-  return reserved.has(folded(name)) ? 'nameReserved' : null
+export const nameIssue = (
+  name: string,
+): 'nameInvisible' | 'nameLink' | 'nameFigure' | 'nameReserved' | null => {
+  if (name.replaceAll(joiners, '').search(invisible) >= 0) return 'nameInvisible'
+  if (address.test(name) || dotted.test(name)) return 'nameLink'
+  if (name.search(figure) >= 0) return 'nameFigure'
+  return reserved.has(skeleton(name)) ? 'nameReserved' : null
 }
 
-/** A name from another service, without the characters that a name may not contain. */
+/** A name from another service, without the characters that a name may not contain; empty if it is no name then. */
 export const cleanName = (name: string): string => {
-  const visible = [...name]
-    .filter(character => !invisible.test(character) || /[\u200c\u200d]/.test(character))
-    .join('')
-  return nameIssue(visible) === null ? visible : ''
+  const cleaned = asShown(name)
+    .replaceAll(invisible, character => ('\u200c\u200d'.includes(character) ? character : ''))
+    .replaceAll(figure, '')
+    .trim()
+  return nameIssue(cleaned) === null ? cleaned : ''
 }

@@ -100,6 +100,17 @@ test('a new password needs the present one, ends every other session, and outdat
   expect((await world.visitor().tries(auth.checkResetToken, { body: { token: reset } })).status).toBe(400)
 })
 
+test('greets by name only in mails to an address that somebody has verified', async () => {
+  const asha = await world.person('Asha')
+  const { email } = asha.user
+  const unverified = await world.mailer.newestTo(email)
+  expect(unverified.text).toMatch(/^Hello,\n\nPlease confirm/)
+  expect(unverified.text).not.toContain('Asha')
+  await world.visitor().does(auth.verifyEmail, { body: { token: tokenIn(unverified) } })
+  await world.visitor().does(auth.requestPasswordReset, { body: { email } })
+  expect((await world.mailer.newestTo(email, 2)).text).toMatch(/^Hello Asha,/)
+})
+
 test('a new address counts once its mailed link is opened; the old one is told', async () => {
   const asha = await world.person('Asha')
   const old = asha.user.email
@@ -110,7 +121,7 @@ test('a new address counts once its mailed link is opened; the old one is told',
   expect((await asks({ email, password: 'not the password' })).status).toBe(400)
   expect((await asks({ email, password })).status).toBe(200)
   const mail = await world.mailer.newestTo(email)
-  expect(mail.text).toMatch(/^Hello Asha,[\s\S]*http:\/\/localhost:3000\/app\/confirm-email#token=/)
+  expect(mail.text).toMatch(/^Hello,\n\n[\s\S]*http:\/\/localhost:3000\/app\/confirm-email#token=/)
   expect((await asha.does(auth.checkSession)).email).toBe(old)
   const confirms = (token: string) => world.visitor().tries(account.confirmEmail, { body: { token } })
   expect((await confirms(verification)).status).toBe(400)

@@ -43,6 +43,9 @@ export const startGoogleLogInHandler = handle(
   async ({ prepared }) => ({ url: prepared }),
 )
 
+/** A first name for somebody whose own is not valid: the first word of the address. */
+const nameFrom = (email: string): string => cleanName(/\p{L}+/u.exec(email)?.[0] ?? '') || 'New'
+
 /** Opens an account for somebody new, unless `problem` says why not. */
 const open = async (
   tx: Database,
@@ -53,7 +56,7 @@ const open = async (
   const created = await tx.row<{ id: number }>(sql`
     INSERT INTO users (given_id, email, email_key, first_name, last_name, verified, created_at)
     VALUES (${newGivenId()}, ${person.email}, ${emailKey(person.email)},
-      ${cleanName(person.firstName) || person.email.split('@')[0]!}, ${cleanName(person.lastName)}, ${person.isEmailVerified}, ${now})
+      ${cleanName(person.firstName) || nameFrom(person.email)}, ${cleanName(person.lastName)}, ${person.isEmailVerified}, ${now})
     ON CONFLICT (email_key) DO NOTHING RETURNING id`)
   if (!created) throw conflict('emailTaken')
   if (refusal) throw refusal

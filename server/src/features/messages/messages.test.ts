@@ -8,6 +8,7 @@ import {
   markRead,
   sendMessage,
 } from '#contract/endpoints/messages.ts'
+import { aTask } from '../../../seeds/actor.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -20,7 +21,7 @@ test('[api.8] a message comes back as stored, byte for byte, and blank ones are 
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({ senderId: asha.user.givenId, message: text })
   expect((await ravi.reads(asha)).at(-1)).toEqual(answer.body)
-  for (const message of ['', '   ', '\n\t ', 'x'.repeat(5001), 'nul\0', '\ud800', 5, null]) {
+  for (const message of ['', '   ', '\n\t ', '\u200b\u2800', 'x'.repeat(5001), 'nul\0', '\ud800', 5, null]) {
     expect((await asha.tries(sendMessage, { params, body: { message } as never })).status).toBe(400)
   }
   expect((await asha.says('😀'.repeat(5000), ravi)).message).toBe('😀'.repeat(5000))
@@ -143,6 +144,15 @@ test("[api.9] alerts are the one element's list, newest first, and page back", a
   const [second] = await bidder.does(listAlerts, { query: { before: first!.alerts.at(-1)!._id } })
   expect(second!.alerts.map(alert => alert._id)).toEqual(['3', '2', '1'])
   expect((await bidder.tries(listAlerts, { query: { before: 'x' } })).status).toBe(400)
+})
+
+test('isolates right-to-left words in the sentence of an alert', async () => {
+  const [poster, bidder] = await world.named('Poster', 'نور')
+  await bidder.offers(await poster.posts({ ...aTask(), title: 'شقہ in Pune to clean' }))
+  const [page] = await poster.does(listAlerts)
+  expect(page!.alerts[0]!.alertDesc).toBe(
+    '\u2068نور Test\u2069 made an offer on "\u2068شقہ in Pune to clean\u2069"',
+  )
 })
 
 test('alerts are read up to one, never beyond, never back', async () => {

@@ -21,7 +21,7 @@ test('an operator gets a test mail at the own address, which the audit log tells
 })
 
 test('health tells which mails failed and why, and whose address refuses mail', async () => {
-  const operator = await world.operator('Op2')
+  const operator = await world.operator('Meera')
   const health = async () => (await operator.does(getHealth)).mail
   await world.mailer.newestTo(operator.user.email)
   expect(await health()).toMatchObject({ failed: [], refused: [] })

@@ -1,5 +1,6 @@
 import type { ProposalForm } from '#contract/entities/agreement.ts'
 import type { SlotOrNone } from '#contract/entities/task.ts'
+import { amountIn } from '#web/ui/amount.ts'
 
 /** What can be chosen to change; each has its fields. */
 export const termGroups = ['price', 'days', 'timeSlot', 'description'] as const
@@ -34,7 +35,7 @@ export function proposalForm(draft: ProposalDraft): ProposalForm {
   return {
     kind: 'change',
     reason: draft.reason,
-    ...(has('price') && { price: Number(draft.price) }),
+    ...(has('price') && { price: amountIn(draft.price) }),
     ...(has('days') && { startDate, endDate }),
     ...(has('timeSlot') && timeSlot !== '' && { timeSlot }),
     ...(has('description') && { description }),

@@ -9,6 +9,7 @@ import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +39,7 @@ export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }
 
   function submit() {
     const { reason, toProvider } = send()
-    const split = held > 0 ? { toProvider: Number(toProvider) } : {}
+    const split = held > 0 ? { toProvider: amountIn(toProvider) } : {}
     mutate({ params: { taskId }, body: { kind: 'cancel', reason, ...split } }, { onSuccess: onDone })
   }
 

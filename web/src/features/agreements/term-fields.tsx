@@ -33,7 +33,6 @@ export function TermFields({ agreement, draft, change, issues }: TermFieldsProps
           required
           min={budget.min}
           max={budget.max}
-          step={0.01}
           value={draft.price}
           onChange={event => change({ price: event.target.value })}
           error={issues.price}

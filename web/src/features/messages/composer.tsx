@@ -1,6 +1,7 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { isBlank } from '#contract/blank-text.ts'
 import { limits } from '#contract/limits.ts'
 import { useSending } from '#web/features/messages/sending.ts'
 import { texts } from '#web/texts.ts'
@@ -8,6 +9,7 @@ import { GrowingField } from '#web/ui/growing-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
+import { useCut } from '#web/ui/use-cut.ts'
 import { useLayer } from '#web/ui/use-layer.ts'
 
 const { Part: EmojiPanel } = lazyPart(
@@ -22,7 +24,8 @@ export function Composer({ friendId }: { friendId: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const emojiButton = useRef<HTMLButtonElement>(null)
   const { value, change, send, isSending } = useSending(friendId)
-  const isBlank = value.trim() === ''
+  const { cut, onPaste } = useCut(value, limits.message.max)
+  const isEmpty = isBlank(value)
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -31,8 +34,9 @@ export function Composer({ friendId }: { friendId: string }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes a word, Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    // While an input method composes a word, Enter chooses it. Safari says only by the code that it does.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
     event.preventDefault()
     submit()
   }
@@ -64,6 +68,7 @@ export function Composer({ friendId }: { friendId: string }) {
         />
         <GrowingField
           field={field}
+          onPaste={onPaste}
           label={texts.common.message}
           placeholder={texts.chat.startTyping}
           maxLength={limits.message.max}
@@ -75,16 +80,19 @@ export function Composer({ friendId }: { friendId: string }) {
           type="submit"
           label={texts.chat.send}
           aria-busy={isSending || undefined}
-          disabled={isBlank}
+          disabled={isEmpty}
           icon={
             isSending ? (
               <Spinner size={20} />
             ) : (
-              <SendHorizontal aria-hidden="true" className={isBlank ? '' : 'text-press-ink'} />
+              <SendHorizontal aria-hidden="true" className={isEmpty ? '' : 'text-press-ink'} />
             )
           }
         />
       </div>
+      <p role="status" className="text-caption font-semibold text-danger-ink empty:hidden">
+        {cut}
+      </p>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#contract/blank-text.ts'
 import { leaveField, write } from '#web/features/messages/unsent.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 
@@ -20,7 +21,7 @@ export function useSending(friendId: string) {
   async function send() {
     leaveField()
     const { text } = draft
-    if (text.trim() === '') return
+    if (isBlank(text)) return
     setLeaving(text)
     keep({ text: '' })
     await write(friendId, text)

@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { listChats, sendMessage } from '#contract/endpoints/messages.ts'
 import { getContact } from '#contract/endpoints/people.ts'
+import { alone } from '#web/features/messages/alone.ts'
 import { conversationWith, isOpen, learn, sync } from '#web/features/messages/conversation.ts'
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { onReachedAgain } from '#web/platform/connection.ts'
 import { readyOwner } from '#web/platform/device-storage.ts'
+import { orNothing } from '#web/platform/or-nothing.ts'
 import { Outbox, type Outcome, type Unsent } from '#web/platform/outbox.ts'
 import { keysOf } from '#web/platform/queries.ts'
 import { randomId } from '#web/platform/random-id.ts'
@@ -20,8 +22,8 @@ const store = unsentStore()
 let kept: readonly Unsent[] = []
 let shown: readonly Unsent[] = []
 let outbox: Outbox | undefined
-let otherTabs: BroadcastChannel | undefined
-const tellOtherTabs = () => otherTabs?.postMessage('changed')
+let otherTabs: BroadcastChannel | null = null
+const tellOtherTabs = () => orNothing(() => otherTabs?.postMessage('changed'))
 const listeners = new Set<() => void>()
 /** Messages on their first way out: still in the field where they were written, and how to say that they have left. */
 const leaving = new Map<string, () => void>()
@@ -88,14 +90,10 @@ const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): 
   }
 }
 
-/** One tab at a time sends, so that the order holds; browsers without locks take the risk. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('taskbazaar-unsent', work) : work()
-
 /** Sends what waits from now on, what earlier tabs left included; answers how to stop. */
 export const startSending = (client: QueryClient): (() => void) => {
-  otherTabs = new BroadcastChannel('taskbazaar-unsent')
-  otherTabs.onmessage = () => void showAll()
+  otherTabs = orNothing(() => new BroadcastChannel('taskbazaar-unsent'))
+  if (otherTabs) otherTabs.onmessage = () => void showAll()
   const started = new Outbox({
     store,
     send: async unsent => {
@@ -121,7 +119,7 @@ export const startSending = (client: QueryClient): (() => void) => {
     stopListening()
     void started.stop()
     otherTabs?.close()
-    otherTabs = undefined
+    otherTabs = null
     outbox = undefined
     leaveField()
     show([])

@@ -7,12 +7,14 @@ import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 /** The button that opens the form for a new ban. */
@@ -54,7 +56,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
 
   function submit() {
     const { kind, value, days, note } = send()
-    const body = { kind, value, note, ...(kind === 'network' && { days: Number(days) }) }
+    const body = { kind, value, note, ...(kind === 'network' && { days: amountIn(days) }) }
     mutate({ body }, { onSuccess: onDone })
   }
 
@@ -79,11 +81,10 @@ function BanForm({ onDone }: { onDone: () => void }) {
         error={issues.value}
       />
       {draft.kind === 'network' && (
-        <TextField
+        <NumberField
           label={texts.operateBans.days}
           {...field('days')}
-          type="number"
-          inputMode="numeric"
+          isWhole
           min={1}
           max={365}
           required

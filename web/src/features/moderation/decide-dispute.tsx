@@ -6,6 +6,7 @@ import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -50,12 +51,12 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
   const failure =
     error && !issues.note && !issues.toProvider && (unshownMessage(error) ?? texts.common.somethingWrong)
   const { min, max } = limits.agreement.note
-  const amount = Number(draft.toProvider)
+  const amount = amountIn(draft.toProvider)
   const isNamed = draft.toProvider !== '' && amount >= 0 && amount <= held
 
   function submit() {
     const { toProvider, note } = send()
-    mutate({ params: { taskId }, body: { toProvider: Number(toProvider), note } })
+    mutate({ params: { taskId }, body: { toProvider: amountIn(toProvider), note } })
   }
 
   return (

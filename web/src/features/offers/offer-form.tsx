@@ -55,7 +55,6 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
           required
           min={price.min}
           max={price.max}
-          step={0.01}
           error={issues.price}
         />
         <TextArea

@@ -5,6 +5,7 @@ import { counterOffer } from '#web/features/offers/calls.ts'
 import { CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -42,7 +43,7 @@ function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
   function submit() {
     const { price, note } = send()
     const params = { taskId: offer.taskId, offerId: offer._id }
-    const body = { price: Number(price), version: offer.version, ...(note.trim() && { note }) }
+    const body = { price: amountIn(price), version: offer.version, ...(note.trim() && { note }) }
     const close = (failure?: Error) => {
       // Of an offer that was changed the new price has to be seen first; what is typed stays.
       if (!failure || (failure instanceof CallFailure && failure.status === 409)) onClose()
@@ -58,7 +59,6 @@ function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
         required
         min={price.min}
         max={price.max}
-        step={0.01}
         error={issues.price}
       />
       <TextArea

@@ -5,6 +5,7 @@ import type { Task } from '#contract/entities/task.ts'
 import { editOffer, postOffer } from '#web/features/offers/calls.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 
 const isStale = (error: unknown): boolean => error instanceof CallFailure && error.code === 'stale'
 
@@ -32,7 +33,7 @@ export function useOfferDraft(task: Task, own: Offer | null) {
     error: posting.error ?? editing.error,
     submit: (onSuccess: () => void): void => {
       const written = draft.send()
-      const form = { price: Number(written.price), description: written.description }
+      const form = { price: amountIn(written.price), description: written.description }
       const shown = { version: own?.version ?? 0, taskVersion: task.version }
       const { version, taskVersion } = hasLookedAgain ? shown : opened
       if (own) {

@@ -10,6 +10,7 @@ import type { Side } from '#web/features/payments/money-state.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -49,7 +50,7 @@ function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps &
 
   function submit() {
     const { reason, toProvider } = send()
-    mutate({ params: { taskId }, body: { reason, toProvider: Number(toProvider) } }, { onSuccess: onDone })
+    mutate({ params: { taskId }, body: { reason, toProvider: amountIn(toProvider) } }, { onSuccess: onDone })
   }
 
   return (

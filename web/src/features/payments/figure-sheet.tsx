@@ -10,6 +10,7 @@ import type { Side } from '#web/features/payments/money-state.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -48,7 +49,7 @@ function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigurePro
 
   function submit() {
     const { toProvider } = send()
-    mutate({ params: { taskId }, body: { toProvider: Number(toProvider) } }, { onSuccess: onDone })
+    mutate({ params: { taskId }, body: { toProvider: amountIn(toProvider) } }, { onSuccess: onDone })
   }
 
   return (

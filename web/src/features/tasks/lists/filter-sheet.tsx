@@ -6,6 +6,7 @@ import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
 import { useCategories } from '#web/features/tasks/categories-on-offer.ts'
 import { budgetWords, type FilterName, modeWords, sortWords } from '#web/features/tasks/lists/filter-words.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
@@ -106,7 +107,7 @@ function BudgetChoices({
 }) {
   const [lowest, setLowest] = useState(String(filter.minBudget ?? ''))
   const [highest, setHighest] = useState(String(filter.maxBudget ?? ''))
-  const amountOf = (text: string) => (text === '' ? undefined : Number(text))
+  const amountOf = (text: string) => (text.trim() === '' ? undefined : amountIn(text))
 
   function submit() {
     const [minBudget, maxBudget] = [amountOf(lowest), amountOf(highest)]
@@ -144,10 +145,9 @@ function Amount(props: { label: string; value: string; onChange: (text: string) 
   return (
     <MoneyField
       label={props.label}
-      inputMode="numeric"
       min={0}
       max={limits.task.budget.max}
-      step={1}
+      isWhole
       value={props.value}
       onChange={event => props.onChange(event.target.value)}
     />

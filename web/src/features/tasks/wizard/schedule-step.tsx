@@ -6,8 +6,8 @@ import { todayInIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { SlotButtons } from '#web/ui/slot-buttons.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { timeSlotOptions } from '#web/ui/time-slot-options.tsx'
@@ -84,14 +84,12 @@ function Numbers({ draft, change, issues }: StepProps) {
   return (
     <>
       {needsDays(draft.categoryId) && (
-        <TextField
+        <NumberField
           label={daysLabel(draft.categoryId)}
-          type="number"
-          inputMode="numeric"
           required
           min={workDays.min}
           max={workDays.max}
-          step={1}
+          isWhole
           value={draft.workDays}
           onChange={event => change({ workDays: event.target.value })}
           error={issues.workDays}
@@ -102,7 +100,6 @@ function Numbers({ draft, change, issues }: StepProps) {
         required
         min={budget.min}
         max={budget.max}
-        step={0.01}
         value={draft.budget}
         onChange={event => change({ budget: event.target.value })}
         error={issues.budget}

@@ -9,6 +9,7 @@ import {
 } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 
 /** The wizard's form as it is typed; numbers stay text until they are sent. */
 export interface TaskDraft extends Omit<TaskFields, 'budget' | 'workDays'> {
@@ -47,8 +48,8 @@ export const formOf = (draft: TaskDraft): TaskForm => ({
   startDate: draft.dateFlexible ? null : draft.startDate,
   endDate: draft.dateFlexible ? null : draft.endDate,
   timeSlot: draft.timeFlexible ? '' : draft.timeSlot,
-  budget: Number(draft.budget),
-  workDays: needsDays(draft.categoryId) ? Number(draft.workDays) : 0,
+  budget: amountIn(draft.budget),
+  workDays: needsDays(draft.categoryId) ? amountIn(draft.workDays) : 0,
 })
 
 /** What a browser takes for an answer, but nobody else does: spaces. By field, with what to say of it. */
