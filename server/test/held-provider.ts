@@ -42,6 +42,7 @@ export class HeldProvider implements PaymentProvider {
   checkKeys = async () => {}
   openAccount = async () => 'account'
   readAccount = async () => 'activated' as const
+  readChargebacks = async () => []
   readWebhook = () => null
   readPayment = (id: string) => this.#act(() => ({ ...this.payments.get(id)! }))
   readTransfers = (id: string) =>

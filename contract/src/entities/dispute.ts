@@ -65,11 +65,19 @@ export const DisputeMessages = Type.Object(
 )
 export type DisputeMessages = Type.Static<typeof DisputeMessages>
 
-/** Money that needs a look: a payment that was sent back, a payout that fails, or a rule of the ledger that is off. */
+/** Money that needs a look: a payment that was sent back, a payout that fails, a chargeback, or a rule of the ledger that is off. */
 export const OddPayment = Type.Object(
   {
     _id: Type.String(),
-    kind: oneOf('Kind', ['sent-back', 'payout-failed', 'refund-failed', 'late', 'ledger'] as const),
+    kind: oneOf('Kind', [
+      'sent-back',
+      'payout-failed',
+      'refund-failed',
+      'late',
+      'chargeback',
+      'chargeback-lost',
+      'ledger',
+    ] as const),
     taskId: nullable(Type.String()),
     /** Of the task. */
     title: nullable(Type.String()),

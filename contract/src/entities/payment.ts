@@ -45,6 +45,14 @@ export const Payment = Type.Object(
     payTo: nullable(Type.Object({ upiId: Type.String(), name: Type.String() })),
     /** When each side said that it was paid directly. */
     paid: Type.Object({ poster: nullable(instant), provider: nullable(instant) }),
+    /** The payer disputes a payment at the own bank: the one that is open, or the last one. */
+    chargeback: nullable(
+      Type.Object({
+        state: oneOf('State', ['open', 'won', 'lost', 'closed'] as const),
+        amount: Type.Number(),
+        at: instant,
+      }),
+    ),
     lines: Type.Array(
       Type.Object({
         at: instant,

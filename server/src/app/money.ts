@@ -1,7 +1,8 @@
 import { installWebhooks } from '#server/http/webhooks.ts'
 import { captureJobs } from '#server/jobs/captures.ts'
+import { chargebackJobs } from '#server/jobs/chargebacks.ts'
 import { ledgerJobs, scheduleLedgerCheck } from '#server/jobs/ledger.ts'
-import { payeeJobs, paymentJobs, scheduleSweep, sweepJobs, unlessPaused } from '#server/jobs/payments.ts'
+import { payeeJobs, paymentJobs, scheduleSweeps, sweepJobs, unlessPaused } from '#server/jobs/payments.ts'
 import type { Recording } from '#server/jobs/reminders.ts'
 import { openPayments, type Payments } from '#server/payments/open-payments.ts'
 import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
@@ -31,6 +32,7 @@ export const startMoney = async (
       payment: unlessPaused(money, paymentJobs(money)),
       payee: payeeJobs(money),
       'payment-sweep': sweepJobs(money),
+      chargebacks: chargebackJobs(money),
     },
     2_000,
   )
@@ -38,7 +40,7 @@ export const startMoney = async (
   openQueue({ capture: unlessPaused(money, captureJobs(money)) }, 30_000)
   // The check reads hundreds of payments at the provider. No payout waits for it.
   openQueue({ ledger: ledgerJobs(money) })
-  await scheduleSweep(pool, clock.now())
+  await scheduleSweeps(pool, clock.now())
   await scheduleLedgerCheck(pool, clock.now())
   return payments
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { apiBase } from '#contract/paths.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
-import { type MoneyJob, queueMoneyJob } from '#server/db/money/money-jobs.ts'
+import { type MoneyJob, queueMoneyJob, queueSweep } from '#server/db/money/money-jobs.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { failure, notFound } from '#server/domain/failure.ts'
 import type { PaymentProvider, ProviderHint } from '#server/payments/provider.ts'
@@ -47,6 +47,7 @@ export const installWebhooks = async (
           if (isNew)
             for (const { kind, id } of await jobsFor(tx, provider.name, hint))
               await queueMoneyJob(tx, kind, id, now)
+          if (isNew && hint.hasChargeback) await queueSweep(tx, 'chargebacks', now)
         })
         return { status: 'ok' }
       },

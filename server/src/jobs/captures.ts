@@ -1,4 +1,5 @@
 import { type Database, databaseOn, type Sql, sql } from '#server/db/core/sql.ts'
+import { isChargedBack, lostOf } from '#server/db/money/chargebacks.ts'
 import { accounts, book } from '#server/db/money/ledger.ts'
 import { fullName } from '#server/db/people/users.ts'
 import { taskById, taskRef } from '#server/db/tasks/tasks.ts'
@@ -15,6 +16,8 @@ interface CaptureRow {
   currency: string
   refused: string | null
   refund_paise: number
+  /** How much of it the payer's bank has given back. */
+  offset_paise: number
   release_paise: number
   fee_paise: number
   transfer_paise: number
@@ -24,6 +27,10 @@ interface CaptureRow {
   repaid_paise: number
   released_at: Date | null
   payout_refused: boolean
+  /** What the payer's bank took back. */
+  lost_paise: number
+  /** The payer's bank disputes it. */
+  is_charged_back: boolean
   payer_id: number
   payee_id: number
   payee_given_id: string
@@ -42,7 +49,8 @@ const captureById = (
 ): Promise<CaptureRow | undefined> =>
   db.row<CaptureRow>(sql`
     SELECT c.*, p.payer_id, u.id AS payee_id, u.given_id AS payee_given_id, u.first_name, u.last_name, u.email,
-      account.account_id, coalesce(account.account_state, 'none') AS account_state, payee.upi_id
+      account.account_id, coalesce(account.account_state, 'none') AS account_state, payee.upi_id,
+      ${lostOf} AS lost_paise, ${isChargedBack} AS is_charged_back
     FROM captures c JOIN payments p ON p.id = c.payment_id JOIN agreements a ON a.task_id = c.task_id
     JOIN users u ON u.id = a.provider_id LEFT JOIN payees payee ON payee.user_id = u.id
     LEFT JOIN payees account ON account.user_id = u.id AND account.provider = ${provider}
@@ -110,14 +118,34 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
       })
     })
   }
+  /** Books what the payer's bank has given back already; `done` is what we have given back. Gives how much it is in all. */
+  const offset = async (capture: CaptureRow, done: number): Promise<number> => {
+    const { id, refund_paise, offset_paise, lost_paise, payer_id, task_id, currency } = capture
+    const total = Math.min(lost_paise, refund_paise - done)
+    if (total <= offset_paise) return offset_paise
+    await recording(async tx => {
+      const changed = await tx.run(
+        sql`UPDATE captures SET offset_paise = ${total} WHERE id = ${id} AND offset_paise = ${offset_paise}`,
+      )
+      if (changed === 0 || currency !== 'INR') return
+      const paise = total - offset_paise
+      await book(tx, {
+        ...{ key: `offset:${id}:${total}`, kind: 'chargeback', taskId: task_id, personId: payer_id },
+        lines: { [accounts.owed(payer_id)]: -paise, [accounts.chargebacks]: paise },
+        at: clock.now(),
+      })
+    })
+    return total
+  }
   /** Gives back what is decided to go back: first what was asked for before, whose answer may have been lost. */
   const repay = async (capture: CaptureRow): Promise<void> => {
-    const { refund_paise, asked_paise, repaid_paise } = capture
+    const { asked_paise, repaid_paise } = capture
     if (asked_paise > repaid_paise) await repayUpTo(capture, asked_paise, repaid_paise)
     const done = Math.max(asked_paise, repaid_paise)
-    if (refund_paise <= done) return
-    await reserve(sql`asked_paise`, capture.id, { from: asked_paise, to: refund_paise })
-    await repayUpTo(capture, refund_paise, done)
+    const total = capture.refund_paise - (await offset(capture, done))
+    if (total <= done) return
+    await reserve(sql`asked_paise`, capture.id, { from: asked_paise, to: total })
+    await repayUpTo(capture, total, done)
   }
   /** Lets go of what is decided to go to the provider of the work, and books it. */
   const release = async (capture: CaptureRow, transferId: string): Promise<void> => {
@@ -180,7 +208,8 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
       const capture = await captureById(db, id, provider)
       if (!capture) return undefined
       try {
-        await bringIntoLine(capture)
+        // It is looked at again when the chargeback ends.
+        if (!capture.is_charged_back) await bringIntoLine(capture)
         await isInLine(capture)
       } catch (error) {
         await tell(capture, error as Error)

@@ -3,7 +3,7 @@ import { hourMs } from '#contract/time.ts'
 import { databaseOn, sql } from '#server/db/core/sql.ts'
 import { isMoneyPaused } from '#server/db/market/market.ts'
 import { takeIn } from '#server/db/money/captures.ts'
-import { type MoneyJob, queueMoneyJob, queuePayouts } from '#server/db/money/money-jobs.ts'
+import { type MoneyJob, queueMoneyJob, queuePayouts, queueSweep } from '#server/db/money/money-jobs.ts'
 import { type PaymentRow, paymentsWith } from '#server/db/money/payments.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -71,7 +71,7 @@ export const sweepJobs = ({ pool, clock }: MoneyJobsOptions): JobKind => ({
         WHERE order_id IS NOT NULL AND (state = 'Started' OR created_at > ${since})
       UNION ALL SELECT 'payee', user_id FROM payees WHERE account_state IN ('under_review', 'needs_clarification')
       UNION ALL SELECT 'capture', id FROM captures
-        WHERE repaid_paise < refund_paise OR (release_paise > 0 AND released_at IS NULL)`)
+        WHERE repaid_paise + offset_paise < refund_paise OR (release_paise > 0 AND released_at IS NULL)`)
     for (const { kind, id } of found) await queueMoneyJob(db, kind, id, now)
     return new Date(now.getTime() + hourMs)
   },
@@ -79,11 +79,9 @@ export const sweepJobs = ({ pool, clock }: MoneyJobsOptions): JobKind => ({
 })
 
 /** Has everything looked at now: a start may follow a crash. */
-export const scheduleSweep = (pool: pg.Pool, now: Date): Promise<number> =>
-  databaseOn(pool).run(sql`
-    INSERT INTO jobs (kind, key, data, created_at, due_at)
-    VALUES ('payment-sweep', 'all', '{}', ${now}, ${now})
-    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
+export const scheduleSweeps = async (pool: pg.Pool, now: Date): Promise<void> => {
+  for (const kind of ['payment-sweep', 'chargebacks'] as const) await queueSweep(databaseOn(pool), kind, now)
+}
 
 /** Asks the provider how far a person's account is; what waits for it is paid out then. */
 export const payeeJobs = ({ pool, clock, provider }: MoneyJobsOptions): JobKind<{ id: number }> => ({

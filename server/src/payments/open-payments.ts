@@ -108,7 +108,7 @@ const refuseOtherMoney = async (
     SELECT p.provider, p.is_test, count(DISTINCT c.task_id) AS count
     FROM captures c JOIN payments p ON p.id = c.payment_id
     WHERE (p.provider, p.is_test) IS DISTINCT FROM (${name}::text, ${isTest}::boolean)
-      AND c.amount_paise <> c.repaid_paise + c.fee_paise + CASE WHEN c.released_at IS NULL THEN 0 ELSE c.release_paise END
+      AND c.amount_paise <> c.repaid_paise + c.offset_paise + c.fee_paise + CASE WHEN c.released_at IS NULL THEN 0 ELSE c.release_paise END
     GROUP BY 1, 2 LIMIT 1`)
   if (!other) return
   const mode = other.is_test ? 'test money' : 'real money'

@@ -18,12 +18,29 @@ export interface ProviderTransfer {
   isOnHold: boolean
 }
 
+/** A payment that the payer disputes at the own bank. */
+export interface ProviderChargeback {
+  id: string
+  paymentId: string
+  amountPaise: number
+  /** `closed` ended with neither side winning. */
+  state: 'open' | 'won' | 'lost' | 'closed'
+  /** What the bank took from the market; 0 until it is lost. */
+  deductedPaise: number
+  /** A code such as `chargeback`. */
+  reason: string
+  /** Until when it can be contested. */
+  respondBy: Date | null
+}
+
 /** What a webhook is about: ids of the provider's. It is a hint to look; nothing in it is believed. */
 export interface ProviderHint {
   eventId: string
   orderIds: string[]
   paymentIds: string[]
   accountIds: string[]
+  /** A chargeback has begun or changed. */
+  hasChargeback: boolean
 }
 
 /** The provider could not be reached or did not answer properly: whether it did what it was asked is not known. */
@@ -95,6 +112,8 @@ export interface PaymentProvider {
     details: PayeeForm | null
   }): Promise<string>
   readAccount(id: string): Promise<AccountState>
+  /** All chargebacks that there have been. */
+  readChargebacks(): Promise<ProviderChargeback[]>
   /** Null when the signature is wrong or missing. */
   readWebhook(
     rawBody: Buffer,

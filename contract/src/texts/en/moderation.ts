@@ -145,5 +145,7 @@ export const oddKinds = {
   'payout-failed': 'A payout fails',
   'refund-failed': 'A refund fails',
   late: 'Money has waited for an hour',
+  chargeback: "The payer's bank disputes it",
+  'chargeback-lost': "Lost to the payer's bank",
   ledger: 'The books do not add up',
 }

@@ -60,6 +60,15 @@ export const frozenTitle = (amount: string) => `Frozen: ${amount}`
 export const frozenNote = (holder: string) =>
   `${holder} keeps it until the two of you agree or a moderator decides.`
 
+// The payer disputes it at the bank.
+export const chargeback = {
+  open: (amount: string) =>
+    `The payer's bank disputes ${amount} of this payment. What is not paid out yet waits until the bank decides.`,
+  won: (amount: string) => `The payer's bank disputed ${amount}. It decided that the payment stands.`,
+  lost: (amount: string) => `The payer's bank took ${amount} back. The market bears it.`,
+  closed: (amount: string) => `The payer's bank disputed ${amount}. That is closed.`,
+}
+
 // How it ended.
 export const releasedTo = (name: string) => `Released to ${name}`
 export const releasedToYou = 'Released to you'

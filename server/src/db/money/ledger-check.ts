@@ -1,4 +1,5 @@
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { lostOf } from './chargebacks.ts'
 
 /** One rule of the ledger: a statement that gives a row for each thing that is off. */
 interface Rule {
@@ -30,8 +31,16 @@ const rulesAt = (now: Date): readonly Rule[] => [
       GROUP BY a.id HAVING a.balance <> coalesce(sum(l.amount), 0)`,
   },
   {
-    name: 'no account but the outside is below zero',
-    broken: sql`SELECT code AS what FROM ledger_accounts WHERE code <> 'outside' AND balance < 0`,
+    name: 'no account but the outside and the chargebacks is below zero',
+    broken: sql`
+      SELECT code AS what FROM ledger_accounts WHERE code NOT IN ('outside', 'chargebacks') AND balance < 0`,
+  },
+  {
+    name: 'the market bears what was lost in chargebacks and no refund has made up for',
+    broken: sql`
+      SELECT 'chargebacks' AS what WHERE coalesce((SELECT balance FROM ledger_accounts WHERE code = 'chargebacks'), 0)
+        <> (SELECT coalesce(sum(offset_paise - lost), 0) FROM (
+          SELECT c.offset_paise, ${lostOf} AS lost FROM captures c WHERE c.currency = 'INR') each)`,
   },
   {
     name: 'an agreement holds what the ledger holds for its task, and nothing once it has ended',
@@ -56,7 +65,7 @@ const rulesAt = (now: Date): readonly Rule[] => [
     broken: sql`
       SELECT 'all that is owed' AS what WHERE
         (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE code LIKE 'owed:%')
-        <> (SELECT coalesce(sum(refund_paise - repaid_paise
+        <> (SELECT coalesce(sum(refund_paise - repaid_paise - offset_paise
             + CASE WHEN released_at IS NULL THEN release_paise ELSE 0 END), 0) FROM captures WHERE currency = 'INR')`,
   },
   {

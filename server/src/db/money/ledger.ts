@@ -1,7 +1,10 @@
 import { type Database, sql } from '#server/db/core/sql.ts'
 
-/** What is booked. `repaid` is a refund that has left the payment provider, `payout` a release that has. */
-export type EntryKind = 'hold' | 'release' | 'refund' | 'payout' | 'repaid'
+/**
+ * What is booked. `repaid` is a refund that has left the payment provider, `payout` a release that has,
+ * and `chargeback` what a payer's bank has taken back.
+ */
+export type EntryKind = 'hold' | 'release' | 'refund' | 'payout' | 'repaid' | 'chargeback'
 
 /** One movement between accounts; the amounts are whole paise and add up to zero. */
 export interface Entry {
@@ -16,8 +19,10 @@ export interface Entry {
 }
 
 export const accounts = {
-  /** The world beyond the payment provider: the only account that may go below zero. */
+  /** The world beyond the payment provider. This account and the next one may go below zero. */
   outside: 'outside',
+  /** Of the market: below zero by what payers' banks have taken and no refund has made up for. */
+  chargebacks: 'chargebacks',
   fees: 'fees',
   held: (taskId: number) => `held:${taskId}`,
   owed: (userId: number) => `owed:${userId}`,

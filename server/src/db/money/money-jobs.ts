@@ -13,6 +13,15 @@ export const queueMoneyJob = (tx: Database, kind: MoneyJob, id: number, at: Date
     VALUES (${kind}, ${id}::text, ${JSON.stringify({ id })}, ${at}, ${at})
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
 
+/** What is looked at every hour, and at the start: everything that is under way, and the list of chargebacks. */
+export type SweepJob = 'payment-sweep' | 'chargebacks'
+
+/** Has it looked at now, and from then on every hour. */
+export const queueSweep = (tx: Database, kind: SweepJob, at: Date): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES (${kind}, 'all', '{}', ${at}, ${at})
+    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
+
 /** Has everything paid out that a person has coming. */
 export const queuePayouts = async (db: Database, userId: number, now: Date): Promise<void> => {
   const waiting = await db.rows<{ id: number }>(sql`

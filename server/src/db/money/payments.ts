@@ -5,6 +5,7 @@ import { fullName } from '#server/db/people/users.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import { dueOf } from '#server/domain/agreements/money.ts'
 import { toRupees } from '#server/domain/money.ts'
+import { chargebackOf } from './chargebacks.ts'
 import type { EntryKind } from './ledger.ts'
 
 /** One try to pay. */
@@ -132,6 +133,7 @@ export const paymentOf = async (
       poster: agreement.paid.poster?.toISOString() ?? null,
       provider: agreement.paid.provider?.toISOString() ?? null,
     },
+    chargeback: await chargebackOf(db, row.task_id),
     lines: lines.map(({ at, kind, paise }) => ({ at: at.toISOString(), kind, amount: toRupees(paise) })),
   }
 }
@@ -151,7 +153,7 @@ export const movementsOf = async (
   const rows = await db.rows<MovementRow>(sql`
     SELECT e.id, e.at, e.kind, e.lines, t.title, t.given_id AS task_given_id
     FROM ledger_entries e JOIN tasks t ON t.id = e.task_id
-    WHERE e.person_id = ${userId} AND e.id < ${page.before} AND e.kind <> 'repaid'
+    WHERE e.person_id = ${userId} AND e.id < ${page.before} AND e.kind NOT IN ('repaid', 'chargeback')
     ORDER BY e.id DESC LIMIT ${page.limit}`)
   return rows.map(({ id, at, kind, lines, title, task_given_id }) => ({
     _id: String(id),

@@ -91,3 +91,11 @@ export const razorpayClient = ({
     return answer as Answer
   }
 }
+
+/** Whole paise from an answer; anything else must not be calculated with. */
+export const paise = (value: number | null): number => {
+  const amount = value ?? 0
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    throw new ProviderDown(`The payment provider answered with the amount ${value}.`)
+  return amount
+}

@@ -1,12 +1,12 @@
 import {
   type PaymentProvider,
-  ProviderDown,
   type ProviderPayment,
   ProviderRefusal,
   type ProviderTransfer,
 } from '#server/payments/provider.ts'
 import { openAccount, readAccount } from './accounts.ts'
-import { type Ask, type RazorpayAccess, razorpayClient } from './client.ts'
+import { readChargebacks } from './chargebacks.ts'
+import { type Ask, paise, type RazorpayAccess, razorpayClient } from './client.ts'
 import { webhookReader } from './webhook.ts'
 
 export interface RazorpayOptions
@@ -38,14 +38,6 @@ interface Transfer {
   amount_reversed: number | null
   on_hold: boolean
   status: string
-}
-
-/** Whole paise from an answer; anything else must not be calculated with. */
-const paise = (value: number | null): number => {
-  const amount = value ?? 0
-  if (!Number.isSafeInteger(amount) || amount < 0)
-    throw new ProviderDown(`The payment provider answered with the amount ${value}.`)
-  return amount
 }
 
 const paymentOf = (payment: Payment): ProviderPayment => ({
@@ -190,6 +182,7 @@ export const razorpayProvider = (options: RazorpayOptions): PaymentProvider => {
       return openAccount(ask, person)
     },
     readAccount: id => readAccount(ask, id),
+    readChargebacks: () => readChargebacks(ask),
     readWebhook: webhookReader(webhookSecret),
   }
 }

@@ -6,6 +6,10 @@ const read = webhookReader(secret)
 
 // As in Razorpay's documents, cut to what matters.
 const payment = { id: 'pay_Qfldmt5StKZFCB', order_id: 'order_QflczVVaNJciLq', status: 'captured' }
+const dispute = (status: string) => ({
+  payment: { entity: payment },
+  dispute: { entity: { id: 'disp_1', entity: 'dispute', payment_id: payment.id, amount: 10_000, status } },
+})
 const bodies = {
   'payment.captured': { payment: { entity: payment } },
   'payment.failed': { payment: { entity: payment } },
@@ -25,7 +29,12 @@ const bodies = {
   'product.route.activated': {
     merchant_product: { entity: { id: 'acc_prd_QTzgAPhwEwsO9Z', merchant_id: 'acc_QTzf1oMb6lfvIL' } },
   },
-  'payment.dispute.created': { dispute: { entity: { id: 'disp_1', payment_id: 'pay_1' } } },
+  'payment.dispute.created': dispute('open'),
+  'payment.dispute.under_review': dispute('under_review'),
+  'payment.dispute.action_required': dispute('open'),
+  'payment.dispute.won': dispute('won'),
+  'payment.dispute.lost': dispute('lost'),
+  'payment.dispute.closed': dispute('closed'),
   'subscription.charged': { payment: { entity: payment } },
 }
 
@@ -53,11 +62,28 @@ test.each<[keyof typeof bodies, orderIds: string[], paymentIds: string[], accoun
   ['transfers.failed', [], [], []],
   ['settlement.processed', [], [], []],
   ['product.route.activated', [], [], ['acc_QTzf1oMb6lfvIL']],
-  ['payment.dispute.created', [], ['pay_1'], []],
   ['subscription.charged', [], [], []],
 ])('%s names what to look at', (event, orderIds, paymentIds, accountIds) => {
   const { rawBody, headers } = webhook(event)
-  expect(read(rawBody, headers)).toEqual({ eventId: 'evt_1', orderIds, paymentIds, accountIds })
+  expect(read(rawBody, headers)).toEqual({
+    ...{ eventId: 'evt_1', orderIds, paymentIds, accountIds },
+    hasChargeback: false,
+  })
+})
+
+test.each([
+  'payment.dispute.created',
+  'payment.dispute.under_review',
+  'payment.dispute.action_required',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+] as const)('[pay.12] %s has the chargebacks read', event => {
+  const { rawBody, headers } = webhook(event)
+  expect(read(rawBody, headers)).toMatchObject({
+    hasChargeback: true,
+    paymentIds: ['pay_Qfldmt5StKZFCB'],
+  })
 })
 
 test('the signature is the HMAC-SHA256 of the raw body, in hex', () => {
@@ -103,6 +129,12 @@ test('a genuine one without an event id, or not of JSON, does no harm', () => {
   for (const text of ['', 'null', '[]', '7', '{', '{"event":"order.paid","payload":{"payment":null}}']) {
     const body = Buffer.from(text)
     const hint = read(body, { ...headers, 'x-razorpay-signature': webhookSignature(body, secret) })
-    expect(hint).toEqual({ eventId: 'evt_1', orderIds: [], paymentIds: [], accountIds: [] })
+    expect(hint).toEqual({
+      eventId: 'evt_1',
+      orderIds: [],
+      paymentIds: [],
+      accountIds: [],
+      hasChargeback: false,
+    })
   }
 })

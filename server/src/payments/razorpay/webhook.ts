@@ -37,7 +37,7 @@ const idsIn = (...values: unknown[]): string[] => [
 
 /** What a genuine webhook is about. One whose event is not of interest names nothing. */
 const hintOf = (eventId: string, body: Body | null): ProviderHint => {
-  const none = { eventId, orderIds: [], paymentIds: [], accountIds: [] }
+  const none = { eventId, orderIds: [], paymentIds: [], accountIds: [], hasChargeback: false }
   if (!body?.payload || !wanted.test(String(body.event))) return none
   const entity = (kind: string): Entity => body.payload?.[kind]?.entity ?? {}
   const payment = entity('payment')
@@ -53,6 +53,7 @@ const hintOf = (eventId: string, body: Body | null): ProviderHint => {
       String(source).startsWith('pay_') ? source : undefined,
     ),
     accountIds: idsIn(entity('merchant_product').merchant_id),
+    hasChargeback: String(body.event).startsWith('payment.dispute.'),
   }
 }
 

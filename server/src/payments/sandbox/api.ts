@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as accounts from './accounts.ts'
+import { listDisputes } from './disputes.ts'
 import type { SandboxFaults } from './faults.ts'
 import * as payments from './payments.ts'
 import { refundPayment } from './refunds.ts'
@@ -21,6 +22,7 @@ const rules: Record<string, SandboxRule> = {
   'POST /v1/payment_links/:id/cancel': payments.cancelLink,
   'GET /v1/payments/:id': payments.readPayment,
   'POST /v1/payments/:id/refund': refundPayment,
+  'GET /v1/disputes': listDisputes,
   'GET /v1/payments/:id/transfers': transfers.findTransfers,
   'POST /v1/payments/:id/transfers': transfers.createTransfers,
   'GET /v1/transfers/:id': transfers.readTransfer,

@@ -5,6 +5,7 @@ import type { Clock } from '#server/domain/clock.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { razorpayProvider } from '#server/payments/razorpay/razorpay.ts'
 import { newSandboxApi, type SandboxKeys } from './api.ts'
+import { disputePayment, type SandboxDisputing } from './disputes.ts'
 import type { SandboxFaults } from './faults.ts'
 import { payLink, type SandboxPaying } from './payments.ts'
 import type { SandboxStep } from './rules.ts'
@@ -32,6 +33,8 @@ export interface Sandbox {
     outcome: SandboxPaying['outcome'],
     money?: { amountPaise?: number; currency?: string },
   ): Promise<string>
+  /** What the payer's bank does about a payment: a chargeback, on demand. Gives the dispute's id. */
+  dispute(disputing: SandboxDisputing): Promise<string>
   close(): Promise<void>
 }
 
@@ -63,6 +66,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   return {
     url: `http://127.0.0.1:${port}`,
     pay: (linkId, outcome, money = {}) => act(call => payLink(call, { linkId, outcome, ...money })),
+    dispute: disputing => act(step => disputePayment(step, disputing)),
     close: async () => {
       await api.close()
       await delivery.stop()

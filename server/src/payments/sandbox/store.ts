@@ -12,6 +12,7 @@ const prefixes = {
   account: 'acc',
   stakeholder: 'sth',
   product: 'acc_prd',
+  dispute: 'disp',
 } as const
 export type SandboxKind = keyof typeof prefixes
 

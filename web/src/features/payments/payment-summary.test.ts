@@ -8,7 +8,7 @@ const agreement = { poster: brief('Asha'), provider: brief('Ravi') } as Agreemen
 const payment: Payment = {
   ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
   ...{ released: 0, refunded: 0, fee: 0, feePercent: 5, provider: 'razorpay', isTest: false },
-  ...{ toPayOut: 0, payTo: null, paid: { poster: null, provider: null }, lines: [] },
+  ...{ toPayOut: 0, payTo: null, paid: { poster: null, provider: null }, chargeback: null, lines: [] },
 }
 const asha = { payment, agreement, side: 'poster' } as const
 const ravi = { ...asha, side: 'provider' } as const

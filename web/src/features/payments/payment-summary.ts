@@ -38,6 +38,13 @@ function settledTitle({ payment, agreement, side }: Seen): string {
 
 /** What stands on the card about the money of a task, above what can be done about it. */
 export function moneyWords(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
+  const { title, notes } = wordsOf(state, seen)
+  const { chargeback } = seen.payment
+  if (!chargeback) return { title, notes }
+  return { title, notes: [...notes, texts.payments.chargeback[chargeback.state](rupees(chargeback.amount))] }
+}
+
+function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
   const { payment, agreement, side } = seen
   const { held, due, price, feePercent } = payment
   const poster = agreement.poster.firstName

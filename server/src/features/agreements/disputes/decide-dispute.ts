@@ -67,6 +67,12 @@ export const listOddPaymentsHandler = handle(listOddPayments, async ({ tx, viewe
       WHERE (c.refused IS NOT NULL OR c.problem IS NOT NULL
           OR c.waiting_since <= ${clock.now()}::timestamptz - interval '1 hour') AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
       UNION ALL
+      SELECT 'b' || b.id, CASE b.state WHEN 'lost' THEN 'chargeback-lost' ELSE 'chargeback' END, t.given_id, t.title,
+        b.amount_paise, b.reason, b.at
+      FROM chargebacks b JOIN captures c ON c.id = b.capture_id JOIN tasks t ON t.id = c.task_id
+      JOIN agreements a ON a.task_id = t.id
+      WHERE b.state IN ('open', 'lost') AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
+      UNION ALL
       SELECT 'l' || ordinality, 'ledger', NULL, NULL, NULL, difference, at
       FROM ledger_checks, unnest(differences) WITH ORDINALITY AS d (difference, ordinality)
     ) o ORDER BY o.at DESC LIMIT ${shown}`)
