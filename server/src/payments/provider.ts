@@ -1,4 +1,5 @@
 import type { AccountState, PayeeForm } from '#contract/entities/payment.ts'
+import type { Chargeback } from '#server/domain/chargeback.ts'
 
 /** A payment that somebody made on an order. All amounts are whole paise. */
 export interface ProviderPayment {
@@ -16,21 +17,6 @@ export interface ProviderTransfer {
   amountPaise: number
   reversedPaise: number
   isOnHold: boolean
-}
-
-/** A payment that the payer disputes at the own bank. */
-export interface ProviderChargeback {
-  id: string
-  paymentId: string
-  amountPaise: number
-  /** `closed` ended with neither side winning. */
-  state: 'open' | 'won' | 'lost' | 'closed'
-  /** What the bank took from the market; 0 until it is lost. */
-  deductedPaise: number
-  /** A code such as `chargeback`. */
-  reason: string
-  /** Until when it can be contested. */
-  respondBy: Date | null
 }
 
 /** What a webhook is about: ids of the provider's. It is a hint to look; nothing in it is believed. */
@@ -113,7 +99,7 @@ export interface PaymentProvider {
   }): Promise<string>
   readAccount(id: string): Promise<AccountState>
   /** All chargebacks that there have been. */
-  readChargebacks(): Promise<ProviderChargeback[]>
+  readChargebacks(): Promise<Chargeback[]>
   /** Null when the signature is wrong or missing. */
   readWebhook(
     rawBody: Buffer,

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/entities/payment.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import type { Chargeback } from '#server/domain/chargeback.ts'
 import { toRupees } from '#server/domain/money.ts'
-import type { PaymentProvider, ProviderChargeback } from '#server/payments/provider.ts'
 import { accounts, book } from './ledger.ts'
 import { queueMoneyJob } from './money-jobs.ts'
 
@@ -19,8 +19,8 @@ export const lostOf: Sql = sql`
  */
 export const recordChargeback = async (
   tx: Database,
-  { name: provider, isTest }: Pick<PaymentProvider, 'name' | 'isTest'>,
-  { chargeback, at }: { chargeback: ProviderChargeback; at: Date },
+  { name: provider, isTest }: { name: string; isTest: boolean },
+  { chargeback, at }: { chargeback: Chargeback; at: Date },
 ): Promise<void> => {
   const { id, paymentId, amountPaise, state, deductedPaise, reason, respondBy } = chargeback
   const changed = await tx.row<{ id: number; capture_id: number }>(sql`
@@ -51,7 +51,7 @@ export const recordChargeback = async (
 
 interface ChargebackRow {
   amount_paise: number
-  state: ProviderChargeback['state']
+  state: Chargeback['state']
   at: Date
 }
 

@@ -1,4 +1,4 @@
-import type { ProviderChargeback } from '#server/payments/provider.ts'
+import type { Chargeback } from '#server/domain/chargeback.ts'
 import { type Ask, paise } from './client.ts'
 
 /** A dispute, as in razorpay.com/docs/api/disputes/entity. Times are in seconds since 1970. */
@@ -16,9 +16,9 @@ const pageSize = 100
 
 const ended = ['won', 'lost', 'closed'] as const
 /** Whatever has not ended keeps the money still: `open`, `under_review`, and what may be added. */
-const stateOf = (status: string): ProviderChargeback['state'] => ended.find(end => end === status) ?? 'open'
+const stateOf = (status: string): Chargeback['state'] => ended.find(end => end === status) ?? 'open'
 
-const chargebackOf = (dispute: Dispute): ProviderChargeback => {
+const chargebackOf = (dispute: Dispute): Chargeback => {
   const state = stateOf(dispute.status)
   return {
     id: dispute.id,
@@ -33,8 +33,8 @@ const chargebackOf = (dispute: Dispute): ProviderChargeback => {
 }
 
 /** Reads the list page by page: it cannot be searched by payment. */
-export const readChargebacks = async (ask: Ask): Promise<ProviderChargeback[]> => {
-  const found: ProviderChargeback[] = []
+export const readChargebacks = async (ask: Ask): Promise<Chargeback[]> => {
+  const found: Chargeback[] = []
   for (;;) {
     const { items } = await ask<{ items: Dispute[] }>(
       'GET',
