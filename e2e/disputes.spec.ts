@@ -24,7 +24,7 @@ test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, 
 
   await press(asha.page, 'Something is wrong')
   const form = sheet(asha.page, 'Something is wrong')
-  await expect(form.getByText(/^Nobody ever sees the figure you name/)).toBeVisible()
+  await expect(form.getByText(/Nobody ever sees yours, not even a moderator/)).toBeVisible()
   await form.getByLabel('What is wrong?').fill('Half of the pages are missing.')
   await amountField(form).fill('100')
   // What is typed survives a reload.

@@ -123,6 +123,19 @@ export const agreementScenes = [
       effects: () => rows(market, `events WHERE task_id = ${task} AND kind = 'Arrived'`, givenId),
     }
   }),
+  scene(agreements.refuseMark, async ({ page, newCaller, market }) => {
+    const { ravi: poster } = await twoMembers(page, newCaller)
+    const { givenId } = await agreedTask(poster, page)
+    await complete(poster, givenId, 1)
+    await page.goto(`/app/task/${givenId}`)
+    await fillNote('Not Done', 'What is missing?')(page)
+    return {
+      act: () => button(page, 'Send').click(),
+      keeps: () => keepsNote('What is missing?')(page),
+      shows: () => expect(happened(page).last()).toContainText('You said that it is not done'),
+      effects: () => rows(market, `events WHERE task_id = ${task} AND kind = 'MarkRefused'`, givenId),
+    }
+  }),
   scene(people.postReview, async ({ page, newCaller, market }) => {
     const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await agreedTask(page, ravi)

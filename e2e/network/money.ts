@@ -128,6 +128,26 @@ export const moneyScenes = [
       effects: () => events(stage, givenId, 'AmountNamed'),
     }
   }),
+  scene(disputes.makeStatement, async (stage): Promise<Scene> => {
+    const { page, market } = stage
+    const { givenId } = await heldTask(page, await two(stage))
+    await posts(page, `/dispute/open/${givenId}`, { reason: text, toProvider: 150 }, 201)
+    await open(page, givenId)
+    await button(page, 'Say What You Saw').click()
+    const saw = page.getByLabel('What you saw')
+    await saw.fill('Only half is painted')
+    return {
+      act: () => button(page, 'Send').click(),
+      keeps: () => expect(saw).toHaveValue('Only half is painted'),
+      shows: () => expect(page.getByRole('main')).toContainText('Only half is painted'),
+      effects: () =>
+        rows(
+          market,
+          'dispute_statements WHERE task_id = (SELECT id FROM tasks WHERE given_id = $1)',
+          givenId,
+        ),
+    }
+  }),
   scene(disputes.askModerator, async (stage): Promise<Scene> => {
     const { page } = stage
     const givenId = await oldDispute(stage, page, await two(stage))

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Dispute, DisputeAmount, DisputeForm } from '../entities/dispute.ts'
+import { Dispute, DisputeAmount, DisputeForm, DisputeStatement } from '../entities/dispute.ts'
 import { id } from '../entities/fields.ts'
 
 const params = Type.Object({ taskId: id('Task') })
@@ -38,6 +38,18 @@ export const nameAmount = endpoint({
   summary: 'Name the figure that one would settle for; nobody else reads it',
   params,
   body: DisputeAmount,
+  reply: Dispute,
+})
+
+export const makeStatement = endpoint({
+  name: 'makeStatement',
+  method: 'POST',
+  path: '/dispute/statement/:taskId',
+  access: 'profile',
+  kind: 'write',
+  summary: 'Say what one saw, once. Both sides read both once both are there, or a moderator is asked',
+  params,
+  body: DisputeStatement,
   reply: Dispute,
 })
 

@@ -16,6 +16,12 @@ export const Dispute = Type.Object(
     left: Type.Integer(),
     /** Whether the other side has named a figure; never which. */
     theyNamed: Type.Boolean(),
+    /** What each side saw. One reads the other's once both have said it, or a moderator is asked. */
+    statements: Type.Object({
+      mine: nullable(Type.String()),
+      theirs: nullable(Type.String()),
+      theyStated: Type.Boolean(),
+    }),
   },
   { title: 'Dispute' },
 )
@@ -23,6 +29,7 @@ export type Dispute = Type.Static<typeof Dispute>
 
 const toProvider = Type.Number({ title: 'To the provider', minimum: 0, maximum: limits.task.budget.max })
 export const DisputeForm = Type.Object({ reason: text('Reason', limits.agreement.note), toProvider })
+export const DisputeStatement = Type.Object({ text: text('What you saw', limits.agreement.note) })
 export const DisputeAmount = Type.Object({ toProvider })
 export const DisputeDecision = Type.Object({ toProvider, note: text('Note', limits.agreement.note) })
 
@@ -47,6 +54,8 @@ export const DisputeCase = Type.Object(
     title: Type.String(),
     agreement: Agreement,
     payment: Payment,
+    /** What each side saw, in its own words. */
+    statements: Type.Object({ poster: nullable(Type.String()), provider: nullable(Type.String()) }),
     events: Type.Array(TimelineEvent),
     /**
      * How many messages the two have written to each other, from the offer to the decision, and how many of them a

@@ -131,6 +131,12 @@ const payout = all(
     FROM payees WHERE user_id = ${userId}`,
 )
 
+const disputeStatements = all(
+  userId => sql`
+    SELECT t.title AS "task", s.text AS "whatYouSaw", s.at AS "createdAt"
+    FROM dispute_statements s JOIN tasks t ON t.id = s.task_id WHERE s.user_id = ${userId} ORDER BY s.at`,
+)
+
 const offers = paged(
   (userId, after) => sql`
     SELECT o.id AS key, t.title AS "task", (o.price_paise / 100.0)::float8 AS "price", o.description, o.status,
@@ -221,6 +227,7 @@ const parts: Record<Section['name'], Read> = {
   money,
   payout,
   events,
+  disputeStatements,
   reviewsReceived: reviews(sql`r.rated_id`),
   reviewsGiven: reviews(sql`r.rater_id`),
   messages,
@@ -236,8 +243,8 @@ export const sectionsOf = (db: Database, userId: number, texts: Texts): Section[
     pages: read(db, userId, texts),
   }))
 
-/** Operators read no conversations, and a report may be about the operator. */
-const notForOperators: readonly Section['name'][] = ['messages', 'reports']
+/** Operators read no conversations nor what is said in a dispute, and a report may be about the operator. */
+const notForOperators: readonly Section['name'][] = ['messages', 'disputeStatements', 'reports']
 
 /** What an operator may export of a person: everything but conversations and reports. */
 export const sectionsForOperators = (db: Database, userId: number, texts: Texts): Section[] =>

@@ -34,6 +34,7 @@ type MarketEvent =
   | { kind: 'TaskAskedAbout'; task: TaskRef; posterId: number; isExpired: boolean }
   /** One side has marked the work; the other is reminded that the clock will, too. */
   | { kind: 'CompletionAwaited'; task: TaskRef; from: number[]; paid: 'held' | 'direct' | 'unpaid' }
+  | { kind: 'StatementMade'; task: TaskRef; userIds: number[] }
   /** So many wrong arrival codes that the provider may be guessing. */
   | { kind: 'ArrivalCodeGuessed'; task: TaskRef; posterId: number; providerId: number }
   /** Money is held and nobody has given a sign of the work: both are reminded before it goes back. */

@@ -127,6 +127,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   PaidDirectly: toScreens,
   DisputeOpened: event => toOther('Dispute Opened', event),
   AmountNamed: toScreens,
+  StatementMade: ({ task, userIds }) => ({ live: [{ kind: 'task', userIds, taskId: task.givenId }] }),
   DisputeAsked: toScreens,
   DisputeSettled: event => ({ ...taskLists, ...toBoth('Dispute Settled', event) }),
   DisputeDecided: event => ({ ...taskLists, ...toBoth('Dispute Decided', event) }),

@@ -52,6 +52,10 @@ export const ofMoney: Row[] = [
     body: { toProvider: 10, reason: agreementText },
   })),
   row(disputes.nameAmount, nothingHeld, figure),
+  row(disputes.makeStatement, nothingHeld, (_, { task }) => ({
+    params: { taskId: task.givenId },
+    body: { text: agreementText },
+  })),
   row(disputes.askModerator, nothingHeld, onTask),
   row(moderation.listDisputes, moderatorOnly),
   row(moderation.readDispute, moderatorOnly, async cast => ({

@@ -13,14 +13,17 @@ const looks = {
   Cancelled: { soft: 'bg-sunken text-ink-soft', dot: 'before:h-0.5 before:rounded-full before:bg-current' },
 } as const
 
+const disputed = { soft: 'bg-danger-soft text-danger-ink', dot: 'before:bg-current' }
+
 /** Where a task stands: OPEN, IN-PROGRESS, COMPLETED or CANCELLED, told by word, shape and colour. */
-export function StatusBadge({ status }: { status: TaskStatus }) {
-  const look = looks[status]
+export function StatusBadge({ status, isDisputed = false }: { status: TaskStatus; isDisputed?: boolean }) {
+  const look = isDisputed ? disputed : looks[status]
+  const word = isDisputed ? texts.controls.disputed : texts.controls.taskStatuses[status]
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 max-w-full text-caption leading-[1rem] font-bold tracking-wide before:size-2 before:shrink-0 ${look.soft} ${look.dot}`}
     >
-      {texts.controls.taskStatuses[status].toLocaleUpperCase()}
+      {word.toLocaleUpperCase()}
     </span>
   )
 }

@@ -21,6 +21,7 @@ export const sections = {
   payments: 'Payments that you began',
   money: 'Money that moved for you, in paise',
   payout: 'Where you are paid',
+  disputeStatements: 'What you saw, in disputes',
   events: 'What happened under your agreements',
   reviewsReceived: 'Reviews about you',
   reviewsGiven: 'Reviews by you',

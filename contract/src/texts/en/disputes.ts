@@ -7,8 +7,9 @@ export const openEffect = (held: string) =>
   `${held} is then frozen until the two of you agree or a moderator decides.`
 export const whatIsWrong = 'What is wrong?'
 export const sealed = (poster: string, provider: string) =>
-  `Nobody ever sees the figure you name, not even a moderator. As soon as ${poster}'s figure reaches ${provider}'s, ` +
-  'it is settled halfway between the two.'
+  `Each of you names an amount for ${provider}, in secret. Nobody ever sees yours, not even a moderator. ` +
+  `If ${poster} would give ₹300 and ${provider} would take ₹280, ${provider} gets ₹290 at once, and ${poster} the rest. ` +
+  'If not, nothing happens, and each of you can name another amount.'
 export const figureOfPoster = (provider: string) => `What I would give ${provider}`
 export const figureOfProvider = 'What I would settle for'
 export const openDispute = 'Open Dispute'
@@ -47,7 +48,16 @@ export const nameAnother = 'Name Another Figure'
 export const sendFigure = 'Name This Figure'
 export const askModerator = 'Ask a Moderator'
 export const askEffect =
-  'A moderator reads your conversation and decides how much goes to each of you. This cannot be taken back.'
+  'A moderator reads all that you two wrote to each other since the offer, and what each of you saw, until it is decided. ' +
+  'They decide how much goes to each of you. This cannot be taken back.'
+export const sayWhatYouSaw = 'Say What You Saw'
+export const whatYouSaw = 'What you saw'
+export const statementEffect = (name: string) =>
+  `You can say it once. ${name} reads it as soon as both of you have said it, or a moderator is asked.`
+export const said = 'Sent'
+export const sawByYou = 'What you saw'
+export const sawBy = (name: string) => `What ${name} saw`
+export const theyStated = 'Said. You read it once you have said what you saw.'
 export const asked = 'A moderator was asked'
 export const named = 'Figure named'
 export const opened = 'Dispute opened'

@@ -195,6 +195,7 @@ export const failures = {
   nothingHeld: 'No money is held',
   disputeTooEarly: 'You can dispute once you have arrived, the day has come or you have marked the work',
   notDisputed: 'This is not disputed',
+  statedAlready: 'You have said what you saw',
   posterHasNotMarked: 'The customer has not marked it as done',
   markedByYou: 'You have marked it as done yourself',
   notDoneTooOften: ({ max }: { max: number }) => `You have said so ${max} times: cancel, or open a dispute`,

@@ -15,6 +15,7 @@ import {
 import {
   askModeratorHandler,
   getDisputeHandler,
+  makeStatementHandler,
   nameAmountHandler,
   openDisputeHandler,
 } from './disputes/disputes.ts'
@@ -54,6 +55,7 @@ export const agreementsHandlers = [
   readDisputeMessagesHandler,
   askModeratorHandler,
   getDisputeHandler,
+  makeStatementHandler,
   nameAmountHandler,
   openDisputeHandler,
   choosePaymentHandler,

@@ -51,6 +51,7 @@ test('the export holds all that is kept about somebody, and nothing of others', 
     messages: 2,
     alerts: expect.any(Number),
     blocked: 1,
+    disputeStatements: 0,
     reports: 1,
     bans: 0,
   })

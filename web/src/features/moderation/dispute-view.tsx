@@ -86,7 +86,7 @@ interface CaseProps extends Pick<Parts, 'Timeline'> {
 }
 
 function Case({ details, Timeline, earlier }: CaseProps) {
-  const { title, agreement, payment, events, messages } = details
+  const { title, agreement, payment, events, messages, statements } = details
   const { poster, provider, price, description, dispute } = agreement
   const opener = dispute?.openedBy === poster.givenId ? poster : provider
   return (
@@ -109,6 +109,8 @@ function Case({ details, Timeline, earlier }: CaseProps) {
               <Wrote>{dispute.reason}</Wrote>
             </Fact>
           )}
+          <Saw who={poster} text={statements.poster} />
+          <Saw who={provider} text={statements.provider} />
           <Fact label={texts.moderation.posterIs}>
             <PersonLink href={paths.profile(poster.givenId)} name={fullName(poster)} />
           </Fact>
@@ -133,5 +135,14 @@ function Case({ details, Timeline, earlier }: CaseProps) {
       <DecideDispute details={details} />
       <p className="text-caption text-ink-soft">{texts.moderation.lookIsNoted}</p>
     </>
+  )
+}
+
+function Saw({ who, text }: { who: PersonBrief; text: string | null }) {
+  if (text === null) return null
+  return (
+    <Fact label={texts.disputes.sawBy(who.firstName)}>
+      <Wrote>{text}</Wrote>
+    </Fact>
   )
 }

@@ -89,4 +89,5 @@ const disputing = <E extends Disputing>(endpoint: E, success: () => string) =>
 
 export const openDispute = disputing(disputes.openDispute, () => texts.disputes.opened)
 export const nameAmount = disputing(disputes.nameAmount, () => texts.disputes.named)
+export const makeStatement = disputing(disputes.makeStatement, () => texts.disputes.said)
 export const askModerator = disputing(disputes.askModerator, () => texts.disputes.asked)

@@ -7,6 +7,7 @@ import { disputeOf, livePaymentOf } from '#web/features/payments/calls.ts'
 import { askedByItself, disputeTurn, isOwnFigure, mayAsk } from '#web/features/payments/dispute-turn.ts'
 import { NameFigure } from '#web/features/payments/figure-sheet.tsx'
 import type { Side } from '#web/features/payments/money-state.ts'
+import { SayWhatYouSaw } from '#web/features/payments/statement-sheet.tsx'
 import { dateOf } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
@@ -77,6 +78,7 @@ function Open(props: OpenProps) {
       <DisputeState {...props} other={other} />
       <div className="flex flex-wrap gap-3 *:flex-auto">
         {dispute.left > 0 && <NameFigure {...props} />}
+        {dispute.statements.mine === null && <SayWhatYouSaw taskId={taskId} other={other} />}
         {mayAsk(dispute, now) && <AskModerator taskId={taskId} />}
       </div>
     </TurnCard>
@@ -102,6 +104,7 @@ function DisputeState({ agreement, side, now, dispute, payment, other }: OpenPro
       <Fact label={texts.disputes.theirFigure(other)}>
         {theyNamed ? texts.disputes.theyNamed : texts.disputes.noFigure}
       </Fact>
+      <Statements statements={dispute.statements} other={other} />
       <Fact label={texts.disputes.nextStep}>
         <span className="block font-normal">
           {asked
@@ -110,6 +113,24 @@ function DisputeState({ agreement, side, now, dispute, payment, other }: OpenPro
         </span>
       </Fact>
     </Facts>
+  )
+}
+
+function Statements({ statements, other }: { statements: Dispute['statements']; other: string }) {
+  const { mine, theirs, theyStated } = statements
+  return (
+    <>
+      {mine !== null && (
+        <Fact label={texts.disputes.sawByYou}>
+          <Wrote>{mine}</Wrote>
+        </Fact>
+      )}
+      {theyStated && (
+        <Fact label={texts.disputes.sawBy(other)}>
+          {theirs === null ? texts.disputes.theyStated : <Wrote>{theirs}</Wrote>}
+        </Fact>
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ const dispute: Dispute = {
   ...{ openedBy: 'asha', reason: 'Half of it is missing.', at: '2026-12-04T09:00:00.000Z' },
   ...{ decideFrom: '2026-12-07T09:00:00.000Z', asked: null, outcome: null },
   ...{ mine: 200, left: 2, theyNamed: false },
+  statements: { mine: null, theirs: null, theyStated: false },
 }
 
 test.each([

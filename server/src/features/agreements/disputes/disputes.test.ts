@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getEvidence, getTimeline } from '#contract/endpoints/agreements.ts'
-import { askModerator, getDispute, nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
+import {
+  askModerator,
+  getDispute,
+  makeStatement,
+  nameAmount,
+  openDispute,
+} from '#contract/endpoints/disputes.ts'
 import {
   decideDispute,
   listDisputes,
@@ -173,6 +179,37 @@ test('[dispute.3] unasked for 14 days it goes to the moderators, and undecided f
   await clockRuns(async () => (await asha.agreement(task)).state === 'Completed')
   expect((await asha.does(getDispute, inTask(task))).outcome).toMatchObject({ toProvider: 550, by: 'clock' })
   expect(await payment(task)).toMatchObject({ held: 0, refunded: 450 })
+})
+
+test('[dispute.6] each side says once what it saw, and reads the other once both have, or a moderator is asked', async () => {
+  const states = (who: Actor, task: Task, text: string) =>
+    who.tries(makeStatement, { ...inTask(task), body: { text } })
+  const reads = async (who: Actor, task: Task) => (await who.does(getDispute, inTask(task))).statements
+  const task = await held()
+  expect((await states(asha, task, 'Only half is painted')).status).toBe(409)
+  await opens(asha, task, 0)
+  expect((await states(mallory, task, 'Only half is painted')).status).toBe(403)
+  expect((await states(asha, task, 'Too short')).status).toBe(400)
+  expect((await states(asha, task, 'Only half is painted')).status).toBe(200)
+  expect((await states(asha, task, 'Not even half is painted')).status).toBe(409)
+  expect(await reads(ravi, task)).toEqual({ mine: null, theirs: null, theyStated: true })
+  await states(ravi, task, 'It rained all day')
+  expect(await reads(ravi, task)).toEqual({
+    mine: 'It rained all day',
+    theirs: 'Only half is painted',
+    theyStated: true,
+  })
+  expect(await reads(asha, task)).toMatchObject({ theirs: 'It rained all day' })
+  const other = await held()
+  await opens(asha, other, 0)
+  await states(asha, other, 'Only half is painted')
+  expect(JSON.stringify(await ravi.does(getDispute, inTask(other)))).not.toContain('Only half')
+  world.clock.passes(3 * dayMs)
+  await ravi.does(askModerator, inTask(other))
+  expect(await reads(ravi, other)).toMatchObject({ mine: null, theirs: 'Only half is painted' })
+  const { statements } = await meera.does(readDispute, inTask(other))
+  expect(statements).toEqual({ poster: 'Only half is painted', provider: null })
+  expect(JSON.stringify(await asha.does(exportOwnData))).toContain('Only half is painted')
 })
 
 test('[dispute.4] nothing to the provider ends the task Cancelled at nobody’s fault', async () => {

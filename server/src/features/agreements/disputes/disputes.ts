@@ -1,14 +1,22 @@
-import { askModerator, getDispute, nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
+import {
+  askModerator,
+  getDispute,
+  makeStatement,
+  nameAmount,
+  openDispute,
+} from '#contract/endpoints/disputes.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import { type AgreementRow, agreementIn, agreementRow } from '#server/db/agreements/agreements.ts'
 import { addFigure, figuresOf } from '#server/db/agreements/dispute-figures.ts'
+import { addStatement, statementsOf } from '#server/db/agreements/dispute-statements.ts'
 import type { Database } from '#server/db/core/sql.ts'
+import { taskRef } from '#server/db/tasks/tasks.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import { otherParty } from '#server/domain/agreements/agreement.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { figuresASide } from '#server/domain/agreements/dispute-commands.ts'
-import { notFound } from '#server/domain/failure.ts'
+import { conflict, notFound } from '#server/domain/failure.ts'
 import { sumInPaise, toRupees } from '#server/domain/money.ts'
 import { toDispute } from '#server/features/agreements/agreement-view.ts'
 import { handle } from '#server/http/handler.ts'
@@ -20,11 +28,15 @@ const disputeReply = async (db: Database, row: AgreementRow, side: Party): Promi
   if (!dispute) throw notFound('disputeNotFound')
   const { newest, used } = await figuresOf(db, row.task_id)
   const mine = newest[side]
+  const stated = await statementsOf(db, row)
+  const [own, theirs] = [stated[side], stated[otherParty(side)]]
+  const isReadable = own !== null || dispute.asked !== null
   return {
     ...toDispute(dispute, row),
     mine: mine === null ? null : toRupees(mine),
     left: figuresASide - used[side],
     theyNamed: newest[otherParty(side)] !== null,
+    statements: { mine: own, theirs: isReadable ? theirs : null, theyStated: theirs !== null },
   }
 }
 
@@ -59,6 +71,17 @@ export const nameAmountHandler = handle(nameAmount, async context => {
   const events = decide(command, { ...locked, input: { toProviderPaise, figures, used: used[by] } })
   await addFigure(tx, { taskId: task.id, side: by, nth: used[by] + 1, paise: toProviderPaise, at: now })
   await store(context, locked, events)
+  return replyAfter(tx, locked)
+})
+
+export const makeStatementHandler = handle(makeStatement, async context => {
+  const { params, body, tx, viewer, emit } = context
+  const locked = await lockAgreement<Party>(context, params.taskId, { by: ['poster', 'provider'] })
+  const { task, agreement, now } = locked
+  if (agreement.state !== 'Disputed') throw conflict('notDisputed')
+  const isFirst = await addStatement(tx, { taskId: task.id, userId: viewer.id, text: body.text, at: now })
+  if (!isFirst) throw conflict('statedAlready')
+  emit({ kind: 'StatementMade', task: taskRef(task), userIds: [task.poster_id, task.provider_id!] })
   return replyAfter(tx, locked)
 })
 

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Viewer } from '#server/access/sessions.ts'
 import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements/agreements.ts'
 import { conversationOf, countIn, holdsText, whileAgreed } from '#server/db/agreements/conversation.ts'
+import { statementsOf } from '#server/db/agreements/dispute-statements.ts'
 import { timelineOf, timelinePage } from '#server/db/agreements/events.ts'
 import { lastSeen, withinBytes } from '#server/db/core/paging.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
@@ -50,6 +51,7 @@ export const readDisputeHandler = handle(readDispute, async context => {
       provider: payments.name,
       isTest: payments.provider?.isTest ?? false,
     }),
+    statements: await statementsOf(tx, row),
     events: await timelineOf(
       tx,
       row.task_id,

@@ -35,7 +35,7 @@ export function TaskBrief({ detail, agreement, children }: TaskBriefProps) {
   const now = useNow()
   return (
     <>
-      <Heading task={task} />
+      <Heading task={task} isDisputed={agreement?.state === 'Disputed'} />
       {task.completedDate && (
         <Notice look="success">{texts.tasks.completedOn(ordinalDate(task.completedDate))}</Notice>
       )}
@@ -85,14 +85,14 @@ export function TaskBrief({ detail, agreement, children }: TaskBriefProps) {
   )
 }
 
-function Heading({ task }: { task: Task }) {
+function Heading({ task, isDisputed }: { task: Task; isDisputed: boolean }) {
   return (
     <div className="flex flex-wrap items-start gap-3">
       <CategoryChip categoryId={task.categoryId} />
       <div className="min-w-0 flex-1 basis-[10rem]">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-caption font-bold tracking-wide text-ink-soft">{categoryOf(task)}</p>
-          <StatusBadge status={task.Status} />
+          <StatusBadge status={task.Status} isDisputed={isDisputed} />
         </div>
         <h2 dir="auto" className="mt-1 text-left text-title font-bold">
           {task.title}
