@@ -92,6 +92,9 @@ test('[alerts.2] shows each age in the words of the specification', async ({ pag
   await page.goto('/app/alerts')
   const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('link')
   await expect(rows).toHaveCount(spans.length)
+  // 'Just now' alone would be true for an hour.
+  await expect(rows.getByText(/^\d\d:\d\d$/)).toHaveCount(1)
+  await expect(rows.first().getByText(/^\d\d:\d\d$/)).toBeVisible()
   for (const [index, [, text]] of spans.entries())
     await expect(rows.nth(index).getByText(text, { exact: true })).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { card } from './locators.ts'
+import { card, toasts } from './locators.ts'
 import { expect, test } from './market.ts'
-import { postTask } from './steps.ts'
+import { member, postTask } from './steps.ts'
 
 /** Makes every store of the browser fail in its own way: it hangs, throws or is missing. */
 const breakStores = () => {
@@ -25,7 +25,7 @@ const breakStores = () => {
 }
 
 test('shows the market and sends messages in a browser whose stores all fail', async ({ page, ravi }) => {
-  const { title } = await postTask(ravi.page)
+  const { title } = await postTask(ravi.page, { title: 'Repair a door that jams' })
   await page.addInitScript(breakStores)
   await page.goto('/app/')
   await expect(card(page, title)).toBeVisible()
@@ -34,4 +34,18 @@ test('shows the market and sends messages in a browser whose stores all fail', a
   await page.getByRole('button', { name: 'Send' }).click()
   await ravi.page.goto('/app/messages')
   await expect(ravi.page.getByText('Is it still open?').first()).toBeVisible()
+})
+
+test('opens by itself when the network comes back after a first visit that got no answer', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  await page.route(/\/(api|healthz|live|socket\.io)\b/, route => route.abort('internetdisconnected'))
+  await page.goto('/app/alerts')
+  await expect(page.getByText("We can't reach TaskBazaar. Please check your connection.")).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(toasts(page)).toHaveCount(0)
+  await page.unrouteAll()
+  await expect(page.getByText('No alerts found.')).toBeVisible({ timeout: 20_000 })
 })

@@ -51,7 +51,10 @@ test('what happens under an agreement is kept in a chain that anybody can check'
   const [{ data, texts }] = chain
   expect(data).toMatchObject({ price: 499.5, startDate: task.startDate, timeSlot: task.timeSlot })
   expect(texts.description.text).toBe(task.description)
-  expect(data.description).toEqual({ sha256: sha256(texts.description.salt + task.description) })
+  expect(data.description).toEqual({
+    sha256: sha256(`${texts.description.salt}\n${task.description}`),
+    version: 2,
+  })
   expect(JSON.stringify(data)).not.toContain(task.description)
 })
 

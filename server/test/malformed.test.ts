@@ -55,7 +55,13 @@ test('deep nesting is refused, in a field that is read; in one that is not it is
 test('a body over 64 KiB is refused with 413', async () => {
   const answer = await raw('POST', '/api/task/post', JSON.stringify({ title: long(64 * 1024) }))
   expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toMatchObject({ code: 'too_large' })
+  expect(answer.json()).toMatchObject({ code: 'too_large', message: 'The request is larger than 64 KiB' })
+})
+
+test('a body over the limit of a call that takes more is refused with that limit', async () => {
+  const answer = await raw('POST', '/api/operate/site/logo', JSON.stringify({ image: long(500_000) }))
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toMatchObject({ message: 'The request is larger than 390 KiB' })
 })
 
 test('made-up ids of any form are not found or refused, never an error of the server', async () => {

@@ -13,6 +13,10 @@ import type { Mail, Mailer } from '#server/jobs/mailer.ts'
 import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { Actor } from '../seeds/actor.ts'
 
+/** A, B … Z, AA, AB …: names hold no figures. */
+const letters = (i: number): string =>
+  (i < 26 ? '' : letters(Math.floor(i / 26) - 1)) + String.fromCodePoint(65 + (i % 26))
+
 /** A clock that stands still until it is told to move. */
 export class TestClock {
   time = new Date('2026-03-01T12:00:00.000Z')
@@ -155,7 +159,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     return actors as never
   }
   const people = (count: number): Promise<Actor[]> =>
-    named(...Array.from({ length: count }, (_, i) => `Person ${String.fromCodePoint(65 + i)}`))
+    named(...Array.from({ length: count }, (_, i) => `Person ${letters(i)}`))
   const withRole = async (role: string, name: string) => {
     const actor = await person(name)
     await pool.query('UPDATE users SET role = $2 WHERE given_id = $1', [actor.user.givenId, role])

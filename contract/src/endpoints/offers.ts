@@ -35,7 +35,7 @@ export const listOffers = endpoint({
   access: 'profile',
   kind: 'read',
   summary:
-    'Offers on an own task, newest first, those held back left out: 200, the first or those `before` one',
+    'Offers on an own task, newest first, those held back left out: 50, the first or those `before` one',
   params: taskParams,
   query: Type.Object({ before }),
   reply: Type.Array(Offer),

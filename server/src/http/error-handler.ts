@@ -8,9 +8,9 @@ import { isOutage, nameOf } from '#server/db/core/faults.ts'
 import { AppError, failure, inWords, notFound, unavailable } from '#server/domain/failure.ts'
 import { sparingly } from '#server/domain/sparing-log.ts'
 
-const fromFramework = (error: FastifyError): AppError | null => {
+const fromFramework = (error: FastifyError, bodyLimit: number): AppError | null => {
   const known: Record<number, AppError> = {
-    413: failure(413, 'too_large', 'bodyTooLarge', { kib: limits.bodyBytes / 1024 }),
+    413: failure(413, 'too_large', 'bodyTooLarge', { kib: Math.floor(bodyLimit / 1024) }),
     415: failure(415, 'unsupported_media_type', 'sendJson'),
     404: notFound('notFound'),
   }
@@ -21,12 +21,12 @@ const fromFramework = (error: FastifyError): AppError | null => {
 }
 
 /** The answer for anything thrown. Our own failures are sent as they are; all others reveal nothing internal. */
-const toAppError = (error: unknown): AppError => {
+const toAppError = (error: unknown, bodyLimit: number): AppError => {
   if (error instanceof AppError) return error
   if (isOutage(error as Partial<DatabaseError>)) {
     return unavailable('tryAgainSoon', 2)
   }
-  return fromFramework(error as FastifyError) ?? failure(500, 'internal', 'internal')
+  return fromFramework(error as FastifyError, bodyLimit) ?? failure(500, 'internal', 'internal')
 }
 
 const broken: Record<string, [string, AppError]> = {
@@ -58,7 +58,7 @@ export const isPlanned = (response: ServerResponse): boolean => planned.has(resp
 export const installErrorHandling = (app: FastifyInstance): void => {
   const logFailure = sparingly((message, details) => app.log.error(details, message))
   app.setErrorHandler((error, request, reply) => {
-    const failure = toAppError(error)
+    const failure = toAppError(error, request.routeOptions.bodyLimit ?? limits.bodyBytes)
     if (failure.isPlanned) planned.add(reply.raw)
     else if (failure.status >= 500) {
       const err = nameOf(error as Partial<DatabaseError>)

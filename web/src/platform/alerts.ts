@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { listAlerts } from '#contract/endpoints/messages.ts'
 import type { Alert } from '#contract/entities/alert.ts'
 import { call } from '#web/platform/call.ts'
-import { always } from '#web/platform/failure-texts.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 
@@ -22,7 +21,8 @@ export const ownAlerts = queryOptions({
   ...read(
     listAlerts,
     {},
-    always(() => texts.common.internalIssue),
+    // Without a network the server is not at fault, and the notice of the app says it.
+    failure => (failure.isNetwork ? null : texts.common.internalIssue),
   ),
   queryFn: async ({ client, queryKey, signal }): Promise<Alerts> => {
     const newest = await call(listAlerts, {}, signal)

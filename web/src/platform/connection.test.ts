@@ -102,3 +102,27 @@ test('who is away when the rest ends is told on coming back', () => {
   noteReached(true)
   expect(told).toBe(2)
 })
+
+test('who is offline is reached again by itself when the network is back, however long it was away', async () => {
+  vi.resetModules()
+  const opened = await import('#web/platform/connection.ts')
+  let isThere = false
+  const asked = vi.fn(async () => {
+    if (!isThere) throw new TypeError('no network')
+    return new Response()
+  })
+  vi.stubGlobal('fetch', asked)
+  const again = vi.fn()
+  opened.onReachedAgain(again)
+  opened.noteReached(false)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(again).not.toHaveBeenCalled()
+  expect(asked.mock.calls.length).toBeLessThan(50)
+  isThere = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(again).toHaveBeenCalledTimes(1)
+  expect(opened.isOffline()).toBe(false)
+  const { length } = asked.mock.calls
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked.mock.calls.length).toBe(length)
+})

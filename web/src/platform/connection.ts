@@ -9,6 +9,9 @@ const restMs = 5_000
 /** How long a call may have failed before the server is asked whether it is there, and how long it has to answer. */
 const doubtMs = 1_000
 const answerMs = 3_000
+/** How long after it did not answer it is asked again, at first and at the most. */
+const firstPauseMs = 2_000
+const longestPauseMs = 15_000
 
 /** Whether the server was reached when it was last tried, and whether it ever was. */
 let isReached = true
@@ -48,7 +51,20 @@ const lookForServer = async (): Promise<void> => {
     () => false,
   )
   if (isThere) noteReached(true)
-  else if (!isReached) setLost(true)
+  else if (!isReached) {
+    setLost(true)
+    lookAgain()
+  }
+}
+
+let pauseMs = firstPauseMs
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Nothing else may ask the server: where nobody is known to be signed in, no live connection is tried. */
+const lookAgain = (): void => {
+  clearTimeout(timer)
+  timer = setTimeout(lookForServer, pauseMs)
+  pauseMs = Math.min(2 * pauseMs, longestPauseMs)
 }
 
 /** Every call reports here whether any answer came. */
@@ -57,11 +73,16 @@ export const noteReached = (now: boolean): void => {
   if (isReached === now) return
   isReached = now
   if (now) {
+    clearTimeout(timer)
+    pauseMs = firstPauseMs
     setLost(false)
     tellAgain()
   } else if (hasBeenReached) setTimeout(lookForServer, doubtMs)
   // The app has only just opened: said now, it is there before anything that it would move.
-  else setLost(true)
+  else {
+    setLost(true)
+    lookAgain()
+  }
 }
 
 const subscribe = (listener: () => void) => {

@@ -16,11 +16,17 @@ export function monthAndYear(instant: string): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
+/** An instant on this device's clock: '14:20'. */
+export function clockOf(instant: string): string {
+  const date = new Date(instant)
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
 /** An instant on this device's clock: DD-MM HH:mm. */
 export function dayAndClock(instant: string): string {
   const date = new Date(instant)
   const day = `${twoDigits(date.getDate())}-${twoDigits(date.getMonth() + 1)}`
-  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  return `${day} ${clockOf(instant)}`
 }
 
 /** An instant as the day it is on this device: '7 December'. */
@@ -31,6 +37,5 @@ export function dateOf(instant: string): string {
 
 /** An instant on this device's clock: '7 December, 14:20'. */
 export function dateAndTime(instant: string): string {
-  const date = new Date(instant)
-  return `${dateOf(instant)}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  return `${dateOf(instant)}, ${clockOf(instant)}`
 }

@@ -132,10 +132,10 @@ test('[home.2] search on the server is a substring match in any case on title, c
   )
   const finds = async (q: string) =>
     (await ravi.does(listTasks, { query: { q } })).some(task => task.givenId === posted.givenId)
-  for (const q of ['100%', 'élan_Y', '\\', 'DESIGN', 'बेकरी', 'kothrud', '  logo ', '', 'y\\z']) {
+  for (const q of ['100%', 'élan_Y', 'elan', '\\', 'DESIGN', 'बेकरी', 'kothrud', '  logo ', '', 'y\\z']) {
     expect([q, await finds(q)]).toEqual([q, true])
   }
-  for (const q of ['100_', '1%0', 'elan', 'z design', 'Pune', 'z\u0001design']) {
+  for (const q of ['100_', '1%0', 'z design', 'Pune', 'z\u0001design']) {
     expect([q, await finds(q)]).toEqual([q, false])
   }
 })

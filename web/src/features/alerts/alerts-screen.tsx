@@ -5,9 +5,11 @@ import { useEffect, useRef } from 'react'
 import type { Alert } from '#contract/entities/alert.ts'
 import { numberOf } from '#contract/numbering.ts'
 import { paths } from '#contract/paths.ts'
+import { hourMs } from '#contract/time.ts'
 import { loadOlder, markAlertsRead } from '#web/features/alerts/calls.ts'
 import { NoAlertsPicture } from '#web/illustrations/empty-alerts.tsx'
 import { ownAlerts } from '#web/platform/alerts.ts'
+import { clockOf } from '#web/platform/dates.ts'
 import { timeAgo } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useNow } from '#web/platform/now.ts'
@@ -91,6 +93,8 @@ function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
       isSentence
       isStrong={isNew}
       note={timeAgo(alert.alertTime, now)}
+      // 'Just now' is true for an hour.
+      time={now - Date.parse(alert.alertTime) < hourMs && clockOf(alert.alertTime)}
       trailing={isNew && <NewDot />}
     />
   )
