@@ -237,3 +237,32 @@ test('an account with details is found again by its address, but only by whom it
     `Merchant email already exists for account - ${id.replace('acc_', '')}`,
   )
 })
+
+test('[pay.12] reads every chargeback, over several pages, with what the bank took', async () => {
+  const { paymentId } = await held(provider)
+  for (let i = 0; i < 101; i++) {
+    await sandbox.dispute({ paymentId, event: 'created', amountPaise: 500 })
+    harness.clock.passes(1_000)
+  }
+  const [newest, ...others] = await provider.readChargebacks()
+  expect(others).toHaveLength(100)
+  expect(newest).toEqual({
+    ...{ id: expect.stringMatching(/^disp_/), paymentId, amountPaise: 500, state: 'open', deductedPaise: 0 },
+    reason: 'goods_not_received',
+    respondBy: new Date(harness.clock.now().getTime() + 7 * 24 * 60 * 60_000 - 1_000),
+  })
+  const states = ['under_review', 'action_required', 'won', 'lost', 'closed'] as const
+  const seen: unknown[] = []
+  for (const event of states) {
+    await sandbox.dispute({ paymentId, event })
+    const [{ state, deductedPaise }] = (await provider.readChargebacks()) as [typeof newest & object]
+    seen.push([state, deductedPaise])
+  }
+  expect(seen).toEqual([
+    ['open', 0],
+    ['open', 0],
+    ['won', 0],
+    ['lost', 500],
+    ['closed', 0],
+  ])
+})

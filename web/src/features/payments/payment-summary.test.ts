@@ -61,3 +61,19 @@ test('where the money went is told from either side', () => {
   expect(titleFor(ravi, { refunded: 450 })).toBe('Refunded to Asha')
   expect(titleFor(asha, { released: 200, refunded: 250 })).toBe('Payment settled')
 })
+
+test('[pay.12] a chargeback is told to both in every state of the money', () => {
+  const lastFor = (state: NonNullable<Payment['chargeback']>['state']) => {
+    const chargeback = { state, amount: 400, at: '2026-11-24T09:00:00.000Z' }
+    const seen = { payment: { ...payment, chargeback, released: 427.5 } }
+    const notes = [asha, ravi].map(side => moneyWords('settled', { ...side, ...seen }).notes.at(-1))
+    expect(notes[0]).toBe(notes[1])
+    return notes[0]
+  }
+  expect(lastFor('open')).toBe(
+    "The payer's bank disputes ₹400 of this payment. What is not paid out yet waits until the bank decides.",
+  )
+  expect(lastFor('won')).toBe("The payer's bank disputed ₹400. It decided that the payment stands.")
+  expect(lastFor('lost')).toBe("The payer's bank took ₹400 back. The market bears it.")
+  expect(lastFor('closed')).toBe("The payer's bank disputed ₹400. That is closed.")
+})
