@@ -134,7 +134,7 @@ export const moneyScenes = [
     await posts(page, `/dispute/open/${givenId}`, { reason: text, toProvider: 150 }, 201)
     await open(page, givenId)
     await button(page, 'Say What You Saw').click()
-    const saw = page.getByLabel('What you saw')
+    const saw = page.getByRole('textbox', { name: 'What you saw' })
     await saw.fill('Only half is painted')
     return {
       act: () => button(page, 'Send').click(),

@@ -72,7 +72,7 @@ const act = async ({ pool }: Reached, email: string, { name, note }: { name: Per
   const { result } = await recording(pool, now, (tx, emit) =>
     actOnPerson({ tx, emit, byId: null, note, now, retentionDays }, name, givenId),
   )
-  return `${email}: ${result}`
+  return `${email}: ${texts.answers[result]}`
 }
 
 /** Acts whose further words are a reason. */
