@@ -57,6 +57,13 @@ export const agreementScreens: Screen[] = [
   sheet('agreement-cancel', 'Cancel Task', 'cancel-sheet'),
   sheet('agreement-changes-needed', 'Changes Needed', 'note-sheets', marked),
   {
+    ...sheet('agreement-not-done', 'Not Done', 'refuse-mark', {
+      marked: { poster: '2026-11-19T10:00:00.000Z', provider: null },
+      deadline: marked.deadline,
+    }),
+    person: 'Karthik',
+  },
+  {
     name: 'agreement-rate',
     route: '/task/:id',
     person: 'Meera',

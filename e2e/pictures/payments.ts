@@ -188,6 +188,11 @@ const still: Screen[] = [
       await task(disputed, 'Name your figure')(page, sample)
     },
   },
+  asking('dispute-statement', 'Ananya', {
+    file: 'payments/statement-sheet',
+    title: disputed,
+    opener: 'Say What You Saw',
+  }),
   {
     ...asking('dispute-figure', 'Ananya', {
       file: 'payments/figure-sheet',
@@ -219,7 +224,7 @@ const late = [
   'dispute-open',
   'dispute-apart',
   'dispute-name',
-].concat(['dispute-figure', 'dispute-ask', 'dispute-asked'])
+].concat(['dispute-figure', 'dispute-statement', 'dispute-ask', 'dispute-asked'])
 export const paymentScreens: Screen[] = still.map(screen =>
   late.includes(screen.name) ? { ...screen, isMoving: true } : screen,
 )

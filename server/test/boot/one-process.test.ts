@@ -90,6 +90,6 @@ describe.runIf(process.platform === 'linux')('a clean stop', () => {
     const program = startProgram({ checkout, dataDir })
     await until(() => program.stdout().includes('making a new database'))
     await stopProgram(program)
-    expect(postgresOf(dataDir)).toEqual([])
+    await until(() => postgresOf(dataDir).length === 0)
   })
 })
