@@ -120,6 +120,8 @@ const moderation = (name: string, tab: string, text: string, before?: Go): Scree
 const dispute = at(sample => `/moderation/disputes/${sample.id(asked)}`, 'Dispute', asked)
 const decide = async (page: Page, sample: Sample) => {
   await dispute(page, sample)
+  // What the two wrote comes after the rest, and moves what follows.
+  await expect(page.getByText(/stood there until eleven/)).toBeVisible()
   await page.getByRole('slider').fill('300')
   await page.getByLabel('Reason').fill('He came two hours late, and stood there for four.')
 }

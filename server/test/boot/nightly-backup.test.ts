@@ -29,7 +29,7 @@ it('makes a backup by itself, checked in the embedded database; a kill in the mi
   expect(await state()).toEqual({ backup_check: 'restored', backup_failure: null })
 
   // The next night's, as it were, which waits in the middle of its tables.
-  const dueNow = "UPDATE jobs SET due_at = now() WHERE kind = 'backup'"
+  const dueNow = "UPDATE jobs SET due_at = now(), claimed_until = NULL WHERE kind = 'backup'"
   const lastNight = path.join(folder, backups()[0]!)
   renameSync(lastNight, lastNight.replace(/\d{8}T\d{6}/, '20260101T210000'))
   await database.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
@@ -46,7 +46,7 @@ it('makes a backup by itself, checked in the embedded database; a kill in the mi
   const last = startProgram({ checkout, dataDir, env })
   await last.ready()
   const again = await databaseIn(dataDir)
-  // What a killed process has begun is taken over after ten minutes.
+  // As if the claim of the killed process had ended.
   await again.query(dueNow)
   await again.end()
   await stopProgram(last)
