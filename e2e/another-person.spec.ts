@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aProfile, password } from '../server/seeds/actor.ts'
+import { everythingKept } from './kept.ts'
 import { expect, test } from './market.ts'
 import { liveSocket, say } from './steps.ts'
 
@@ -117,26 +118,7 @@ scene(
     const tab = await logsIn(page, other.email)
     await tab.context().setOffline(true)
     await page.close()
-    const kept = await tab.evaluate(async () => {
-      const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
-      for (const { name } of await indexedDB.databases()) {
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open(name!)
-          opening.onsuccess = () => resolve(opening.result)
-          opening.onerror = () => reject(opening.error)
-        })
-        for (const store of database.objectStoreNames) {
-          const rows = await new Promise<unknown[]>((resolve, reject) => {
-            const reading = database.transaction(store).objectStore(store).getAll()
-            reading.onsuccess = () => resolve(reading.result)
-            reading.onerror = () => reject(reading.error)
-          })
-          texts.push(JSON.stringify(rows))
-        }
-        database.close()
-      }
-      return texts.join('\n')
-    })
+    const kept = await everythingKept(tab)
     expect(kept).not.toContain(secret)
     await tab.getByRole('link', { name: 'Messages' }).first().click()
     await expect(tab.getByText(ravi.firstName)).toHaveCount(0)

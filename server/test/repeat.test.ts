@@ -158,7 +158,7 @@ describe('a write sent again with its key', () => {
     expect(later.body.givenId).not.toBe(first.body.givenId)
   })
 
-  test('makes an offer anew that was withdrawn since, once', async () => {
+  test('makes an offer again once if it was withdrawn since', async () => {
     const task = await asha.posts()
     const input = { params: { taskId: task.givenId }, body: { price: 300, description: offerText } }
     const key = withKey()
@@ -170,7 +170,7 @@ describe('a write sent again with its key', () => {
     expect(again[0]!.body).not.toMatchObject({ _id: first.body._id })
   })
 
-  test('posts a task anew that was deleted since', async () => {
+  test('posts a task again if it was deleted since', async () => {
     const key = withKey()
     const body = aTask()
     const first = await asha.tries(postTask, { body }, key)

@@ -236,7 +236,7 @@ test('[sock.1] what no alert tells of an agreement reaches the screens of its tw
   expect(await heard()).toEqual(toTwo(held))
 })
 
-test('[sock.1] a deleted task is told to those with an offer on it, and with that every kind of alert was heard but four', async () => {
+test('[sock.1] tells those with an offer that a task was deleted; every kind of alert was heard but four', async () => {
   const { poster, bidder } = cast.people
   await heard()
   const task = await poster.posts()

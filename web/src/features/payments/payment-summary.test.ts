@@ -62,7 +62,7 @@ test('where the money went is told from either side', () => {
   expect(titleFor(asha, { released: 200, refunded: 250 })).toBe('Payment settled')
 })
 
-test('[pay.12] a chargeback is told to both in every state of the money', () => {
+test('[pay.12] shows a chargeback to both in every state of the money', () => {
   const lastFor = (state: NonNullable<Payment['chargeback']>['state']) => {
     const chargeback = { state, amount: 400, at: '2026-11-24T09:00:00.000Z' }
     const seen = { payment: { ...payment, chargeback, released: 427.5 } }
