@@ -62,7 +62,7 @@ test('the most talkative log of a busy server with faults of every kind holds no
     401,
   )
   await asha.does(auth.requestPasswordReset, { body: { email } })
-  const resetToken = tokenIn(await world.mailer.newestTo(email, 2))
+  const resetToken = tokenIn(await world.mailer.newestTo(email, 1, 'reset-password'))
   await asha.does(auth.checkResetToken, { body: { token: resetToken } })
   await asha.does(auth.resetPassword, { body: { token: resetToken, newPassword: secrets.newPassword } })
   expect(

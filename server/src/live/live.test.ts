@@ -133,7 +133,7 @@ test('a reset closes every socket of that person within a second', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const [one, two, other] = [await connects(asha), await connects(asha), await connects(ravi)]
   await asha.does(requestPasswordReset, { body: { email: asha.user.email } })
-  const token = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
+  const token = tokenIn(await world.mailer.newestTo(asha.user.email, 1, 'reset-password'))
   await world.visitor().does(resetPassword, { body: { token, newPassword: 'a whole new password' } })
   await until(() => one.isEnded && two.isEnded, Boolean, 1_000)
   expect(other.isEnded).toBe(false)

@@ -139,7 +139,7 @@ export class Cast {
     const { email } = owner.user
     if (kind === 'verify') return tokenIn(await this.world.mailer.newestTo(email))
     await this.world.visitor().does(requestPasswordReset, { body: { email } })
-    return tokenIn(await this.world.mailer.newestTo(email, 2))
+    return tokenIn(await this.world.mailer.newestTo(email, 1, 'reset-password'))
   }
 
   /** A report of somebody who is nobody else in the table. */

@@ -84,7 +84,7 @@ test('a new password needs the present one, ends every other session, and outdat
   const other = await onAnother(asha)
   const socket = await Connection.open(origin, other)
   await world.visitor().does(auth.requestPasswordReset, { body: { email } })
-  const reset = tokenIn(await world.mailer.newestTo(email, 2))
+  const reset = tokenIn(await world.mailer.newestTo(email, 1, 'reset-password'))
   const changes = (word: string, newPassword: string) =>
     asha.tries(account.changePassword, { body: { password: word, newPassword } })
   expect(await changes('not the password', 'a whole new password')).toMatchObject({
@@ -138,7 +138,7 @@ test('a new address counts once its mailed link is opened; the old one is told',
   expect((await confirms(verification)).status).toBe(400)
   expect(await confirms(tokenIn(mail))).toMatchObject({ status: 200, body: { email } })
   expect(await asha.does(auth.checkSession)).toMatchObject({ email, verified: true })
-  const notice = await world.mailer.newestTo(old, 3)
+  const notice = await world.mailer.newestTo(old, 1, 'email was changed')
   expect(notice.subject).toBe('Your TaskBazaar email was changed')
   expect(notice.text + notice.html).not.toContain('token=')
   expect([await logsIn(old, password), await logsIn(email.toLowerCase(), password)]).toEqual([401, 201])
@@ -181,7 +181,7 @@ test.each([
     'a reset',
     async (asha: Actor) => {
       await world.visitor().does(auth.requestPasswordReset, { body: { email: asha.user.email } })
-      const token = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
+      const token = tokenIn(await world.mailer.newestTo(asha.user.email, 1, 'reset-password'))
       const body = { token, newPassword: 'a whole new password' }
       await world.visitor().does(auth.resetPassword, { body })
     },
@@ -212,7 +212,7 @@ test.each([
 test('a database dump holds no token of a cookie, a link or a device', async () => {
   const asha = await world.person('Asha')
   await world.visitor().does(auth.requestPasswordReset, { body: { email: asha.user.email } })
-  const reset = tokenIn(await world.mailer.newestTo(asha.user.email, 2))
+  const reset = tokenIn(await world.mailer.newestTo(asha.user.email, 1, 'reset-password'))
   const secrets = [asha.cookie!, asha.otherCookies.get('device')!, reset, password]
   const tables = await world.pool.query(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
@@ -232,7 +232,7 @@ test('mailed links are made from the public URL, whatever host a request names',
   const asha = await world.person('Asha')
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   await world.visitor().tries(auth.requestPasswordReset, { body: { email: asha.user.email } }, headers)
-  const { text, html } = await world.mailer.newestTo(asha.user.email, 2)
+  const { text, html } = await world.mailer.newestTo(asha.user.email, 1, 'reset-password')
   expect(text).toContain('http://localhost:3000/app/reset-password#token=')
   expect(text + html).not.toContain('evil')
 })

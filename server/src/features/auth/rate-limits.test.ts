@@ -80,7 +80,7 @@ test('a reset forgets the wrong tries and knows the browser', async () => {
   for (let i = 0; i < 11; i++) await guess()
   expect((await guess()).status).toBe(429)
   await world.visitor().does(auth.requestPasswordReset, { body: { email } })
-  const token = tokenIn(await world.mailer.newestTo(email, 2))
+  const token = tokenIn(await world.mailer.newestTo(email, 1, 'reset-password'))
   const browser = world.visitor()
   await browser.does(auth.resetPassword, { body: { token, newPassword: 'a whole new password' } })
   expect(browser.otherCookies.get('device')).toBeTruthy()

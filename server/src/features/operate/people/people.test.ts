@@ -110,7 +110,7 @@ test('signing out ends every session at once, and verifying and resetting do wha
   expect((await acts(asha, 'verify')).status).toBe(409)
   expect((await looks(asha)).person.verified).toBe(true)
   expect((await acts(asha, 'reset')).status).toBe(200)
-  expect((await mailer.newestTo(asha.user.email, 2)).subject).toContain('password')
+  expect((await mailer.newestTo(asha.user.email, 1, 'reset-password')).subject).toContain('password')
   expect((await asha.tries(checkSession)).status).toBe(201)
   expect((await acts(asha, 'sign-out')).status).toBe(200)
   expect((await asha.tries(checkSession)).status).toBe(401)
