@@ -8,6 +8,7 @@ export const topOfPage: ScrollPlace = { scrollY: 0 }
 
 /** Where the page shown now is scrolled to. */
 export function scrollPlaceNow(): ScrollPlace {
+  letGo()
   const middle = window.innerHeight / 2
   // Not by elementFromPoint, which finds nothing while a slide holds the picture.
   const item = [...document.querySelectorAll('main li')].find(
@@ -18,42 +19,59 @@ export function scrollPlaceNow(): ScrollPlace {
   return { scrollY: window.scrollY, anchor }
 }
 
-/**
- * Scrolls to a place again. Items far off the screen have only estimated heights, so the same number of pixels may be
- * another place: the item that was in the middle is brought back to its height, and again once its neighbours have
- * been laid out.
- */
-function restoreScroll({ scrollY, anchor }: ScrollPlace): void {
-  window.scrollTo({ top: scrollY, behavior: 'instant' })
-  if (!anchor) return
-  const adjust = () => {
-    const item = document.querySelector(`main li a[href="${CSS.escape(anchor.href)}"]`)?.closest('li')
-    if (!item) return
-    window.scrollBy({ top: item.getBoundingClientRect().top - anchor.top, behavior: 'instant' })
+/** Ends what is held for the page that was arrived at last. */
+let letGo = (): void => {}
+
+/** Calls back whenever the page is drawn anew, until a key, a press or the next page. */
+function whileUntouched(onChange: () => void): void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { childList: true, subtree: true })
+  const touches = new AbortController()
+  letGo = () => {
+    observer.disconnect()
+    touches.abort()
   }
-  adjust()
-  requestAnimationFrame(() => {
-    adjust()
-    requestAnimationFrame(adjust)
-  })
+  for (const kind of ['keydown', 'pointerdown', 'wheel'])
+    addEventListener(kind, letGo, { capture: true, signal: touches.signal })
+}
+
+/**
+ * Scrolls to a place again; returns what holds it there. Items far off the screen have only estimated heights, and a
+ * list may be read anew, so the same number of pixels may be another place: the item that was in the middle is brought
+ * back to its height, as long as nobody has scrolled since.
+ */
+function restoreScroll({ scrollY, anchor }: ScrollPlace): () => void {
+  window.scrollTo({ top: scrollY, behavior: 'instant' })
+  if (!anchor) return () => {}
+  let left = window.scrollY
+  let isUnscrolled = true
+  return () => {
+    const item = document.querySelector(`main li a[href="${CSS.escape(anchor.href)}"]`)?.closest('li')
+    if (!item || !isUnscrolled) return
+    const off = item.getBoundingClientRect().top - anchor.top
+    if (Math.abs(off) >= 1) {
+      isUnscrolled = Math.abs(window.scrollY - left) < 1
+      if (isUnscrolled) window.scrollBy({ top: off, behavior: 'instant' })
+    }
+    left = window.scrollY
+  }
 }
 
 const focusTitle = () => document.getElementById('page-title')?.focus({ preventScroll: true })
 
-/** A loading page is drawn anew when its answer comes: until a key or a press the focus then returns to the title. */
-function holdFocus(): void {
-  const observer = new MutationObserver(() => {
-    if (document.activeElement === document.body) focusTitle()
-  })
-  const release = () => observer.disconnect()
-  observer.observe(document.body, { childList: true, subtree: true })
-  addEventListener('keydown', release, { once: true, capture: true })
-  addEventListener('pointerdown', release, { once: true, capture: true })
-}
-
-/** After a move to a page: focuses its title and scrolls it to its place. */
+/** After a move to a page: focuses its title and scrolls it to its place, also while its answers come. */
 export function arriveAt(place: ScrollPlace): void {
+  letGo()
   focusTitle()
-  holdFocus()
-  restoreScroll(place)
+  const holdPlace = restoreScroll(place)
+  holdPlace()
+  whileUntouched(() => {
+    if (document.activeElement === document.body) focusTitle()
+    holdPlace()
+  })
+  // Neighbours are laid out in the next frames.
+  requestAnimationFrame(() => {
+    holdPlace()
+    requestAnimationFrame(holdPlace)
+  })
 }
