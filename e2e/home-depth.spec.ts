@@ -45,7 +45,7 @@ test('[home.11] keeps the place in the list although new tasks were posted meanw
   await expect(page.getByText('62 items found', { exact: true })).toBeAttached()
   await isQuiet(page)
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.keyboard.press('Home')
   await expect(card(page, 'Meanwhile 2')).toBeInViewport()
   await page.context().close()
   await ravi.context().close()

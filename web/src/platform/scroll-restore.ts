@@ -22,38 +22,37 @@ export function scrollPlaceNow(): ScrollPlace {
 /** Ends what is held for the page that was arrived at last. */
 let letGo = (): void => {}
 
-/** Calls back whenever the page is drawn anew, until a key, a press or the next page. */
+/** What a person does to a page. A scroll bar is dragged without a press that the page hears of, but not without a move. */
+const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
+
+/** Calls back whenever the page is drawn anew or scrolled, until somebody touches it or the next page comes. */
 function whileUntouched(onChange: () => void): void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.body, { childList: true, subtree: true })
-  const touches = new AbortController()
+  const listening = new AbortController()
   letGo = () => {
     observer.disconnect()
-    touches.abort()
+    listening.abort()
   }
-  for (const kind of ['keydown', 'pointerdown', 'wheel'])
-    addEventListener(kind, letGo, { capture: true, signal: touches.signal })
+  const options = { capture: true, signal: listening.signal }
+  for (const kind of touches) addEventListener(kind, letGo, options)
+  addEventListener('scroll', onChange, options)
 }
 
 /**
  * Scrolls to a place again; returns what holds it there. Items far off the screen have only estimated heights, and a
  * list may be read anew, so the same number of pixels may be another place: the item that was in the middle is brought
- * back to its height, as long as nobody has scrolled since.
+ * back to its height.
  */
 function restoreScroll({ scrollY, anchor }: ScrollPlace): () => void {
   window.scrollTo({ top: scrollY, behavior: 'instant' })
   if (!anchor) return () => {}
-  let left = window.scrollY
-  let isUnscrolled = true
   return () => {
     const item = document.querySelector(`main li a[href="${CSS.escape(anchor.href)}"]`)?.closest('li')
-    if (!item || !isUnscrolled) return
+    // The top of an iPhone's screen scrolls to the top of the page without a press.
+    if (!item || window.scrollY === 0) return
     const off = item.getBoundingClientRect().top - anchor.top
-    if (Math.abs(off) >= 1) {
-      isUnscrolled = Math.abs(window.scrollY - left) < 1
-      if (isUnscrolled) window.scrollBy({ top: off, behavior: 'instant' })
-    }
-    left = window.scrollY
+    if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
   }
 }
 
@@ -68,10 +67,5 @@ export function arriveAt(place: ScrollPlace): void {
   whileUntouched(() => {
     if (document.activeElement === document.body) focusTitle()
     holdPlace()
-  })
-  // Neighbours are laid out in the next frames.
-  requestAnimationFrame(() => {
-    holdPlace()
-    requestAnimationFrame(holdPlace)
   })
 }
