@@ -17,7 +17,10 @@ export const firstPageBudget: Plugin = {
       const chunk = bundle[file]
       if (chunk?.type !== 'chunk' || seen.has(file)) return 0
       seen.add(file)
-      return chunk.imports.reduce((sum, name) => sum + sizeWith(name, seen), gzipSync(chunk.code, { level: 9 }).length)
+      return chunk.imports.reduce(
+        (sum, name) => sum + sizeWith(name, seen),
+        gzipSync(chunk.code, { level: 9 }).length,
+      )
     }
     for (const screen of firstScreens) {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen))
