@@ -4,7 +4,7 @@ import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { fullName } from '#server/db/people/users.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import { dueOf } from '#server/domain/agreements/money.ts'
-import { toRupees } from '#server/domain/money.ts'
+import { feeOf, toRupees } from '#server/domain/money.ts'
 import { chargebackOf } from './chargebacks.ts'
 import type { EntryKind } from './ledger.ts'
 
@@ -74,6 +74,11 @@ const stateOf = (
   return isStarted && state === 'Active' ? 'Started' : 'None'
 }
 
+const shareOf = (paise: number, feeBp: number): Payment['shares']['held'] => {
+  const fee = feeOf(paise, feeBp)
+  return { net: toRupees(paise - fee), fee: toRupees(fee) }
+}
+
 interface Seen {
   side: Party | 'moderator'
   /** Of the settings: what counts until something is paid. */
@@ -108,20 +113,27 @@ export const paymentOf = async (
       SELECT p.provider, p.is_test FROM payments p JOIN captures c ON c.payment_id = p.id
       WHERE p.task_id = ${row.task_id} ORDER BY c.id DESC LIMIT 1) paid ON true`))!
   const lines = linesOf(entries)
-  const sum = (kind: string) =>
-    toRupees(lines.reduce((total, line) => (line.kind === kind ? total + line.paise : total), 0))
+  const paiseOf = (kind: string) =>
+    lines.reduce((total, line) => (line.kind === kind ? total + line.paise : total), 0)
+  const sum = (kind: string) => toRupees(paiseOf(kind))
+  const state = stateOf(agreement, { hasHeld: lines.length > 0, isStarted: more.is_started })
+  const { heldPaise, pricePaise, feeBp, dispute } = agreement
+  const isOwed = state === 'Settled' && agreement.state === 'Completed' && !dispute
+  const owedPaise = isOwed ? pricePaise - paiseOf('release') - paiseOf('fee') : 0
   const isPaidDirectly = agreement.method === 'direct' && agreement.state === 'Completed'
   return {
     taskId: row.task_given_id,
     method: agreement.method,
-    state: stateOf(agreement, { hasHeld: lines.length > 0, isStarted: more.is_started }),
-    price: toRupees(agreement.pricePaise),
-    held: toRupees(agreement.heldPaise),
+    state,
+    price: toRupees(pricePaise),
+    held: toRupees(heldPaise),
     due: toRupees(dueOf(agreement)),
     released: sum('release'),
     refunded: sum('refund'),
     fee: sum('fee'),
-    feePercent: agreement.feeBp / 100,
+    feePercent: feeBp / 100,
+    shares: { held: shareOf(heldPaise, feeBp), whole: shareOf(heldPaise + dueOf(agreement), feeBp) },
+    stillOwed: toRupees(Math.max(0, owedPaise)),
     provider: more.provider ?? provider,
     isTest: more.is_test ?? isTest,
     toPayOut: side === 'provider' ? toRupees(more.to_pay_out) : 0,

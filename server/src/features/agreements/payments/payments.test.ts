@@ -46,6 +46,7 @@ test('[pay.1, pay.2] what is paid is held until both confirm, and then goes to t
   const task = await hired()
   expect(await paymentOf(asha, task)).toMatchObject({
     ...{ method: 'undecided', state: 'None', price: 1_000, due: 1_000, held: 0, isTest: true, lines: [] },
+    shares: { held: { net: 0, fee: 0 }, whole: { net: 900, fee: 100 } },
   })
   const started = await asha.does(startPayment, inTask(task))
   expect(started).toMatchObject({
@@ -94,7 +95,10 @@ test('[pay.3] a higher price makes the difference due, a lower one refunds it at
   await pays(task)
   await ravi.proposes(task, { price: 1_200 })
   await asha.answersProposal(task, true)
-  expect(await paymentOf(asha, task)).toMatchObject({ price: 1_200, held: 1_000, due: 200 })
+  expect(await paymentOf(asha, task)).toMatchObject({
+    ...{ price: 1_200, held: 1_000, due: 200 },
+    shares: { held: { net: 900, fee: 100 }, whole: { net: 1_080, fee: 120 } },
+  })
   expect((await asha.alerts()).map(({ alertType }) => alertType)).toContain('Payment Due')
   const early = await asha.tries(completeTask, { params: { id: task.givenId }, body: { rating: 5 } })
   expect(early).toMatchObject({ status: 409, body: { message: 'Please pay ₹200 first' } })
@@ -174,6 +178,16 @@ test('[cancel.2] the poster takes the money back alone until the work has begun;
   world.clock.passes(48 * 3_600_000)
   expect((await cancels(ravi, theirs)).status).toBe(200)
   expect(await paymentOf(ravi, theirs)).toMatchObject({ refunded: 1_000 })
+})
+
+test('[cancel.1] whoever asked for changes is not offered to take held money back alone', async () => {
+  const task = await hired(1_000, aTask({ modeOfTask: 'Remotely' }))
+  await pays(task)
+  expect((await asha.agreement(task)).can).toMatchObject({ cancel: true, proposeCancel: true })
+  await ravi.completes(task)
+  await asha.asksForChanges(task)
+  expect((await asha.agreement(task)).can).toMatchObject({ cancel: false, proposeCancel: true })
+  expect((await ravi.agreement(task)).can).toMatchObject({ cancel: true, mark: true })
 })
 
 test('[pay.8] the receipt adds up to the ledger, for the two alone and once it is settled', async () => {
