@@ -42,6 +42,8 @@ export const Payment = Type.Object(
     feePercent: Type.Number(),
     /** Of what is held, and once what is due is held, too. */
     shares: Type.Object({ held: Share, whole: Share }),
+    /** When the poster's last try to pay failed, until the next one begins; the provider of the work is not told. */
+    failedAt: nullable(instant),
     /** What was not held of the price of completed work: the two settle it themselves. */
     stillOwed: Type.Number(),
     provider: PaymentProviderName,

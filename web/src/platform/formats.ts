@@ -1,6 +1,7 @@
 import { charactersOf } from '#contract/texts/characters.ts'
 import { numberFormat } from '#contract/texts/number-format.ts'
 import { dayInIndiaAt, dayMs, hourMs } from '#contract/time.ts'
+import * as when from '#contract/when.ts'
 import { texts } from '#web/texts.ts'
 
 /** A count in the grouping of the language. */
@@ -21,11 +22,8 @@ export function timeAgo(instant: string, now: number): string {
   return texts.formats.monthsAgo(Math.max(1, Math.floor(days / 30)))
 }
 
-/** YYYY-MM-DD as '3 March'; read from its text, as a Date would shift it with the time zone. */
-export function dayAndMonth(day: string): string {
-  const [, month, date] = day.split('-').map(Number)
-  return texts.formats.dayAndMonth(date ?? 0, month ?? 0)
-}
+/** YYYY-MM-DD as '3 March'. */
+export const dayAndMonth = (day: string): string => when.dayAndMonth(day, texts)
 
 /** Today in India as YYYY-MM-DD: the first day a task may start on, wherever the device is. */
 export const todayInIndia = dayInIndiaAt

@@ -1,23 +1,10 @@
-import type { Task } from '#contract/entities/task.ts'
-import { dayAndMonth } from '#web/platform/formats.ts'
+import type { SlotOrNone } from '#contract/entities/task.ts'
+import * as when from '#contract/when.ts'
 import { texts } from '#web/texts.ts'
 
-type When = Pick<Task, 'startDate' | 'endDate' | 'timeSlot'>
+// When something is to be done, in the viewer's language.
 
-/** The days of a task or an agreement: '3 December to 9 December', or that any day will do. */
-export function daysOf({ startDate, endDate }: Pick<When, 'startDate' | 'endDate'>): string {
-  const first = startDate ?? endDate
-  const last = endDate ?? startDate
-  if (!first || !last) return texts.tasks.anyDay
-  return first === last ? dayAndMonth(first) : texts.tasks.daysFromTo(dayAndMonth(first), dayAndMonth(last))
-}
-
-/** A time slot with its hours. */
-export function slotOf(slot: When['timeSlot']): string {
-  if (slot === '') return texts.tasks.anyTime
-  const { name, hours } = texts.tasks.timeSlots[slot]
-  return `${name} (${hours})`
-}
-
-/** Days and time: '3 December to 9 December, Morning (before 11 AM)'. */
-export const whenOf = (when: When): string => texts.tasks.at(daysOf(when), slotOf(when.timeSlot))
+export const daysOf = (days: Omit<when.When, 'timeSlot'>): string => when.daysOf(days, texts)
+export const slotOf = (slot: SlotOrNone): string => when.slotOf(slot, texts)
+export const whenOf = (it: when.When): string => when.whenOf(it, texts)
+export const dayInWords = (day: string): string => when.dayInWords(day, texts)

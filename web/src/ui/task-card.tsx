@@ -17,8 +17,8 @@ export type TaskCardProps = {
   budget: number
   /** 'Remote', or city and location. */
   place: string
-  /** The start date as day and month name; '' for none. */
-  day: string
+  /** When it is to be done, in words. */
+  days: string
   offers: number
   status: TaskStatus
 }
@@ -31,7 +31,7 @@ export function TaskCard({
   title,
   budget,
   place,
-  day,
+  days,
   offers,
   status,
 }: TaskCardProps) {
@@ -52,7 +52,7 @@ export function TaskCard({
       </div>
       <div className="mt-2 text-caption text-ink-soft">
         <Detail line={pin} text={place} />
-        {day && <Detail line={calendar} text={day} />}
+        <Detail line={calendar} text={days} />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
         <Money amount={budget} size="lead" />

@@ -32,6 +32,10 @@ const ordinal = (day: number): string => {
   return `${day}${{ 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th'}`
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** 'Sunday, 29 November'; weekdays count from 0. */
+export const weekdayAndDay = (weekday: number, day: string) => `${weekdays[weekday] ?? ''}, ${day}`
+
 // Months count from 1.
 /** '3 March'. */
 export const dayAndMonth = (day: number, month: number) => `${day} ${nameOf(month)}`

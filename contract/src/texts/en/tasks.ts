@@ -6,10 +6,8 @@ export const postedBy = 'Posted by'
 export const posted = 'Posted'
 export const dueDate = 'Due date'
 export const specificRequirements = 'Specific Requirements'
-export const flexibleDate = 'Flexible date'
-export const dueAnyTime = (day: string) => `${day}, Any time of day`
-export const dueAt = <Part>(day: string, slot: string, hours: Part): (string | Part)[] => [
-  `${day}, ${slot} `,
+export const dueAt = <Part>(days: string, slot: string, hours: Part): (string | Part)[] => [
+  `${days}, ${slot} `,
   hours,
 ]
 /** By what is sent to the server; both are shown. */
@@ -19,6 +17,8 @@ export const timeSlots = {
   Evening: { name: 'Evening', hours: 'after 4 PM' },
 }
 export const anyDay = 'Any day'
+export const byDay = (day: string) => `By ${day}`
+export const fromDay = (day: string) => `From ${day}`
 export const anyTime = 'Any time of day'
 export const daysFromTo = (from: string, to: string) => `${from} to ${to}`
 export const at = (days: string, time: string) => `${days}, ${time}`

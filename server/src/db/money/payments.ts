@@ -33,6 +33,15 @@ export const paymentsWith = (rest: Sql): Sql => sql`
 export const startedPayment = (db: Database, taskId: number): Promise<PaymentRow | undefined> =>
   db.row<PaymentRow>(paymentsWith(sql`WHERE p.task_id = ${taskId} AND p.state = 'Started'`))
 
+/** Somebody has tried in vain to pay an order. The payer reads it until the next try. */
+export const noteFailure = (
+  tx: Database,
+  { provider, orderId, at }: { provider: string; orderId: string; at: Date },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE payments SET failed_at = ${at}
+    WHERE provider = ${provider} AND order_id = ${orderId} AND state = 'Started'`)
+
 interface EntryRow {
   at: Date
   kind: EntryKind
@@ -89,6 +98,8 @@ interface Seen {
 interface MoreRow {
   to_pay_out: number
   is_started: boolean
+  /** Of the payment that is begun. */
+  failed_at: Date | null
   upi_id: string | null
   /** Where the newest payment was made; null before the first. */
   provider: PaymentProviderName | null
@@ -107,9 +118,11 @@ export const paymentOf = async (
   const more = (await db.row<MoreRow>(sql`
     SELECT (SELECT coalesce(sum(release_paise), 0)::bigint FROM captures
         WHERE task_id = ${row.task_id} AND released_at IS NULL) AS to_pay_out,
-      EXISTS (SELECT FROM payments WHERE task_id = ${row.task_id} AND state = 'Started') AS is_started,
+      begun.id IS NOT NULL AS is_started, begun.failed_at,
       (SELECT upi_id FROM payees WHERE user_id = ${row.provider_id}) AS upi_id, paid.provider, paid.is_test
-    FROM (SELECT) one LEFT JOIN LATERAL (
+    FROM (SELECT) one
+    LEFT JOIN payments begun ON begun.task_id = ${row.task_id} AND begun.state = 'Started'
+    LEFT JOIN LATERAL (
       SELECT p.provider, p.is_test FROM payments p JOIN captures c ON c.payment_id = p.id
       WHERE p.task_id = ${row.task_id} ORDER BY c.id DESC LIMIT 1) paid ON true`))!
   const lines = linesOf(entries)
@@ -133,6 +146,7 @@ export const paymentOf = async (
     fee: sum('fee'),
     feePercent: feeBp / 100,
     shares: { held: shareOf(heldPaise, feeBp), whole: shareOf(heldPaise + dueOf(agreement), feeBp) },
+    failedAt: side === 'poster' ? (more.failed_at?.toISOString() ?? null) : null,
     stillOwed: toRupees(Math.max(0, owedPaise)),
     provider: more.provider ?? provider,
     isTest: more.is_test ?? isTest,

@@ -5,6 +5,7 @@ import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
 import { OpenProposal } from '#web/features/agreements/open-proposal.tsx'
+import { AgreeOnDay } from '#web/features/agreements/propose-sheet.tsx'
 import { Quote } from '#web/features/agreements/quote.tsx'
 import { RefuseMark } from '#web/features/agreements/refuse-mark.tsx'
 import { lastRefused, type Refused } from '#web/features/agreements/refused.ts'
@@ -49,9 +50,14 @@ export function NextCard(props: NextCardProps) {
     <TurnCard title={title} notes={notes} isOwn={isOwnTurn(turn) && !isToPay}>
       {refused && isWork(turn) && <SaidToMark refused={refused} {...props} />}
       {action}
+      {isWork(turn) && hasNoDay(props.agreement) && <AgreeOnDay {...props} />}
     </TurnCard>
   )
 }
+
+/** Any day was agreed on, and nobody has come yet. */
+const hasNoDay = ({ can, startDate, endDate, arrival }: Agreement): boolean =>
+  can.proposeChange && startDate === null && endDate === null && arrival.at === null
 
 const isWork = ({ kind }: Turn): boolean =>
   ['work', 'under-way', 'arrive', 'arrival-expected', 'proposal-waits', 'answer-proposal'].includes(kind)

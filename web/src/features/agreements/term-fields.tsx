@@ -68,13 +68,15 @@ export function TermFields({ agreement, draft, change, issues }: TermFieldsProps
 
 function Days({ agreement, draft, change }: Omit<TermFieldsProps, 'issues'>) {
   const { startDate, endDate } = draft
+  const isOneDay = endDate === null || endDate === startDate
   return (
     <div className="flex flex-col gap-1.5">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <DateField
           label={texts.agreements.onDate}
           value={startDate}
-          onChange={day => change({ startDate: day })}
+          // One day means that day alone, as long as no other one was chosen.
+          onChange={day => change({ startDate: day, ...(isOneDay && { endDate: day }) })}
           today={today}
           required
         />

@@ -16,7 +16,7 @@ const unpaid: Payment = {
   ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
   ...{ released: 0, refunded: 0, fee: 0, feePercent: 0, provider: 'sandbox', isTest: true },
   ...{ toPayOut: 0, payTo: null, paid: { poster: null, provider: null }, chargeback: null, lines: [] },
-  ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 450, fee: 0 } }, stillOwed: 0 },
+  ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 450, fee: 0 } }, stillOwed: 0, failedAt: null },
 }
 const held: Partial<Payment> = { method: 'held', state: 'Held', held: 450, due: 0 }
 const markedByRavi = { marked: { poster: null, provider: at } }

@@ -9,7 +9,7 @@ const payment: Payment = {
   ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
   ...{ released: 0, refunded: 0, fee: 0, feePercent: 5, provider: 'razorpay', isTest: false },
   ...{ toPayOut: 0, payTo: null, paid: { poster: null, provider: null }, chargeback: null, lines: [] },
-  ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 427.5, fee: 22.5 } }, stillOwed: 0 },
+  ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 427.5, fee: 22.5 } }, stillOwed: 0, failedAt: null },
 }
 const asha = { payment, agreement, side: 'poster' } as const
 const ravi = { ...asha, side: 'provider' } as const

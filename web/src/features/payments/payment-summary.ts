@@ -51,6 +51,8 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
   const provider = agreement.provider.firstName
   const holder = texts.payments.holders[payment.provider]
   const isBegun = payment.state === 'Started'
+  // What failed is said apart, where it is tried again.
+  const begun = isBegun && !payment.failedAt ? [texts.payments.begun] : []
   switch (state) {
     case 'ask':
       return {
@@ -58,17 +60,13 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
         notes: [
           capitalised(texts.payments.heldUntil(holder, provider)),
           ...feeWords(shares.whole, seen),
-          ...(isBegun ? [texts.payments.begun] : []),
+          ...begun,
         ],
       }
     case 'ask-late':
       return {
         title: texts.payments.lateTitle,
-        notes: [
-          texts.payments.payLate(provider),
-          ...feeWords(shares.whole, seen),
-          ...(isBegun ? [texts.payments.begun] : []),
-        ],
+        notes: [texts.payments.payLate(provider), ...feeWords(shares.whole, seen), ...begun],
       }
     case 'ask-more':
       return {
@@ -76,7 +74,7 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
         notes: [
           texts.payments.priceWentUp(rupees(held), rupees(price)),
           ...feeWords(shares.whole, seen),
-          ...(isBegun ? [texts.payments.begun] : []),
+          ...begun,
         ],
       }
     case 'unpaid':

@@ -2,14 +2,11 @@ import { memo } from 'react'
 import type { Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import { categoryOf, placeOf } from '#web/features/tasks/task-words.ts'
-import { dayAndMonth } from '#web/platform/formats.ts'
+import { daysOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { TaskCard } from '#web/ui/task-card.tsx'
 
-function dayOf({ startDate, endDate, expired }: Task): string {
-  if (expired && endDate) return texts.market.daysPassed(dayAndMonth(endDate))
-  return startDate ? dayAndMonth(startDate) : texts.market.flexible
-}
+const whenFor = (task: Task): string => (task.expired ? texts.market.daysPassed(daysOf(task)) : daysOf(task))
 
 /** A task as lists show it. */
 export const ListedTask = memo(function ListedTask({ task }: { task: Task }) {
@@ -21,7 +18,7 @@ export const ListedTask = memo(function ListedTask({ task }: { task: Task }) {
       title={task.title}
       budget={task.budget}
       place={placeOf(task)}
-      day={dayOf(task)}
+      days={whenFor(task)}
       offers={task.offers}
       status={task.Status}
     />

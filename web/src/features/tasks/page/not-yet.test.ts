@@ -22,12 +22,12 @@ test('[done.5] whoever marks it reads what has not happened yet', () => {
   const seen = { agreement: agreement(), payment: unpaid, mode: 'In-Person' } as const
   expect(notYet({ ...seen, side: 'poster' })).toEqual([
     'Nothing has been paid.',
-    'Ravi comes on 29 November.',
+    'Ravi comes on Sunday, 29 November.',
     'Ravi has not said that it is done.',
   ])
   expect(notYet({ ...seen, side: 'provider' })).toEqual([
     'Nothing has been paid.',
-    'The work begins on 29 November.',
+    'The work begins on Sunday, 29 November.',
   ])
   const begun = agreement({ canBeOver: true })
   expect(notYet({ ...seen, agreement: begun, payment: { ...unpaid, held: 450 }, side: 'poster' })).toEqual([

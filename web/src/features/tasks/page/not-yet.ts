@@ -1,7 +1,7 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { dayAndMonth } from '#web/platform/formats.ts'
+import { dayInWords } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 
 type Side = 'poster' | 'provider'
@@ -25,8 +25,8 @@ export function notYet({ agreement, payment, mode, side }: Seen): string[] {
     ...(!canBeOver && startDate
       ? [
           isPoster
-            ? texts.tasks.comesOn(name, dayAndMonth(startDate))
-            : texts.tasks.youComeOn(dayAndMonth(startDate)),
+            ? texts.tasks.comesOn(name, dayInWords(startDate))
+            : texts.tasks.youComeOn(dayInWords(startDate)),
         ]
       : []),
     ...(mode === 'In-Person' && !arrival.at && canBeOver
