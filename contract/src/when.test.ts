@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { daysOf } from './days.ts'
 import * as en from './texts/en.ts'
-import { daysOf, whenOf } from './when.ts'
+import { whenOf } from './when.ts'
 
 test.each([
   ['2026-11-29', '2026-11-29', 'Sunday, 29 November'],
@@ -9,10 +10,10 @@ test.each([
   // The same month of another year.
   ['2026-11-29', '2027-11-30', '29 November to 30 November'],
   [null, '2026-11-30', 'By 30 November'],
-  ['2026-11-29', null, 'From 29 November'],
+  ['2026-11-29', null, 'Sunday, 29 November'],
   [null, null, 'Any day'],
 ])('says the days from %s to %s', (startDate, endDate, words) => {
-  expect(daysOf({ startDate, endDate }, en)).toBe(words)
+  expect(daysOf({ startDate, endDate }, en.when)).toBe(words)
 })
 
 test('says the time of the day after the days', () => {

@@ -3,12 +3,8 @@ import { limits } from '../limits.ts'
 import { timeSlots } from '../time-slots.ts'
 import { day, instant, nullable, oneOf, text } from './fields.ts'
 import { Message } from './message.ts'
-import { SlotOrNone } from './task.ts'
+import { AgreementState, SlotOrNone } from './task.ts'
 import { PersonBrief } from './user.ts'
-
-export const agreementStates = ['Active', 'Disputed', 'Completed', 'Cancelled'] as const
-const AgreementState = oneOf('State', agreementStates)
-export type AgreementState = Type.Static<typeof AgreementState>
 
 export const proposalKinds = ['change', 'cancel'] as const
 const ProposalKind = oneOf('Kind', proposalKinds)

@@ -21,6 +21,7 @@ export type TaskCardProps = {
   days: string
   offers: number
   status: TaskStatus
+  isDisputed?: boolean
 }
 
 /** A task on a list: one link, named by the task's title, over the whole card. */
@@ -34,6 +35,7 @@ export function TaskCard({
   days,
   offers,
   status,
+  isDisputed = false,
 }: TaskCardProps) {
   return (
     <article className="relative rounded-card border border-line bg-card p-4 shadow-low transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
@@ -60,7 +62,7 @@ export function TaskCard({
           <span className="text-caption font-semibold text-ink-soft">
             {texts.controls.offerCount(offers)}
           </span>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} isDisputed={isDisputed} />
         </span>
       </div>
     </article>

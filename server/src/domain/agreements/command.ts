@@ -1,4 +1,4 @@
-import type { AgreementState } from '#contract/entities/agreement.ts'
+import type { AgreementState } from '#contract/entities/task.ts'
 import { type AppError, conflict, notAllowed, type PlainFailure } from '#server/domain/failure.ts'
 import type { Agreement, Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreementStates } from '#contract/entities/agreement.ts'
+import { agreementStates } from '#contract/entities/task.ts'
 import type { Command } from './command.ts'
 import { agreementCommands } from './commands.ts'
 import { givers, type Name, names, outcome, situations } from './situations.ts'

@@ -1,7 +1,7 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { dayInWords } from '#web/platform/when.ts'
+import { dayInWords } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 
 type Side = 'poster' | 'provider'
