@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { daysOf } from './days.ts'
-import * as en from './texts/en.ts'
+import { textsIn } from './texts/languages.ts'
 import { whenOf } from './when.ts'
+
+const en = textsIn('en')
 
 test.each([
   ['2026-11-29', '2026-11-29', 'Sunday, 29 November'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallFault } from '#server/payments/sandbox/faults.ts'
-import { createHarness, details, keys, orderOf, ravi } from '#server/payments/sandbox/harness.ts'
 import { sandboxProvider } from '#server/payments/sandbox/sandbox.ts'
+import { createHarness, details, keys, orderOf, ravi } from '../../test/sandbox-harness.ts'
 import { type PaymentProvider, ProviderDown } from './provider.ts'
 
 /** The calls that an action makes, and the fault that one of them, counted from 0, meets. */

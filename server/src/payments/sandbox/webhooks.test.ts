@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createHarness, orderOf, Receiver } from '../../../test/sandbox-harness.ts'
 import type { WebhookFault } from './faults.ts'
-import { createHarness, orderOf, Receiver } from './harness.ts'
 
 const harness = await createHarness()
 let receiver: Receiver

@@ -50,12 +50,12 @@ export function NextCard(props: NextCardProps) {
     <TurnCard title={title} notes={notes} isOwn={isOwnTurn(turn) && !isToPay}>
       {refused && isWork(turn) && <SaidToMark refused={refused} {...props} />}
       {action}
-      {isWork(turn) && hasNoDay(props.agreement) && <AgreeOnDay {...props} />}
+      {isWork(turn) && !refused && hasNoDay(props.agreement) && <AgreeOnDay {...props} />}
     </TurnCard>
   )
 }
 
-/** Any day was agreed on, and nobody has come yet. */
+/** Any day was agreed on, and nobody has come or worked yet. */
 const hasNoDay = ({ can, startDate, endDate, arrival }: Agreement): boolean =>
   can.proposeChange && startDate === null && endDate === null && arrival.at === null
 

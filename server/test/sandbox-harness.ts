@@ -6,7 +6,12 @@ import { inject } from 'vitest'
 import { createCallPool, createPool } from '#server/db/core/connect.ts'
 import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { type Sandbox, type SandboxOptions, sandboxProvider, startSandbox } from './sandbox.ts'
+import {
+  type Sandbox,
+  type SandboxOptions,
+  sandboxProvider,
+  startSandbox,
+} from '#server/payments/sandbox/sandbox.ts'
 
 export const keys = { keyId: 'rzp_test_here', keySecret: 'api secret', webhookSecret: 'webhook secret' }
 
