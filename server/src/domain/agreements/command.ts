@@ -29,6 +29,8 @@ export interface Command<Input, By extends Giver = Giver> {
   else?: PlainFailure
   /** One of the changes of which a day has only so many. */
   isCounted?: true
+  /** What it names is no longer there: that is said first. */
+  goneWhen?: readonly Refusal<Facts<Input, By>>[]
   /** What forbids it whatever is given with it. */
   refusedWhen: readonly Refusal<Situation<By>>[]
   /** What is wrong with what is given with it. There is always something that is right. */
@@ -77,9 +79,11 @@ interface Guard extends Pick<Command<never>, 'from' | 'else'> {
 }
 
 /** Why a command is refused here whatever is given with it; null when it is not. */
-const refusalOf = (command: Guard, situation: Situation): AppError | null => {
+const refusalOf = (command: Guard, situation: Situation, isGone?: () => AppError | null): AppError | null => {
   const { state } = situation.agreement
   if (!command.from.includes(state)) return conflict(command.else ?? refusedFrom[state])
+  const gone = isGone?.()
+  if (gone) return gone
   const here = situation as Situation<never>
   const refusal = command.refusedWhen.find(([, when]) => when(here))
   return refusal ? refusal[0](here) : null
@@ -94,8 +98,9 @@ export const decide = <Input, By extends Giver>(
   command: Command<Input, By>,
   facts: Facts<Input, By>,
 ): AgreementEvent[] => {
-  const refusal = refusalOf(command, facts)
+  const first = (refusals: readonly Refusal<Facts<Input, By>>[] = []) =>
+    refusals.find(([, when]) => when(facts))?.[0](facts) ?? null
+  const refusal = refusalOf(command, facts, () => first(command.goneWhen)) ?? first(command.wrongWhen)
   if (refusal) throw refusal
-  for (const [error, when] of command.wrongWhen ?? []) if (when(facts)) throw error(facts)
   return command.events(facts)
 }

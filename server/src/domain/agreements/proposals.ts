@@ -126,8 +126,9 @@ const cancelled = (by: Party | null): AgreementEvent => ({
 const accept: Command<Answered, Party> = {
   by: ['poster', 'provider'],
   from: ['Active'],
+  goneWhen: [otherStands],
   refusedWhen: [noneStands, ownProposal, unmovableNow],
-  wrongWhen: [otherStands, changed],
+  wrongWhen: [changed],
   makes: ['ChangeAccepted', 'Cancelled', 'PaymentReleased', 'PaymentRefunded'],
   events: ({ agreement, by, input: { proposal } }) => {
     const accepted: AgreementEvent = {
@@ -144,8 +145,9 @@ const accept: Command<Answered, Party> = {
 const decline: Command<Answered, Party> = {
   by: ['poster', 'provider'],
   from: ['Active'],
+  goneWhen: [otherStands],
   refusedWhen: [noneStands, ownProposal],
-  wrongWhen: [otherStands, changed],
+  wrongWhen: [changed],
   makes: ['ChangeDeclined'],
   events: ({ by, input: { proposal } }) => [{ kind: 'ChangeDeclined', by, data: { proposal }, texts: {} }],
 }
@@ -153,6 +155,7 @@ const decline: Command<Answered, Party> = {
 const withdraw: Command<{ proposal: number }, Party> = {
   by: ['poster', 'provider'],
   from: ['Active'],
+  goneWhen: [otherStands],
   refusedWhen: [
     noneStands,
     [
@@ -160,7 +163,6 @@ const withdraw: Command<{ proposal: number }, Party> = {
       ({ agreement, by }) => agreement.proposal?.by === otherParty(by),
     ],
   ],
-  wrongWhen: [otherStands],
   makes: ['ChangeWithdrawn'],
   events: ({ by, input: { proposal } }) => [{ kind: 'ChangeWithdrawn', by, data: { proposal }, texts: {} }],
 }

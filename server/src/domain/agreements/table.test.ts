@@ -11,8 +11,8 @@ const someAgreement = situations['money is held and more is due']!
 
 const commandRows = () =>
   Object.entries(agreementCommands as unknown as Record<Name, Command<object>>).map(([name, command]) => {
-    const { refusedWhen, wrongWhen = [] } = command
-    const refusals = [...refusedWhen, ...wrongWhen].map(([error]) => {
+    const { goneWhen = [], refusedWhen, wrongWhen = [] } = command
+    const refusals = [...goneWhen, ...refusedWhen, ...wrongWhen].map(([error]) => {
       const { status, code, message } = error({ agreement: someAgreement } as never)
       return `${status}${code === 'stale' ? ' stale' : ''}: ${message}`
     })
