@@ -29,6 +29,26 @@ const proposeChange = async (page: Page, price: string) => {
   await expect(form).toBeHidden()
 }
 
+test('[deal.1] where any day was agreed on, the panel asks for one, and a day is all that is to be chosen', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(asha.page, ravi.page)
+  await openBoth([asha.page, ravi.page], givenId)
+  await expect(fact(asha.page, 'When')).toHaveText('Any day, Morning (before 11 AM)')
+  await press(ravi.page, 'Agree on a Day')
+  const form = sheet(ravi.page, 'Agree on a Day')
+  await form.getByRole('button', { name: 'On Date' }).click()
+  await press(ravi.page, 'Confirm')
+  await press(ravi.page, 'Send Proposal')
+  await expect(form).toBeHidden()
+  await press(asha.page, 'Accept')
+  for (const { page } of [asha, ravi]) {
+    await expect(fact(page, 'When')).toHaveText(/^\w+day, \d+ \w+, Morning \(before 11 AM\)$/)
+    await expect(button(page, 'Agree on a Day')).toHaveCount(0)
+  }
+})
+
 test('[deal.1, deal.2, deal.5] a change is proposed with what it changes, seen by the other at once, and accepted', async ({
   asha,
   ravi,

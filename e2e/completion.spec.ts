@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayInIndiaAt, dayMs } from '#contract/time.ts'
 import { title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack, listen } from './played.ts'
@@ -29,6 +30,28 @@ test('[task.7] marking is a mode of the task’s own screen', async ({ page, rav
   await page.goBack()
   await expect(title(page, 'Task Brief')).toBeVisible()
   await expect(page).toHaveURL(at(`/task/${givenId}`))
+})
+
+test('[done.5] marking stands in the menu before the work can be over, and first says what has not happened', async ({
+  page,
+  ravi,
+}) => {
+  const inThreeDays = dayInIndiaAt(Date.now() + 3 * dayMs)
+  const { givenId } = await agreedTask(page, ravi.page, {
+    ...{ dateFlexible: false, startDate: inThreeDays, endDate: inThreeDays },
+  })
+  await page.goto(`/app/task/${givenId}`)
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
+  await expect(mark(page)).toBeHidden()
+  await page.getByRole('button', { name: 'More' }).click()
+  await mark(page).click()
+  const notYet = page.getByText('Before you go on').locator('..')
+  await expect(notYet).toContainText('Nothing has been paid.')
+  await expect(notYet).toContainText(/Ravi comes on \w+/)
+  await expect(notYet).toContainText('Ravi has not said that it is done.')
+  await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true })
+  await submit(page).click()
+  await expect(pending(page)).toBeDisabled()
 })
 
 test('[task.13, task.15, task.17] the poster must rate, and need not review', async ({ page, ravi }) => {

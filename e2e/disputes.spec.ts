@@ -12,6 +12,15 @@ const openAll = async (pages: Page[], taskId: string) => {
   for (const page of pages) await page.goto(`/app/task/${taskId}`)
 }
 
+test('[dispute.1] says in My Tasks and on the brief that a task is disputed', async ({ asha, ravi }) => {
+  const { givenId } = await disputedTask(asha.page, ravi.page)
+  const pill = asha.page.getByText('DISPUTED', { exact: true })
+  await asha.page.goto('/app/mytasks')
+  await expect(pill).toBeVisible()
+  await asha.page.goto(`/app/task/${givenId}`)
+  await expect(pill).toBeVisible()
+})
+
 test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, at once', async ({
   asha,
   ravi,

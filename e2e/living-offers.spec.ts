@@ -61,7 +61,7 @@ test('[bid.7] accepting says who, for how much, when and what follows, and is co
   await bid(page, 'Ravi').getByRole('button', { name: 'Accept' }).click()
   const sheet = page.getByRole('dialog', { name: "Accept Ravi Test's offer?" })
   await expect(sheet).toContainText('₹1,250')
-  await expect(sheet).toContainText('3 March to 9 March, Morning (before 11 AM)')
+  await expect(sheet).toContainText('3 to 9 March, Morning (before 11 AM)')
   await expect(sheet).toContainText('All other offers are declined')
   await page.goBack()
   await expect(sheet).toBeHidden()

@@ -47,7 +47,7 @@ test('[task.1, task.2, task.3] the brief shows what was posted, and who posted i
   await expect(page.getByText('OPEN', { exact: true })).toBeVisible()
   await expect(fact(page, 'Budget')).toHaveText('₹1,25,000')
   await expect(fact(page, 'Location')).toHaveText('Pune, 12 Baner Road, India')
-  await expect(fact(page, 'Due date')).toHaveText('21 April, Evening (after 4 PM)')
+  await expect(fact(page, 'Due date')).toHaveText('3 March to 21 April, Evening (after 4 PM)')
   await expect(fact(page, 'Total Work Days')).toHaveText('6')
   await expect(page.getByText('Twice a day, half an hour each, on the lead.')).toBeVisible()
   await expect(page.getByText('No bicycles, please.', { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Agreement } from '#contract/entities/agreement.ts'
 import { button } from '../locators.ts'
 import { expect } from '../market.ts'
 import { alter, answer } from '../played.ts'
@@ -11,16 +12,22 @@ const completed = 'Learn the tabla as an adult beginner'
 const brief = (name: string) => at(sample => `/task/${sample.id(name)}`, 'Task Brief', name)
 
 /** Has the server's answer about what is agreed say something else. */
-const agreed = (page: Page, changes: object) =>
-  alter<object>(page, 'GET /agreement/:taskId', agreement => ({ ...agreement, ...changes }))
+const agreed = (page: Page, { can, ...changes }: Changes) =>
+  alter<Agreement>(page, 'GET /agreement/:taskId', agreement => ({
+    ...agreement,
+    ...changes,
+    can: { ...agreement.can, ...can },
+  }))
+type Changes = Partial<Omit<Agreement, 'can'>> & { can?: Partial<Agreement['can']> }
 
 /** The provider's mark of yesterday. */
-const marked = {
+const marked: Changes = {
   marked: { poster: null, provider: '2026-11-19T10:00:00.000Z' },
   deadline: '2026-12-03T10:00:00.000Z',
+  can: { changesNeeded: true, cancel: false, proposeChange: false },
 }
 
-const sheet = (name: string, opener: string, file: string, changes: object = {}): Screen => ({
+const sheet = (name: string, opener: string, file: string, changes: Changes = {}): Screen => ({
   name,
   route: '/task/:id',
   person: 'Asha',
@@ -59,7 +66,8 @@ export const agreementScreens: Screen[] = [
   {
     ...sheet('agreement-not-done', 'Not Done', 'refuse-mark', {
       marked: { poster: '2026-11-19T10:00:00.000Z', provider: null },
-      deadline: marked.deadline,
+      deadline: '2026-12-03T10:00:00.000Z',
+      can: { notDone: true },
     }),
     person: 'Karthik',
   },

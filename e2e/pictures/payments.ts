@@ -20,19 +20,21 @@ const unpaid = 'Cut a 20-minute film of our wedding'
 type Go = Screen['go']
 
 /** The code of an arrival is another one each time. */
-const fixCode = (page: Page, changes: Partial<Agreement> = {}) =>
+const fixCode = (page: Page, { can, ...changes }: Changes = {}) =>
   alter<Agreement>(page, 'GET /agreement/:taskId', agreement => ({
     ...agreement,
     arrival: { ...agreement.arrival, code: agreement.arrival.code && '4107' },
     ...changes,
+    can: { ...agreement.can, ...can },
   }))
+type Changes = Partial<Omit<Agreement, 'can'>> & { can?: Partial<Agreement['can']> }
 
 const alterPayment = (page: Page, change: (payment: Payment) => Partial<Payment>) =>
   alter<Payment>(page, 'GET /payment/task/:taskId', payment => ({ ...payment, ...change(payment) }))
 
 /** Somebody's task, with the card of this heading on screen: such a page is too long to be pictured whole. */
 const task =
-  (name: string, heading: string | RegExp, changes?: Partial<Agreement>): Go =>
+  (name: string, heading: string | RegExp, changes?: Changes): Go =>
   async (page, sample) => {
     await fixCode(page, changes)
     await at(`/task/${sample.id(name)}`, 'Task Brief', name)(page, sample)
@@ -146,7 +148,7 @@ const still: Screen[] = [
     ...money('payment-more', 'Tenzin', held, /^Pay and hold/),
     go: async (page, sample) => {
       await alterPayment(page, () => ({ price: 6_450, due: 500 }))
-      await task(held, /^Pay and hold/, { price: 6_450 })(page, sample)
+      await task(held, /^Pay and hold/, { price: 6_450, can: { mark: false } })(page, sample)
     },
   },
   money('payment-released', 'Ravi', released, 'Released to Ananya'),

@@ -4,7 +4,8 @@ import { getTimeline } from '#contract/endpoints/agreements.ts'
 import { moderatePerson } from '#contract/endpoints/moderation.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
-import { begin, type Rules, type Who } from './agreement-facts.ts'
+import { begin, type Rules, type Side, type Who } from './agreement-facts.ts'
+import * as model from './agreement-model.ts'
 import { type Real, type Step, settings, steps } from './agreement-steps.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -23,9 +24,32 @@ beforeAll(async () => {
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const idOf = (by: Who | null) => (by === null || by === 'moderator' ? by : cast[by].user.givenId)
 
+/** What a side can do: that which, rightly given, breaks no rule. Too many wrong codes only make it wait. */
+const canOf = (m: Rules, by: Side, now: number) => {
+  const breaksNone = (gives: (model: Rules) => number[]) =>
+    gives(structuredClone(m)).every(status => status === 429)
+  const { price } = m.terms
+  const answered = { which: m.proposals, version: m.version }
+  return {
+    proposeChange: breaksNone(it => model.propose(it, by, now, { kind: 'change', price: price + 1 })),
+    proposeCancel: breaksNone(it => model.propose(it, by, now, { kind: 'cancel' })),
+    accept: breaksNone(it => model.answer(it, by, now, { ...answered, accept: true })),
+    decline: breaksNone(it => model.answer(it, by, now, { ...answered, accept: false })),
+    withdraw: breaksNone(it => model.withdraw(it, by, now, answered)),
+    arrive: breaksNone(it => model.arrive(it, by, now, { isRight: true })),
+    mark: breaksNone(it => model.mark(it, by, now, { rating: 5, days: settings.autoCompleteDays })),
+    changesNeeded: breaksNone(it => model.askForChanges(it, by, now, {})),
+    cancel: breaksNone(it => model.cancel(it, by, now, { fault: 'nobody' })),
+    contest: breaksNone(it => model.contest(it, by, now, {})),
+    openDispute: false,
+    sayPaid: false,
+  }
+}
+
 /** What both sides see is what the model holds. */
 const compare = async (m: Rules, { task }: Real) => {
   const { cancellation, proposal, marks } = m
+  const now = world.clock.now().getTime()
   for (const side of ['poster', 'provider'] as const) {
     expect(await cast[side].agreement(task)).toMatchObject({
       ...{ state: m.state, version: m.version, ...m.terms, deadline: time(m.deadline) },
@@ -36,6 +60,7 @@ const compare = async (m: Rules, { task }: Real) => {
         toProvider: proposal.toProvider ?? null,
       },
       arrival: { at: time(m.arrivedAt) },
+      can: canOf(m, side, now),
       cancellation: cancellation && {
         ...{ by: idOf(cancellation.by), fault: cancellation.fault, at: time(cancellation.at) },
         contested: cancellation.isContested ? { note: agreementText } : null,

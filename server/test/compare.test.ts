@@ -12,7 +12,7 @@ import { createWorld } from './world.ts'
 const compared = async () => {
   const { pool, clock, named } = await createWorld()
   const keys = await sandboxKeys(pool)
-  const sandbox = await startSandbox({ ...{ pool, clock, keys }, webhookUrl: () => null, onError: () => {} })
+  const sandbox = await startSandbox({ pool, clock, keys })
   const provider = sandboxProvider(sandbox.url, keys)
   const [asha, ravi] = await named('Asha', 'Ravi')
   const { task } = await asha.hires(ravi, { price: 500 })

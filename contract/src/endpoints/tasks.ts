@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { categoryIds } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { before, id, oneOf } from '../entities/fields.ts'
-import { CompletionForm, Mode, Task, TaskDetail, TaskForm, TaskStatus } from '../entities/task.ts'
+import { CompletionForm, Mode, OwnTask, Task, TaskDetail, TaskForm, TaskStatus } from '../entities/task.ts'
 import { WaitingTask } from '../entities/waiting.ts'
 import { limits } from '../limits.ts'
 import { taskSorts } from '../task-filter.ts'
@@ -94,7 +94,7 @@ export const listMyTasks = endpoint({
   summary:
     'Tasks that the person posted or is the accepted user of, newest first: 100, the first or those `before` one',
   query: Type.Object({ before }),
-  reply: Type.Array(Task),
+  reply: Type.Array(OwnTask),
 })
 
 export const listWaiting = endpoint({

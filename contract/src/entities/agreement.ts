@@ -3,12 +3,8 @@ import { limits } from '../limits.ts'
 import { timeSlots } from '../time-slots.ts'
 import { day, instant, nullable, oneOf, text } from './fields.ts'
 import { Message } from './message.ts'
-import { SlotOrNone } from './task.ts'
+import { AgreementState, SlotOrNone } from './task.ts'
 import { PersonBrief } from './user.ts'
-
-export const agreementStates = ['Active', 'Disputed', 'Completed', 'Cancelled'] as const
-const AgreementState = oneOf('State', agreementStates)
-export type AgreementState = Type.Static<typeof AgreementState>
 
 export const proposalKinds = ['change', 'cancel'] as const
 const ProposalKind = oneOf('Kind', proposalKinds)
@@ -91,7 +87,8 @@ export const AgreementDispute = Type.Object({
 })
 export type AgreementDispute = Type.Static<typeof AgreementDispute>
 
-export const Agreement = Type.Object(
+/** What is agreed and where it stands, as both see it, and whoever they show it to. */
+export const AgreementFacts = Type.Object(
   {
     _id: Type.String(),
     taskId: Type.String(),
@@ -119,9 +116,46 @@ export const Agreement = Type.Object(
     /** The newest event's hash. */
     head: Type.String(),
   },
+  { title: 'AgreementFacts' },
+)
+
+/** What the viewer can do now: each is true if, and only if, the right input would be taken. */
+const Can = Type.Object({
+  proposeChange: Type.Boolean(),
+  proposeCancel: Type.Boolean(),
+  accept: Type.Boolean(),
+  decline: Type.Boolean(),
+  withdraw: Type.Boolean(),
+  arrive: Type.Boolean(),
+  /** Say that the work is done. */
+  mark: Type.Boolean(),
+  changesNeeded: Type.Boolean(),
+  notDone: Type.Boolean(),
+  cancel: Type.Boolean(),
+  contest: Type.Boolean(),
+  choosePayment: Type.Boolean(),
+  sayPaid: Type.Boolean(),
+  openDispute: Type.Boolean(),
+  askModerator: Type.Boolean(),
+})
+export type Can = Type.Static<typeof Can>
+
+/** An agreement as one of the two sees it now. */
+export const Agreement = Type.Object(
+  {
+    ...AgreementFacts.properties,
+    can: Can,
+    /** The work can be over: until then it is asked twice whether it is done. */
+    canBeOver: Type.Boolean(),
+    /** When one of these changes though nobody does anything; null if never. */
+    canUntil: nullable(instant),
+    /** When the proposal that stands closes without an answer. */
+    proposalEnds: nullable(instant),
+  },
   { title: 'Agreement' },
 )
 export type Agreement = Type.Static<typeof Agreement>
+export type AgreementFacts = Type.Static<typeof AgreementFacts>
 
 /** What happened under an agreement; docs/evidence.md says how the hashes are made. */
 export const TimelineEvent = Type.Object(
@@ -149,7 +183,7 @@ const LeftOutMessage = Type.Object({ _id: Type.String(), sha256: Type.String(), 
 /** Everything about an agreement that somebody else can check: docs/evidence.md. */
 export const Evidence = Type.Object(
   {
-    agreement: Agreement,
+    agreement: AgreementFacts,
     events: Type.Array(TimelineEvent),
     format: Type.Literal('taskbazaar-evidence'),
     madeAt: instant,

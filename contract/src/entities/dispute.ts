@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
-import { Agreement, AgreementDispute, TimelineEvent } from './agreement.ts'
+import { AgreementDispute, AgreementFacts, TimelineEvent } from './agreement.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 import { Message } from './message.ts'
 import { Payment } from './payment.ts'
@@ -14,6 +14,8 @@ export const Dispute = Type.Object(
     mine: nullable(Type.Number()),
     /** How many more figures one may name. */
     left: Type.Integer(),
+    /** When a moderator is asked without a word of either side; null once one is. */
+    askedByItself: nullable(instant),
     /** Whether the other side has named a figure; never which. */
     theyNamed: Type.Boolean(),
     /** What each side saw. One reads the other's once both have said it, or a moderator is asked. */
@@ -52,7 +54,7 @@ export type DisputeToDecide = Type.Static<typeof DisputeToDecide>
 export const DisputeCase = Type.Object(
   {
     title: Type.String(),
-    agreement: Agreement,
+    agreement: AgreementFacts,
     payment: Payment,
     /** What each side saw, in its own words. */
     statements: Type.Object({ poster: nullable(Type.String()), provider: nullable(Type.String()) }),

@@ -22,6 +22,9 @@ export const PaymentSettings = Type.Object(
 )
 export type PaymentSettings = Type.Static<typeof PaymentSettings>
 
+/** What of a sum goes to the provider of the work, and what the market keeps. */
+const Share = Type.Object({ net: Type.Number(), fee: Type.Number() })
+
 /** The money of one task, in rupees with at most 2 decimals. */
 export const Payment = Type.Object(
   {
@@ -37,6 +40,12 @@ export const Payment = Type.Object(
     refunded: Type.Number(),
     fee: Type.Number(),
     feePercent: Type.Number(),
+    /** Of what is held, and once what is due is held, too. */
+    shares: Type.Object({ held: Share, whole: Share }),
+    /** When the poster's last try to pay failed, until the next one begins; the provider of the work is not told. */
+    failedAt: nullable(instant),
+    /** What was not held of the price of completed work: the two settle it themselves. */
+    stillOwed: Type.Number(),
     provider: PaymentProviderName,
     isTest: Type.Boolean(),
     /** What the provider of the work has coming, because there is no address to pay it out to yet or it failed. */

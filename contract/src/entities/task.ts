@@ -85,6 +85,23 @@ export const Task = Type.Object(
 )
 export type Task = Type.Static<typeof Task>
 
+export const agreementStates = ['Active', 'Disputed', 'Completed', 'Cancelled'] as const
+export const AgreementState = oneOf('State', agreementStates)
+export type AgreementState = Type.Static<typeof AgreementState>
+
+/** A task in the list of one of its two parties. */
+export const OwnTask = Type.Object(
+  {
+    ...Task.properties,
+    /** Where it stands between the two, and the days that they agreed on; null until an offer is accepted. */
+    agreed: nullable(
+      Type.Object({ state: AgreementState, startDate: nullable(day), endDate: nullable(day) }),
+    ),
+  },
+  { title: 'OwnTask' },
+)
+export type OwnTask = Type.Static<typeof OwnTask>
+
 const formFields = {
   categoryId: Type.Integer({ title: 'Category' }),
   title: text('Title', limits.task.title),

@@ -16,6 +16,9 @@ interface MoneyOptions {
   onError(error: Error): void
 }
 
+/** After about a day a webhook is given up, as at Razorpay. */
+const mostTries = 32
+
 /** Starts the payments: the service that holds money, its webhooks and the jobs that move money. */
 export const startMoney = async (
   { app, config, pool, clock }: Base,
@@ -25,6 +28,9 @@ export const startMoney = async (
   const { provider } = payments
   await installWebhooks(app, { provider, pool, clock })
   if (!provider) return payments
+  const { sandbox } = payments
+  if (sandbox)
+    openQueue({ 'sandbox-webhook': { run: sandbox.deliver, maxAttempts: () => mostTries } }, 15_000)
   const money = { pool, clock, provider, recording: byTheClock }
   // Nothing is moved here, so it need not wait long for the lease of a process that died.
   openQueue(

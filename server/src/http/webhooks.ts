@@ -4,6 +4,7 @@ import { apiBase } from '#contract/paths.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { type MoneyJob, queueMoneyJob, queueSweep } from '#server/db/money/money-jobs.ts'
+import { noteFailure } from '#server/db/money/payments.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { failure, notFound } from '#server/domain/failure.ts'
 import type { PaymentProvider, ProviderHint } from '#server/payments/provider.ts'
@@ -18,8 +19,8 @@ const jobsFor = (tx: Database, provider: string, hint: ProviderHint) =>
     UNION SELECT 'payee', user_id FROM payees WHERE provider = ${provider} AND account_id = ANY (${hint.accountIds})`)
 
 /**
- * Takes the payment provider's webhooks. They are only hints to look: nothing that they say is believed, so that one that
- * comes late, twice, or in another order does no harm. Each event id counts once.
+ * Takes the payment provider's webhooks. They are only hints to look, so that one that comes late, twice, or in another
+ * order does no harm. Each event id counts once.
  */
 export const installWebhooks = async (
   app: FastifyInstance,
@@ -47,6 +48,8 @@ export const installWebhooks = async (
           if (isNew)
             for (const { kind, id } of await jobsFor(tx, provider.name, hint))
               await queueMoneyJob(tx, kind, id, now)
+          if (isNew && hint.failedOrderId)
+            await noteFailure(tx, { provider: provider.name, orderId: hint.failedOrderId, at: now })
           if (isNew && hint.hasChargeback) await queueSweep(tx, 'chargebacks', now)
         })
         return { status: 'ok' }

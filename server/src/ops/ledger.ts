@@ -5,7 +5,7 @@ import { ledgerBalances, ledgerDifferences } from '#server/db/money/ledger-check
 import { systemClock } from '#server/domain/clock.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { providerDifferences } from '#server/payments/compare.ts'
-import { openProvider, webhookPath } from '#server/payments/open-payments.ts'
+import { openProvider } from '#server/payments/open-payments.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 
 const usage =
@@ -16,8 +16,7 @@ const check = async ({ pool }: Reached): Promise<string> => {
   for (const { account, balance } of await ledgerBalances(db))
     console.log(`${account.padEnd(8)} ${toRupees(balance).toFixed(2).padStart(16)} rupees`)
   const config = readConfig()
-  const webhookUrl = () => `http://127.0.0.1:${config.port}${webhookPath('sandbox')}`
-  const opened = await openProvider({ config, pool, clock: systemClock, webhookUrl, onError: () => {} })
+  const opened = await openProvider({ config, pool, clock: systemClock, onError: () => {} })
   const { provider, close } = opened
   const found = await ledgerDifferences(db, systemClock.now())
   if (provider) found.push(...(await providerDifferences(db, provider)))

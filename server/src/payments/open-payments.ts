@@ -24,7 +24,7 @@ export interface Payments {
   sandbox: Sandbox | null
 }
 
-export const webhookPath = (provider: string): string => `${apiBase}/webhooks/${provider}`
+const webhookPath = (provider: string): string => `${apiBase}/webhooks/${provider}`
 
 interface Options {
   config: Config
@@ -61,7 +61,9 @@ interface Opened extends Payments {
 const done = async (): Promise<void> => {}
 
 /** Opens the payment provider that the settings name. */
-export const openProvider = async (options: Options & { webhookUrl(): string | null }): Promise<Opened> => {
+export const openProvider = async (
+  options: Options & { webhookUrl?: () => string | null },
+): Promise<Opened> => {
   const { config, pool, clock, faults, onError, webhookUrl } = options
   const name = config.payments
   if (name === 'direct')
@@ -83,8 +85,7 @@ export const openProvider = async (options: Options & { webhookUrl(): string | n
     pool,
     clock,
     keys,
-    webhookUrl,
-    onError,
+    ...(webhookUrl ? { webhookUrl } : {}),
     ...(faults ? { faults } : {}),
   })
   return {

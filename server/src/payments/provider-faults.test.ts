@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallFault } from '#server/payments/sandbox/faults.ts'
-import { createHarness, details, keys, orderOf, ravi } from '#server/payments/sandbox/harness.ts'
 import { sandboxProvider } from '#server/payments/sandbox/sandbox.ts'
+import { createHarness, details, keys, orderOf, ravi } from '../../test/sandbox-harness.ts'
 import { type PaymentProvider, ProviderDown } from './provider.ts'
 
 /** The calls that an action makes, and the fault that one of them, counted from 0, meets. */
@@ -51,7 +51,7 @@ const everything = async () => {
       data -> 'amount_refunded' AS refunded, data -> 'amount_reversed' AS reversed, data -> 'on_hold' AS held,
       data ->> 'activation_status' AS activation FROM sandbox_objects ORDER BY kind, data -> 'amount'`)
   const webhooks = await harness.pool.query(`
-    SELECT body::jsonb ->> 'event' AS event FROM sandbox_webhooks ORDER BY event`)
+    SELECT (data ->> 'body')::jsonb ->> 'event' AS event FROM jobs WHERE kind = 'sandbox-webhook' ORDER BY event`)
   return { objects: objects.rows, webhooks: webhooks.rows }
 }
 

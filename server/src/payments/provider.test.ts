@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createHarness, details, keys, orderOf, ravi } from '#server/payments/sandbox/harness.ts'
 import { sandboxProvider } from '#server/payments/sandbox/sandbox.ts'
+import { createHarness, details, keys, orderOf, ravi } from '../../test/sandbox-harness.ts'
 import { KeysRefused, type PaymentProvider, ProviderRefusal } from './provider.ts'
 
 // Everything that a payment provider promises (provider.ts), kept by the Razorpay client on the sandbox.

@@ -19,7 +19,10 @@ export interface ProviderTransfer {
   isOnHold: boolean
 }
 
-/** What a webhook is about: ids of the provider's. It is a hint to look; nothing in it is believed. */
+/**
+ * What a webhook is about: ids of the provider's. It is a hint to look. Nothing in it is believed, but that a try to pay
+ * has failed, which moves no money.
+ */
 export interface ProviderHint {
   eventId: string
   orderIds: string[]
@@ -27,6 +30,8 @@ export interface ProviderHint {
   accountIds: string[]
   /** A chargeback has begun or changed. */
   hasChargeback: boolean
+  /** The order on which somebody has tried to pay in vain. */
+  failedOrderId: string | null
 }
 
 /** The provider could not be reached or did not answer properly: whether it did what it was asked is not known. */

@@ -100,9 +100,12 @@ export class Cast {
     )
     // What the payment provider is told writes rows, too.
     const { pool, app } = this.world
-    const jobs = `SELECT FROM jobs WHERE kind IN ('payment', 'capture')
-      ${app.server.listening ? 'UNION ALL SELECT FROM sandbox_webhooks' : ''}`
-    for (let i = 0; i < 500 && (await pool.query(jobs)).rowCount; i++)
+    const kinds = ['payment', 'capture', ...(app.server.listening ? ['sandbox-webhook'] : [])]
+    for (
+      let i = 0;
+      i < 500 && (await pool.query('SELECT FROM jobs WHERE kind = ANY ($1)', [kinds])).rowCount;
+      i++
+    )
       await new Promise(resolve => setTimeout(resolve, 20))
     return task.givenId
   }

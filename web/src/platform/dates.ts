@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/time.ts'
 import { texts } from '#web/texts.ts'
 
 // How instants are written, on this device's clock.
@@ -5,13 +6,13 @@ import { texts } from '#web/texts.ts'
 /** An instant as the day it was on this device: '3rd March 2026'. */
 export function ordinalDate(instant: string): string {
   const date = new Date(instant)
-  return texts.formats.ordinalDate(date.getDate(), date.getMonth() + 1, date.getFullYear())
+  return texts.dates.ordinalDate(date.getDate(), date.getMonth() + 1, date.getFullYear())
 }
 
 /** An instant as 'March 2026'. */
 export function monthAndYear(instant: string): string {
   const date = new Date(instant)
-  return texts.formats.monthAndYear(date.getMonth() + 1, date.getFullYear())
+  return texts.dates.monthAndYear(date.getMonth() + 1, date.getFullYear())
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -38,4 +39,15 @@ export function dateOf(instant: string): string {
 /** An instant on this device's clock: '7 December, 14:20'. */
 export function dateAndTime(instant: string): string {
   return `${dateOf(instant)}, ${clockOf(instant)}`
+}
+
+/** How long ago, as task.6 in docs/clauses.md has it; a month is 30 days, and from 4 weeks on there is at least one. */
+export function timeAgo(instant: string, now: number): string {
+  const elapsed = now - Date.parse(instant)
+  const days = Math.floor(elapsed / dayMs)
+  if (elapsed < hourMs) return texts.dates.justNow
+  if (days < 1) return texts.dates.hoursAgo(Math.floor(elapsed / hourMs))
+  if (days < 7) return texts.dates.daysAgo(days)
+  if (days < 28) return texts.dates.weeksAgo(Math.floor(days / 7))
+  return texts.dates.monthsAgo(Math.max(1, Math.floor(days / 30)))
 }

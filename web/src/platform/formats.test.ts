@@ -1,14 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { dayAndClock, monthAndYear, ordinalDate } from '#web/platform/dates.ts'
-import {
-  cut,
-  dayAndMonth,
-  fullName,
-  inIndia,
-  itemsFound,
-  timeAgo,
-  todayInIndia,
-} from '#web/platform/formats.ts'
+import { dayAndClock, monthAndYear, ordinalDate, timeAgo } from '#web/platform/dates.ts'
+import { cut, dayAndMonth, fullName, inIndia, itemsFound, todayInIndia } from '#web/platform/formats.ts'
 
 const minute = 60_000
 const hour = 60 * minute

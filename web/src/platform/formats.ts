@@ -1,6 +1,7 @@
+import * as days from '#contract/days.ts'
 import { charactersOf } from '#contract/texts/characters.ts'
 import { numberFormat } from '#contract/texts/number-format.ts'
-import { dayInIndiaAt, dayMs, hourMs } from '#contract/time.ts'
+import { dayInIndiaAt } from '#contract/time.ts'
 import { texts } from '#web/texts.ts'
 
 /** A count in the grouping of the language. */
@@ -10,22 +11,14 @@ export const countOf = (count: number): string => numberFormat(texts.common.loca
 export const itemsFound = (count: number, isCapped = false): string =>
   texts.formats.itemsFound(`${countOf(count)}${isCapped ? '+' : ''}`)
 
-/** How long ago, as task.6 in docs/clauses.md has it; a month is 30 days, and from 4 weeks on there is at least one. */
-export function timeAgo(instant: string, now: number): string {
-  const elapsed = now - Date.parse(instant)
-  const days = Math.floor(elapsed / dayMs)
-  if (elapsed < hourMs) return texts.formats.justNow
-  if (days < 1) return texts.formats.hoursAgo(Math.floor(elapsed / hourMs))
-  if (days < 7) return texts.formats.daysAgo(days)
-  if (days < 28) return texts.formats.weeksAgo(Math.floor(days / 7))
-  return texts.formats.monthsAgo(Math.max(1, Math.floor(days / 30)))
-}
+/** YYYY-MM-DD as '3 March'. */
+export const dayAndMonth = (day: string): string => days.dayAndMonth(day, texts.when)
 
-/** YYYY-MM-DD as '3 March'; read from its text, as a Date would shift it with the time zone. */
-export function dayAndMonth(day: string): string {
-  const [, month, date] = day.split('-').map(Number)
-  return texts.formats.dayAndMonth(date ?? 0, month ?? 0)
-}
+/** YYYY-MM-DD as 'Tuesday, 3 March'. */
+export const dayInWords = (day: string): string => days.dayInWords(day, texts.when)
+
+/** The days of a task or an agreement, the same wherever they stand. */
+export const daysOf = (of: days.Days): string => days.daysOf(of, texts.when)
 
 /** Today in India as YYYY-MM-DD: the first day a task may start on, wherever the device is. */
 export const todayInIndia = dayInIndiaAt

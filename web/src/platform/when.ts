@@ -1,23 +1,17 @@
-import type { Task } from '#contract/entities/task.ts'
-import { dayAndMonth } from '#web/platform/formats.ts'
+import type { SlotOrNone } from '#contract/entities/task.ts'
+import * as when from '#contract/when.ts'
 import { texts } from '#web/texts.ts'
 
-type When = Pick<Task, 'startDate' | 'endDate' | 'timeSlot'>
+// Apart from the days alone, which the first page needs.
 
-/** The days of a task or an agreement: '3 December to 9 December', or that any day will do. */
-export function daysOf({ startDate, endDate }: Pick<When, 'startDate' | 'endDate'>): string {
-  const first = startDate ?? endDate
-  const last = endDate ?? startDate
-  if (!first || !last) return texts.tasks.anyDay
-  return first === last ? dayAndMonth(first) : texts.tasks.daysFromTo(dayAndMonth(first), dayAndMonth(last))
+// Only the words that are named come with a page.
+const wordsOf = () => {
+  const { anyTime, timeSlots, at } = texts.tasks
+  return { anyTime, timeSlots, at }
 }
 
 /** A time slot with its hours. */
-export function slotOf(slot: When['timeSlot']): string {
-  if (slot === '') return texts.tasks.anyTime
-  const { name, hours } = texts.tasks.timeSlots[slot]
-  return `${name} (${hours})`
-}
+export const slotOf = (slot: SlotOrNone): string => when.slotOf(slot, wordsOf())
 
-/** Days and time: '3 December to 9 December, Morning (before 11 AM)'. */
-export const whenOf = (when: When): string => texts.tasks.at(daysOf(when), slotOf(when.timeSlot))
+/** Days and time of a task or an agreement. */
+export const whenOf = (it: when.When): string => when.whenOf(it, { when: texts.when, tasks: wordsOf() })

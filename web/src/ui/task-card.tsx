@@ -17,10 +17,11 @@ export type TaskCardProps = {
   budget: number
   /** 'Remote', or city and location. */
   place: string
-  /** The start date as day and month name; '' for none. */
-  day: string
+  /** When it is to be done, in words. */
+  days: string
   offers: number
   status: TaskStatus
+  isDisputed?: boolean
 }
 
 /** A task on a list: one link, named by the task's title, over the whole card. */
@@ -31,9 +32,10 @@ export function TaskCard({
   title,
   budget,
   place,
-  day,
+  days,
   offers,
   status,
+  isDisputed = false,
 }: TaskCardProps) {
   return (
     <article className="relative rounded-card border border-line bg-card p-4 shadow-low transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
@@ -52,7 +54,7 @@ export function TaskCard({
       </div>
       <div className="mt-2 text-caption text-ink-soft">
         <Detail line={pin} text={place} />
-        {day && <Detail line={calendar} text={day} />}
+        <Detail line={calendar} text={days} />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
         <Money amount={budget} size="lead" />
@@ -60,7 +62,7 @@ export function TaskCard({
           <span className="text-caption font-semibold text-ink-soft">
             {texts.controls.offerCount(offers)}
           </span>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} isDisputed={isDisputed} />
         </span>
       </div>
     </article>

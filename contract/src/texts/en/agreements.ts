@@ -51,6 +51,9 @@ export const notLoaded = "What is agreed couldn't be loaded."
 // Proposals.
 export const proposeChange = 'Propose a Change'
 export const proposeCancel = 'Propose to Cancel'
+/** Where any day was agreed on, so that nobody knows when somebody comes. */
+export const agreeOnDay = 'Agree on a Day'
+export const dayReason = 'So that we both know the day'
 export const whatToChange = 'What should change?'
 export const terms = { price: 'Price', days: 'Days', timeSlot: 'Time', description: 'Description' }
 export const onDate = 'On Date'

@@ -7,8 +7,7 @@ export const moreNotLoaded = "More tasks couldn't be loaded."
 
 // On a card.
 export const remote = 'Remote'
-export const flexible = 'Flexible'
-export const daysPassed = (day: string) => `${day}, passed`
+export const daysPassed = (days: string) => `${days}, passed`
 
 // Nothing to show.
 export const none = 'No tasks here yet. Yours can be the first.'

@@ -28,6 +28,9 @@ export const payLate = (name: string) =>
   `Nothing is held. You can still pay and hold it before you confirm, or pay ${name} yourself.`
 export const lateTitle = 'Not paid yet'
 export const begun = 'You have begun to pay. It counts once the payment is through.'
+export const lastTryFailed = (time: string) =>
+  `Your last try to pay failed on ${time}. No money has moved. You can try again.`
+export const tryAgain = 'Try the payment again'
 export const goOn = 'Go on with the payment'
 export const payMoreTitle = (amount: string) => `Pay and hold ${amount} more`
 export const payMore = (amount: string) => `Pay and Hold ${amount} more`

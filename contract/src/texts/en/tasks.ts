@@ -6,22 +6,18 @@ export const postedBy = 'Posted by'
 export const posted = 'Posted'
 export const dueDate = 'Due date'
 export const specificRequirements = 'Specific Requirements'
-export const flexibleDate = 'Flexible date'
-export const dueAnyTime = (day: string) => `${day}, Any time of day`
-export const dueAt = <Part>(day: string, slot: string, hours: Part): (string | Part)[] => [
-  `${day}, ${slot} `,
-  hours,
-]
+export const anyTime = 'Any time of day'
 /** By what is sent to the server; both are shown. */
 export const timeSlots = {
   Morning: { name: 'Morning', hours: 'before 11 AM' },
   Afternoon: { name: 'Afternoon', hours: '11 am-4 pm' },
   Evening: { name: 'Evening', hours: 'after 4 PM' },
 }
-export const anyDay = 'Any day'
-export const anyTime = 'Any time of day'
-export const daysFromTo = (from: string, to: string) => `${from} to ${to}`
 export const at = (days: string, time: string) => `${days}, ${time}`
+export const dueAt = <Part>(days: string, slot: string, hours: Part): (string | Part)[] => [
+  `${days}, ${slot} `,
+  hours,
+]
 export const acceptedBy = 'Accepted by'
 export const finalPrice = 'Final price'
 export const accepted = 'Accepted'

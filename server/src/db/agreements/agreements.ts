@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { AgreementState } from '#contract/entities/agreement.ts'
 import type { PaymentMethod } from '#contract/entities/payment.ts'
-import type { Mode, SlotOrNone, TaskStatus } from '#contract/entities/task.ts'
+import type { AgreementState, Mode, SlotOrNone, TaskStatus } from '#contract/entities/task.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { briefOf } from '#server/db/moderation/moderation.ts'

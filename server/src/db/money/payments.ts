@@ -4,7 +4,7 @@ import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { fullName } from '#server/db/people/users.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import { dueOf } from '#server/domain/agreements/money.ts'
-import { toRupees } from '#server/domain/money.ts'
+import { feeOf, toRupees } from '#server/domain/money.ts'
 import { chargebackOf } from './chargebacks.ts'
 import type { EntryKind } from './ledger.ts'
 
@@ -32,6 +32,15 @@ export const paymentsWith = (rest: Sql): Sql => sql`
 /** The payment on a task that is begun and not over. */
 export const startedPayment = (db: Database, taskId: number): Promise<PaymentRow | undefined> =>
   db.row<PaymentRow>(paymentsWith(sql`WHERE p.task_id = ${taskId} AND p.state = 'Started'`))
+
+/** Somebody has tried in vain to pay an order. The payer reads it until the next try. */
+export const noteFailure = (
+  tx: Database,
+  { provider, orderId, at }: { provider: string; orderId: string; at: Date },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE payments SET failed_at = ${at}
+    WHERE provider = ${provider} AND order_id = ${orderId} AND state = 'Started'`)
 
 interface EntryRow {
   at: Date
@@ -74,6 +83,11 @@ const stateOf = (
   return isStarted && state === 'Active' ? 'Started' : 'None'
 }
 
+const shareOf = (paise: number, feeBp: number): Payment['shares']['held'] => {
+  const fee = feeOf(paise, feeBp)
+  return { net: toRupees(paise - fee), fee: toRupees(fee) }
+}
+
 interface Seen {
   side: Party | 'moderator'
   /** Of the settings: what counts until something is paid. */
@@ -84,6 +98,8 @@ interface Seen {
 interface MoreRow {
   to_pay_out: number
   is_started: boolean
+  /** Of the payment that is begun. */
+  failed_at: Date | null
   upi_id: string | null
   /** Where the newest payment was made; null before the first. */
   provider: PaymentProviderName | null
@@ -102,26 +118,36 @@ export const paymentOf = async (
   const more = (await db.row<MoreRow>(sql`
     SELECT (SELECT coalesce(sum(release_paise), 0)::bigint FROM captures
         WHERE task_id = ${row.task_id} AND released_at IS NULL) AS to_pay_out,
-      EXISTS (SELECT FROM payments WHERE task_id = ${row.task_id} AND state = 'Started') AS is_started,
+      begun.id IS NOT NULL AS is_started, begun.failed_at,
       (SELECT upi_id FROM payees WHERE user_id = ${row.provider_id}) AS upi_id, paid.provider, paid.is_test
-    FROM (SELECT) one LEFT JOIN LATERAL (
+    FROM (SELECT) one
+    LEFT JOIN payments begun ON begun.task_id = ${row.task_id} AND begun.state = 'Started'
+    LEFT JOIN LATERAL (
       SELECT p.provider, p.is_test FROM payments p JOIN captures c ON c.payment_id = p.id
       WHERE p.task_id = ${row.task_id} ORDER BY c.id DESC LIMIT 1) paid ON true`))!
   const lines = linesOf(entries)
-  const sum = (kind: string) =>
-    toRupees(lines.reduce((total, line) => (line.kind === kind ? total + line.paise : total), 0))
+  const paiseOf = (kind: string) =>
+    lines.reduce((total, line) => (line.kind === kind ? total + line.paise : total), 0)
+  const sum = (kind: string) => toRupees(paiseOf(kind))
+  const state = stateOf(agreement, { hasHeld: lines.length > 0, isStarted: more.is_started })
+  const { heldPaise, pricePaise, feeBp, dispute } = agreement
+  const isOwed = state === 'Settled' && agreement.state === 'Completed' && !dispute
+  const owedPaise = isOwed ? pricePaise - paiseOf('release') - paiseOf('fee') : 0
   const isPaidDirectly = agreement.method === 'direct' && agreement.state === 'Completed'
   return {
     taskId: row.task_given_id,
     method: agreement.method,
-    state: stateOf(agreement, { hasHeld: lines.length > 0, isStarted: more.is_started }),
-    price: toRupees(agreement.pricePaise),
-    held: toRupees(agreement.heldPaise),
+    state,
+    price: toRupees(pricePaise),
+    held: toRupees(heldPaise),
     due: toRupees(dueOf(agreement)),
     released: sum('release'),
     refunded: sum('refund'),
     fee: sum('fee'),
-    feePercent: agreement.feeBp / 100,
+    feePercent: feeBp / 100,
+    shares: { held: shareOf(heldPaise, feeBp), whole: shareOf(heldPaise + dueOf(agreement), feeBp) },
+    failedAt: side === 'poster' ? (more.failed_at?.toISOString() ?? null) : null,
+    stillOwed: toRupees(Math.max(0, owedPaise)),
     provider: more.provider ?? provider,
     isTest: more.is_test ?? isTest,
     toPayOut: side === 'provider' ? toRupees(more.to_pay_out) : 0,

@@ -1,4 +1,4 @@
-import type { Task, TaskStatus } from '#contract/entities/task.ts'
+import type { AgreementState, OwnTask, Task, TaskStatus } from '#contract/entities/task.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type FieldsRow, fieldColumns, fieldsOf, listedFieldColumns } from '#server/db/tasks/task-columns.ts'
 import { categoryName } from '#server/domain/tasks/category-name.ts'
@@ -18,6 +18,9 @@ export interface TaskRow extends FieldsRow {
   poster_marked_at: Date | null
   provider_marked_at: Date | null
   completed_at: Date | null
+  agreement_state: AgreementState | null
+  agreed_start_date: string | null
+  agreed_end_date: string | null
   hidden_at: Date | null
   version: number
   created_at: Date
@@ -26,7 +29,7 @@ export interface TaskRow extends FieldsRow {
 const select = (fields: Sql, rest: Sql, from = sql`tasks`): Sql => sql`
   SELECT t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id, ${fields}, t.status, t.offer_count, t.hidden_at,
     t.version, t.created_at, a.provider_id, a.offer_id, a.poster_marked_at, a.provider_marked_at, a.completed_at,
-    u.given_id AS provider_given_id
+    a.state AS agreement_state, a.start_date AS agreed_start_date, a.end_date AS agreed_end_date, u.given_id AS provider_given_id
   FROM ${from} t
   JOIN users p ON p.id = t.poster_id
   LEFT JOIN agreements a ON a.task_id = t.id
@@ -83,6 +86,14 @@ export const toTask = (row: TaskRow, today: string): Task => ({
   completedDate: row.completed_at?.toISOString() ?? null,
   version: row.version,
   expired: isExpired(row, today),
+})
+
+/** The task in the list of one of its two parties. */
+export const toOwnTask = (row: TaskRow, today: string): OwnTask => ({
+  ...toTask(row, today),
+  agreed: row.agreement_state && {
+    ...{ state: row.agreement_state, startDate: row.agreed_start_date, endDate: row.agreed_end_date },
+  },
 })
 
 /** The task as everyone sees it in a list, without the provider and the exact place, which only the two parties see. */

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cancelReasons, faults } from '#contract/entities/agreement.ts'
+import { type Mode, modes } from '#contract/entities/task.ts'
 import { AppError } from '#server/domain/failure.ts'
 import type { Agreement } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
-import { type Command, decide, type Giver } from './command.ts'
+import { type Command, decide, type Giver, requireSide } from './command.ts'
 import { agreementCommands } from './commands.ts'
 import { agreed, evolve } from './evolve.ts'
+import { canBeOver, openCommands, openUntil } from './open-commands.ts'
 
 const terms = {
   pricePaise: 49_950,
@@ -63,9 +65,13 @@ const tried = (decides: () => readonly AgreementEvent[]) => {
   }
 }
 
-/** The agreement and its events after some steps. */
-const play = (story: readonly Step[]) => {
-  const who = { mode: 'In-Person', poster: 'asha', provider: 'ravi' } as const
+/** The agreement and its events after some steps. `look` sees it before each. */
+const play = (
+  story: readonly Step[],
+  mode: Mode = 'In-Person',
+  look: (agreement: Agreement, now: number) => void = () => {},
+) => {
+  const who = { mode, poster: 'asha', provider: 'ravi' }
   const history: [AgreementEvent, Date][] = [
     [agreed(terms, who, { feeBp: 0, holdDays: 30 }), new Date(start)],
   ]
@@ -81,6 +87,7 @@ const play = (story: readonly Step[]) => {
       provider: Math.min(10_000, agreement.heldPaise),
     }
     const before = structuredClone(agreement)
+    look(agreement, now)
     for (const name of step.tried) {
       const command = agreementCommands[name] as unknown as Command<object>
       const by = command.by[step.by % command.by.length] as Giver
@@ -148,4 +155,57 @@ test('whatever is tried, the rules hold, and replaying the events gives the pres
   // Every kind of event but the first came of some step.
   const made = names.flatMap(name => agreementCommands[name].makes as string[])
   expect([...kindsSeen].toSorted()).toEqual([...new Set(made)].toSorted())
+})
+
+const parties = ['poster', 'provider'] as const
+
+/** What is right to give with any command at present. */
+const rightInput = (agreement: Agreement) => ({
+  ...{ pricePaise: null, startDate: null, endDate: null, timeSlot: null, toProviderPaise: 0 },
+  description: `${agreement.description}, and one more page`,
+  ...{ reason: 'Plans changed', note: 'As we said', fault: 'nobody', why: 'notDone', method: 'direct' },
+  ...{ proposal: agreement.proposal?.id ?? 1, version: agreement.version, rating: 5 },
+  ...{ autoCompleteDays: 14, disputeDays: 3 },
+})
+
+const isTaken = (name: Name, agreement: Agreement, by: (typeof parties)[number], now: Date): boolean => {
+  const command = agreementCommands[name] as unknown as Command<object>
+  try {
+    requireSide(command, by)
+    decide(command, { agreement, by, now, input: rightInput(agreement) })
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return false
+  }
+}
+
+test('[cancel.1, cancel.2] each of the two is told what they can do: exactly what is taken of them, until the time that is said', () => {
+  const seen = new Set<string>()
+  const look = (agreement: Agreement, now: number) => {
+    const until = openUntil(agreement, new Date(now))?.getTime() ?? now + 400 * 24 * hourMs
+    expect(until).toBeGreaterThan(now)
+    for (const by of parties) {
+      const can = openCommands(agreement, by, new Date(now))
+      for (const time of [new Date(now), new Date(until - 1)]) {
+        const taken = Object.keys(can).map(name => [name, isTaken(name as Name, agreement, by, time)])
+        expect(Object.fromEntries(taken)).toEqual(can)
+        expect(canBeOver(agreement, time)).toBe(canBeOver(agreement, new Date(now)))
+      }
+      for (const [name, isOpen] of Object.entries(can)) if (isOpen) seen.add(`${name} by the ${by}`)
+    }
+  }
+  fc.assert(
+    fc.property(fc.array(steps, { maxLength: 40, size: 'max' }), fc.constantFrom(...modes), (story, mode) => {
+      play(story, mode, look)
+    }),
+    { numRuns: 150 },
+  )
+  // Each was open to whoever it can ever be open to.
+  const givers = Object.keys(openCommands(play([]).agreement, 'poster', new Date(start))).flatMap(name =>
+    parties
+      .filter(by => (agreementCommands[name as Name].by as string[]).includes(by))
+      .map(by => `${name} by the ${by}`),
+  )
+  expect([...seen].toSorted()).toEqual(givers.toSorted())
 })

@@ -1,12 +1,6 @@
-import type {
-  AgreementState,
-  CancelReason,
-  DecidedFault,
-  Fault,
-  ProposalKind,
-} from '#contract/entities/agreement.ts'
+import type { CancelReason, DecidedFault, Fault, ProposalKind } from '#contract/entities/agreement.ts'
 import type { PaymentMethod } from '#contract/entities/payment.ts'
-import type { SlotOrNone } from '#contract/entities/task.ts'
+import type { AgreementState, SlotOrNone } from '#contract/entities/task.ts'
 import type { Part } from './shares.ts'
 
 /** The two who agreed. */

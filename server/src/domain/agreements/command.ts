@@ -1,4 +1,4 @@
-import type { AgreementState } from '#contract/entities/agreement.ts'
+import type { AgreementState } from '#contract/entities/task.ts'
 import { type AppError, conflict, notAllowed, type PlainFailure } from '#server/domain/failure.ts'
 import type { Agreement, Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
@@ -6,11 +6,15 @@ import type { AgreementEvent } from './agreement-event.ts'
 /** Who gives a command. */
 export type Giver = Party | 'moderator' | 'clock'
 
-/** What a command is decided by, all read under the task's lock. */
-export interface Facts<Input, By extends Giver = Giver> {
+/** Where a command is given. */
+export interface Situation<By extends Giver = Giver> {
   agreement: Agreement
   by: By
   now: Date
+}
+
+/** What a command is decided by, all read under the task's lock. */
+export interface Facts<Input, By extends Giver = Giver> extends Situation<By> {
   input: Input
 }
 
@@ -25,14 +29,19 @@ export interface Command<Input, By extends Giver = Giver> {
   else?: PlainFailure
   /** One of the changes of which a day has only so many. */
   isCounted?: true
-  refusedWhen: readonly Refusal<Facts<Input, By>>[]
+  /** What it names is no longer there: that is said first. */
+  goneWhen?: readonly Refusal<Facts<Input, By>>[]
+  /** What forbids it whatever is given with it. */
+  refusedWhen: readonly Refusal<Situation<By>>[]
+  /** What is wrong with what is given with it. There is always something that is right. */
+  wrongWhen?: readonly Refusal<Facts<Input, By>>[]
   /** What may follow: `events` gives some of these. */
   makes: readonly AgreementEvent['kind'][]
   events(facts: Facts<Input, By>): AgreementEvent[]
 }
 
 /** The provider has marked the work done. */
-export const doneByProvider = (name: PlainFailure): Refusal<Facts<unknown>> => [
+export const doneByProvider = (name: PlainFailure): Refusal<Situation> => [
   () => conflict(name),
   ({ agreement }) => agreement.marked.provider !== null,
 ]
@@ -63,13 +72,35 @@ export const requireSide: <By extends Giver>(
   throw notAllowed(side === 'poster' ? 'onlyProviderArrives' : 'onlyPosterMay')
 }
 
+/** Any row of the table, as far as what is given with it does not matter. */
+interface Guard extends Pick<Command<never>, 'from' | 'else'> {
+  by: readonly Giver[]
+  refusedWhen: readonly Refusal<Situation<never>>[]
+}
+
+/** Why a command is refused here whatever is given with it; null when it is not. */
+const refusalOf = (command: Guard, situation: Situation, isGone?: () => AppError | null): AppError | null => {
+  const { state } = situation.agreement
+  if (!command.from.includes(state)) return conflict(command.else ?? refusedFrom[state])
+  const gone = isGone?.()
+  if (gone) return gone
+  const here = situation as Situation<never>
+  const refusal = command.refusedWhen.find(([, when]) => when(here))
+  return refusal ? refusal[0](here) : null
+}
+
+/** Whether this side can give the command now, with the right input. */
+export const isOpenTo = (command: Guard, situation: Situation): boolean =>
+  command.by.includes(situation.by) && refusalOf(command, situation) === null
+
 /** What a command comes to. Throws 400, 403 or 409 when the present state does not allow it. */
 export const decide = <Input, By extends Giver>(
   command: Command<Input, By>,
   facts: Facts<Input, By>,
 ): AgreementEvent[] => {
-  const { state } = facts.agreement
-  if (!command.from.includes(state)) throw conflict(command.else ?? refusedFrom[state])
-  for (const [error, when] of command.refusedWhen) if (when(facts)) throw error(facts)
+  const first = (refusals: readonly Refusal<Facts<Input, By>>[] = []) =>
+    refusals.find(([, when]) => when(facts))?.[0](facts) ?? null
+  const refusal = refusalOf(command, facts, () => first(command.goneWhen)) ?? first(command.wrongWhen)
+  if (refusal) throw refusal
   return command.events(facts)
 }

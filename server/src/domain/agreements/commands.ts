@@ -29,12 +29,14 @@ const mark: Command<{ autoCompleteDays: number; rating?: number }, Party> = {
   refusedWhen: [
     [() => conflict('notCompletable'), ({ agreement, by }) => agreement.marked[by] !== null],
     [
-      () => invalid(issue('rating', 'ratingMissing')),
-      ({ by, input }) => by === 'poster' && (input.rating ?? 0) < limits.completion.rating.min,
-    ],
-    [
       ({ agreement }) => conflict('payFirst', { rupees: toRupees(dueOf(agreement)) }),
       ({ agreement, by }) => by === 'poster' && isShort(agreement),
+    ],
+  ],
+  wrongWhen: [
+    [
+      () => invalid(issue('rating', 'ratingMissing')),
+      ({ by, input }) => by === 'poster' && (input.rating ?? 0) < limits.completion.rating.min,
     ],
   ],
   makes: ['ChangeWithdrawn', 'Marked', 'Completed', 'PaymentReleased'],

@@ -5,7 +5,7 @@ import type { Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
 import { askedByItselfAt, decidedByItselfAt } from './clock.ts'
 import { type Command, closing, type Facts, isBefore, type Refusal } from './command.ts'
-import { movable, settled, smallestPaise, startDayHasCome } from './money.ts'
+import { hasCome, movable, settled, smallestPaise, startsAt } from './money.ts'
 
 /** How many figures each side may name. */
 export const figuresASide = 3
@@ -43,10 +43,10 @@ const openDispute: Command<{ reason: string; toProviderPaise: number; disputeDay
       () => conflict('disputeTooEarly'),
       ({ agreement, by, now }) =>
         by === 'provider' &&
-        !(agreement.arrivedAt || agreement.wasMarkedDone || startDayHasCome(agreement, now)),
+        !(agreement.arrivedAt || agreement.wasMarkedDone || hasCome(startsAt(agreement), now)),
     ],
-    moreThanHeld,
   ],
+  wrongWhen: [moreThanHeld],
   makes: ['ChangeWithdrawn', 'DisputeOpened'],
   events: ({ agreement, by, now, input: { reason, disputeDays } }) => {
     const decideFrom = new Date(now.getTime() + disputeDays * dayMs).toISOString()
@@ -71,7 +71,8 @@ const nameAmount: Command<{ toProviderPaise: number; used: number; figures: Figu
   by: ['poster', 'provider'],
   from: ['Disputed'],
   else: 'notDisputed',
-  refusedWhen: [
+  refusedWhen: [],
+  wrongWhen: [
     [() => conflict('figuresUsed', { max: figuresASide }), ({ input }) => input.used >= figuresASide],
     moreThanHeld,
   ],
@@ -110,11 +111,8 @@ const decideDispute: Command<{ toProviderPaise: number; note: string }, 'moderat
   by: ['moderator'],
   from: ['Disputed'],
   else: 'notDisputed',
-  refusedWhen: [
-    [() => conflict('notAskedYet'), ({ agreement }) => agreement.dispute!.asked === null],
-    moreThanHeld,
-    unmovable,
-  ],
+  refusedWhen: [[() => conflict('notAskedYet'), ({ agreement }) => agreement.dispute!.asked === null]],
+  wrongWhen: [moreThanHeld, unmovable],
   makes: ['DisputeDecided', 'PaymentReleased', 'PaymentRefunded'],
   events: ({ agreement, by, input: { toProviderPaise, note } }) => [
     { kind: 'DisputeDecided', by, data: { toProvider: toRupees(toProviderPaise) }, texts: { note } },

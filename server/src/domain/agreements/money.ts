@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/time.ts'
 import { feeOf, toRupees } from '#server/domain/money.ts'
-import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+import { startOf } from '#server/domain/tasks/task-form.ts'
 import type { Agreement, Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
 import { partsAfter } from './shares.ts'
@@ -85,20 +85,26 @@ export const completed = (by: Party, agreement: Agreement): AgreementEvent[] => 
 /** All that is held goes back to the poster. */
 export const givenBack = (agreement: Agreement): AgreementEvent[] => settled(agreement, 0)
 
-/** The first day of the work has come in India. */
-export const startDayHasCome = ({ startDate }: Agreement, now: Date): boolean =>
-  startDate !== null && dayInIndia(now) >= startDate
+/** When the first day of the work comes in India; null without one. */
+export const startsAt = ({ startDate }: Agreement): Date | null =>
+  startDate === null ? null : startOf(startDate)
+
+/** When somebody who gives no sign is taken to have set time aside for the work; null before money is held. */
+export const beginsAt = (agreement: Agreement): Date | null => {
+  const { isInPerson, startDate, heldAt } = agreement
+  if (isInPerson && startDate) return startsAt(agreement)
+  return heldAt && new Date(heldAt.getTime() + dayMs)
+}
 
 /**
  * Money is the poster's to take back alone until somebody has travelled, or set a day aside, for the work, or has marked
  * it done, whatever became of the mark: [cancel.1], [cancel.2].
  */
-export const hasBegun = (agreement: Agreement, now: Date): boolean => {
-  const { arrivedAt, wasMarkedDone, isInPerson, startDate, heldAt } = agreement
-  if (arrivedAt || wasMarkedDone) return true
-  if (isInPerson && startDate) return startDayHasCome(agreement, now)
-  return heldAt !== null && now.getTime() - heldAt.getTime() >= dayMs
-}
+export const hasBegun = (agreement: Agreement, now: Date): boolean =>
+  Boolean(agreement.arrivedAt || agreement.wasMarkedDone) || hasCome(beginsAt(agreement), now)
+
+/** Whether a time has come; what has no time never does. */
+export const hasCome = (time: Date | null, now: Date): boolean => time !== null && time <= now
 
 /** How the work is paid, as far as the app knows: all or some of it is held, or one of the two says that it was paid. */
 export const paidHow = ({ heldPaise, paid }: Agreement): 'held' | 'direct' | 'unpaid' => {

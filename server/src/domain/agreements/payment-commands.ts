@@ -24,8 +24,8 @@ const choosePayment: Command<{ method: 'direct' | 'undecided' }, 'poster'> = {
 const receive: Command<{ amountPaise: number; currency: string }, 'poster'> = {
   by: ['poster'],
   from: ['Active'],
-  refusedWhen: [
-    [() => conflict('nothingDuePaid'), ({ agreement }) => dueOf(agreement) === 0],
+  refusedWhen: [[() => conflict('nothingDuePaid'), ({ agreement }) => dueOf(agreement) === 0]],
+  wrongWhen: [
     [
       () => conflict('otherSumPaid'),
       ({ agreement, input }) => input.currency !== 'INR' || input.amountPaise !== dueOf(agreement),

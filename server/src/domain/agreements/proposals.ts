@@ -4,7 +4,15 @@ import { toRupees } from '#server/domain/money.ts'
 import { otherParty, type Party, type ProposedTerms } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
 import { proposalEnds, silenceEnds } from './clock.ts'
-import { type Command, closing, doneByProvider, type Facts, isBefore, type Refusal } from './command.ts'
+import {
+  type Command,
+  closing,
+  doneByProvider,
+  type Facts,
+  isBefore,
+  type Refusal,
+  type Situation,
+} from './command.ts'
 import { givenBack, isPayable, movable, refunded, settled, smallestPaise } from './money.ts'
 
 interface Answered {
@@ -12,15 +20,19 @@ interface Answered {
   version: number
 }
 
-const proposalStands: Refusal<Facts<unknown>> = [
+const proposalStands: Refusal<Situation> = [
   () => conflict('proposalStands'),
   ({ agreement }) => agreement.proposal !== null,
 ]
-const notStanding: Refusal<Facts<{ proposal: number }>> = [
+const noneStands: Refusal<Situation> = [
+  () => conflict('proposalClosed'),
+  ({ agreement }) => agreement.proposal === null,
+]
+const otherStands: Refusal<Facts<{ proposal: number }>> = [
   () => conflict('proposalClosed'),
   ({ agreement, input }) => agreement.proposal?.id !== input.proposal,
 ]
-const ownProposal: Refusal<Facts<unknown>> = [
+const ownProposal: Refusal<Situation> = [
   () => notAllowed('ownProposal'),
   ({ agreement, by }) => agreement.proposal?.by === by,
 ]
@@ -50,7 +62,7 @@ const tooSmall: Refusal<Facts<ProposedTerms>> = [
 ]
 
 /** The same of what stands proposed: money may have come since. */
-const unmovableNow: Refusal<Facts<unknown>> = [
+const unmovableNow: Refusal<Situation> = [
   () => conflict('tooSmallToMove', { rupees: toRupees(smallestPaise) }),
   ({ agreement }) => {
     const { kind, pricePaise, toProviderPaise } = agreement.proposal!
@@ -63,9 +75,8 @@ const proposeChange: Command<ProposedTerms & { reason: string }, Party> = {
   by: ['poster', 'provider'],
   from: ['Active'],
   isCounted: true,
-  refusedWhen: [
-    doneByProvider('noChangeOnceDone'),
-    proposalStands,
+  refusedWhen: [doneByProvider('noChangeOnceDone'), proposalStands],
+  wrongWhen: [
     tooSmall,
     [
       () => invalid(issue('', 'nothingDifferent')),
@@ -89,8 +100,8 @@ const proposeCancel: Command<{ toProviderPaise: number | null; reason: string },
   by: ['poster', 'provider'],
   from: ['Active'],
   isCounted: true,
-  refusedWhen: [
-    proposalStands,
+  refusedWhen: [proposalStands],
+  wrongWhen: [
     [
       () => invalid(issue('toProvider', 'moreThanHeld')),
       ({ agreement, input }) => (input.toProviderPaise ?? 0) > agreement.heldPaise,
@@ -115,7 +126,9 @@ const cancelled = (by: Party | null): AgreementEvent => ({
 const accept: Command<Answered, Party> = {
   by: ['poster', 'provider'],
   from: ['Active'],
-  refusedWhen: [notStanding, ownProposal, changed, unmovableNow],
+  goneWhen: [otherStands],
+  refusedWhen: [noneStands, ownProposal, unmovableNow],
+  wrongWhen: [changed],
   makes: ['ChangeAccepted', 'Cancelled', 'PaymentReleased', 'PaymentRefunded'],
   events: ({ agreement, by, input: { proposal } }) => {
     const accepted: AgreementEvent = {
@@ -132,7 +145,9 @@ const accept: Command<Answered, Party> = {
 const decline: Command<Answered, Party> = {
   by: ['poster', 'provider'],
   from: ['Active'],
-  refusedWhen: [notStanding, ownProposal, changed],
+  goneWhen: [otherStands],
+  refusedWhen: [noneStands, ownProposal],
+  wrongWhen: [changed],
   makes: ['ChangeDeclined'],
   events: ({ by, input: { proposal } }) => [{ kind: 'ChangeDeclined', by, data: { proposal }, texts: {} }],
 }
@@ -140,8 +155,9 @@ const decline: Command<Answered, Party> = {
 const withdraw: Command<{ proposal: number }, Party> = {
   by: ['poster', 'provider'],
   from: ['Active'],
+  goneWhen: [otherStands],
   refusedWhen: [
-    notStanding,
+    noneStands,
     [
       () => notAllowed('onlyMakerWithdraws'),
       ({ agreement, by }) => agreement.proposal?.by === otherParty(by),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { agreementStates } from '#contract/entities/agreement.ts'
+import { agreementStates } from '#contract/entities/task.ts'
+import type { Command } from './command.ts'
 import { agreementCommands } from './commands.ts'
 import { givers, type Name, names, outcome, situations } from './situations.ts'
 
@@ -9,13 +10,14 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const someAgreement = situations['money is held and more is due']!
 
 const commandRows = () =>
-  Object.entries(agreementCommands).map(([name, command]) => {
-    const refusals = command.refusedWhen.map(([error]) => {
+  Object.entries(agreementCommands as unknown as Record<Name, Command<object>>).map(([name, command]) => {
+    const { goneWhen = [], refusedWhen, wrongWhen = [] } = command
+    const refusals = [...goneWhen, ...refusedWhen, ...wrongWhen].map(([error]) => {
       const { status, code, message } = error({ agreement: someAgreement } as never)
       return `${status}${code === 'stale' ? ' stale' : ''}: ${message}`
     })
     const cells = [name, command.by.join(', '), command.from.join(', ')]
-    return [...cells, refusals.join('<br>') || '–', command.makes.join(', ')]
+    return [...cells, [...new Set(refusals)].join('<br>') || '–', command.makes.join(', ')]
   })
 
 /** Whoever is not in the table of a command gets 403 before anything is looked at. */

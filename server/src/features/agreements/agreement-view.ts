@@ -1,6 +1,8 @@
 import type * as wire from '#contract/entities/agreement.ts'
 import { type AgreementRow, agreementIn } from '#server/db/agreements/agreements.ts'
 import type { Cancellation, Dispute, Party, Proposal } from '#server/domain/agreements/agreement.ts'
+import { proposalEnds } from '#server/domain/agreements/clock.ts'
+import { canBeOver, openCommands, openUntil } from '#server/domain/agreements/open-commands.ts'
 import { toRupees } from '#server/domain/money.ts'
 
 type Parties = Pick<AgreementRow, 'poster' | 'provider'>
@@ -50,8 +52,22 @@ export const toDispute = (dispute: Dispute, parties: Parties): wire.AgreementDis
   },
 })
 
-/** An agreement as one of the two sees it, or as both do: the code is the poster's alone. */
-export const toAgreement = (row: AgreementRow, viewer: Party | 'both'): wire.Agreement => {
+/** An agreement as one of the two sees it now: the arrival code is the poster's alone. */
+export const toAgreement = (row: AgreementRow, viewer: Party, now: Date): wire.Agreement => {
+  const agreement = agreementIn(row)
+  const facts = toAgreementFacts(row)
+  return {
+    ...facts,
+    arrival: { ...facts.arrival, code: viewer === 'poster' ? row.arrival_code : null },
+    can: openCommands(agreement, viewer, now),
+    canBeOver: canBeOver(agreement, now),
+    canUntil: text(openUntil(agreement, now)),
+    proposalEnds: text(proposalEnds(agreement)),
+  }
+}
+
+/** An agreement as both see it, and as it is signed. */
+export const toAgreementFacts = (row: AgreementRow): wire.AgreementFacts => {
   const agreement = agreementIn(row)
   const { proposal, cancellation, marked } = agreement
   return {
@@ -69,7 +85,7 @@ export const toAgreement = (row: AgreementRow, viewer: Party | 'both'): wire.Agr
     marked: { poster: text(marked.poster), provider: text(marked.provider) },
     deadline: text(agreement.deadline),
     proposal: proposal && toProposal(proposal, row),
-    arrival: { at: text(agreement.arrivedAt), code: viewer === 'poster' ? row.arrival_code : null },
+    arrival: { at: text(agreement.arrivedAt), code: null },
     cancellation: cancellation && toCancellation(cancellation, row),
     dispute: agreement.dispute && toDispute(agreement.dispute, row),
     head: row.head,

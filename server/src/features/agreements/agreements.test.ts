@@ -26,7 +26,13 @@ test('[deal.1, arrive.1] an agreement is what was accepted, and only the poster 
   )
   const seen = await asha.agreement(task)
   const events = await timeline(task)
-  expect(seen).toEqual({
+  const { can, canBeOver, canUntil, proposalEnds, ...facts } = seen
+  // The work begins on the second of March in India.
+  expect({ canBeOver, canUntil, proposalEnds }).toEqual({
+    ...{ canBeOver: false, canUntil: '2026-03-01T18:30:00.000Z', proposalEnds: null },
+  })
+  expect(can).toMatchObject({ cancel: true, mark: true, arrive: false, openDispute: false })
+  expect(facts).toEqual({
     _id: expect.any(String),
     taskId: task.givenId,
     version: 1,
@@ -46,7 +52,14 @@ test('[deal.1, arrive.1] an agreement is what was accepted, and only the poster 
     dispute: null,
     head: events.at(-1)!.hash,
   })
-  expect(await ravi.agreement(task)).toEqual({ ...seen, arrival: { at: null, code: null } })
+  expect(await ravi.agreement(task)).toEqual({
+    ...seen,
+    arrival: { at: null, code: null },
+    can: { ...can, arrive: true, choosePayment: false },
+  })
+  // What is signed holds for both, and for good.
+  const signed = (await asha.does(agreements.getEvidence, inTask(task))).agreement
+  expect(signed).toEqual({ ...facts, arrival: { at: null, code: null } })
   const remote = await hired(aTask({ modeOfTask: 'Remotely' }))
   expect((await asha.agreement(remote)).arrival).toEqual({ at: null, code: null })
 })

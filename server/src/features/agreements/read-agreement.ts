@@ -8,7 +8,7 @@ import { signingKey } from '#server/db/agreements/signing-key.ts'
 import { lastSeen } from '#server/db/core/paging.ts'
 import { publicPem, signedEvidence } from '#server/domain/evidence.ts'
 import { handle, type PrepareContext } from '#server/http/handler.ts'
-import { toAgreement } from './agreement-view.ts'
+import { toAgreement, toAgreementFacts } from './agreement-view.ts'
 import { readAgreement } from './store.ts'
 
 export const getSigningKeyHandler = handle(getSigningKey, async ({ tx }) => ({
@@ -17,7 +17,7 @@ export const getSigningKeyHandler = handle(getSigningKey, async ({ tx }) => ({
 
 export const getAgreementHandler = handle(getAgreement, async context => {
   const { row, side } = await readAgreement(context, context.params.taskId)
-  return toAgreement(row, side)
+  return toAgreement(row, side, context.clock.now())
 })
 
 export const getTimelineHandler = handle(getTimeline, async context => {
@@ -34,7 +34,7 @@ export const getEvidenceHandler = handle(getEvidence, limited, async context => 
   const { row } = await readAgreement(context, params.taskId)
   // Up to the event that the agreement was read with: another may have happened since.
   const events = await timelineOf(tx, row.task_id, row.head_seq)
-  const about = { agreement: toAgreement(row, 'both'), events }
+  const about = { agreement: toAgreementFacts(row), events }
   const made = { madeAt: clock.now().toISOString(), madeFor: viewer.givenId }
   const messages = messagesSince(tx, row, limits.agreement.evidenceBytes)
   answer.header('content-type', 'application/json; charset=utf-8')

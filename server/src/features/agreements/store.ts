@@ -73,5 +73,5 @@ export const store = (
 /** The agreement as the viewer sees it after a command. */
 export const replyOf = async (
   { tx }: Pick<Asked, 'tx'>,
-  { task, by }: Locked<Party>,
-): Promise<AgreementReply> => toAgreement(await agreementRow(tx, task.id), by)
+  { task, by, now }: Locked<Party>,
+): Promise<AgreementReply> => toAgreement(await agreementRow(tx, task.id), by, now)

@@ -39,13 +39,9 @@ test('tasks in lists have the first 500 characters of their texts, and search fi
   const task = await asha.posts(aTask({ description, specificRequirement: 'é'.repeat(501) }))
   const [listed] = await stranger.does(listTasks, { query: { q: 'behind the piano' } })
   const [mine] = await asha.does(listMyTasks)
-  for (const seen of [listed, mine]) {
-    expect(seen).toEqual({
-      ...task,
-      description: '🧹'.repeat(500),
-      specificRequirement: 'é'.repeat(500),
-    })
-  }
+  const short = { ...task, description: '🧹'.repeat(500), specificRequirement: 'é'.repeat(500) }
+  expect(listed).toEqual(short)
+  expect(mine).toEqual({ ...short, agreed: null })
   expect((await stranger.sees(task)).task).toEqual(task)
 })
 

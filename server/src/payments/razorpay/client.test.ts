@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type PaymentProvider, ProviderDown, ProviderRefusal } from '#server/payments/provider.ts'
-import { details, ravi } from '#server/payments/sandbox/harness.ts'
+import { details, ravi } from '../../../test/sandbox-harness.ts'
 import { razorpayProvider } from './razorpay.ts'
 
 let server: Server

@@ -12,7 +12,7 @@ const dispute = (status: string) => ({
 })
 const bodies = {
   'payment.captured': { payment: { entity: payment } },
-  'payment.failed': { payment: { entity: payment } },
+  'payment.failed': { payment: { entity: { ...payment, status: 'failed', description: '#QflcnnZqCekuvL' } } },
   'order.paid': { order: { entity: { id: 'order_QflczVVaNJciLq' } }, payment: { entity: payment } },
   'payment_link.paid': {
     payment_link: { entity: { id: 'plink_QflcnnZqCekuvL' } },
@@ -68,6 +68,7 @@ test.each<[keyof typeof bodies, orderIds: string[], paymentIds: string[], accoun
   expect(read(rawBody, headers)).toEqual({
     ...{ eventId: 'evt_1', orderIds, paymentIds, accountIds },
     hasChargeback: false,
+    failedOrderId: event === 'payment.failed' ? 'plink_QflcnnZqCekuvL' : null,
   })
 })
 
@@ -135,6 +136,7 @@ test('a genuine one without an event id, or not of JSON, does no harm', () => {
       paymentIds: [],
       accountIds: [],
       hasChargeback: false,
+      failedOrderId: null,
     })
   }
 })

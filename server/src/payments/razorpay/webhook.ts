@@ -35,9 +35,20 @@ const idsIn = (...values: unknown[]): string[] => [
   ...new Set(values.filter((value): value is string => typeof value === 'string' && value !== '')),
 ]
 
+/** A payment link names itself in the description of each payment that is made on it. */
+const failedOrderOf = (event: unknown, { description, error_reason }: Entity): string | null => {
+  const isFailure = event === 'payment.failed' && error_reason !== 'payment_cancelled'
+  return isFailure && /^#[A-Za-z0-9]{14}$/.test(String(description))
+    ? `plink_${String(description).slice(1)}`
+    : null
+}
+
 /** What a genuine webhook is about. One whose event is not of interest names nothing. */
 const hintOf = (eventId: string, body: Body | null): ProviderHint => {
-  const none = { eventId, orderIds: [], paymentIds: [], accountIds: [], hasChargeback: false }
+  const none = {
+    ...{ eventId, orderIds: [], paymentIds: [], accountIds: [], hasChargeback: false },
+    failedOrderId: null,
+  }
   if (!body?.payload || !wanted.test(String(body.event))) return none
   const entity = (kind: string): Entity => body.payload?.[kind]?.entity ?? {}
   const payment = entity('payment')
@@ -54,6 +65,7 @@ const hintOf = (eventId: string, body: Body | null): ProviderHint => {
     ),
     accountIds: idsIn(entity('merchant_product').merchant_id),
     hasChargeback: String(body.event).startsWith('payment.dispute.'),
+    failedOrderId: failedOrderOf(body.event, payment),
   }
 }
 

@@ -9,17 +9,19 @@ import { disputePayment, type SandboxDisputing } from './disputes.ts'
 import type { SandboxFaults } from './faults.ts'
 import { payLink, type SandboxPaying } from './payments.ts'
 import type { SandboxStep } from './rules.ts'
-import { type DeliveryOptions, queueWebhooks, type SandboxEvent, startDelivery } from './webhooks.ts'
+import { deliverWebhook, queueWebhooks, type SandboxEvent, type SandboxWebhook } from './webhooks.ts'
 
-export interface SandboxOptions extends Pick<DeliveryOptions, 'webhookUrl'> {
+export interface SandboxOptions {
   /** Where it keeps its state. Do not call the sandbox inside a transaction: it needs a connection of its own. */
   pool: pg.Pool
   clock: Clock
   keys: SandboxKeys
   faults?: SandboxFaults
-  /** Hears of each failed delivery of a webhook. */
-  onError?(error: Error): void
+  /** Where webhooks go; null while nobody listens there yet. */
+  webhookUrl?(): string | null
 }
+
+const secondMs = 1_000
 
 export interface Sandbox {
   /** Where the API is: on this machine only, on a port of its own. */
@@ -35,6 +37,8 @@ export interface Sandbox {
   ): Promise<string>
   /** What the payer's bank does about a payment: a chargeback, on demand. Gives the dispute's id. */
   dispute(disputing: SandboxDisputing): Promise<string>
+  /** Delivers a webhook: what the job queue does with each that waits. Gives when to try again while nobody listens. */
+  deliver(job: { data: SandboxWebhook; attempts: number }): Promise<Date | undefined>
   close(): Promise<void>
 }
 
@@ -43,34 +47,34 @@ export interface Sandbox {
  * Its state is in the database, so it survives restarts, and several processes can each run one on the same tables.
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const { pool, clock, keys, webhookUrl, faults = {}, onError = () => {} } = options
+  const { pool, clock, keys, webhookUrl = () => null, faults = {} } = options
   /** Runs one step in a transaction, with its webhooks. */
   const act = async <T>(work: (call: SandboxStep) => Promise<T>): Promise<T> => {
     const now = clock.now()
-    let count = 0
-    const result = await transaction(pool, async tx => {
+    return transaction(pool, async tx => {
       const events: SandboxEvent[] = []
       const result = await work({ tx, now, emit: event => events.push(event) })
       await queueWebhooks(tx, events, now, faults)
-      count = events.length
       return result
     })
-    if (count > 0) delivery.kick()
-    return result
   }
   const api = newSandboxApi(keys, faults, act)
   // Each process of a cluster has its own: one that is shared would tell the cluster that the process is ready.
   await api.listen({ host: '127.0.0.1', port: 0, exclusive: true })
-  const delivery = startDelivery({ pool, clock, secret: keys.webhookSecret, webhookUrl, onError })
   const { port } = api.server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     pay: (linkId, outcome, money = {}) => act(call => payLink(call, { linkId, outcome, ...money })),
     dispute: disputing => act(step => disputePayment(step, disputing)),
-    close: async () => {
-      await api.close()
-      await delivery.stop()
+    deliver: async ({ data, attempts }) => {
+      const url = webhookUrl()
+      if (url === null) return new Date(clock.now().getTime() + secondMs)
+      const isForged = data.isForgedOnce && attempts === 1
+      const secret = isForged ? `not ${keys.webhookSecret}` : keys.webhookSecret
+      await deliverWebhook(data, { url, secret })
+      return undefined
     },
+    close: () => api.close(),
   }
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { Cancel } from '#web/features/agreements/cancel-sheet.tsx'
 import { ProposeChange } from '#web/features/agreements/propose-sheet.tsx'
 import type { Side } from '#web/features/agreements/turn.ts'
-import { timeAgo } from '#web/platform/formats.ts'
+import { timeAgo } from '#web/platform/dates.ts'
 import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
@@ -19,7 +19,6 @@ interface AgreedCardProps {
   agreement: Agreement | null
   /** Undefined while it is not known. */
   payment: Payment | undefined
-  isInPerson: boolean
   side: Side
   now: number
 }
@@ -46,20 +45,19 @@ export function AgreedCard({ offer, agreement, side, now, ...rest }: AgreedCardP
             <span className="font-normal">{offer.description}</span>
           </Fact>
         </Facts>
-        {agreement?.state === 'Active' && <Ways {...rest} agreement={agreement} side={side} now={now} />}
+        {agreement?.state === 'Active' && <Ways {...rest} agreement={agreement} side={side} />}
       </Card>
     </Section>
   )
 }
 
-type WaysProps = Omit<AgreedCardProps, 'offer' | 'agreement'> & { agreement: Agreement }
+type WaysProps = Omit<AgreedCardProps, 'offer' | 'agreement' | 'now'> & { agreement: Agreement }
 
 function Ways(props: WaysProps) {
   const { agreement, side } = props
-  const mayChange = !agreement.proposal && !agreement.marked.provider
   return (
     <div className="mt-4 flex flex-wrap gap-2 *:flex-auto">
-      {mayChange && <ProposeChange agreement={agreement} side={side} />}
+      {agreement.can.proposeChange && <ProposeChange agreement={agreement} side={side} />}
       <Cancel {...props} />
     </div>
   )

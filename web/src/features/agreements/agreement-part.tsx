@@ -24,7 +24,6 @@ interface MoneyProps {
   title: string
   agreement: Agreement
   side: Side
-  now: number
 }
 
 export interface AgreementPartProps {
@@ -59,7 +58,7 @@ export function AgreementPart({ agreement, isFailed, onRetry, ...props }: Agreem
     return (
       <>
         <ErrorState text={texts.agreements.notLoaded} onRetry={onRetry} />
-        <AgreedCard offer={offer} agreement={null} payment={undefined} side={side} isInPerson now={now} />
+        <AgreedCard offer={offer} agreement={null} payment={undefined} side={side} now={now} />
       </>
     )
   // About as tall as what comes, so that nothing that is seen moves then.
@@ -76,23 +75,23 @@ type KnownProps = Omit<AgreementPartProps, 'agreement' | 'isFailed' | 'onRetry'>
 function Known({ task, offer, agreement, payment, side, now, Payment, Dispute }: KnownProps) {
   const isInPerson = task.modeOfTask === 'In-Person'
   const seen = { agreement, payment, isInPerson, side }
-  const money = { title: task.title, agreement, side, now }
+  const money = { title: task.title, agreement, side }
   // Whoever is asked for money reads that first.
-  const isPaymentFirst = turnOf(seen, now).kind === 'pay'
+  const isPaymentFirst = turnOf(seen).kind === 'pay'
   // That nothing was held is no news.
   const isPaymentLast = agreement.state === 'Completed' && payment?.method === 'undecided'
   return (
     <>
       {agreement.state === 'Disputed' && <Dispute {...money} />}
       {isPaymentFirst && <Payment {...money} />}
-      <NextCard {...seen} now={now} />
+      <NextCard {...seen} />
       {agreement.state === 'Completed' && side === 'poster' && <RateWork agreement={agreement} now={now} />}
       {agreement.state !== 'Cancelled' && (
         <Progress agreement={agreement} payment={payment} isInPerson={isInPerson} />
       )}
       {!isPaymentFirst && !isPaymentLast && <Payment {...money} />}
       {agreement.state !== 'Disputed' && <Dispute {...money} />}
-      <AgreedCard {...seen} offer={offer} now={now} />
+      <AgreedCard agreement={agreement} payment={payment} side={side} offer={offer} now={now} />
       {isPaymentLast && <Payment {...money} />}
       <Timeline agreement={agreement} side={side} />
     </>

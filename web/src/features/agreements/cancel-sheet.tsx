@@ -10,13 +10,11 @@ import {
 import type { Payment } from '#contract/entities/payment.ts'
 import { limits } from '#contract/limits.ts'
 import { cancelAgreement } from '#web/features/agreements/calls.ts'
-import { hasBegun } from '#web/features/agreements/money-effect.ts'
 import { ProposeCancelForm } from '#web/features/agreements/propose-cancel.tsx'
 import { otherOf, type Side } from '#web/features/agreements/turn.ts'
-import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
+import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
-import { todayInIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,38 +32,24 @@ interface CancelProps {
   agreement: Agreement
   /** Undefined while it is not known. */
   payment: Payment | undefined
-  isInPerson: boolean
   side: Side
-  now: number
 }
 
 /** The way out: at once while one may go alone, and after that only if both agree. */
 export function Cancel(props: CancelProps) {
-  const { agreement, payment, isInPerson, side, now } = props
+  const { can } = props.agreement
   const [isOpen, setIsOpen] = useState(false)
-  const [isRefused, setIsRefused] = useState(false)
   const close = () => setIsOpen(false)
-  const today = todayInIndia(now)
-  const isBound =
-    side === 'poster' &&
-    payment !== undefined &&
-    payment.held > 0 &&
-    hasBegun(agreement, payment, isInPerson, today, now)
-  const isAlone = agreement.marked.provider === null && !isBound
-  const title = isAlone ? texts.agreements.cancelTask : texts.agreements.proposeCancel
-  if (!isAlone && agreement.proposal) return null
+  const title = can.cancel ? texts.agreements.cancelTask : texts.agreements.proposeCancel
+  if (!can.cancel && !can.proposeCancel) return null
   return (
     <>
       <Button look="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {title}
       </Button>
-      <BottomSheet isOpen={isOpen} title={isRefused ? texts.agreements.proposeCancel : title} onClose={close}>
-        {isOpen && isAlone && !isRefused && (
-          <CancelForm {...props} onDone={close} onRefused={() => setIsRefused(true)} />
-        )}
-        {isOpen && (!isAlone || isRefused) && (
-          <ProposeCancelForm {...props} hasBegun={isBound || isRefused} onDone={close} />
-        )}
+      <BottomSheet isOpen={isOpen} title={title} onClose={close}>
+        {isOpen && can.cancel && <CancelForm {...props} onDone={close} />}
+        {isOpen && !can.cancel && <ProposeCancelForm {...props} onDone={close} />}
       </BottomSheet>
     </>
   )
@@ -77,9 +61,7 @@ const blank: { fault: Fault; reason: CancelReason | ''; note: string } = {
   note: '',
 }
 
-type FormProps = CancelProps & { onDone: () => void; onRefused: () => void }
-
-function CancelForm({ agreement, payment, side, onDone, onRefused }: FormProps) {
+function CancelForm({ agreement, payment, side, onDone }: CancelProps & { onDone: () => void }) {
   const { taskId } = agreement
   const { draft, change, send, settle, field } = useDraft(`cancel ${taskId}`, blank)
   const { mutate, isPending, error } = useMutation({ ...cancelAgreement, onSuccess: settle })
@@ -91,11 +73,7 @@ function CancelForm({ agreement, payment, side, onDone, onRefused }: FormProps) 
     const { fault, reason, note } = send()
     if (reason === '') return
     const body = { fault, reason, ...(note.trim() && { note }) }
-    const refuse = (failure: CallFailure) => {
-      // Meanwhile the work has begun: with money held, nobody cancels it alone.
-      if (failure.status === 409 && held > 0) onRefused()
-    }
-    mutate({ params: { taskId }, body }, { onSuccess: onDone, onError: refuse })
+    mutate({ params: { taskId }, body }, { onSuccess: onDone })
   }
 
   return (

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
-import { hourMs } from '#contract/time.ts'
-import { hasBegun, moneyEffect } from '#web/features/agreements/money-effect.ts'
+import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 
 const at = '2026-11-24T09:00:00.000Z'
 const brief = (firstName: string) => ({ givenId: firstName, firstName, lastName: '', verified: true })
@@ -30,16 +29,4 @@ test('[cancel.2] a proposal to cancel tells who gets how much', () => {
   const kind = 'cancel'
   expect(effectOf({ kind, toProvider: 200 }, 'poster')).toBe('₹200 to Ravi, ₹250 back to you')
   expect(effectOf({ kind }, 'provider')).toBe('₹450 back to Asha')
-})
-
-test('[cancel.2] the work has begun with the arrival, the start day, or a day after the money was held', () => {
-  const begun = (changes: Partial<Agreement>, isInPerson: boolean, today: string, hours = 1) =>
-    hasBegun({ ...agreement, ...changes }, payment, isInPerson, today, Date.parse(at) + hours * hourMs)
-  expect(begun({}, true, '2026-11-25')).toBe(false)
-  expect(begun({}, true, '2026-11-25', 48)).toBe(false)
-  expect(begun({}, true, '2026-11-26')).toBe(true)
-  expect(begun({ arrival: { at, code: null } }, true, '2026-11-25')).toBe(true)
-  expect(begun({}, false, '2026-11-26')).toBe(false)
-  expect(begun({}, false, '2026-11-25', 24)).toBe(true)
-  expect(begun({ startDate: null }, true, '2026-11-25', 24)).toBe(true)
 })

@@ -1,6 +1,5 @@
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
-import { dayMs } from '#contract/time.ts'
 import type { Side } from '#web/features/agreements/turn.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
@@ -31,19 +30,4 @@ export function moneyEffect(
   }
   const less = rupees(restOf(held, price))
   return isOwn ? texts.agreements.youHoldLess(less) : texts.agreements.lessToHold(name, less)
-}
-
-/** When the poster can no longer take held money back alone: the work is taken to have begun. */
-export function hasBegun(
-  agreement: Agreement,
-  payment: Payment,
-  isInPerson: boolean,
-  today: string,
-  now: number,
-): boolean {
-  const { arrival, startDate } = agreement
-  if (arrival.at) return true
-  if (isInPerson && startDate) return startDate <= today
-  const holds = payment.lines.filter(({ kind }) => kind === 'hold').map(({ at }) => Date.parse(at))
-  return holds.length > 0 && now - Math.min(...holds) >= dayMs
 }

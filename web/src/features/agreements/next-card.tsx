@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
-import { limits } from '#contract/limits.ts'
-import { hourMs } from '#contract/time.ts'
 import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
 import { OpenProposal } from '#web/features/agreements/open-proposal.tsx'
+import { AgreeOnDay } from '#web/features/agreements/propose-sheet.tsx'
 import { Quote } from '#web/features/agreements/quote.tsx'
 import { RefuseMark } from '#web/features/agreements/refuse-mark.tsx'
 import { lastRefused, type Refused } from '#web/features/agreements/refused.ts'
@@ -25,15 +24,12 @@ import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { TurnCard } from '#web/ui/turn-card.tsx'
 
-const proposalMs = limits.agreement.proposalHours * hourMs
-
 interface NextCardProps {
   agreement: Agreement
   /** Undefined while it is not known. */
   payment: Payment | undefined
   isInPerson: boolean
   side: Side
-  now: number
 }
 
 /**
@@ -42,7 +38,7 @@ interface NextCardProps {
  */
 export function NextCard(props: NextCardProps) {
   const events = useNewestEvents(props.agreement.taskId)
-  const first = turnOf(props, props.now)
+  const first = turnOf(props)
   const isToPay = first.kind === 'pay'
   const turn = isToPay ? workTurnOf(props) : first
   if (turn.kind === 'completed' || turn.kind === 'disputed') return null
@@ -54,9 +50,14 @@ export function NextCard(props: NextCardProps) {
     <TurnCard title={title} notes={notes} isOwn={isOwnTurn(turn) && !isToPay}>
       {refused && isWork(turn) && <SaidToMark refused={refused} {...props} />}
       {action}
+      {isWork(turn) && !refused && hasNoDay(props.agreement) && <AgreeOnDay {...props} />}
     </TurnCard>
   )
 }
+
+/** Any day was agreed on, and nobody has come or worked yet. */
+const hasNoDay = ({ can, startDate, endDate, arrival }: Agreement): boolean =>
+  can.proposeChange && startDate === null && endDate === null && arrival.at === null
 
 const isWork = ({ kind }: Turn): boolean =>
   ['work', 'under-way', 'arrive', 'arrival-expected', 'proposal-waits', 'answer-proposal'].includes(kind)
@@ -83,6 +84,7 @@ interface Said {
 
 function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said {
   const name = otherOf(agreement, side).firstName
+  const { can } = agreement
   const when = whenOf(agreement)
   switch (turn.kind) {
     case 'answer-proposal':
@@ -93,8 +95,11 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said 
         title: texts.agreements.confirmBy(name, dateOf(turn.deadline)),
         notes:
           side === 'poster' ? confirmNotes(payment, name) : [paidNote(payment), texts.agreements.confirmNote],
-        action:
-          side === 'poster' ? <AskForChanges agreement={agreement} /> : <RefuseMark agreement={agreement} />,
+        action: can.changesNeeded ? (
+          <AskForChanges agreement={agreement} />
+        ) : (
+          can.notDone && <RefuseMark agreement={agreement} />
+        ),
       }
     case 'confirmation-awaited':
       return {
@@ -152,7 +157,7 @@ function proposalWords(
   const { proposal } = agreement
   const name = otherOf(agreement, side).firstName
   const isCancel = proposal.kind === 'cancel'
-  const closes = dateAndTime(new Date(Date.parse(proposal.at) + proposalMs).toISOString())
+  const closes = dateAndTime(agreement.proposalEnds!)
   const isOwn = kind === 'proposal-waits'
   const action = (
     <OpenProposal agreement={agreement} effect={moneyEffect(agreement, payment, side)} isOwn={isOwn} />

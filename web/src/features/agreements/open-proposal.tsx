@@ -45,9 +45,11 @@ function Answer({ agreement }: WithProposal) {
         <Button look="secondary" isBusy={isBusy(false)} disabled={isBusy(true)} onClick={() => answer(false)}>
           {texts.agreements.decline}
         </Button>
-        <Button isBusy={isBusy(true)} disabled={isBusy(false)} onClick={() => answer(true)}>
-          {texts.agreements.accept}
-        </Button>
+        {agreement.can.accept && (
+          <Button isBusy={isBusy(true)} disabled={isBusy(false)} onClick={() => answer(true)}>
+            {texts.agreements.accept}
+          </Button>
+        )}
       </div>
     </>
   )

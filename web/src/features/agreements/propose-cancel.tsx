@@ -19,13 +19,11 @@ interface ProposeCancelFormProps {
   agreement: Agreement
   payment: Payment | undefined
   side: Side
-  /** Money is held and the work has begun, which is why one does not cancel alone. */
-  hasBegun: boolean
   onDone: () => void
 }
 
 /** Asks the other side to cancel; where money is held, with how it is split. */
-export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }: ProposeCancelFormProps) {
+export function ProposeCancelForm({ agreement, payment, side, onDone }: ProposeCancelFormProps) {
   const { taskId } = agreement
   const held = payment?.held ?? 0
   const { draft, change, send, settle, field } = useDraft(`cancel proposal ${taskId}`, {
@@ -46,7 +44,7 @@ export function ProposeCancelForm({ agreement, payment, side, hasBegun, onDone }
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">
-        {hasBegun ? texts.agreements.workHasBegun(name) : texts.agreements.proposalNote(name)}
+        {held > 0 ? texts.agreements.workHasBegun(name) : texts.agreements.proposalNote(name)}
       </p>
       {held > 0 && (
         <SplitField

@@ -32,23 +32,49 @@ interface ProposeProps {
 }
 
 /** A button, and the sheet in which a change of what is agreed is proposed: only what is to change is asked for. */
-export function ProposeChange({ agreement, side }: ProposeProps) {
+export const ProposeChange = (props: ProposeProps) => (
+  <ProposeSheet {...props} title={texts.agreements.proposeChange} draft="proposal" blank={blankProposal} />
+)
+
+/** The same where any day was agreed on: a day is all that is asked for. */
+export const AgreeOnDay = (props: ProposeProps) => (
+  <ProposeSheet
+    {...props}
+    title={texts.agreements.agreeOnDay}
+    draft="day"
+    blank={{ ...blankProposal, groups: ['days'], reason: texts.agreements.dayReason }}
+    isFixed
+  />
+)
+
+interface ProposeSheetProps extends ProposeProps {
+  title: string
+  /** The name of its draft, and what that begins with. */
+  draft: string
+  blank: ProposalDraft
+  /** What is to change is not for the person to choose. */
+  isFixed?: boolean
+}
+
+function ProposeSheet({ title, ...form }: ProposeSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {texts.agreements.proposeChange}
+        {title}
       </Button>
-      <BottomSheet isOpen={isOpen} title={texts.agreements.proposeChange} onClose={() => setIsOpen(false)}>
-        {isOpen && <ChangeForm agreement={agreement} side={side} onDone={() => setIsOpen(false)} />}
+      <BottomSheet isOpen={isOpen} title={title} onClose={() => setIsOpen(false)}>
+        {isOpen && <ChangeForm {...form} onDone={() => setIsOpen(false)} />}
       </BottomSheet>
     </>
   )
 }
 
-function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => void }) {
+type ChangeFormProps = Omit<ProposeSheetProps, 'title'> & { onDone: () => void }
+
+function ChangeForm({ agreement, side, draft: name, blank, isFixed = false, onDone }: ChangeFormProps) {
   const { taskId } = agreement
-  const { draft, change, send, settle, field } = useDraft<ProposalDraft>(`proposal ${taskId}`, blankProposal)
+  const { draft, change, send, settle, field } = useDraft<ProposalDraft>(`${name} ${taskId}`, blank)
   const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
   const failure = unshownMessage(error, shown)
   const issues = fieldIssues(error)
@@ -66,12 +92,14 @@ function ChangeForm({ agreement, side, onDone }: ProposeProps & { onDone: () => 
 
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
-      <ToggleChips
-        legend={texts.agreements.whatToChange}
-        options={termGroups.map(value => ({ value, label: texts.agreements.terms[value] }))}
-        chosen={draft.groups}
-        onToggle={toggle}
-      />
+      {!isFixed && (
+        <ToggleChips
+          legend={texts.agreements.whatToChange}
+          options={termGroups.map(value => ({ value, label: texts.agreements.terms[value] }))}
+          chosen={draft.groups}
+          onToggle={toggle}
+        />
+      )}
       <TermFields agreement={agreement} draft={draft} change={change} issues={issues} />
       {draft.groups.length > 0 && (
         <>

@@ -1,8 +1,8 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { limits } from '#contract/limits.ts'
 import type { ProposalDraft, TermGroup } from '#web/features/agreements/proposal-draft.ts'
-import { todayInIndia } from '#web/platform/formats.ts'
-import { daysOf, slotOf } from '#web/platform/when.ts'
+import { daysOf, todayInIndia } from '#web/platform/formats.ts'
+import { slotOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -68,13 +68,15 @@ export function TermFields({ agreement, draft, change, issues }: TermFieldsProps
 
 function Days({ agreement, draft, change }: Omit<TermFieldsProps, 'issues'>) {
   const { startDate, endDate } = draft
+  const isOneDay = endDate === null || endDate === startDate
   return (
     <div className="flex flex-col gap-1.5">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <DateField
           label={texts.agreements.onDate}
           value={startDate}
-          onChange={day => change({ startDate: day })}
+          // One day means that day alone, as long as no other one was chosen.
+          onChange={day => change({ startDate: day, ...(isOneDay && { endDate: day }) })}
           today={today}
           required
         />

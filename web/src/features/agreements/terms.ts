@@ -1,6 +1,7 @@
 import type { Agreement, Proposal, TimelineEvent } from '#contract/entities/agreement.ts'
 import type { SlotOrNone } from '#contract/entities/task.ts'
-import { daysOf, slotOf } from '#web/platform/when.ts'
+import { daysOf } from '#web/platform/formats.ts'
+import { slotOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 

@@ -21,7 +21,7 @@ import {
   type TimelinePeople,
   toProviderFor,
 } from '#web/features/agreements/timeline-people.ts'
-import { daysOf } from '#web/platform/when.ts'
+import { daysOf } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 

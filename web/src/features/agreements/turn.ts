@@ -1,8 +1,6 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
-import { limits } from '#contract/limits.ts'
-import { dayMs } from '#contract/time.ts'
 
 export type Side = 'poster' | 'provider'
 
@@ -20,20 +18,11 @@ export type Turn =
   | { kind: 'completed' }
   | { kind: 'cancelled' | 'contest' | 'contested' | 'decided' }
 
-const contestMs = limits.agreement.contestDays * dayMs
-
-/** Whether the viewer is blamed for a cancellation and can still say otherwise. */
-const mayContest = ({ cancellation }: Agreement, givenId: string, now: number): boolean =>
-  cancellation?.fault === 'theirs' &&
-  cancellation.by !== givenId &&
-  now <= Date.parse(cancellation.at) + contestMs
-
-function endOf(agreement: Agreement, givenId: string, now: number): Turn {
-  const { cancellation } = agreement
+function endOf({ cancellation, can }: Agreement): Turn {
   if (!cancellation) return { kind: 'completed' }
   if (cancellation.decided) return { kind: 'decided' }
   if (cancellation.contested) return { kind: 'contested' }
-  return { kind: mayContest(agreement, givenId, now) ? 'contest' : 'cancelled' }
+  return { kind: can.contest ? 'contest' : 'cancelled' }
 }
 
 interface Seen {
@@ -52,13 +41,13 @@ function toPay({ agreement: { marked }, payment }: Seen): number {
 }
 
 /** What is next under an agreement, for one of its two parties. */
-export function turnOf(seen: Seen, now: number): Turn {
+export function turnOf(seen: Seen): Turn {
   const { agreement, side } = seen
   const { proposal, state } = agreement
-  const { givenId } = agreement[side]
   if (state === 'Disputed') return { kind: 'disputed' }
-  if (state !== 'Active') return endOf(agreement, givenId, now)
-  if (proposal) return { kind: proposal.by === givenId ? 'proposal-waits' : 'answer-proposal' }
+  if (state !== 'Active') return endOf(agreement)
+  if (proposal)
+    return { kind: proposal.by === agreement[side].givenId ? 'proposal-waits' : 'answer-proposal' }
   const amount = toPay(seen)
   return side === 'poster' && amount > 0 ? { kind: 'pay', amount } : workTurnOf(seen)
 }

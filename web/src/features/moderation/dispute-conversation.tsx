@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readDisputeMessages } from '#contract/endpoints/moderation.ts'
-import type { Agreement } from '#contract/entities/agreement.ts'
+import type { AgreementFacts } from '#contract/entities/agreement.ts'
 import type { DisputeCase, DisputeMessages } from '#contract/entities/dispute.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/platform/call.ts'
@@ -16,7 +16,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 interface ConversationProps {
-  agreement: Agreement
+  agreement: AgreementFacts
   counts: DisputeCase['messages']
 }
 
@@ -67,7 +67,7 @@ const messagePages = (taskId: string, q: string) =>
   }) as const
 
 /** The provider's are on the left, the poster's on the right. */
-function Messages({ agreement, q }: { agreement: Agreement; q: string }) {
+function Messages({ agreement, q }: { agreement: AgreementFacts; q: string }) {
   const { taskId, poster, provider } = agreement
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     messagePages(taskId, q),

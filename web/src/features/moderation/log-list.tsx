@@ -1,5 +1,6 @@
 import type { LogEntry } from '#contract/entities/moderation.ts'
-import { fullName, timeAgo } from '#web/platform/formats.ts'
+import { timeAgo } from '#web/platform/dates.ts'
+import { fullName } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
 import { texts } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'

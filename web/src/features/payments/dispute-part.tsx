@@ -4,7 +4,7 @@ import type { Dispute } from '#contract/entities/dispute.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { AskModerator } from '#web/features/payments/ask-moderator.tsx'
 import { disputeOf, livePaymentOf } from '#web/features/payments/calls.ts'
-import { askedByItself, disputeTurn, isOwnFigure, mayAsk } from '#web/features/payments/dispute-turn.ts'
+import { disputeTurn, isOwnFigure } from '#web/features/payments/dispute-turn.ts'
 import { NameFigure } from '#web/features/payments/figure-sheet.tsx'
 import type { Side } from '#web/features/payments/money-state.ts'
 import { SayWhatYouSaw } from '#web/features/payments/statement-sheet.tsx'
@@ -21,7 +21,6 @@ import { TurnCard } from '#web/ui/turn-card.tsx'
 export interface DisputePartProps {
   agreement: Agreement
   side: Side
-  now: number
 }
 
 /** The dispute about a task's money, for the two: where it stands and what comes next, or how it ended. */
@@ -52,7 +51,7 @@ const twoFor = ({ poster, provider }: Agreement, side: Side): Two => ({
 type OpenProps = DisputePartProps & { dispute: Dispute; payment: Payment }
 
 function Open(props: OpenProps) {
-  const { agreement, side, now, dispute, payment } = props
+  const { agreement, side, dispute, payment } = props
   const { taskId } = agreement
   const other = (side === 'poster' ? agreement.provider : agreement.poster).firstName
   const turn = disputeTurn(dispute)
@@ -79,17 +78,19 @@ function Open(props: OpenProps) {
       <div className="flex flex-wrap gap-3 *:flex-auto">
         {dispute.left > 0 && <NameFigure {...props} />}
         {dispute.statements.mine === null && <SayWhatYouSaw taskId={taskId} other={other} />}
-        {mayAsk(dispute, now) && <AskModerator taskId={taskId} />}
+        {agreement.can.askModerator && <AskModerator taskId={taskId} />}
       </div>
     </TurnCard>
   )
 }
 
 /** What happened, which figures are named, and what comes next. */
-function DisputeState({ agreement, side, now, dispute, payment, other }: OpenProps & { other: string }) {
-  const { openedBy, reason, mine, left, theyNamed, asked, decideFrom } = dispute
+function DisputeState({ agreement, side, dispute, payment, other }: OpenProps & { other: string }) {
+  const { openedBy, reason, mine, left, theyNamed, askedByItself, decideFrom } = dispute
   const isOwn = openedBy === agreement[side].givenId
-  const first = mayAsk(dispute, now) ? texts.disputes.askNow : texts.disputes.askFrom(dateOf(decideFrom))
+  const first = agreement.can.askModerator
+    ? texts.disputes.askNow
+    : texts.disputes.askFrom(dateOf(decideFrom))
   return (
     <Facts>
       <Fact label={isOwn ? texts.disputes.saidByYou : texts.disputes.saidBy(other)}>
@@ -107,9 +108,9 @@ function DisputeState({ agreement, side, now, dispute, payment, other }: OpenPro
       <Statements statements={dispute.statements} other={other} />
       <Fact label={texts.disputes.nextStep}>
         <span className="block font-normal">
-          {asked
+          {askedByItself === null
             ? texts.disputes.stillSettles
-            : `${first} ${texts.disputes.byItself(dateOf(askedByItself(dispute)))}`}
+            : `${first} ${texts.disputes.byItself(dateOf(askedByItself))}`}
         </span>
       </Fact>
     </Facts>

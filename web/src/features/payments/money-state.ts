@@ -1,6 +1,5 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
-import { restOf } from '#web/ui/split.ts'
 
 export type Side = 'poster' | 'provider'
 
@@ -43,26 +42,3 @@ const own: readonly MoneyState[] = ['ask', 'ask-more']
 
 /** Whether it is the viewer, who then is the poster, that the money waits for. */
 export const isOwnMove = (state: MoneyState): boolean => own.includes(state)
-
-/** How to pay can be chosen, and taken back, until money is held or somebody has marked the work. */
-export const mayChoose = (payment: Payment, agreement: Agreement, side: Side): boolean =>
-  side === 'poster' &&
-  agreement.state === 'Active' &&
-  payment.provider !== 'direct' &&
-  payment.method !== 'held' &&
-  !isMarked(agreement)
-
-/** What was not held of the price of completed work, in rupees: the two settle it themselves. */
-export function stillOwed(payment: Payment, agreement: Agreement): number {
-  if (agreement.state !== 'Completed' || agreement.dispute || payment.state !== 'Settled') return 0
-  return Math.max(0, restOf(restOf(payment.price, payment.released), payment.fee))
-}
-
-/** Either side can dispute while money is held; the provider once the work has begun. `today` is the day in India. */
-export function mayDispute(payment: Payment, agreement: Agreement, side: Side, today: string): boolean {
-  const { state, arrival, marked, startDate } = agreement
-  if (state !== 'Active' || payment.held === 0) return false
-  const hasBegun =
-    arrival.at !== null || marked.provider !== null || (startDate !== null && startDate <= today)
-  return side === 'poster' || hasBegun
-}

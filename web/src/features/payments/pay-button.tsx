@@ -4,6 +4,7 @@ import type { Payment } from '#contract/entities/payment.ts'
 import { startPayment } from '#web/features/payments/calls.ts'
 import { pageOfCheckout } from '#web/features/payments/checkout.ts'
 import { failureOf } from '#web/features/payments/failure-text.ts'
+import { dateAndTime } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-look.ts'
@@ -12,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** Leads to where what is due is paid: a page of this app, or of whoever holds the money. */
 export function PayButton({ payment, look = 'primary' }: { payment: Payment; look?: ButtonLook }) {
-  const { taskId, state, held, due } = payment
+  const { taskId, state, held, due, failedAt } = payment
   const [, navigate] = useLocation()
   const { mutate, isPending, error } = useMutation({
     ...startPayment,
@@ -23,12 +24,16 @@ export function PayButton({ payment, look = 'primary' }: { payment: Payment; loo
     },
   })
   const first = held > 0 ? texts.payments.payMore(rupees(due)) : texts.payments.payAndHold(rupees(due))
+  const again = failedAt ? texts.payments.tryAgain : texts.payments.goOn
   const failure = failureOf(error)
   return (
     <>
+      {failedAt && !failure && (
+        <Notice look="danger">{texts.payments.lastTryFailed(dateAndTime(failedAt))}</Notice>
+      )}
       {failure && <Notice look={error?.code === 'payee_not_ready' ? 'warning' : 'danger'}>{failure}</Notice>}
       <Button look={look} isWide isBusy={isPending} onClick={() => mutate({ params: { taskId } })}>
-        {state === 'Started' ? texts.payments.goOn : first}
+        {state === 'Started' ? again : first}
       </Button>
     </>
   )

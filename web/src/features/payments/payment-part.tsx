@@ -8,18 +8,11 @@ import { livePaymentOf, refreshAgreed } from '#web/features/payments/calls.ts'
 import { ChooseButton } from '#web/features/payments/choose-button.tsx'
 import { DirectPayment } from '#web/features/payments/direct-payment.tsx'
 import { SomethingWrong } from '#web/features/payments/dispute-sheet.tsx'
-import {
-  isOwnMove,
-  mayChoose,
-  mayDispute,
-  moneyState,
-  type Side,
-} from '#web/features/payments/money-state.ts'
+import { isOwnMove, moneyState, type Side } from '#web/features/payments/money-state.ts'
 import { PayButton } from '#web/features/payments/pay-button.tsx'
 import { moneyWords } from '#web/features/payments/payment-summary.ts'
 import { PayoutHint } from '#web/features/payments/payout-hint.tsx'
 import { Settled } from '#web/features/payments/settled.tsx'
-import { todayInIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -32,7 +25,6 @@ export interface PaymentPartProps {
   title: string
   agreement: Agreement
   side: Side
-  now: number
 }
 
 /** The money of a task, for the two who agreed: where it is, and what can be done about it. */
@@ -89,8 +81,8 @@ function iconOf(state: ReturnType<typeof moneyState>) {
 }
 
 function Acts({ state, ...props }: MoneyCardProps & { state: ReturnType<typeof moneyState> }) {
-  const { payment, agreement, side, now } = props
-  const choose = mayChoose(payment, agreement, side)
+  const { payment, agreement, side } = props
+  const choose = agreement.can.choosePayment && payment.provider !== 'direct'
   switch (state) {
     case 'ask':
       return (
@@ -109,7 +101,7 @@ function Acts({ state, ...props }: MoneyCardProps & { state: ReturnType<typeof m
         <>
           {state === 'ask-more' && <PayButton payment={payment} />}
           {side === 'provider' && <PayoutHint poster={agreement.poster.firstName} />}
-          {mayDispute(payment, agreement, side, todayInIndia(now)) && <SomethingWrong {...props} />}
+          {agreement.can.openDispute && <SomethingWrong {...props} />}
         </>
       )
     case 'settled':

@@ -9,6 +9,7 @@ const payment: Payment = {
   ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
   ...{ released: 0, refunded: 0, fee: 0, feePercent: 5, provider: 'razorpay', isTest: false },
   ...{ toPayOut: 0, payTo: null, paid: { poster: null, provider: null }, chargeback: null, lines: [] },
+  ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 427.5, fee: 22.5 } }, stillOwed: 0, failedAt: null },
 }
 const asha = { payment, agreement, side: 'poster' } as const
 const ravi = { ...asha, side: 'provider' } as const
@@ -21,7 +22,8 @@ test('[pay.1] before paying the poster reads who holds it, until when, and the f
       'Ravi gets ₹427.50. The market keeps ₹22.50 (5%).',
     ],
   })
-  expect(moneyWords('ask', { ...asha, payment: { ...payment, feePercent: 0 } }).notes).toHaveLength(1)
+  const free = { ...payment, shares: { ...payment.shares, whole: { net: 450, fee: 0 } } }
+  expect(moneyWords('ask', { ...asha, payment: free }).notes).toHaveLength(1)
 })
 
 test('[pay.1] a sentence that begins with whoever holds it begins with a capital', () => {
@@ -30,7 +32,8 @@ test('[pay.1] a sentence that begins with whoever holds it begins with a capital
 })
 
 test('[pay.1] held money is told with what comes of it', () => {
-  const held: Payment = { ...payment, method: 'held', state: 'Held', held: 450, due: 0 }
+  const shares = { ...payment.shares, held: { net: 427.5, fee: 22.5 } }
+  const held: Payment = { ...payment, method: 'held', state: 'Held', held: 450, due: 0, shares }
   expect(moneyWords('held', { ...asha, payment: held })).toEqual({
     title: 'Held securely: ₹450',
     notes: [

@@ -1,7 +1,6 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { MoneyState, Side } from '#web/features/payments/money-state.ts'
-import { sharesOf } from '#web/features/payments/shares.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
@@ -16,9 +15,10 @@ interface Seen {
   side: Side
 }
 
+type Share = Payment['shares']['held']
+
 /** What the market keeps of this, where it keeps anything. */
-function feeWords(amount: number, { payment: { feePercent }, agreement, side }: Seen): string[] {
-  const { fee, net } = sharesOf(amount, feePercent)
+function feeWords({ fee, net }: Share, { payment: { feePercent }, agreement, side }: Seen): string[] {
   if (fee === 0) return []
   if (side === 'provider') return [texts.payments.feeOfYours(rupees(fee), feePercent)]
   return [texts.payments.feeOff(agreement.provider.firstName, rupees(net), rupees(fee), feePercent)]
@@ -46,37 +46,35 @@ export function moneyWords(state: Exclude<MoneyState, 'none'>, seen: Seen): Said
 
 function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
   const { payment, agreement, side } = seen
-  const { held, due, price, feePercent } = payment
+  const { held, due, price, shares } = payment
   const poster = agreement.poster.firstName
   const provider = agreement.provider.firstName
   const holder = texts.payments.holders[payment.provider]
   const isBegun = payment.state === 'Started'
+  // What failed is said apart, where it is tried again.
+  const begun = isBegun && !payment.failedAt ? [texts.payments.begun] : []
   switch (state) {
     case 'ask':
       return {
         title: texts.payments.payTitle(rupees(due)),
         notes: [
           capitalised(texts.payments.heldUntil(holder, provider)),
-          ...feeWords(due, seen),
-          ...(isBegun ? [texts.payments.begun] : []),
+          ...feeWords(shares.whole, seen),
+          ...begun,
         ],
       }
     case 'ask-late':
       return {
         title: texts.payments.lateTitle,
-        notes: [
-          texts.payments.payLate(provider),
-          ...feeWords(due, seen),
-          ...(isBegun ? [texts.payments.begun] : []),
-        ],
+        notes: [texts.payments.payLate(provider), ...feeWords(shares.whole, seen), ...begun],
       }
     case 'ask-more':
       return {
         title: texts.payments.payMoreTitle(rupees(due)),
         notes: [
           texts.payments.priceWentUp(rupees(held), rupees(price)),
-          ...feeWords(held + due, seen),
-          ...(isBegun ? [texts.payments.begun] : []),
+          ...feeWords(shares.whole, seen),
+          ...begun,
         ],
       }
     case 'unpaid':
@@ -90,8 +88,8 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
         notes: [
           side === 'poster'
             ? texts.payments.heldBy(holder, provider)
-            : texts.payments.heldForYou(holder, rupees(sharesOf(held, feePercent).net)),
-          ...feeWords(held, seen),
+            : texts.payments.heldForYou(holder, rupees(shares.held.net)),
+          ...feeWords(shares.held, seen),
           ...(due > 0 ? [texts.payments.moreDue(poster, rupees(due))] : []),
         ],
       }

@@ -3,7 +3,7 @@ import { getReceipt } from '#contract/endpoints/payments.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
-import { type Side, stillOwed } from '#web/features/payments/money-state.ts'
+import type { Side } from '#web/features/payments/money-state.ts'
 import { urlOf } from '#web/platform/call.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -20,10 +20,9 @@ interface SettledProps {
 
 /** Where the money went, to the paisa; what of it waits, and what was never held. */
 export function Settled({ payment, agreement, side }: SettledProps) {
-  const { released, fee, refunded, toPayOut, taskId } = payment
+  const { released, fee, refunded, stillOwed, toPayOut, taskId } = payment
   const { poster, provider } = agreement
   const isPoster = side === 'poster'
-  const owed = stillOwed(payment, agreement)
   // Of money that went to one of the two alone the title says to whom.
   const isSplit = released > 0 && refunded > 0
   const parts: [label: string, amount: number][] = [
@@ -33,7 +32,7 @@ export function Settled({ payment, agreement, side }: SettledProps) {
   const rows = [
     ...(isSplit ? parts : []),
     [texts.payments.fee, fee] as const,
-    [texts.payments.stillOwed, owed] as const,
+    [texts.payments.stillOwed, stillOwed] as const,
   ]
   return (
     <>
@@ -47,7 +46,7 @@ export function Settled({ payment, agreement, side }: SettledProps) {
             </Fact>
           ))}
       </Facts>
-      {owed > 0 && <p className="text-caption text-ink-soft">{texts.payments.stillOwedNote}</p>}
+      {stillOwed > 0 && <p className="text-caption text-ink-soft">{texts.payments.stillOwedNote}</p>}
       {!isPoster && toPayOut > 0 && (
         <Notice look="warning" action={<GettingPaid />}>
           {texts.payments.waits(rupees(toPayOut))}

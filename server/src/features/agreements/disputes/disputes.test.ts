@@ -16,6 +16,7 @@ import {
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import { getPayment } from '#contract/endpoints/payments.ts'
 import { postReview } from '#contract/endpoints/people.ts'
+import { listMyTasks, listTasks } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { type Actor, agreementText, aTask, inTask } from '../../../../seeds/actor.ts'
 import { pays } from '../../../../seeds/money.ts'
@@ -57,6 +58,14 @@ test('[dispute.1] it is opened while money is held, by the provider only once th
   expect((await opens(ravi, task, 800)).status).toBe(201)
   expect(await asha.agreement(task)).toMatchObject({ state: 'Disputed', deadline: null })
   expect((await asha.sees(task)).task.Status).toBe('In-Progress')
+  for (const who of [asha, ravi]) {
+    const [own] = await who.does(listMyTasks)
+    expect(own).toMatchObject({ Status: 'In-Progress', agreed: { state: 'Disputed', startDate: null } })
+  }
+  // It is nobody else's business.
+  const listed = (await mallory.does(listTasks)).find(({ givenId }) => givenId === task.givenId)
+  expect(listed).toMatchObject({ Status: 'In-Progress' })
+  expect(listed).not.toHaveProperty('agreed')
   expect(await payment(task)).toMatchObject({ state: 'Frozen', held: 1_000, due: 0 })
   expect((await asha.alerts()).map(({ alertType }) => alertType)).toContain('Dispute Opened')
   expect((await opens(asha, task, 0)).status).toBe(409)

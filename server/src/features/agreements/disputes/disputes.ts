@@ -13,6 +13,7 @@ import type { Database } from '#server/db/core/sql.ts'
 import { taskRef } from '#server/db/tasks/tasks.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import { otherParty } from '#server/domain/agreements/agreement.ts'
+import { askedByItselfAt } from '#server/domain/agreements/clock.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { figuresASide } from '#server/domain/agreements/dispute-commands.ts'
@@ -24,7 +25,8 @@ import { type Locked, lockAgreement, readAgreement, store } from '../store.ts'
 
 /** A dispute as one side sees it. Throws 404 when there is none. */
 const disputeReply = async (db: Database, row: AgreementRow, side: Party): Promise<Dispute> => {
-  const { dispute } = agreementIn(row)
+  const agreement = agreementIn(row)
+  const { dispute } = agreement
   if (!dispute) throw notFound('disputeNotFound')
   const { newest, used } = await figuresOf(db, row.task_id)
   const mine = newest[side]
@@ -35,6 +37,7 @@ const disputeReply = async (db: Database, row: AgreementRow, side: Party): Promi
     ...toDispute(dispute, row),
     mine: mine === null ? null : toRupees(mine),
     left: figuresASide - used[side],
+    askedByItself: askedByItselfAt(agreement)?.toISOString() ?? null,
     theyNamed: newest[otherParty(side)] !== null,
     statements: { mine: own, theirs: isReadable ? theirs : null, theyStated: theirs !== null },
   }

@@ -13,7 +13,7 @@ import { paymentOf } from '#server/db/money/payments.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { conflict, invalid, issue, notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
-import { toAgreement } from '#server/features/agreements/agreement-view.ts'
+import { toAgreementFacts } from '#server/features/agreements/agreement-view.ts'
 import { handle } from '#server/http/handler.ts'
 
 interface Asked {
@@ -45,7 +45,7 @@ export const readDisputeHandler = handle(readDispute, async context => {
   const total = await countIn(tx, row, whileAgreed)
   return {
     title: row.title,
-    agreement: toAgreement(row, 'both'),
+    agreement: toAgreementFacts(row),
     payment: await paymentOf(tx, row, {
       side: 'moderator',
       provider: payments.name,

@@ -86,6 +86,17 @@ const nothingIsOff = async () => {
   expect(await providerDifferences(db, sandboxProvider(page.url, keys))).toEqual([])
 }
 
+test('tells the poster that the last try to pay failed, until the next one begins', async () => {
+  const task = await hired()
+  const orderId = await orderOf(task)
+  await page.pay(orderId, 'cancelled')
+  await page.pay(orderId, 'failed')
+  await expect.poll(async () => (await payment(task)).failedAt).toBe(world.clock.now().toISOString())
+  expect((await ravi.does(getPayment, inTask(task))).failedAt).toBeNull()
+  await asha.does(startPayment, inTask(task))
+  expect((await payment(task)).failedAt).toBeNull()
+})
+
 describe.each<CallFault>(['drop-before', 'drop-after', '500', 'timeout'])(
   '[pay.2] each call of the provider once with %s',
   fault => {

@@ -40,6 +40,17 @@ test('[pay.2, done.1] a poster who never confirms: the clock completes the work 
   expect(await payment(task)).toMatchObject({ state: 'Settled', held: 0, released: 1_000 })
 })
 
+test('[pay.3] what was not held of the price of completed work is still owed', async () => {
+  const task = await held()
+  await ravi.proposes(task, { price: 1_150 })
+  await asha.answersProposal(task, true)
+  await ravi.completes(task)
+  expect((await payment(task)).stillOwed).toBe(0)
+  world.clock.passes(4 * dayMs)
+  await eventually(stateOf(task), 'Completed')
+  expect(await payment(task)).toMatchObject({ released: 1_000, stillOwed: 150 })
+})
+
 test('[cancel.5] without a sign of the work the money goes back HOLD_DAYS after it was held; both are reminded before', async () => {
   const task = await held()
   world.clock.passes(2 * dayMs)

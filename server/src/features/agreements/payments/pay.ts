@@ -1,5 +1,6 @@
 import { choosePayment, paySandbox, sayPaid } from '#contract/endpoints/payments.ts'
 import { takeIn } from '#server/db/money/captures.ts'
+import { noteFailure } from '#server/db/money/payments.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { conflict } from '#server/domain/failure.ts'
@@ -47,10 +48,12 @@ export const paySandboxHandler = handle(
     if (!isDone && (body.outcome !== 'paid' || came.length === 0)) throw conflict('paymentOver')
     return { payment, came }
   },
-  async ({ tx, emit, clock, payments, prepared }) => {
+  async ({ tx, body, emit, clock, payments, prepared }) => {
     const { payment, came } = prepared
     for (const one of came)
       if (one.state === 'captured') await takeIn(tx, payment, one, { at: clock.now(), emit })
+    if (body.outcome === 'failed')
+      await noteFailure(tx, { provider: payment.provider, orderId: payment.order_id!, at: clock.now() })
     return paymentAfter({ tx, payments }, payment.task_id, 'poster')
   },
 )

@@ -46,6 +46,7 @@ test('[pay.1, pay.2] what is paid is held until both confirm, and then goes to t
   const task = await hired()
   expect(await paymentOf(asha, task)).toMatchObject({
     ...{ method: 'undecided', state: 'None', price: 1_000, due: 1_000, held: 0, isTest: true, lines: [] },
+    shares: { held: { net: 0, fee: 0 }, whole: { net: 900, fee: 100 } },
   })
   const started = await asha.does(startPayment, inTask(task))
   expect(started).toMatchObject({
@@ -94,7 +95,10 @@ test('[pay.3] a higher price makes the difference due, a lower one refunds it at
   await pays(task)
   await ravi.proposes(task, { price: 1_200 })
   await asha.answersProposal(task, true)
-  expect(await paymentOf(asha, task)).toMatchObject({ price: 1_200, held: 1_000, due: 200 })
+  expect(await paymentOf(asha, task)).toMatchObject({
+    ...{ price: 1_200, held: 1_000, due: 200 },
+    shares: { held: { net: 900, fee: 100 }, whole: { net: 1_080, fee: 120 } },
+  })
   expect((await asha.alerts()).map(({ alertType }) => alertType)).toContain('Payment Due')
   const early = await asha.tries(completeTask, { params: { id: task.givenId }, body: { rating: 5 } })
   expect(early).toMatchObject({ status: 409, body: { message: 'Please pay ₹200 first' } })
@@ -176,6 +180,16 @@ test('[cancel.2] the poster takes the money back alone until the work has begun;
   expect(await paymentOf(ravi, theirs)).toMatchObject({ refunded: 1_000 })
 })
 
+test('[cancel.1] whoever asked for changes is not offered to take held money back alone', async () => {
+  const task = await hired(1_000, aTask({ modeOfTask: 'Remotely' }))
+  await pays(task)
+  expect((await asha.agreement(task)).can).toMatchObject({ cancel: true, proposeCancel: true })
+  await ravi.completes(task)
+  await asha.asksForChanges(task)
+  expect((await asha.agreement(task)).can).toMatchObject({ cancel: false, proposeCancel: true })
+  expect((await ravi.agreement(task)).can).toMatchObject({ cancel: true, mark: true })
+})
+
 test('[pay.8] the receipt adds up to the ledger, for the two alone and once it is settled', async () => {
   const task = await hired(1_234.5)
   await pays(task)
@@ -184,7 +198,7 @@ test('[pay.8] the receipt adds up to the ledger, for the two alone and once it i
   await asha.completes(task, { rating: 5 })
   const { status, body } = await ravi.tries(getReceipt, inTask(task))
   expect(status).toBe(200)
-  for (const words of ['Test money', '₹1,234.50', '₹1,111.05', '₹123.45'])
+  for (const words of ['Test money', '₹1,234.50', '₹1,111.05', '₹123.45', 'Any day, Morning (before 11 AM)'])
     expect(String(body)).toContain(words)
   expect((await mallory.tries(getReceipt, inTask(task))).status).toBe(403)
 })

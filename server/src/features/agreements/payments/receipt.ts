@@ -4,6 +4,8 @@ import type { Payment } from '#contract/entities/payment.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { numberFormat } from '#contract/texts/number-format.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import { type When, whenOf } from '#contract/when.ts'
+import { agreementIn } from '#server/db/agreements/agreements.ts'
 import { paymentOf } from '#server/db/money/payments.ts'
 import { fullName } from '#server/db/people/users.ts'
 import { escapeHtml } from '#server/domain/escape-html.ts'
@@ -26,10 +28,13 @@ interface Told {
   title: string
   poster: PersonBrief
   provider: PersonBrief
+  /** As it was agreed. */
+  when: When
 }
 
 /** The receipt as a page that fits on one sheet of A4. */
-const page = ({ payment, title, poster, provider }: Told, { receipt: words, common }: Texts): string => {
+const page = ({ payment, title, poster, provider, when }: Told, texts: Texts): string => {
+  const { receipt: words, common } = texts
   const rupees = (amount: number) =>
     numberFormat(common.locale, { style: 'currency', currency: 'INR' }).format(amount)
   const timeFormat = new Intl.DateTimeFormat(common.locale, {
@@ -48,7 +53,7 @@ const page = ({ payment, title, poster, provider }: Told, { receipt: words, comm
 <h1>${escapeHtml(words.title(title))}</h1>
 ${payment.isTest ? `<p class="test">${words.testMoney}</p>` : ''}
 <dl>${fact(words.task, title)}${fact(words.poster, fullName(poster))}${fact(words.provider, fullName(provider))}
-${fact(words.price, rupees(payment.price))}</dl>
+${fact(words.price, rupees(payment.price))}${fact(words.when, whenOf(when, texts))}</dl>
 <p>${words.heldBy(words.providers[payment.provider])}</p>
 <table><caption hidden>${words.moved}</caption><thead>${row([words.when, words.what, words.amount], 'th')}</thead>
 <tbody>${lines.join('\n')}</tbody>
@@ -67,5 +72,5 @@ export const getReceiptHandler = handle(getReceipt, async context => {
     'content-security-policy',
     `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   )
-  return Buffer.from(page({ payment, ...row }, texts))
+  return Buffer.from(page({ payment, ...row, when: agreementIn(row) }, texts))
 })

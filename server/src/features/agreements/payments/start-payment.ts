@@ -41,6 +41,7 @@ const begin = async (
     INSERT INTO payments (given_id, task_id, payer_id, provider, is_test, amount_paise, created_at)
     VALUES (${newGivenId()}, ${row.task_id}, ${row.poster_id}, ${provider.name},
       ${provider.isTest}, ${due}, ${now}) ON CONFLICT DO NOTHING`)
+  await db.run(sql`UPDATE payments SET failed_at = NULL WHERE task_id = ${row.task_id} AND state = 'Started'`)
   const payment = await startedPayment(db, row.task_id)
   // Somebody has closed it meanwhile.
   if (!payment) throw conflict('paymentOver')

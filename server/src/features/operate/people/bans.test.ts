@@ -9,9 +9,9 @@ import { openAccount } from '#contract/endpoints/payments.ts'
 import type { BanForm } from '#contract/entities/ban.ts'
 import type { AccountAct } from '#contract/entities/operate-people.ts'
 import { dayMs } from '#contract/time.ts'
-import { createHarness, details, keys } from '#server/payments/sandbox/harness.ts'
 import { type Actor, password } from '../../../../seeds/actor.ts'
 import { Issuer } from '../../../../test/issuer.ts'
+import { createHarness, details, keys } from '../../../../test/sandbox-harness.ts'
 import { createWorld, tokenIn } from '../../../../test/world.ts'
 
 const issuer = await Issuer.start()

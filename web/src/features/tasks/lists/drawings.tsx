@@ -9,11 +9,3 @@ export const { Part: NothingFoundPicture } = lazyPart(
   () => import('#web/illustrations/empty-search.tsx'),
   module => module.NothingFoundPicture,
 )
-export const { Part: NoOwnTasksPicture } = lazyPart(
-  () => import('#web/illustrations/empty-tasks.tsx'),
-  module => module.NoOwnTasksPicture,
-)
-export const { Part: NotFoundPicture } = lazyPart(
-  () => import('#web/illustrations/not-found.tsx'),
-  module => module.NotFoundPicture,
-)

@@ -1,18 +1,19 @@
 import { memo } from 'react'
-import type { Task } from '#contract/entities/task.ts'
+import type { OwnTask, Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import { categoryOf, placeOf } from '#web/features/tasks/task-words.ts'
-import { dayAndMonth } from '#web/platform/formats.ts'
+import { daysOf } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { TaskCard } from '#web/ui/task-card.tsx'
 
-function dayOf({ startDate, endDate, expired }: Task): string {
-  if (expired && endDate) return texts.market.daysPassed(dayAndMonth(endDate))
-  return startDate ? dayAndMonth(startDate) : texts.market.flexible
-}
+/** A task of a list; of an own one it is known what was agreed. */
+type Listed = Task & Partial<Pick<OwnTask, 'agreed'>>
+
+const whenFor = (task: Listed): string =>
+  task.expired ? texts.market.daysPassed(daysOf(task)) : daysOf(task.agreed ?? task)
 
 /** A task as lists show it. */
-export const ListedTask = memo(function ListedTask({ task }: { task: Task }) {
+export const ListedTask = memo(function ListedTask({ task }: { task: Listed }) {
   return (
     <TaskCard
       href={paths.task(task.givenId)}
@@ -21,9 +22,10 @@ export const ListedTask = memo(function ListedTask({ task }: { task: Task }) {
       title={task.title}
       budget={task.budget}
       place={placeOf(task)}
-      day={dayOf(task)}
+      days={whenFor(task)}
       offers={task.offers}
       status={task.Status}
+      isDisputed={task.agreed?.state === 'Disputed'}
     />
   )
 })

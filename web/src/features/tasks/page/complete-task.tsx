@@ -8,7 +8,6 @@ import { notYet } from '#web/features/tasks/page/not-yet.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
-import { todayInIndia } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
@@ -32,7 +31,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
   const isPoster = side === 'poster'
   const { data: payment } = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
   const seen = { payment, mode: task.modeOfTask, side }
-  const missing = agreement ? notYet({ ...seen, agreement }, todayInIndia(Date.now())) : []
+  const missing = agreement ? notYet({ ...seen, agreement }) : []
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
   const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess: review.settle })

@@ -1,18 +1,10 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { dayAndMonth } from '#web/platform/formats.ts'
+import { dayInWords } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 
 type Side = 'poster' | 'provider'
-
-/** Whether the work can be over: somebody has come or marked it, or its day has come. `today` is the day in India. */
-export const canBeOver = ({ marked, arrival, startDate }: Agreement, today: string): boolean =>
-  marked.poster !== null ||
-  marked.provider !== null ||
-  arrival.at !== null ||
-  startDate === null ||
-  startDate <= today
 
 interface Seen {
   agreement: Agreement
@@ -22,23 +14,22 @@ interface Seen {
 }
 
 /** What has not happened yet when somebody is about to mark the work as complete, in sentences. */
-export function notYet({ agreement, payment, mode, side }: Seen, today: string): string[] {
-  const { marked, arrival, startDate, provider } = agreement
+export function notYet({ agreement, payment, mode, side }: Seen): string[] {
+  const { marked, arrival, canBeOver, startDate, provider } = agreement
   if (marked[side === 'poster' ? 'provider' : 'poster']) return []
   const name = provider.firstName
   const isPoster = side === 'poster'
-  const isAhead = startDate !== null && startDate > today
   const isUnpaid = payment && payment.held === 0 && !payment.paid.poster && !payment.paid.provider
   return [
     ...(isUnpaid ? [texts.tasks.nothingPaidYet] : []),
-    ...(isAhead && !arrival.at
+    ...(!canBeOver && startDate
       ? [
           isPoster
-            ? texts.tasks.comesOn(name, dayAndMonth(startDate))
-            : texts.tasks.youComeOn(dayAndMonth(startDate)),
+            ? texts.tasks.comesOn(name, dayInWords(startDate))
+            : texts.tasks.youComeOn(dayInWords(startDate)),
         ]
       : []),
-    ...(mode === 'In-Person' && !arrival.at && !isAhead
+    ...(mode === 'In-Person' && !arrival.at && canBeOver
       ? [isPoster ? texts.tasks.notArrivedYet(name) : texts.tasks.yourArrivalMissing]
       : []),
     ...(isPoster ? [texts.tasks.notMarkedYet(name)] : []),

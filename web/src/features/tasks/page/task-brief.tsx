@@ -9,9 +9,10 @@ import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task, TaskDetail } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import { categoryOf, daysLabel, placeOf } from '#web/features/tasks/task-words.ts'
-import { ordinalDate } from '#web/platform/dates.ts'
-import { dayAndMonth, fullName, timeAgo } from '#web/platform/formats.ts'
+import { ordinalDate, timeAgo } from '#web/platform/dates.ts'
+import { daysOf, fullName } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
+import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
@@ -102,13 +103,13 @@ function Heading({ task, isDisputed }: { task: Task; isDisputed: boolean }) {
   )
 }
 
-/** The end date as day and month, with the time slot and its hours, which stay on one line. */
-function Due({ endDate, timeSlot }: Pick<Task, 'endDate' | 'timeSlot'>) {
-  const day = endDate ? dayAndMonth(endDate) : texts.tasks.flexibleDate
-  if (timeSlot === '') return texts.tasks.dueAnyTime(day)
+/** When it is to be done; the hours of the time slot stay on one line. */
+function Due(when: Pick<Task, 'startDate' | 'endDate' | 'timeSlot'>) {
+  const { timeSlot } = when
+  if (timeSlot === '') return whenOf(when)
   const { name, hours } = texts.tasks.timeSlots[timeSlot]
   return texts.tasks.dueAt(
-    day,
+    daysOf(when),
     name,
     <span key="hours" className="whitespace-nowrap">
       ({hours})

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { NotFoundPicture } from '#web/features/tasks/lists/drawings.tsx'
+import { NotFoundPicture } from '#web/features/tasks/lists/later-drawings.tsx'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -10,7 +10,6 @@ import type { AcceptedOffer, Task, TaskDetail } from '#contract/entities/task.ts
 import { paths } from '#contract/paths.ts'
 import { CompleteTask } from '#web/features/tasks/page/complete-task.tsx'
 import { DeleteTask } from '#web/features/tasks/page/delete-task.tsx'
-import { canBeOver } from '#web/features/tasks/page/not-yet.ts'
 import { EditTaskButton, ExpiredNotice } from '#web/features/tasks/page/open-task.tsx'
 import { TaskActions } from '#web/features/tasks/page/task-actions.tsx'
 import { TaskBrief } from '#web/features/tasks/page/task-brief.tsx'
@@ -18,7 +17,6 @@ import { TaskGone } from '#web/features/tasks/page/task-gone.tsx'
 import { type Side, sideOf } from '#web/features/tasks/page/task-side.ts'
 import { TaskRefused } from '#web/features/tasks/wizard/task-refused.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { todayInIndia } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { read } from '#web/platform/queries.ts'
@@ -61,6 +59,16 @@ export function TaskScreen({ id, ...parts }: Parts & { id: string }) {
   )
 }
 
+/** As long as a browser's timer can wait. */
+const longestMs = 2 ** 31 - 1
+
+/** How long what can be done stays as it was said, in milliseconds; false for good. */
+function untilChange(agreement: Agreement | undefined): number | false {
+  if (!agreement?.canUntil) return false
+  // Neither at once again and again, should this device's clock be ahead.
+  return Math.min(Math.max(Date.parse(agreement.canUntil) - Date.now(), 1_000), longestMs)
+}
+
 interface KnownTaskProps extends Parts {
   detail: TaskDetail
   onBack: () => void
@@ -77,13 +85,17 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
 
   const params = { taskId: task.givenId }
   const mine = useQuery({ ...read(getMyOffer, { params }), enabled: side === 'stranger' }).data
-  const agreed = useQuery({ ...read(getAgreement, { params }), enabled: detail.offer !== null })
+  const agreed = useQuery({
+    ...read(getAgreement, { params }),
+    enabled: detail.offer !== null,
+    refetchInterval: ({ state: { data } }) => untilChange(data),
+  })
   const own = mine?.status === 'Active' || mine?.status === 'Pending' ? mine : null
 
   const isAgreed = agreed.data && side !== 'stranger' && task.Status === 'In-Progress'
-  const mayComplete = isAgreed ? canBeOver(agreed.data, todayInIndia(Date.now())) : !agreed.isLoading
+  const mayComplete = isAgreed ? agreed.data.canBeOver && agreed.data.can.mark : !agreed.isLoading
   const complete = () => mode.advanceTo(1)
-  const isInMenu = isAgreed && !mayComplete && !hasMarked && agreed.data.state === 'Active'
+  const isInMenu = isAgreed && !agreed.data.canBeOver && agreed.data.can.mark
 
   if (side === 'stranger' && task.Status !== 'Open') return <TaskRefused why={texts.tasks.taken} />
   if (isCompleting && side !== 'stranger')

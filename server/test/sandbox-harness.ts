@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { createCallPool, createPool } from '#server/db/core/connect.ts'
+import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { type Sandbox, type SandboxOptions, sandboxProvider, startSandbox } from './sandbox.ts'
+import {
+  type Sandbox,
+  type SandboxOptions,
+  sandboxProvider,
+  startSandbox,
+} from '#server/payments/sandbox/sandbox.ts'
 
 export const keys = { keyId: 'rzp_test_here', keySecret: 'api secret', webhookSecret: 'webhook secret' }
 
@@ -85,18 +91,24 @@ export const createHarness = async (): Promise<Harness> => {
     },
   }
   const running: Sandbox[] = []
+  const queues: Queue[] = []
   return {
     pool,
     clock,
     start: async (options = {}, timeoutMs) => {
-      const sandbox = await startSandbox({ pool, clock, keys, webhookUrl: () => null, ...options })
+      const sandbox = await startSandbox({ pool, clock, keys, ...options })
       running.push(sandbox)
+      if (options.webhookUrl) {
+        const kinds = { 'sandbox-webhook': { run: sandbox.deliver, maxAttempts: () => 32 } }
+        queues.push(startQueue({ pool, clock, kinds, pollMs: 20, onError: () => {} }))
+      }
       return { sandbox, provider: sandboxProvider(sandbox.url, keys, { timeoutMs }) }
     },
     empty: async () => {
-      await pool.query('TRUNCATE sandbox_objects, sandbox_webhooks')
+      await pool.query('TRUNCATE sandbox_objects, jobs')
     },
     close: async () => {
+      for (const queue of queues) await queue.stop()
       for (const sandbox of running) await sandbox.close()
       await pool.end()
     },
