@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { askAnew, catchUp, serverEvents } from '#web/app/server-events.ts'
+import { useReadByOpening } from '#web/features/alerts/calls.ts'
 import { startSending } from '#web/features/messages/unsent.ts'
 import { noteReached, onReachedAgain } from '#web/platform/connection.ts'
 import { claimDevice } from '#web/platform/device-storage.ts'
@@ -39,6 +41,8 @@ export function LiveSession() {
       end()
     }
   }, [client, givenId])
+
+  useReadByOpening(useLocation()[0])
 
   useEffect(() => resumeWrite(client, givenId), [client, givenId])
 
