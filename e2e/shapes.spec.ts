@@ -137,7 +137,7 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
       name: 'a chat',
       path: `/messages/${friend.givenId}`,
       h1: 'Messages',
-      after: () => expect(page.getByRole('log')).toContainText(longName),
+      after: () => expect(page.getByRole('log')).toContainText(longWord),
     },
     {
       name: 'the emoji picker',
