@@ -155,3 +155,27 @@ test('loads alerts older than the newest 100 near the end of the list, and keeps
   await expect(rows).toHaveCount(230)
   await expect(page.getByText('Alert number 1.', { exact: true })).toBeInViewport()
 })
+
+test('counts the alerts about a task as read once its screen was opened, on other devices too', async ({
+  page,
+  ravi,
+  browser,
+}) => {
+  const tasks = [await postTask(page, { title: 'Put up a shelf' }), await postTask(page)]
+  for (const { givenId } of tasks) await postOffer(ravi.page, givenId)
+  const phone = await browser.newPage({ storageState: await page.context().storageState() })
+  const live = liveSocket(phone)
+  await phone.goto('/app/')
+  const shown = async () => (await phone.getByRole('banner').getByRole('link').allTextContents()).join()
+  await live
+  await expect.poll(shown).toContain('2')
+  await page.goto(`/app/task/offers/${tasks[0]!.givenId}`)
+  await expect.poll(shown).toContain('1')
+  await phone.reload()
+  await expect.poll(shown).toContain('1')
+  await page.goto('/app/alerts')
+  const rows = page.getByRole('list', { name: 'Alerts' }).getByRole('link')
+  await expect(rows.filter({ has: page.getByText('New', { exact: true }) })).toHaveCount(1)
+  await expect.poll(shown).not.toMatch(/\d/)
+  await phone.close()
+})

@@ -215,3 +215,38 @@ test('[chat.7] emoji: six skin tones, the categories of the picker, local search
   await page.getByRole('button', { name: 'Emoji', exact: true }).click()
   await expect(search).toHaveCount(0)
 })
+
+test('keeps the newest message above a keyboard, whether it shrinks the page or lies over it', async ({
+  page,
+  asha,
+  ravi,
+}) => {
+  for (let i = 1; i <= 15; i++) await say(ravi.page, asha.givenId, `Message ${i}`)
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  const newest = page.getByRole('log').getByText('Message 15', { exact: true })
+  await expect(newest).toBeInViewport()
+  await rests(page)
+  await page.setViewportSize({ width: 390, height: 480 })
+  await expect(newest).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(newest).toBeInViewport({ ratio: 1 })
+
+  const covers = (height: number) =>
+    page.evaluate(inSight => {
+      Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => inSight })
+      visualViewport!.dispatchEvent(new Event('resize'))
+    }, height)
+  await covers(480)
+  const bottom = async () => (await newest.boundingBox())!.y + (await newest.boundingBox())!.height
+  await expect.poll(bottom).toBeLessThan(480 - 60)
+  await expect.poll(async () => (await page.getByLabel(field).boundingBox())!.y).toBeLessThan(480)
+  await covers(844)
+  await expect.poll(async () => (await page.getByLabel(field).boundingBox())!.y).toBeGreaterThan(700)
+
+  // Who reads further up stays there.
+  await page.getByRole('log').getByText('Message 8', { exact: true }).hover()
+  await page.mouse.wheel(0, -400)
+  await expect(newest).not.toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 480 })
+  await expect(newest).not.toBeInViewport()
+})

@@ -67,6 +67,35 @@ test('a refused task says all that is missing at once, and focuses the first of 
   await expect(page.getByText(/is required|Please choose one/)).toHaveCount(0)
 })
 
+test('says beside each refused field what is wrong with it, the server’s refusals too', async ({ page }) => {
+  await member(page, 'Asha')
+  await openWizard(page)
+  await toDetails(page)
+  await field(page, 'Title').fill('Too short')
+  await field(page, 'Description').fill('This as well')
+  await nextButton(page).click()
+  await expect(field(page, 'Title')).toBeFocused()
+  const missing = { Title: true, Description: true, 'Full Address': true, City: false }
+  for (const [label, isRefused] of Object.entries(missing))
+    if (isRefused) await expect(field(page, label), label).toHaveAttribute('aria-invalid', 'true')
+    else await expect(field(page, label), label).not.toHaveAttribute('aria-invalid')
+  await fillDetails(page)
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+  await toSchedule(page)
+  await fillSchedule(page, '0')
+  await field(page, 'Budget').press('Enter')
+  await expect(page.getByText('Must be at least ₹1', { exact: true })).toBeVisible()
+  await field(page, 'Budget').fill('800')
+  const issues = [
+    { path: 'endDate', message: 'This day has passed' },
+    { path: 'timeSlot', message: 'This time has passed' },
+  ]
+  await answer(page, 'POST /task/post', 400, { message: 'Refused', code: 'validation_failed', issues })
+  await postButton(page).click()
+  for (const { message } of issues) await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Before Date', exact: true })).toBeFocused()
+})
+
 test('[post.11] the budget is a number, and required', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
@@ -208,10 +237,13 @@ test('[post.15] leaving and returning keeps what was typed, and posting clears i
   await expect(title(page, 'Alerts')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await (await openMenu(page)).getByRole('link', { name: 'Post Task' }).click()
-  await expect(tile(page, 'Custom')).toHaveAttribute('aria-pressed', 'true')
-  await nextButton(page).click()
+  await expect(field(page, 'Budget')).toHaveValue('650')
+  await page.getByRole('button', { name: 'Back' }).click()
   await expect(field(page, 'Title')).toHaveValue(taskWords.title)
   await expect(field(page, 'Full Address')).toHaveValue(taskWords.address)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(tile(page, 'Custom')).toHaveAttribute('aria-pressed', 'true')
+  await nextButton(page).click()
   await toSchedule(page)
   await expect(field(page, 'Budget')).toHaveValue('650')
   await page.reload()
@@ -226,8 +258,10 @@ test('[post.15] leaving and returning keeps what was typed, and posting clears i
   await expect(page.locator('[aria-pressed=true]')).toHaveCount(0)
   await expect(nextButton(page)).toBeDisabled()
   await toDetails(page)
-  for (const label of ['Title', 'Description', 'Specific Requirements', 'City', 'Full Address'])
+  for (const label of ['Title', 'Description', 'Specific Requirements', 'Full Address'])
     await expect(field(page, label)).toHaveValue('')
+  // Empty as it is before anything is typed: the city of the profile stands there, to be changed.
+  await expect(field(page, 'City')).toHaveValue('Pune')
   await fillDetails(page)
   await toSchedule(page)
   await expect(field(page, 'Budget')).toHaveValue('')

@@ -56,3 +56,51 @@ test('before the first card of a first visit nothing is fetched that home does n
   await counted
   await phone.context().close()
 })
+
+test('paints the app’s mark before any script or style sheet has come', async ({ page }) => {
+  await page.route(/\/app\/assets\//, () => {})
+  await page.goto('/app/', { waitUntil: 'commit' })
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(painted).toBe(1)
+  const { x, width } = (await page
+    .getByRole('status', { name: 'Loading...' })
+    .locator('svg')
+    .last()
+    .boundingBox())!
+  expect(Math.abs(x + width / 2 - 195)).toBeLessThan(2)
+})
+
+for (const [who, isSaving, isSignedIn] of [
+  ['a visitor', false, false],
+  ['somebody who saves data', true, true],
+  ['somebody who is signed in', false, true],
+] as const)
+  test(`fetches ${isSaving || !isSignedIn ? 'nothing' : 'the rest'} ahead for ${who}`, async ({
+    page,
+    newVisitor,
+    market,
+  }) => {
+    if (isSignedIn) await member(page, 'Asha')
+    const storageState = await page.context().storageState()
+    const phone = await newVisitor({ baseURL: market.origin, storageState })
+    const ahead = new Set<string>()
+    phone.on('request', request => {
+      const screen = /post-task-screen|my-tasks-screen/.exec(request.url())?.[0]
+      if (screen) ahead.add(screen)
+    })
+    await phone.clock.install()
+    await phone.addInitScript(saveData => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData } })
+    }, isSaving)
+    await phone.goto('/app/')
+    await expect(phone.getByText(isSignedIn ? /items? found/ : 'Get Started').first()).toBeVisible()
+    await phone.waitForLoadState('networkidle')
+    // Each time the clock goes on, whatever waits for it has had its turn.
+    for (let i = 0; i < 8; i += 1) await phone.clock.fastForward(1_000)
+    const worker = () =>
+      phone.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+    const isAhead = isSignedIn && !isSaving
+    await expect.poll(worker).toBe(isAhead)
+    expect(ahead.size).toBe(isAhead ? 2 : 0)
+    await phone.context().close()
+  })

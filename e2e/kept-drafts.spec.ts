@@ -3,7 +3,16 @@ import { field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { hold } from './played.ts'
 import { agreedTask, at, logIn, member, offerText, openMenu, postTask } from './steps.ts'
-import { fillDetails, fillSchedule, postButton, reachSchedule, toDetails, toSchedule } from './wizard.ts'
+import {
+  fillDetails,
+  fillSchedule,
+  openWizard,
+  postButton,
+  reachSchedule,
+  tile,
+  toDetails,
+  toSchedule,
+} from './wizard.ts'
 
 /** The same person comes back in another tab, and this one is gone. */
 const inAnotherTab = async (page: Page, path: string) => {
@@ -16,10 +25,11 @@ const inAnotherTab = async (page: Page, path: string) => {
 /** Makes every draft older, as a device that was laid aside has them. */
 const ageDrafts = (page: Page, days: number) =>
   page.evaluate(ms => {
-    for (const key of Object.keys(localStorage).filter(name => name.startsWith('draft '))) {
-      const draft = JSON.parse(localStorage.getItem(key)!) as { keptAt: number }
-      localStorage.setItem(key, JSON.stringify({ ...draft, keptAt: draft.keptAt - ms }))
-    }
+    for (const store of [localStorage, sessionStorage])
+      for (const key of Object.keys(store).filter(name => name.startsWith('draft '))) {
+        const draft = JSON.parse(store.getItem(key)!) as { keptAt: number }
+        store.setItem(key, JSON.stringify({ ...draft, keptAt: draft.keptAt - ms }))
+      }
   }, days * 86_400_000)
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search tasks' })
@@ -57,6 +67,7 @@ test('an offer stays as it is written until it is posted', async ({ page, ravi }
   const other = await inAnotherTab(page, `/task/offer/${task.givenId}`)
   await expect(field(other, 'Price')).toHaveValue('450.5')
   await expect(field(other, 'Description')).toHaveValue(offerText)
+  await expect(other.getByText('We kept what you wrote.')).toBeVisible()
   await other.getByRole('button', { name: 'Submit Offer' }).click()
   await expect(toast(other, 'Offer posted successfully')).toBeVisible()
   await expect(other).toHaveURL(at(`/task/${task.givenId}`))
@@ -151,6 +162,55 @@ test('drafts last a week, outlive a lost session, and are nobody else’s', asyn
   await expect(page).toHaveURL(at(`/messages/${ravi.givenId}`))
   await expect(field(page, 'Message')).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Between us')
+})
+
+test('two tabs write a task each, and neither changes what stands in the other', async ({ page }) => {
+  await member(page, 'Asha')
+  await openWizard(page)
+  await toDetails(page)
+  await field(page, 'Title').fill('Hang nine frames')
+  const other = await page.context().newPage()
+  await other.goto('/app/post')
+  await expect(field(other, 'Title')).toHaveValue('Hang nine frames')
+  await other.getByRole('button', { name: 'Start afresh' }).click()
+  await toDetails(other)
+  await field(other, 'Title').fill('Walk two dogs')
+  await expect(field(page, 'Title')).toHaveValue('Hang nine frames')
+  for (const tab of [page, other]) await tab.reload()
+  await expect(field(page, 'Title')).toHaveValue('Hang nine frames')
+  await expect(field(other, 'Title')).toHaveValue('Walk two dogs')
+  await other.goto('/app/')
+  await (await openMenu(other)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await expect.poll(kept).not.toContain('Hang nine')
+})
+
+test('says that it kept what was written, opens the wizard at its step, and starts afresh', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  const kept = (tab: Page) => tab.getByText('We kept what you wrote.')
+  await reachSchedule(page)
+  await expect(kept(page)).toHaveCount(0)
+  await field(page, 'Budget').fill('650')
+  const other = await inAnotherTab(page, '/post')
+  await expect(kept(other)).toBeVisible()
+  await expect(field(other, 'Budget')).toHaveValue('650')
+  // Back leads through the steps, as if one had come through them.
+  await other.getByRole('button', { name: 'Back' }).click()
+  await expect(field(other, 'Title')).toHaveValue('Hang nine frames and a mirror')
+  await other.goBack()
+  await expect(tile(other, 'Custom')).toHaveAttribute('aria-pressed', 'true')
+  await other.reload()
+  await expect(kept(other)).toBeVisible()
+  await other.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(kept(other)).toHaveCount(0)
+  await expect(title(other, 'Post a Task')).toBeFocused()
+  await expect(other.locator('[aria-pressed=true]')).toHaveCount(0)
+  await toDetails(other)
+  await expect(field(other, 'Title')).toHaveValue('')
+  await expect(field(other, 'City')).toHaveValue('Pune')
 })
 
 test('log-out takes the drafts along', async ({ page }) => {

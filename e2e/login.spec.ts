@@ -192,3 +192,26 @@ test('somebody with a keyboard alone logs in', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
+
+test('says on the log-in screen that the browser keeps nobody logged in', async ({ page }) => {
+  const { email } = await newcomer(page, 'Asha')
+  await page.context().clearCookies()
+  // As from a browser that blocks cookies: none is stored, none is sent.
+  await page.route('**/api/**', async route => {
+    const request = route.request()
+    const { cookie: _, ...headers } = request.headers()
+    const answer = await fetch(request.url(), {
+      method: request.method(),
+      headers,
+      body: request.postData(),
+    })
+    const body = Buffer.from(await answer.arrayBuffer())
+    await route.fulfill({ status: answer.status, contentType: 'application/json', body })
+  })
+  await page.goto('/app/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByText(/^Your browser did not keep you logged in/)).toBeVisible()
+  await expect(page).toHaveURL(at('/login'))
+})

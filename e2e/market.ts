@@ -29,12 +29,6 @@ export interface Market {
   stop(): Promise<void>
 }
 
-const isReady = async (origin: string): Promise<boolean> =>
-  fetch(`${origin}/readyz`).then(
-    answer => answer.ok,
-    () => false,
-  )
-
 /** A database with content, which the first test that needs it fills, once a run; the others copy it. */
 interface Filled {
   name: string
@@ -70,27 +64,45 @@ export const copyDatabase = async (filled?: Filled): Promise<string> => {
   }
 }
 
+/** Starts the built server, and answers once it says itself that it is ready; null if it ends instead. */
+const startServer = (settings: Record<string, string>): Promise<ChildProcess | null> =>
+  new Promise(resolve => {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', process.env.E2E_LOG ? 'inherit' : 'ignore'],
+    })
+    let said = ''
+    child.stdout.on('data', data => {
+      if (process.env.E2E_LOG) process.stdout.write(data)
+      if (!said.includes('is ready at')) said += data
+      if (said.includes('is ready at')) resolve(child)
+    })
+    child.once('exit', () => resolve(null))
+  })
+
+/**
+ * Starts it on a free port. Two workers may be given the same one: what answers there may be the other's server, which is
+ * gone when that worker's test ends.
+ */
+const startOnFreePort = async (settings: Record<string, string>) => {
+  for (let tried = 0; tried < 3; tried += 1) {
+    const port = await freePort()
+    const child = await startServer({ ...settings, PORT: String(port) })
+    if (child) return { child, origin: `http://localhost:${port}` }
+  }
+  throw new Error('the server did not become ready')
+}
+
 /** Starts the built server on a database of its own. */
 export const openMarket = async (env: Record<string, string> = {}): Promise<Market> => {
   const databaseUrl = await copyDatabase()
-  const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'taskbazaar-e2e-'))
-  const origin = `http://localhost:${port}`
-  const settings = {
-    PORT: String(port),
+  const { child, origin } = await startOnFreePort({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     ...env,
-  }
-  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, ...settings },
-    stdio: process.env.E2E_LOG ? 'inherit' : 'ignore',
   })
-  for (let i = 0; !(await isReady(origin)); i++) {
-    if (i > 300 || child.exitCode !== null) throw new Error('the server did not become ready')
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
   return {

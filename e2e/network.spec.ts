@@ -94,10 +94,17 @@ const ofEachKind = new Set<Endpoint>([
 
 type Sent = Awaited<ReturnType<typeof playInTurn>>
 
-/** Lets the page's time pass quickly until it has tried so many times; not while the server does its part of a try. */
+/**
+ * Lets the page's time pass quickly until it has tried so many times; not while the server does its part of a try. Never
+ * in one go: a try that is on its way, and not here yet, would be broken off, and after three the page gives up.
+ */
 const passTime = async (page: Page, { tries, ended }: Sent, wanted: number) => {
   await expect.poll(ended, { intervals: [10] }).toBeGreaterThanOrEqual(wanted - 1)
-  while (tries() < wanted) await page.clock.fastForward(500)
+  const goOn = async () => {
+    if (tries() < wanted) await page.clock.fastForward(500)
+    return tries()
+  }
+  await expect.poll(goOn, { intervals: [50], timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
 }
 
 for (const { write, begin } of scenes)

@@ -3,7 +3,7 @@ import { button, card, field, link, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { listen } from './played.ts'
 import { acceptOffer, agreedTask, at, postOffer, postTask } from './steps.ts'
-import { nextButton, nextPost, pickDay, postButton, prompt, question, tile } from './wizard.ts'
+import { nextButton, nextPost, pickDay, postButton, question, tile } from './wizard.ts'
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes', exact: true })
 
@@ -69,7 +69,8 @@ test('a task that is left as it was is not sent, and Back leads out of the form 
   await expect(page).toHaveURL(at(`/task/${givenId}`))
   // What was typed is there again; nobody else edits a task.
   await page.goto(`/app/task/edit/${givenId}`)
-  await nextButton(page).click()
+  await expect(page.getByText('We kept what you wrote.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
   await expect(field(page, 'Title')).toHaveValue('Help with physics homework')
   await ravi.page.goto(`/app/task/edit/${givenId}`)
   await expect(ravi.page).toHaveURL(at(`/task/${givenId}`))
@@ -164,6 +165,6 @@ test('[cancel.4] a cancelled task stays with both sides, and is posted again wit
   expect(await sent).toMatchObject({ title: name, budget: 750, timeSlot: 'Morning', taskCity: 'Pune' })
   await expect(toast(page, 'Task posted successfully')).toBeVisible()
   await page.goto('/app/post')
-  await expect(page.getByText(prompt)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
   await expect(tile(page, 'Photography')).toHaveAttribute('aria-pressed', 'true')
 })

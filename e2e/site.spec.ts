@@ -86,7 +86,7 @@ test('an operator gives the market its name, colour, logo, categories and cities
       getComputedStyle(document.documentElement).getPropertyValue('--color-press'),
     ),
   ).toContain('#0b6e4f')
-  await expect(visitor.locator('main img')).toHaveAttribute('src', /\/app\/assets\/logo-\w+\.png$/)
+  await expect(visitor.locator('#root img')).toHaveAttribute('src', /\/app\/assets\/logo-\w+\.png$/)
 
   const newcomer = await newVisitor()
   await newcomer.goto('/app/')
@@ -212,7 +212,8 @@ test.describe('with what the service worker keeps', () => {
     market,
   }) => {
     const page = await newVisitor()
-    await page.goto('/app/login')
+    await member(page, 'Asha')
+    await page.goto('/app/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     /** What the page that the worker has kept says before any script has run. */
     const kept = () =>
@@ -231,8 +232,9 @@ test.describe('with what the service worker keeps', () => {
     await expect
       .poll(async () => (await (await page.request.get('/api/site')).json()).name)
       .toBe('Town Market')
-    await page.goto('/app/login')
-    await expect(page).toHaveTitle('Log In · Town Market')
+    await page.goto('/app/')
+    await expect(page).toHaveTitle('Find tasks · Town Market')
+    await page.reload()
     await expect.poll(kept).toBe('Town Market')
     await page.context().setOffline(true)
     await page.goto('/app/login')

@@ -1,14 +1,38 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { FullScreenSpinner } from './src/ui/full-screen-spinner.tsx'
+import { texts } from './src/texts.ts'
+import { BrandMark } from './src/ui/brand.tsx'
 
-/** Puts what the app shows first into the page itself: it is seen before any script has come. */
+// The colours of the light theme (theme/tokens.css), which hold until the style sheet has come.
+const fills = { press: '#3b2fa3', delight: '#f6a81c', 'on-press': '#ffffff' }
+
+const mark = Object.entries(fills).reduce(
+  (svg, [name, colour]) =>
+    svg
+      .replaceAll(`class="fill-${name}"`, `fill="${colour}" class="fill-${name}"`)
+      .replaceAll(`class="stroke-${name}"`, `stroke="${colour}" class="stroke-${name}"`),
+  renderToStaticMarkup(createElement(BrandMark, { size: 72 })),
+)
+
+// Placed by attributes, as the security policy allows no inline style.
+const shell = `<div role="status" aria-label="${texts.common.loading}" align="center"><svg aria-hidden="true" width="1" height="40vh" display="block"></svg>${mark}</div>`
+
+/**
+ * Puts the app's mark into the page itself, and the style sheet after it: it is painted before anything else has come.
+ * The app's script waits for the style sheet, wherever it stands.
+ */
 export const firstPaint: Plugin = {
   name: 'first-paint',
-  transformIndexHtml: html =>
-    html.replace(
-      '<div id="root"></div>',
-      `<div id="root">${renderToStaticMarkup(createElement(FullScreenSpinner))}</div>`,
-    ),
+  transformIndexHtml: {
+    order: 'post',
+    handler: html => {
+      const sheet = /<link rel="stylesheet"([^>]*)>/.exec(html)
+      const root = '<div id="root"></div>'
+      if (!html.includes(root)) throw new Error('index.html has no empty root')
+      return html
+        .replace(root, `<div id="root">${shell}</div>${sheet ? `\n    ${sheet[0]}` : ''}`)
+        .replace(sheet?.[0] ?? '', `<link rel="preload" as="style"${sheet?.[1]}>`)
+    },
+  },
 }

@@ -7,7 +7,9 @@ const name = `taskbazaar-${version}`
 
 const keepFiles = async wanted => {
   const cache = await caches.open(name)
-  await cache.addAll(wanted.map(file => new Request(base + file, { cache: 'reload' })))
+  // What is below assets/ never changes under its name, and the page has most of it already.
+  const how = file => ({ cache: file.startsWith('assets/') ? 'default' : 'reload' })
+  await cache.addAll(wanted.map(file => new Request(base + file, how(file))))
 }
 
 // A store that is full, blocked or broken costs nothing but the store.

@@ -34,7 +34,7 @@ const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
 
 // What only few screens use is not put together with what every visit loads.
 const shared =
-  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice|number-field|money-field|split|amount|link|growing-field|use-auto-grow|message-bubble|review-fields|date-field|slot-buttons|qr-code|use-cut|field|form\.|stars|radio-group|toggle|calendar-dates|clipboard|steps|leave|dates|progress-)|contract\/src\/(?!blank-text|people|market-limits|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site|market-settings))|lucide-react|node_modules\/@?(tanstack|virtua)/
+  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice|kept-notice|number-field|money-field|split|amount|link|growing-field|use-auto-grow|message-bubble|review-fields|date-field|slot-buttons|qr-code|use-cut|field|form\.|stars|radio-group|toggle|calendar-dates|clipboard|steps|leave|dates|progress-)|contract\/src\/(?!blank-text|people|market-limits|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site|market-settings))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),

@@ -1,4 +1,4 @@
-import type { Alert } from './entities/alert.ts'
+import type { Alert, ReadAlerts } from './entities/alert.ts'
 import type { ChatEntry, Message } from './entities/message.ts'
 
 /** What the server sends, each to every socket of exactly the people concerned. */
@@ -10,6 +10,8 @@ export interface ServerEvents {
   /** Who is online among one's conversation partners and open chats; on connecting and on every change. */
   getOnlineUsers: (givenIds: string[]) => void
   newAlert: (alert: Alert) => void
+  /** These were read on one of the person's devices. */
+  readAlerts: (read: ReadAlerts) => void
   /** Something changed under the agreement of this task, by public id, that no alert tells: to its two parties. */
   updatedTask: (taskId: string) => void
   /** The market is called something else, looks or offers otherwise, or announces something: to everybody. */

@@ -204,7 +204,7 @@ test('the page names what its screen asks for, when a browser opens it and for w
   // The largest file is asked for first, and nothing that can wait is ahead of the style sheet.
   const home = await page('/app/', member)
   expect(home).toMatch(
-    /<\/title>\s+<link rel="modulepreload" crossorigin href="\/app\/assets\/index-[\s\S]+"stylesheet"[\s\S]+href="\/api\/task\/allTasks\?limit=50"/,
+    /<\/title>\s+<link rel="modulepreload" crossorigin href="\/app\/assets\/index-[\s\S]+as="style"[\s\S]+href="\/api\/task\/allTasks\?limit=50"/,
   )
   // Once for each file: the fewer there are, the fewer rounds there and back.
   expect(

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterEach } from 'vitest'
-import type { Alert } from '#contract/entities/alert.ts'
+import type { Alert, ReadAlerts } from '#contract/entities/alert.ts'
 import type { ChatEntry, Message } from '#contract/entities/message.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
 import type { Actor } from '../seeds/actor.ts'
@@ -11,6 +11,7 @@ const patienceMs = 20_000
 export class Connection {
   readonly messages: Message[] = []
   readonly alerts: Alert[] = []
+  readonly readAlerts: ReadAlerts[] = []
   readonly chats: ChatEntry[][] = []
   readonly tasks: string[] = []
   readonly sites: string[] = []
@@ -22,6 +23,7 @@ export class Connection {
     this.socket = io(origin, { transports, extraHeaders: headers, reconnection: false, forceNew: true })
     this.socket.on('newMessage', message => this.messages.push(message))
     this.socket.on('newAlert', alert => this.alerts.push(alert))
+    this.socket.on('readAlerts', read => this.readAlerts.push(read))
     this.socket.on('updatedChat', chats => this.chats.push(chats))
     this.socket.on('updatedSite', () => this.sites.push('changed'))
     this.socket.on('updatedTask', taskId => this.tasks.push(taskId))

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../src/ui/button.tsx'
 import { EmptyState } from '../src/ui/empty-state.tsx'
 import { ErrorState } from '../src/ui/error-state.tsx'
 import { Gate } from '../src/ui/gate.tsx'
+import { KeptNotice } from '../src/ui/kept-notice.tsx'
 import { ListEnd } from '../src/ui/list-end.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 import { ProgressLine } from '../src/ui/progress-line.tsx'
@@ -61,6 +62,7 @@ export function FeedbackGroups() {
       <QrCode text="upi://pay?pa=ravi@bank" label="UPI code" />
       <Loading />
       <Notice>Confirm your email to get the verified badge.</Notice>
+      <KeptNotice of={{ isRestored: true, startAfresh: () => {} }} />
       <Notice look="success">Your password has been reset successfully.</Notice>
       <Notice look="warning">This task closes tomorrow.</Notice>
       <Notice look="danger">Passwords do not match</Notice>

@@ -12,14 +12,7 @@ import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { Money } from '../src/ui/money.tsx'
 import { SiteBrand, useSite } from '../src/ui/site-brand.ts'
 import { SiteLinks } from '../src/ui/site-links.tsx'
-import {
-  SkeletonCard,
-  SkeletonField,
-  SkeletonList,
-  SkeletonName,
-  SkeletonRow,
-  SkeletonText,
-} from '../src/ui/skeleton.tsx'
+import { SkeletonCard, SkeletonList, SkeletonRow, SkeletonText } from '../src/ui/skeleton.tsx'
 import { TaskCard } from '../src/ui/task-card.tsx'
 import { ToastLink } from '../src/ui/toast-link.tsx'
 import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
@@ -170,8 +163,6 @@ export function ListGroups() {
       <Group name="Skeletons">
         <SkeletonText lines={3} />
         <SkeletonCard />
-        <SkeletonName />
-        <SkeletonField />
         <SkeletonRow />
         <SkeletonList count={2} isRows />
       </Group>

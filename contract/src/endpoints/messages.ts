@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Alert } from '../entities/alert.ts'
+import { Alert, ReadAlerts } from '../entities/alert.ts'
 import { before, id } from '../entities/fields.ts'
 import { ChatEntry, Conversation, Message, MessageForm } from '../entities/message.ts'
 import { limits } from '../limits.ts'
@@ -81,7 +81,7 @@ export const markAlertsRead = endpoint({
   access: 'session',
   kind: 'write',
   goesOn: true,
-  summary: 'Mark the own alerts as read up to and including one',
-  body: Type.Object({ upTo: Type.String({ title: 'Alert', minLength: 1, maxLength: 20 }) }),
+  summary: 'Mark the own alerts as read up to and including one: all, or those about one task',
+  body: ReadAlerts,
   reply: Type.Object({ message: Type.String() }),
 })

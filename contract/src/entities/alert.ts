@@ -17,3 +17,10 @@ export const Alert = Type.Object(
   { title: 'Alert' },
 )
 export type Alert = Type.Static<typeof Alert>
+
+/** Which alerts are read: up to and including one, all or those about one task. */
+export const ReadAlerts = Type.Object({
+  upTo: Type.String({ title: 'Alert', minLength: 1, maxLength: 20 }),
+  taskId: Type.Optional(Type.String({ title: 'Task', minLength: 1, maxLength: 64 })),
+})
+export type ReadAlerts = Type.Static<typeof ReadAlerts>

@@ -1,3 +1,4 @@
+import type { ReadAlerts } from '#contract/entities/alert.ts'
 import type { Message } from '#contract/entities/message.ts'
 import type { AgreementEvent } from './agreements/agreement-event.ts'
 import type { OfferEvent } from './offers/offer.ts'
@@ -84,6 +85,7 @@ type PeopleEvent =
   | { kind: 'PersonUnblocked'; userIds: [number, number] }
   | { kind: 'MessageSent'; from: PersonRef; to: PersonRef; message: Message }
   | { kind: 'MessagesRead'; userId: number }
+  | { kind: 'AlertsRead'; userId: number; read: ReadAlerts }
 
 /** Everything that can happen. reactions/reactions.ts says what follows from each event. */
 export type DomainEvent = MarketEvent | RecordedEvent | PeopleEvent

@@ -25,7 +25,7 @@ export const pageOfSite = (page: string, stored: StoredSite): string => {
   if (stored.version === 0) return page
   const site = siteAsShown(stored)
   const accent = site.accent
-    ? `<link rel="stylesheet" href="${assetBase}/accent-${site.accent.slice(1).toLowerCase()}.css" />\n    `
+    ? `<link rel="stylesheet" href="${assetBase}/accent-${site.accent.slice(1).toLowerCase()}.css" />\n  `
     : ''
   const { productDescription, productName } = textsIn(defaultLanguage).common
   const named = page
@@ -33,7 +33,9 @@ export const pageOfSite = (page: string, stored: StoredSite): string => {
     .replaceAll(productName, () => escapeHtml(site.name))
     .replace(
       '</head>',
-      () => `  ${accent}<script type="application/json" id="site">${inPage(site)}</script>\n  </head>`,
+      () => `  <script type="application/json" id="site">${inPage(site)}</script>\n  </head>`,
     )
+    // After the app's own style sheet, which it changes.
+    .replace('</body>', () => `  ${accent}</body>`)
   return stored.settings.logo ? withLogo(named, stored.settings.logo) : named
 }

@@ -189,6 +189,9 @@ export class Live {
       case 'alert':
         this.#audience.tell(item.userId, 'newAlert', item.alert)
         break
+      case 'alerts-read':
+        this.#audience.tell(item.userId, 'readAlerts', item.read)
+        break
       case 'task':
         for (const id of item.userIds) this.#audience.tell(id, 'updatedTask', item.taskId)
         break

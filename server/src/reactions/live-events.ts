@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/entities/alert.ts'
+import type { Alert, ReadAlerts } from '#contract/entities/alert.ts'
 import type { Message } from '#contract/entities/message.ts'
 
 /** Something that was committed. The sockets of the people concerned, given by internal id, are told. */
@@ -10,6 +10,7 @@ export type LiveEvent =
       message: Message
     }
   | { kind: 'alert'; userId: number; alert: Alert }
+  | { kind: 'alerts-read'; userId: number; read: ReadAlerts }
   /** What these people are shown of a task, given by public id, changed. */
   | { kind: 'task'; userIds: number[]; taskId: string }
   /** The market's settings changed, for everybody. */

@@ -174,6 +174,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   MessageSent: ({ from, to, message }) => ({ live: [{ kind: 'message', from, to, message }] }),
   // So the reader's other tabs and devices show the messages as read too.
   MessagesRead: ({ userId }) => ({ live: [{ kind: 'chats', userIds: [userId] }] }),
+  AlertsRead: ({ userId, read }) => ({ live: [{ kind: 'alerts-read', userId, read }] }),
 }
 
 /** What follows from an event. */

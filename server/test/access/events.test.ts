@@ -62,6 +62,7 @@ test('[sock.1] from the first offer to the end of a task each event reaches thos
   expect(await heard()).toEqual({
     newMessage: { poster: ['Hello'] },
     newAlert: {},
+    readAlerts: {},
     updatedChat: { poster: ['Hello'], stranger: ['Hello'] },
     updatedTask: {},
     updatedSite: {},
@@ -320,6 +321,7 @@ test('[sock.2] what no event is called does nothing, whoever sends it', async ()
       'newMessage',
       'updatedChat',
       'newAlert',
+      'readAlerts',
       'updatedTask',
       'updatedSite',
       'getOnlineUsers',
@@ -333,6 +335,7 @@ test('[sock.2] what no event is called does nothing, whoever sends it', async ()
   const known: Record<keyof ServerEvents, true> = {
     newMessage: true,
     newAlert: true,
+    readAlerts: true,
     updatedChat: true,
     updatedTask: true,
     updatedSite: true,

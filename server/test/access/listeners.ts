@@ -9,6 +9,7 @@ export type Heard = Record<keyof ServerEvents, Partial<Record<Role, string[]>>>
 export const nothing: Heard = {
   newMessage: {},
   newAlert: {},
+  readAlerts: {},
   updatedChat: {},
   updatedTask: {},
   updatedSite: {},
@@ -32,7 +33,7 @@ export const listen = async (world: World, cast: Cast) => {
   const heard = async (): Promise<Heard> => {
     await quiet()
     const told = structuredClone(nothing)
-    for (const [role, { messages, alerts, chats, tasks, sites, online }] of connections) {
+    for (const [role, { messages, alerts, readAlerts, chats, tasks, sites, online }] of connections) {
       const note = (event: keyof ServerEvents, lines: string[]) => {
         if (lines.length > 0) told[event][role] = lines
       }
@@ -45,6 +46,10 @@ export const listen = async (world: World, cast: Cast) => {
         messages.splice(0).map(({ message }) => message),
       )
       note('newAlert', types)
+      note(
+        'readAlerts',
+        readAlerts.splice(0).map(({ upTo }) => upTo),
+      )
       note('updatedChat', lists.slice(-1))
       note('updatedTask', tasks.splice(0))
       note('updatedSite', sites.splice(0))

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { ScreenAccess } from '#contract/screens.ts'
-import type { Session } from '#web/platform/session.ts'
+import { type Session, wasUnkept } from '#web/platform/session.ts'
 
 export type Verdict = { show: 'screen' | 'spinner' | 'outage' } | { redirect: string }
 
@@ -17,5 +17,6 @@ export function judge(access: ScreenAccess, session: Session): Verdict {
   if (session.state === 'checking') return { show: 'spinner' }
   if (session.state === 'in') return forSignedIn[access](session.user.isProfileSetUp)
   if (isForEverybody) return { show: 'screen' }
-  return session.state === 'out' ? { redirect: paths.gettingStarted } : { show: 'outage' }
+  if (session.state !== 'out') return { show: 'outage' }
+  return { redirect: wasUnkept() ? paths.login : paths.gettingStarted }
 }

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { appBase } from '#contract/paths.ts'
 import { CrashGuard } from '#web/app/crash-guard.tsx'
-import { OfflineNotice, SlowNotice } from '#web/app/offline-notice.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
+import { SlowNotice } from '#web/app/slow-notice.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
 import { addLayer } from '#web/platform/layers.ts'
 import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
-import { SessionContext, useAskedSession, useSession } from '#web/platform/session.ts'
+import { SessionContext, useAskedSession } from '#web/platform/session.ts'
 import { firstWords } from '#web/platform/toasts.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -58,7 +58,7 @@ export function App({ client }: { client: QueryClient }) {
             <Guarded>
               <Layers value={addLayer}>
                 <PersonMenuSlot value={MoreMenu}>
-                  <PageNotice value={<Notices />}>
+                  <PageNotice value={<TopNotices />}>
                     <Routes />
                   </PageNotice>
                 </PersonMenuSlot>
@@ -91,14 +91,4 @@ const Signed = ({ children }: { children: ReactNode }) => (
 function Guarded({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   return <CrashGuard path={path}>{children}</CrashGuard>
-}
-
-function Notices() {
-  const session = useSession()
-  return (
-    <>
-      <OfflineNotice isAnythingKnown={session.state === 'in'} />
-      <TopNotices />
-    </>
-  )
 }

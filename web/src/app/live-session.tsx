@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { fetchRest } from '#web/app/fetch-rest.ts'
 import { askAnew, catchUp, serverEvents } from '#web/app/server-events.ts'
+import { useReadByOpening } from '#web/features/alerts/calls.ts'
 import { startSending } from '#web/features/messages/unsent.ts'
 import { noteReached, onReachedAgain } from '#web/platform/connection.ts'
 import { claimDevice } from '#web/platform/device-storage.ts'
@@ -39,6 +42,11 @@ export function LiveSession() {
       end()
     }
   }, [client, givenId])
+
+  // For whoever is signed in alone: a visitor may never come back.
+  useEffect(fetchRest, [])
+
+  useReadByOpening(useLocation()[0])
 
   useEffect(() => resumeWrite(client, givenId), [client, givenId])
 

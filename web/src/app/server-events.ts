@@ -5,7 +5,7 @@ import { getContact } from '#contract/endpoints/people.ts'
 import type { Alert } from '#contract/entities/alert.ts'
 import type { ChatEntry, Message } from '#contract/entities/message.ts'
 import { paths } from '#contract/paths.ts'
-import { sync as syncAlerts, take } from '#web/features/alerts/calls.ts'
+import { showRead, sync as syncAlerts, take } from '#web/features/alerts/calls.ts'
 import { updateChats } from '#web/features/messages/chat-list.ts'
 import { isOpen, learn, openFriends, sync } from '#web/features/messages/conversation.ts'
 import type { LiveHandlers } from '#web/platform/live.ts'
@@ -38,6 +38,7 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
     // Each alert tells of a change of a task, its offers or what is agreed; what shows one is asked for at once.
     refreshTasks(client)
   },
+  readAlerts: read => showRead(client, read),
   updatedTask: () => refreshTasks(client),
   updatedSite: () => refreshSite(client),
 })

@@ -6,6 +6,7 @@ import { screenAt } from '#contract/screens.ts'
 import { judge } from '#web/app/access.ts'
 import { ownAlerts } from '#web/platform/alerts.ts'
 import { whenIdle } from '#web/platform/idle.ts'
+import { orNothing } from '#web/platform/or-nothing.ts'
 import { read } from '#web/platform/queries.ts'
 import { forgetAnswers, type Session, useSession } from '#web/platform/session.ts'
 import { showError } from '#web/platform/toasts.ts'
@@ -52,13 +53,9 @@ const toldKey = 'told that nobody is signed in'
 
 /** Whether this is the first time in this tab; every time where the browser remembers nothing. */
 function isFirstTelling(): boolean {
-  try {
-    const isFirst = sessionStorage.getItem(toldKey) === null
-    sessionStorage.setItem(toldKey, 'yes')
-    return isFirst
-  } catch {
-    return true
-  }
+  const was = orNothing(() => sessionStorage.getItem(toldKey))
+  orNothing(() => sessionStorage.setItem(toldKey, 'yes'))
+  return was === null
 }
 
 /**

@@ -116,6 +116,8 @@ export const clearDevice = (): Promise<void> => {
 export const clearAnswers = (): Promise<void> => {
   owner = undefined
   leaveTab()
+  // A log-out in another tab: what was written here goes, too.
+  if (lastPerson() === null) clearDrafts()
   return quietly(async () => {
     // In one transaction, so that a log-out at the same moment leaves nothing.
     await deviceStores()?.answers('readwrite', store => {

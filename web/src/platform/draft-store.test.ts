@@ -9,11 +9,14 @@ import {
   storedDraft,
 } from '#web/platform/draft-store.ts'
 
-let stored: Record<string, string>
+type Stored = Record<string, string>
+
+/** What all tabs store, and what this one stores for itself. */
+let stored: Stored
+let own: Stored
 
 /** A browser's storage: an object whose keys are what is stored. */
-const storage = () => {
-  stored = {}
+const storage = (stored: Stored) => {
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, text: string) => {
@@ -29,9 +32,17 @@ const storage = () => {
   })
 }
 
+/** What follows happens in this tab. */
+const inTab = (tab: Stored) => {
+  own = tab
+  vi.stubGlobal('sessionStorage', storage(own))
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('localStorage', storage())
+  stored = {}
+  vi.stubGlobal('localStorage', storage(stored))
+  inTab({})
 })
 afterEach(() => {
   clearDrafts()
@@ -64,17 +75,40 @@ test('a log-in deletes the drafts of others and what is too old, a log-out all, 
   clearDrafts('asha')
   expect(Object.keys(stored)).toEqual(['theme', draftKey('asha', 'offer')])
   clearDrafts()
-  expect(Object.keys(stored)).toEqual(['theme'])
+  expect([Object.keys(stored), own]).toEqual([['theme'], {}])
+})
+
+test('keeps in each of two tabs what is written there', () => {
+  const [first, second] = [{}, {}]
+  inTab(first)
+  keepDraft('asha', 'offer', 1)
+  inTab(second)
+  expect(draftOf('asha')).toBe(1)
+  keepDraft('asha', 'offer', 2)
+  inTab(first)
+  expect(draftOf('asha')).toBe(1)
+  // It is sent from here: the other tab's stays there, does not come up here, and is there for the next tab.
+  dropDraft(draftKey('asha', 'offer'))
+  expect(draftOf('asha')).toBeNull()
+  inTab(second)
+  expect(draftOf('asha')).toBe(2)
+  inTab({})
+  expect(draftOf('asha')).toBe(2)
+  inTab(second)
+  dropDraft(draftKey('asha', 'offer'))
+  expect(stored).toEqual({})
 })
 
 test('where the browser stores nothing a draft lasts as long as the tab', () => {
-  vi.stubGlobal('localStorage', {
+  const full = {
     getItem: () => null,
     setItem: () => {
       throw new Error('full')
     },
     removeItem: () => {},
-  })
+  }
+  vi.stubGlobal('localStorage', full)
+  vi.stubGlobal('sessionStorage', full)
   keepDraft('asha', 'offer', { price: '450' })
   expect(draftOf('asha')).toEqual({ price: '450' })
   dropDraft(draftKey('asha', 'offer'))

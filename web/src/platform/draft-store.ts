@@ -10,7 +10,7 @@ interface Kept {
   value: unknown
 }
 
-/** What the browser could not store lasts as long as the tab. */
+/** What the browser could not store lasts as long as the page. */
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -25,19 +25,41 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
+/** What was written in this tab, which writing in another one leaves as it is. */
+const ownDraft = (key: string): string | null =>
+  unstored.get(key) ?? orNothing(() => sessionStorage.getItem(key))
+
+const keepOwn = (key: string, text: string): void => {
+  unstored.delete(key)
+  if (orNothing(() => [sessionStorage.setItem(key, text)]) === null) unstored.set(key, text)
+}
+
+const dropOwn = (key: string): void => {
+  unstored.delete(key)
+  orNothing(() => sessionStorage.removeItem(key))
+}
+
+/** What any tab wrote last: there for the tab that is opened next. */
+const lastDraft = (key: string): string | null => orNothing(() => localStorage.getItem(key))
+
+/** Another tab has written or sent something; what it has sent as it stands here is done with here, too. */
+const hear = ({ key, oldValue, newValue }: StorageEvent): void => {
+  if (key !== null && newValue === null && oldValue === ownDraft(key)) dropOwn(key)
+  tell()
+}
+
 /** Hears of every change, those of other tabs included. */
 export const onDraftChange = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) addEventListener('storage', hear)
   listeners.add(listener)
-  addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    if (listeners.size === 0) removeEventListener('storage', hear)
   }
 }
 
-/** A draft as it is stored. */
-export const storedDraft = (key: string): string | null =>
-  unstored.get(key) ?? orNothing(() => localStorage.getItem(key))
+/** A draft as it stands in this tab. */
+export const storedDraft = (key: string): string | null => ownDraft(key) ?? lastDraft(key)
 
 /** What is in a stored draft; null once it is too old. */
 export const draftIn = (text: string | null): unknown => {
@@ -49,23 +71,36 @@ export const draftIn = (text: string | null): unknown => {
 export const keepDraft = (givenId: string, name: string, value: unknown): void => {
   const key = draftKey(givenId, name)
   const text = JSON.stringify({ givenId, keptAt: Date.now(), value } satisfies Kept)
-  unstored.delete(key)
-  if (orNothing(() => [localStorage.setItem(key, text)]) === null) unstored.set(key, text)
+  keepOwn(key, text)
+  orNothing(() => localStorage.setItem(key, text))
   tell()
 }
 
+/** Forgets what stands in this tab. What another tab has written meanwhile stays there, and does not come up here. */
 export const dropDraft = (key: string): void => {
-  unstored.delete(key)
-  orNothing(() => localStorage.removeItem(key))
+  const own = ownDraft(key)
+  const last = keptIn(lastDraft(key))
+  dropOwn(key)
+  if (own === null || own === lastDraft(key)) orNothing(() => localStorage.removeItem(key))
+  else if (last) keepOwn(key, JSON.stringify({ ...last, value: null } satisfies Kept))
   tell()
+}
+
+/** Nothing is written here any more. Where it came from another tab, which may still be there, it stays in that. */
+export const blankDraft = (givenId: string, name: string): void => {
+  const key = draftKey(givenId, name)
+  if (ownDraft(key) === null && lastDraft(key) !== null) keepDraft(givenId, name, null)
+  else dropDraft(key)
 }
 
 /** Deletes every draft but the fresh ones of this person. */
 export const clearDrafts = (exceptOf?: string): void => {
-  const keys = orNothing(() => Object.keys(localStorage)) ?? []
-  for (const key of [...keys, ...unstored.keys()]) {
-    const kept = key.startsWith(prefix) ? keptIn(storedDraft(key)) : undefined
-    if (kept === undefined || (kept && kept.givenId === exceptOf && !isOld(kept))) continue
-    dropDraft(key)
+  const isKept = (kept: Kept | null) => kept !== null && kept.givenId === exceptOf && !isOld(kept)
+  const keysOf = (store: () => object) => orNothing(() => Object.keys(store())) ?? []
+  const keys = [...keysOf(() => localStorage), ...keysOf(() => sessionStorage), ...unstored.keys()]
+  for (const key of keys.filter(name => name.startsWith(prefix))) {
+    if (!isKept(keptIn(ownDraft(key)))) dropOwn(key)
+    if (!isKept(keptIn(lastDraft(key)))) orNothing(() => localStorage.removeItem(key))
   }
+  tell()
 }

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ChangeEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
+  blankDraft,
   draftIn,
   draftKey,
   dropDraft,
@@ -25,7 +26,7 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 
 /**
  * What the viewer has typed and not sent, kept on the device for a week: it is there again after Back, a reload, a
- * closed tab and a lost session, and in every tab. `initial` is what stands there without a draft.
+ * closed tab and a lost session, and in the next tab. `initial` is what stands there without a draft.
  */
 export function useDraft<T extends object>(name: string, initial: T) {
   const { givenId } = useViewer()
@@ -35,17 +36,25 @@ export function useDraft<T extends object>(name: string, initial: T) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an initial value that is made anew is the same one
   const draft = useMemo(() => filledIn(initial, stored), [stored, JSON.stringify(initial)])
 
+  const isKept = draftIn(stored) !== null
+  const [found, setFound] = useState(() => (isKept ? key : null))
   const sent = useRef<T>(null)
   const change = (part: Partial<T>): void => {
     const next = { ...now(), ...part }
-    if (isSame(next, initial)) dropDraft(key)
+    if (isSame(next, initial)) blankDraft(givenId, name)
     else keepDraft(givenId, name, next)
   }
 
   return {
     draft,
     /** Something is written that has not arrived. */
-    isKept: draftIn(stored) !== null,
+    isKept,
+    /** It was there when the form was opened. */
+    isRestored: isKept && found === key,
+    startAfresh: (): void => {
+      setFound(null)
+      blankDraft(givenId, name)
+    },
     change,
     /** What is to be sent now. */
     send: (): T => {

@@ -8,7 +8,7 @@ import { always, serverFirst } from '#web/platform/failure-texts.ts'
 import { write } from '#web/platform/mutations.ts'
 import { keyOf, read } from '#web/platform/queries.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
-import { beforeSessionEnds, endSession, keepUser } from '#web/platform/session.ts'
+import { beforeSessionEnds, endSession, keepUser, wasUnkept } from '#web/platform/session.ts'
 
 const sessionKey = ['/auth/check', null, null]
 const asha = { givenId: 'u1', firstName: 'Asha' } as User
@@ -96,6 +96,8 @@ test('a 401 of any later call ends the session, and says so instead of what fail
   vi.stubGlobal('location', { pathname: '/app/gettingStarted' })
   const client = createQueryClient()
   keepUser(client, asha)
+  answer(200, [])
+  await client.fetchQuery(read(listChats, {}))
   answer(401, { message: 'No user found' })
   await finish(write(completeTask, { failure: always(() => 'Task Completion Failed') }), client)
   expect(client.getQueryData(sessionKey)).toBeNull()
@@ -105,8 +107,12 @@ test('a 401 of any later call ends the session, and says so instead of what fail
   )
 
   keepUser(client, asha)
-  await client.fetchQuery(read(listChats, {})).catch(() => {})
+  await client.fetchQuery({ ...read(listChats, {}), staleTime: 0 }).catch(() => {})
   expect(client.getQueryData(sessionKey)).toBeNull()
+  // The server never knew that session: the log-in screen says what a toast would only hint at.
+  await raised()
+  expect(toast.error).toHaveBeenCalledTimes(1)
+  expect(wasUnkept()).toBe(true)
 })
 
 test('what lives as long as the session is closed before the session is forgotten', () => {

@@ -6,7 +6,7 @@ import { interruptWrite } from '#web/platform/interrupted-write.ts'
 import type { WriteMeta } from '#web/platform/mutations.ts'
 import { keysOf } from '#web/platform/queries.ts'
 import { restoreFirst, storeChanges } from '#web/platform/query-persister.ts'
-import { loseSession, signedIn } from '#web/platform/session.ts'
+import { loseSession, proveSession, signedIn } from '#web/platform/session.ts'
 import { clearErrors, showError, showSuccess } from '#web/platform/toasts.ts'
 
 const freshMs = 5_000
@@ -29,6 +29,9 @@ function refresh(client: QueryClient, stale: readonly Endpoint[]): void {
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
+      onSuccess: (_answer, { meta }) => {
+        if ((meta as { endpoint?: Endpoint } | undefined)?.endpoint?.access !== 'public') proveSession()
+      },
       onError: (error, query) => {
         // Without a network what is known stays, and the notice of the app says that it may be old.
         if (error instanceof CallFailure && error.isNetwork && query.state.data !== undefined) return

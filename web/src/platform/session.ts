@@ -113,8 +113,21 @@ export function useViewer(): User {
   return session.user
 }
 
+/** It has begun and the server has not known it yet: a browser that blocks cookies never sends it. */
+let isUnproven = false
+let isUnkept = false
+
+/** Whether the last session ended before the server knew it. */
+export const wasUnkept = (): boolean => isUnkept
+
+/** The server has answered something for the session. */
+export const proveSession = (): void => {
+  isUnproven = isUnkept = false
+}
+
 /** Takes what the server says about the own account as the new truth; starts the session when there was none. */
 export const keepUser = (client: QueryClient, user: User): void => {
+  isUnproven ||= !signedIn(client)
   void claimDevice(user.givenId)
   client.setQueryData(sessionQuery.queryKey, user)
 }
@@ -157,7 +170,8 @@ export const loseSession = (client: QueryClient): void => {
   const user = signedIn(client)
   if (user) {
     rememberPlace(user.givenId)
-    showError(texts.app.sessionEnded)
+    isUnkept = isUnproven
+    if (!isUnkept) showError(texts.app.sessionEnded)
   }
   endSession(client)
 }

@@ -38,6 +38,8 @@ export function useStep() {
 
   return {
     step,
+    /** It is in the history already: the screen is loaded anew, or come back to. */
+    isSet: state?.step !== undefined,
     first,
     /** One history entry further. */
     advanceTo: (next: number) => navigate(path, { state: at(next) }),

@@ -22,13 +22,23 @@ type DateFieldProps = {
   today?: () => string
   required?: boolean
   disabled?: boolean
+  error?: string | undefined
 }
 
 /**
  * A button named by its label that shows the day as DD-MM-YYYY and opens the calendar, loaded on the first press. A day
  * that has become too early stays on show, says so, and counts as none.
  */
-export function DateField({ label, value, onChange, notBefore, today, required, disabled }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  notBefore,
+  today,
+  required,
+  disabled,
+  error,
+}: DateFieldProps) {
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -39,6 +49,7 @@ export function DateField({ label, value, onChange, notBefore, today, required, 
     value && notBefore && value < notBefore ? texts.calendar.tooEarly(showDay(notBefore)) : null
 
   const isMissing = isAsked && required && !disabled && !value
+  const wrong = tooEarly ?? error ?? (isMissing && texts.fields.missing(label))
 
   function open() {
     setWasOpened(true)
@@ -63,6 +74,7 @@ export function DateField({ label, value, onChange, notBefore, today, required, 
         />
         <button
           type="button"
+          data-refused={error && ''}
           disabled={disabled}
           aria-haspopup="dialog"
           aria-labelledby={id}
@@ -77,7 +89,7 @@ export function DateField({ label, value, onChange, notBefore, today, required, 
         </button>
       </span>
       <p id={`${id}-note`} role="alert" className="text-caption font-semibold text-danger-ink empty:hidden">
-        {tooEarly ?? (isMissing && texts.fields.missing(label))}
+        {wrong}
       </p>
       {wasOpened && (
         <CalendarDialog

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, type SyntheticEvent, useId, useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { useCut } from './use-cut.ts'
 
@@ -23,12 +23,20 @@ export function TextField({
   isOptional,
   prefix,
   suffix,
+  problem,
   ref,
   ...rest
 }: FieldTexts &
-  Omit<Native<'input'>, 'prefix'> & { prefix?: string; suffix?: ReactNode; ref?: Ref<HTMLInputElement> }) {
+  Omit<Native<'input'>, 'prefix'> & {
+    prefix?: string
+    suffix?: ReactNode
+    /** What is wrong where a pattern does not fit. */
+    problem?: string
+    ref?: Ref<HTMLInputElement>
+  }) {
   const { cut, onPaste } = useCut(rest.value, rest.maxLength)
-  const { control, frame, onInvalid } = useField({ label, hint, error: error ?? cut, isOptional, ...rest })
+  const shown = { label, hint, error: error ?? cut, isOptional, problem, ...rest }
+  const { control, frame, onInvalid } = useField(shown)
   return frame(
     <span className="relative block">
       {prefix && (
@@ -101,12 +109,28 @@ export function SelectField({
   )
 }
 
-type Shown = FieldTexts & { id?: string | undefined; value?: unknown; required?: boolean | undefined }
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Shown = FieldTexts & {
+  id?: string | undefined
+  value?: unknown
+  problem?: string | undefined
+}
 
-function useField({ label, hint, error: refusal, isOptional, id, value, required }: Shown) {
+/** Why the browser has refused it. The browser itself says so of the first field only. */
+function refusalOf(control: Control, label: string): string | undefined {
+  const { validity } = control
+  if (validity.valueMissing) return texts.fields.missing(label)
+  if (control instanceof HTMLSelectElement) return
+  if (validity.tooShort) return texts.common.minimumCharacters(control.minLength)
+  if (control instanceof HTMLTextAreaElement) return
+  if (validity.rangeUnderflow) return texts.fields.atLeast(control.min)
+  if (validity.rangeOverflow) return texts.fields.atMost(control.max)
+}
+
+function useField({ label, hint, error: refusal, isOptional, id, value, problem }: Shown) {
   const ownId = useId()
-  const [isAsked, setIsAsked] = useState(false)
-  const error = refusal ?? (isAsked && required && value === '' ? texts.fields.missing(label) : undefined)
+  const [refused, setRefused] = useState<{ value: unknown; why: string | undefined }>()
+  const error = refusal ?? (value !== undefined && refused?.value === value ? refused.why : undefined)
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`
   const control = {
@@ -132,8 +156,9 @@ function useField({ label, hint, error: refusal, isOptional, id, value, required
       </div>
     </div>
   )
-  // The browser asks for the first one only.
-  return { control, frame, onInvalid: () => setIsAsked(true) }
+  const onInvalid = ({ currentTarget }: SyntheticEvent<Control>) =>
+    setRefused({ value, why: problem || refusalOf(currentTarget, label) })
+  return { control, frame, onInvalid }
 }
 
 function FieldHint({ children }: { children: ReactNode }) {

@@ -47,7 +47,9 @@ export function useIssueFocus(failure: unknown) {
     return () => shown?.removeEventListener('invalid', focusBefore, true)
   }, [])
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // A button has no `aria-invalid`.
+    const refused = '[aria-invalid="true"], [data-refused]'
+    if (failure) form.current?.querySelector<HTMLElement>(refused)?.focus()
   }, [failure])
   return form
 }

@@ -40,6 +40,7 @@ export function NumberField(props: NumberFieldProps) {
       {...rest}
       // The browser does the checking: nothing fits a pattern that never matches.
       pattern={problem ? '(?!)' : undefined}
+      problem={problem}
       inputMode={isWhole ? 'numeric' : 'decimal'}
       {...(isMoney && { prefix: '₹' })}
       hint={isOdd ? rupees(amountIn(props.value)) : hint}

@@ -53,21 +53,6 @@ export function SkeletonRow() {
   )
 }
 
-/** The shape of a person's name on a bar. */
-export function SkeletonName() {
-  return (
-    <div aria-hidden="true" className="flex min-h-11 items-center gap-3">
-      <span className={`${bone} size-10 rounded-full`} />
-      <span className={`${line} h-4 w-2/5`} />
-    </div>
-  )
-}
-
-/** The shape of a line to write on. */
-export function SkeletonField() {
-  return <div aria-hidden="true" className={`${bone} my-1 h-10 rounded-control`} />
-}
-
 type SkeletonListProps = { text?: string; count?: number; isRows?: boolean }
 
 /** A list that is loading: its text for everyone, and the shapes of what comes, cards or rows. */

@@ -12,6 +12,7 @@ type SlotButtonsProps<Value extends string> = {
   onChange: (value: Value | '') => void
   required?: boolean
   disabled?: boolean
+  error?: string | undefined
 }
 
 /** One of a few or none: pressing the chosen one again clears it; where one is `required` the browser says so. */
@@ -22,6 +23,7 @@ export function SlotButtons<Value extends string>({
   onChange,
   required,
   disabled,
+  error,
 }: SlotButtonsProps<Value>) {
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
@@ -42,6 +44,7 @@ export function SlotButtons<Value extends string>({
           <button
             key={slot.value}
             type="button"
+            data-refused={error && ''}
             aria-pressed={slot.value === value}
             aria-labelledby={`${id}-${slot.value}`}
             aria-describedby={`${id}-${slot.value}-hint`}
@@ -59,7 +62,7 @@ export function SlotButtons<Value extends string>({
         ))}
       </div>
       <p role="alert" className="text-caption font-semibold text-danger-ink empty:hidden">
-        {isAsked && required && value === '' && texts.fields.chooseOne}
+        {error ?? (isAsked && required && value === '' && texts.fields.chooseOne)}
       </p>
     </fieldset>
   )

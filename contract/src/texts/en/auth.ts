@@ -1,5 +1,7 @@
 // Log-in.
 export const welcomeBack = 'Good to see you again.'
+export const notKept =
+  'Your browser did not keep you logged in. It may block cookies: allow them for this site, then log in again.'
 export const forgotPasswordLink = 'Forgot password?'
 export const newUser = 'New User?'
 export const openAccount = 'Sign In'

@@ -11,6 +11,8 @@ export const notLoaded = "This profile couldn't be loaded."
 // What a profile tells.
 export const college = 'College'
 export const memberSince = 'Member Since'
+/** What somebody answers who went to none. */
+export const noCollege = 'None'
 export const aboutMe = 'About Me'
 export const skills = 'Skills'
 export const asServiceProvider = 'As Service Provider'

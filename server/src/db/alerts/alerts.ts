@@ -35,13 +35,13 @@ const toAlert = (row: AlertRow, read: boolean): Alert => ({
 
 /** A person's alerts; `rest` is everything after the WHERE that names the person, the alert named `a`. */
 export const alertsOf = async (db: Database, userId: number, rest: Sql): Promise<Alert[]> => {
-  const rows = await db.rows<AlertRow & { is_read: boolean }>(sql`
+  const rows = await db.rows<AlertRow & { is_shown_read: boolean }>(sql`
     SELECT a.user_id, a.seq, a.kind, a.params, a.task_given_id, a.created_at, u.first_name, u.last_name,
-      reader.language, a.seq <= c.read_seq AS is_read
+      reader.language, (a.is_read OR a.seq <= c.read_seq) AS is_shown_read
     FROM alerts a JOIN alert_counters c ON c.user_id = a.user_id JOIN users reader ON reader.id = a.user_id
     LEFT JOIN users u ON u.id = a.actor_id
     WHERE a.user_id = ${userId} ${rest}`)
-  return rows.map(row => toAlert(row, row.is_read))
+  return rows.map(row => toAlert(row, row.is_shown_read))
 }
 
 export interface AlertToStore {

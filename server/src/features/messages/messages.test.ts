@@ -9,6 +9,7 @@ import {
   sendMessage,
 } from '#contract/endpoints/messages.ts'
 import { aTask } from '../../../seeds/actor.ts'
+import { Connection } from '../../../test/connection.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -168,4 +169,26 @@ test('alerts are read up to one, never beyond, never back', async () => {
   expect(await marks('99')).toEqual([true, true, true])
   await poster.declines(await bidder.offers(task))
   expect((await bidder.alerts())[0]!.read).toBe(false)
+})
+
+test('marks the alerts about one task as read, up to one, and tells the other devices', async () => {
+  const [poster, bidder] = await world.named('Poster', 'Bidder')
+  const tasks = [await poster.posts(), await poster.posts()]
+  for (const task of [...tasks, tasks[0]!]) await poster.declines(await bidder.offers(task))
+  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const other = await Connection.open(origin, bidder)
+  const read = async (upTo: string) => {
+    const body = { upTo, taskId: tasks[0]!.givenId }
+    await bidder.does(markAlertsRead, { body })
+    // Once more, as a repeated call does: there is nothing new to tell.
+    await bidder.does(markAlertsRead, { body })
+    return (await bidder.alerts()).map(alert => alert.read)
+  }
+  expect(await read('2')).toEqual([false, false, true])
+  expect(await read('3')).toEqual([true, false, true])
+  await expect.poll(() => other.readAlerts.map(({ upTo }) => upTo)).toEqual(['2', '3'])
+  await bidder.does(markAlertsRead, { body: { upTo: '3' } })
+  expect((await bidder.alerts()).every(alert => alert.read)).toBe(true)
+  await expect.poll(() => other.readAlerts.at(-1)).toEqual({ upTo: '3' })
+  other.close()
 })

@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { listAlerts, markAlertsRead as markAlertsReadCall } from '#contract/endpoints/messages.ts'
-import type { Alert } from '#contract/entities/alert.ts'
+import type { Alert, ReadAlerts } from '#contract/entities/alert.ts'
 import { limits } from '#contract/limits.ts'
 import { numberOf } from '#contract/numbering.ts'
 import { ownAlerts } from '#web/platform/alerts.ts'
@@ -13,12 +14,28 @@ const key = ownAlerts.queryKey
 
 const known = (client: QueryClient): Alert[] | undefined => client.getQueryData(key)?.[0]?.alerts
 
+/** Shows alerts as read, which they have become here or on another device. */
+export const showRead = (client: QueryClient, { upTo, taskId }: ReadAlerts): void => {
+  const isMeant = (alert: Alert) =>
+    numberOf(alert._id) <= numberOf(upTo) && (taskId === undefined || alert.taskId === taskId)
+  const mark = (alert: Alert) => (isMeant(alert) ? { ...alert, read: true } : alert)
+  client.setQueryData(key, now => now?.map(({ alerts }) => ({ alerts: alerts.map(mark) })))
+}
+
 export const markAlertsRead = write(markAlertsReadCall, {
-  apply: (client, _, { body: { upTo } }) => {
-    const mark = (alert: Alert) => (numberOf(alert._id) > numberOf(upTo) ? alert : { ...alert, read: true })
-    client.setQueryData(key, now => now?.map(({ alerts }) => ({ alerts: alerts.map(mark) })))
-  },
+  apply: (client, _, { body }) => showRead(client, body),
 })
+
+/** What a screen is about whose address names a task: the alerts about that are read. */
+export function useReadByOpening(path: string): void {
+  const { mutate } = useMutation(markAlertsRead)
+  const names = path.split('/')
+  const { data } = useQuery(ownAlerts)
+  const unread = data?.[0]?.alerts.find(({ read, taskId }) => !read && names.includes(taskId))
+  useEffect(() => {
+    if (unread) mutate({ body: { upTo: unread._id, taskId: unread.taskId } })
+  }, [unread, mutate])
+}
 
 /** Adds alerts to the list, which is newest first; true when some before them are missing. */
 export const take = (client: QueryClient, alerts: readonly Alert[]): boolean => {

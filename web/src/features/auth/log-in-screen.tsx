@@ -7,11 +7,13 @@ import { codeStep, SecondFactor } from '#web/features/auth/second-factor.tsx'
 import { SocialLogIn } from '#web/features/auth/social-log-in.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf } from '#web/platform/form-failure.ts'
+import { wasUnkept } from '#web/platform/session.ts'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -35,7 +37,11 @@ export function LogInScreen() {
   if (step === codeStep) return <SecondFactor onCancel={() => replaceBy(0)} />
   return (
     <Page title={texts.common.logIn} back={paths.gettingStarted}>
-      <p className="text-ink-soft">{texts.auth.welcomeBack}</p>
+      {wasUnkept() || !navigator.cookieEnabled ? (
+        <Notice look="danger">{texts.auth.notKept}</Notice>
+      ) : (
+        <p className="text-ink-soft">{texts.auth.welcomeBack}</p>
+      )}
       <Form failure={error} isBusy={isPending} onSubmit={submit}>
         <TextField
           label={texts.common.email}

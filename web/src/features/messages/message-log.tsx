@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Friend, Message } from '#contract/entities/message.ts'
 import { numberOf } from '#contract/numbering.ts'
+import { keepAboveKeyboard } from '#web/features/messages/above-keyboard.ts'
 import { Day } from '#web/features/messages/day.tsx'
 import { LinkQuestion } from '#web/features/messages/link-question.tsx'
 import { scrollToBottom } from '#web/features/messages/scroll-to-bottom.ts'
@@ -100,6 +101,8 @@ function useEndInView(
   count: number,
 ): void {
   const opened = useRef(false)
+  const rows = useRef(count)
+  rows.current = count
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first showing only
   useLayoutEffect(() => {
     list.current?.scrollToIndex(count - 1, { align: 'end' })
@@ -109,6 +112,10 @@ function useEndInView(
     if (opened.current && scroller.current) scrollToBottom(scroller.current)
     opened.current = true
   }, [scroller, lastId, unsentCount])
+  useEffect(() => {
+    const screen = scroller.current?.parentElement
+    return screen ? keepAboveKeyboard(scroller.current!, screen, () => rows.current) : undefined
+  }, [scroller])
 }
 
 /** Loads the page before when one scrolls near the top. */

@@ -12,6 +12,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,7 +30,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
   const formId = useId()
   const { up } = useBack()
   const toTask = () => up(paths.task(task.givenId))
-  const { field, submit, isPending, error } = useOfferDraft(task, isEdit ? own : null)
+  const { draft, field, submit, isPending, error } = useOfferDraft(task, isEdit ? own : null)
   const issues = fieldIssues(error)
   const { price, description } = limits.offer
 
@@ -48,6 +49,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
         <Notice>{texts.offers.suggests(postedBy.firstName, rupees(own.counter.price))}</Notice>
       )}
       <Form id={formId} failure={error} isBusy={isPending} onSubmit={() => submit(toTask)}>
+        <KeptNotice of={draft} />
         <FailureNotice error={error} />
         <MoneyField
           label={texts.offers.price}

@@ -28,6 +28,7 @@ export function useOfferDraft(task: Task, own: Offer | null) {
   const editing = useMutation({ ...editOffer, ...after })
 
   return {
+    draft,
     field: draft.field,
     isPending: posting.isPending || editing.isPending,
     error: posting.error ?? editing.error,

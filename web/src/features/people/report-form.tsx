@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 
@@ -21,7 +22,8 @@ interface Props {
 
 /** Tells the moderators what is wrong; what was typed stays until it is sent. */
 export function ReportForm({ kind, subjectId, onDone }: Props) {
-  const { draft, change, send, settle, field } = useDraft(`report ${kind} ${subjectId}`, blank)
+  const written = useDraft(`report ${kind} ${subjectId}`, blank)
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...report, onSuccess: settle })
   const failure = error && (unshownMessage(error) ?? texts.common.somethingWrong)
 
@@ -33,6 +35,7 @@ export function ReportForm({ kind, subjectId, onDone }: Props) {
 
   return (
     <Form isBusy={isPending} onSubmit={submit}>
+      <KeptNotice of={written} />
       <OptionList
         label={texts.common.reason}
         options={reportReasons.map(value => ({ value, label: texts.people.reportReasons[value] }))}

@@ -15,6 +15,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { BlockingOverlay } from '#web/ui/full-screen-spinner.tsx'
+import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 
@@ -34,14 +35,14 @@ const typedFrom = ({ gender, age, city, college, skills, description }: User) =>
 export function EditProfileScreen() {
   const viewer = useViewer()
   const { back } = useBack()
-  const { send, field, settle } = useDraft('profile', typedFrom(viewer))
-  const { mutate, isPending, isSuccess, error } = useMutation({ ...updateProfile, onSuccess: settle })
+  const written = useDraft('profile', typedFrom(viewer))
+  const { mutate, isPending, isSuccess, error } = useMutation({ ...updateProfile, onSuccess: written.settle })
   const failure = unshownMessage(error, shownFields)
   const place = placeToReturnTo(viewer.givenId)
   useLeaveAfter(isSuccess, place?.path ?? paths.profile(viewer.givenId))
 
   function submit() {
-    const typed = send()
+    const typed = written.send()
     mutate({ body: { ...typed, gender: typed.gender as Gender, age: Number(typed.age) } })
   }
 
@@ -49,7 +50,8 @@ export function EditProfileScreen() {
     <Page title={texts.profiles.editProfile} back={() => back(paths.home)}>
       {!viewer.isProfileSetUp && !isSuccess && <Notice>{texts.profiles.setUpFirst}</Notice>}
       <Form failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
-        <ProfileFields field={field} issues={fieldIssues(error)} />
+        <KeptNotice of={written} />
+        <ProfileFields field={written.field} change={written.change} issues={fieldIssues(error)} />
         {failure && <Notice look="danger">{failure}</Notice>}
         <Button type="submit" isWide isBusy={isPending || isSuccess}>
           {texts.common.submit}

@@ -3,13 +3,15 @@ import { limits } from '#contract/limits.ts'
 import type { FieldProps } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 interface ProfileFieldsProps {
   field: (name: 'gender' | 'age' | 'city' | 'college' | 'skills' | 'description') => FieldProps
+  change: (part: { college: string }) => void
   issues: Readonly<Record<string, string | undefined>>
 }
 
-export function ProfileFields({ field, issues }: ProfileFieldsProps) {
+export function ProfileFields({ field, change, issues }: ProfileFieldsProps) {
   const { profile } = limits
   return (
     <>
@@ -54,6 +56,11 @@ export function ProfileFields({ field, issues }: ProfileFieldsProps) {
         autoComplete="organization"
         required
         maxLength={profile.college.max}
+        suffix={
+          <TextButton onClick={() => change({ college: texts.profiles.noCollege })}>
+            {texts.profiles.noCollege}
+          </TextButton>
+        }
         error={issues.college}
       />
       <TextField

@@ -13,6 +13,7 @@ import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
@@ -67,6 +68,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
       <Form id={formId} failure={error} isBusy={isPending} onSubmit={submit} className="flex flex-col gap-5">
         {isPoster ? (
           <>
+            <KeptNotice of={review} />
             <p className="text-ink-soft">{texts.tasks.howWasWork}</p>
             <ReviewFields
               rating={rating}

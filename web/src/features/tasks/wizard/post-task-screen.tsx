@@ -9,14 +9,20 @@ import { draftOf, emptyDraft, type TaskDraft, withoutDays } from '#web/features/
 import { TaskWizard } from '#web/features/tasks/wizard/task-wizard.tsx'
 import { useDraft } from '#web/platform/drafts.ts'
 import { read } from '#web/platform/queries.ts'
+import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
 
 /** A new task: from nothing, or from one that was cancelled. */
 export function PostTaskScreen() {
   const again = useHistoryState<PostAgainState | null>()?.again
-  return again ? <TaskAgain id={again} /> : <NewTask name="task" initial={emptyDraft} />
+  const { city } = useViewer()
+  const { cities } = useSite()
+  // Most tasks are where their poster lives.
+  const taskCity = cities.length === 0 || cities.includes(city) ? city : ''
+  return again ? <TaskAgain id={again} /> : <NewTask name="task" initial={{ ...emptyDraft, taskCity }} />
 }
 
 function TaskAgain({ id }: { id: string }) {

@@ -26,7 +26,6 @@ export function ScheduleStep(step: StepProps) {
 
 function Dates({ draft, change, issues }: StepProps) {
   const { startDate, endDate, dateFlexible } = draft
-  const issue = issues.startDate ?? issues.endDate
   return (
     <Section title={texts.postTask.when}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
@@ -37,6 +36,7 @@ function Dates({ draft, change, issues }: StepProps) {
           today={today}
           required={!dateFlexible}
           disabled={dateFlexible}
+          error={issues.startDate}
         />
         <DateField
           label={texts.postTask.beforeDate}
@@ -46,9 +46,9 @@ function Dates({ draft, change, issues }: StepProps) {
           today={today}
           required={!dateFlexible}
           disabled={dateFlexible}
+          error={issues.endDate}
         />
       </div>
-      <Issue text={issue} />
       <Switch
         label={texts.postTask.anyDay}
         isOn={dateFlexible}
@@ -68,8 +68,8 @@ function Times({ draft, change, issues }: StepProps) {
         onChange={timeSlot => change({ timeSlot })}
         required={!draft.timeFlexible}
         disabled={draft.timeFlexible}
+        error={issues.timeSlot}
       />
-      <Issue text={issues.timeSlot} />
       <Switch
         label={texts.postTask.anyTime}
         isOn={draft.timeFlexible}
@@ -105,14 +105,5 @@ function Numbers({ draft, change, issues }: StepProps) {
         error={issues.budget}
       />
     </>
-  )
-}
-
-function Issue({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return (
-    <p role="alert" className="text-caption font-semibold text-danger-ink">
-      {text}
-    </p>
   )
 }

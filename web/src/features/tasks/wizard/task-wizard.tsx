@@ -1,16 +1,17 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react'
 import type { Task } from '#contract/entities/task.ts'
 import { CategoryStep } from '#web/features/tasks/wizard/category-step.tsx'
 import { DetailsStep } from '#web/features/tasks/wizard/details-step.tsx'
 import { ScheduleStep } from '#web/features/tasks/wizard/schedule-step.tsx'
 import { type Sending, useWizard, type WizardDraft } from '#web/features/tasks/wizard/use-wizard.ts'
-import { detailsStep, lastStep, shownFields } from '#web/features/tasks/wizard/wizard-steps.ts'
+import { detailsStep, lastStep, shownFields, stepReached } from '#web/features/tasks/wizard/wizard-steps.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
-import { useBack } from '#web/platform/navigation.ts'
+import { hasComeBack, useBack } from '#web/platform/navigation.ts'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIssueFocus } from '#web/ui/form.tsx'
+import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ProgressSegments } from '#web/ui/progress-segments.tsx'
@@ -33,11 +34,18 @@ interface TaskWizardProps {
 /** The form of a task in three steps: what kind of task, what and where, when and for how much. */
 export function TaskWizard(props: TaskWizardProps) {
   const { title, submitText, draft: written, sending, parent, isSent = false, note, changedSince } = props
-  const { draft, isKept, change } = written
+  const { draft, isKept, isRestored, change } = written
   const formId = useId()
   const history = useStep()
   const step = draft.categoryId === 0 ? 0 : Math.min(history.step, lastStep)
   const { up } = useBack()
+  const [opened] = useState(() => (isRestored && !history.isSet ? stepReached(draft) : history.step))
+  // Each step has its entry in the history, as if one had walked there: Back leads through them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useLayoutEffect(() => {
+    if (hasComeBack()) return
+    for (let next = history.step + 1; next <= opened; next += 1) history.advanceTo(next)
+  }, [])
   const { send, leave, check, refusal, issues, touch } = useWizard(written, sending, {
     step,
     history,
@@ -75,6 +83,17 @@ export function TaskWizard(props: TaskWizardProps) {
       }
     >
       <form id={formId} ref={form} onSubmit={submit} className="flex flex-col gap-5">
+        {step === opened && (
+          <KeptNotice
+            of={{
+              isRestored,
+              startAfresh: () => {
+                written.startAfresh()
+                if (step > history.first) history.returnBy(step - history.first)
+              },
+            }}
+          />
+        )}
         {failure && <Notice look="danger">{failure}</Notice>}
         {sending.answer && isKept && changedSince?.(sending.answer)}
         {step === lastStep && note}

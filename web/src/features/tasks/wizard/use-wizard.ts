@@ -10,6 +10,8 @@ import type { useStep } from '#web/platform/steps.ts'
 export interface WizardDraft {
   draft: TaskDraft
   isKept: boolean
+  isRestored: boolean
+  startAfresh: () => void
   change: (part: Partial<TaskDraft>) => void
   send: () => TaskDraft
 }

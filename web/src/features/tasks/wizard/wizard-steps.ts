@@ -1,4 +1,4 @@
-import { emptyDraft } from '#web/features/tasks/wizard/task-draft.ts'
+import { blankDetails, emptyDraft, type TaskDraft } from '#web/features/tasks/wizard/task-draft.ts'
 import type { CallFailure } from '#web/platform/call-failure.ts'
 
 export const detailsStep = 1
@@ -16,6 +16,12 @@ const scheduleFields = [
 
 /** The fields beside which the wizard shows why they were refused. */
 export const shownFields = Object.keys(emptyDraft).filter(field => field !== categoryField)
+
+/** The step that a draft had come to: the first one that has not all it asks for. */
+export function stepReached(draft: TaskDraft): number {
+  if (draft.categoryId === 0) return 0
+  return Object.keys(blankDetails(draft)).length > 0 ? detailsStep : lastStep
+}
 
 /** The step that holds the first field that the server refused. */
 export function stepOf(failure: CallFailure): number {
