@@ -87,7 +87,10 @@ const gettingPaid = (name: string, changes?: Partial<Payout>): Screen => ({
   route: '/getting-paid',
   person: 'Ananya',
   go: async (page, sample) => {
-    const plain: Payout = { upiId: null, account: null, waiting: 0 }
+    const plain: Payout = {
+      ...{ upiId: null, account: null, waiting: 0 },
+      ...{ delayed: null, changedAt: null, proof: null },
+    }
     if (changes) await answer(page, 'GET /payment/payout', 200, { ...plain, ...changes })
     await at('/getting-paid', 'Getting Paid', 'UPI id')(page, sample)
   },
@@ -162,6 +165,13 @@ const still: Screen[] = [
   ...states('payments', '/payments', 'Payments', 'GET /payment/statement', []),
   gettingPaid('getting-paid'),
   gettingPaid('getting-paid-waits', { waiting: 1_000 }),
+  gettingPaid('getting-paid-changed', {
+    ...{ upiId: 'ananya.ghosh@okbank', waiting: 1_000, proof: 'password' },
+    ...{
+      changedAt: '2026-11-27T09:30:00.000Z',
+      delayed: { amount: 1_000, until: '2026-11-28T09:30:00.000Z' },
+    },
+  }),
   gettingPaid('getting-paid-account', { account: 'none', waiting: 1_000 }),
   asking('agreement-cancel-held', 'Asha', {
     file: 'agreements/cancel-sheet',

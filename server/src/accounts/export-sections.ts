@@ -127,7 +127,7 @@ const payments = paged(
 
 const payout = all(
   userId => sql`
-    SELECT upi_id AS "upiId", provider, account_id AS "account", account_state AS "accountState"
+    SELECT upi_id AS "upiId", provider, account_id AS "account", account_state AS "accountState", changed_at AS "changedAt"
     FROM payees WHERE user_id = ${userId}`,
 )
 

@@ -73,7 +73,10 @@ test('[pay.1, pay.2] what is paid is held until both confirm, and then goes to t
 })
 
 test('[pay.6] what is released is paid out as soon as there is an address', async () => {
-  expect(await ravi.does(getPayout)).toEqual({ upiId: null, account: null, waiting: 900 })
+  expect(await ravi.does(getPayout)).toEqual({
+    ...{ upiId: null, account: null, waiting: 900 },
+    ...{ delayed: null, changedAt: null, proof: null },
+  })
   expect((await ravi.tries(setPayout, { body: { upiId: 'not an id' } })).status).toBe(400)
   expect(await ravi.does(setPayout, { body: { upiId: 'ravi@okbank' } })).toMatchObject({
     upiId: 'ravi@okbank',
