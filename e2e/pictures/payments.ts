@@ -82,7 +82,7 @@ const names = (amount: string) => (page: Page) => amountField(page.getByRole('di
 const isPaid = (page: Page) =>
   alterPayment(page, ({ due }) => ({ method: 'held', state: 'Held', held: due, due: 0 }))
 
-const gettingPaid = (name: string, changes?: Partial<Payout>): Screen => ({
+const gettingPaid = (name: string, changes?: Partial<Payout>, typed?: string): Screen => ({
   name,
   route: '/getting-paid',
   person: 'Ananya',
@@ -93,6 +93,7 @@ const gettingPaid = (name: string, changes?: Partial<Payout>): Screen => ({
     }
     if (changes) await answer(page, 'GET /payment/payout', 200, { ...plain, ...changes })
     await at('/getting-paid', 'Getting Paid', 'UPI id')(page, sample)
+    if (typed) await page.getByLabel('UPI id').fill(typed)
   },
 })
 

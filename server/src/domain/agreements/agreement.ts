@@ -109,7 +109,10 @@ export interface Agreement extends Terms, MoneyTerms {
    * needed or agreed.
    */
   lastSignAt: Date | null
-  /** How much longer than HOLD_DAYS from then money is held, in milliseconds, because the app was away. */
+  /**
+   * How much longer than HOLD_DAYS from then money is held, and one can contest or rate once it has ended, in
+   * milliseconds, because the app was away.
+   */
   holdAddedMs: number
   /** When each side said that it was paid directly. */
   paid: Record<Party, Date | null>

@@ -64,11 +64,14 @@ const withTime = (agreement: Agreement, ms: number): Agreement => {
   }
 }
 
+/** From here on, time that is added is added to the days in which one can rate. */
+const completedAt = (at: Date) => ({ state: 'Completed', completedAt: at, holdAddedMs: 0 }) as const
+
 /** How an agreement ends by a dispute: nothing to the provider cancels it at nobody's fault. */
 const ended = (agreement: Agreement, outcome: NonNullable<Dispute['outcome']>): Agreement => {
   const dispute = { ...agreement.dispute!, outcome }
   const { at, toProviderPaise } = outcome
-  if (toProviderPaise > 0) return { ...agreement, dispute, state: 'Completed', completedAt: at }
+  if (toProviderPaise > 0) return { ...agreement, dispute, ...completedAt(at) }
   return { ...cancelledAt(agreement, { by: null, fault: 'nobody', reason: null, note: null, at }), dispute }
 }
 
@@ -77,7 +80,7 @@ const cancelledAt = (
   cancellation: Omit<Cancellation, 'contested' | 'decided'>,
 ): Agreement => ({
   ...agreement,
-  ...{ state: 'Cancelled', marked: noMarks, deadline: null },
+  ...{ state: 'Cancelled', marked: noMarks, deadline: null, holdAddedMs: 0 },
   cancellation: { ...cancellation, contested: null, decided: null },
 })
 
@@ -162,11 +165,11 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
         ...signAt(at),
       }
     case 'Completed':
-      return { ...agreement, state: 'Completed', deadline: null, completedAt: at }
+      return { ...agreement, deadline: null, ...completedAt(at) }
     case 'AutoCompleted': {
       const { poster, provider } = agreement.marked
       const marked = { poster: poster ?? at, provider: provider ?? at }
-      return { ...agreement, state: 'Completed', marked, deadline: null, completedAt: at }
+      return { ...agreement, marked, deadline: null, ...completedAt(at) }
     }
     case 'Cancelled': {
       const { note = null } = event.texts
