@@ -104,6 +104,8 @@ export interface Agreement extends Terms, MoneyTerms {
   heldAt: Date | null
   /** Whether the provider has ever marked the work done. It stays when the mark is taken back. */
   wasMarkedDone: boolean
+  /** Whether either side has ever marked the work, whatever was taken back since. */
+  wasMarked: boolean
   /**
    * When HOLD_DAYS began to count again: money was held, the provider arrived or refused a mark, changes were
    * needed or agreed.

@@ -109,6 +109,7 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
   parts: [],
   heldAt: null,
   wasMarkedDone: false,
+  wasMarked: false,
   lastSignAt: null,
   holdAddedMs: 0,
   paid: noMarks,
@@ -145,6 +146,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
       return {
         ...agreement,
         marked: { ...agreement.marked, [event.by]: at },
+        wasMarked: true,
         wasMarkedDone: agreement.wasMarkedDone || event.by === 'provider',
         deadline: event.data.deadline === null ? null : new Date(event.data.deadline),
       }
