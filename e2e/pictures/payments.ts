@@ -99,6 +99,7 @@ const gettingPaid = (name: string, changes?: Partial<Payout>, typed?: string): S
 
 const odd = (kind: OddPayment['kind'], amount: number | null, detail: string, at: string): OddPayment => ({
   ...{ _id: kind, kind, amount, detail, at },
+  respondBy: kind === 'chargeback' ? '2026-12-04T18:29:59.000Z' : null,
   taskId: kind === 'ledger' ? null : 'k2m8Q0vXw4TzYb7c',
   title: kind === 'ledger' ? null : 'Fix the kitchen tap',
 })
@@ -166,13 +167,17 @@ const still: Screen[] = [
   ...states('payments', '/payments', 'Payments', 'GET /payment/statement', []),
   gettingPaid('getting-paid'),
   gettingPaid('getting-paid-waits', { waiting: 1_000 }),
-  gettingPaid('getting-paid-changed', {
-    ...{ upiId: 'ananya.ghosh@okbank', waiting: 1_000, proof: 'password' },
-    ...{
-      changedAt: '2026-11-27T09:30:00.000Z',
-      delayed: { amount: 1_000, until: '2026-11-28T09:30:00.000Z' },
+  gettingPaid(
+    'getting-paid-changed',
+    {
+      ...{ upiId: 'ananya.ghosh@okbank', waiting: 1_000, proof: 'password' },
+      ...{
+        changedAt: '2026-11-27T09:30:00.000Z',
+        delayed: { amount: 1_000, until: '2026-11-28T09:30:00.000Z' },
+      },
     },
-  }),
+    'ananya.new@okbank',
+  ),
   gettingPaid('getting-paid-account', { account: 'none', waiting: 1_000 }),
   asking('agreement-cancel-held', 'Asha', {
     file: 'agreements/cancel-sheet',
