@@ -65,6 +65,7 @@ export const limits = {
     alerts: 100,
     chats: 50,
     updatedChats: 20,
+    blocked: 100,
   },
   /** Counts above this may be reported as this many, marked as capped. */
   exactCount: 10_000,

@@ -95,6 +95,7 @@ const record: PersonRecord = {
     ],
   },
   reportsBy: { count: 0, newest: [] },
+  deviceCount: 1,
   devices: [
     {
       _id: '7',
@@ -104,6 +105,7 @@ const record: PersonRecord = {
     },
   ],
   signIns: { count: 1, newest: [{ _id: '12', at: '2026-08-03T05:00:00.000Z', address: '203.0.113.7' }] },
+  logCount: 1,
   log: [
     {
       _id: '1',

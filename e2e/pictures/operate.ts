@@ -50,13 +50,16 @@ const health: Health = {
         reason: '452 4.2.2 (address): mailbox is full',
       },
     ],
-    refused: [
-      {
-        ...{ givenId: 'p1', name: 'Kiran Rao', email: 'kiran.rao@college.example' },
-        since: '2026-11-18T11:00:00.000Z',
-      },
-      { givenId: 'p2', name: 'Fatima Shaikh', email: 'fs@old.example', since: '2026-10-02T11:00:00.000Z' },
-    ],
+    refused: {
+      count: 11,
+      newest: [
+        {
+          ...{ givenId: 'p1', name: 'Kiran Rao' },
+          since: '2026-11-18T11:00:00.000Z',
+        },
+        { givenId: 'p2', name: 'Fatima Shaikh', since: '2026-10-02T11:00:00.000Z' },
+      ],
+    },
   },
   payments: {
     provider: 'razorpay',
@@ -85,6 +88,7 @@ const site: SiteConsole = {
       at: '2026-11-19T09:12:00.000Z',
     },
   },
+  historyCount: 2,
   history: [
     {
       version: 2,

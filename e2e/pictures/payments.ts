@@ -84,19 +84,24 @@ const names = (amount: string) => (page: Page) => amountField(page.getByRole('di
 const isPaid = (page: Page) =>
   alterPayment(page, ({ due }) => ({ method: 'held', state: 'Held', held: due, due: 0 }))
 
-const gettingPaid = (name: string, changes?: Partial<Payout>): Screen => ({
+const gettingPaid = (name: string, changes?: Partial<Payout>, typed?: string): Screen => ({
   name,
   route: '/getting-paid',
   person: 'Ananya',
   go: async (page, sample) => {
-    const plain: Payout = { upiId: null, account: null, waiting: 0 }
+    const plain: Payout = {
+      ...{ upiId: null, account: null, waiting: 0 },
+      ...{ delayed: null, changedAt: null, proof: null },
+    }
     if (changes) await answer(page, 'GET /payment/payout', 200, { ...plain, ...changes })
     await at('/getting-paid', 'Getting Paid', 'UPI id')(page, sample)
+    if (typed) await page.getByLabel('UPI id').fill(typed)
   },
 })
 
 const odd = (kind: OddPayment['kind'], amount: number | null, detail: string, at: string): OddPayment => ({
   ...{ _id: kind, kind, amount, detail, at },
+  respondBy: kind === 'chargeback' ? '2026-12-04T18:29:59.000Z' : null,
   taskId: kind === 'ledger' ? null : 'k2m8Q0vXw4TzYb7c',
   title: kind === 'ledger' ? null : 'Fix the kitchen tap',
 })
@@ -164,6 +169,17 @@ const still: Screen[] = [
   ...states('payments', '/payments', 'Payments', 'GET /payment/statement', []),
   gettingPaid('getting-paid'),
   gettingPaid('getting-paid-waits', { waiting: 1_000 }),
+  gettingPaid(
+    'getting-paid-changed',
+    {
+      ...{ upiId: 'ananya.ghosh@okbank', waiting: 1_000, proof: 'password' },
+      ...{
+        changedAt: '2026-11-27T09:30:00.000Z',
+        delayed: { amount: 1_000, until: '2026-11-28T09:30:00.000Z' },
+      },
+    },
+    'ananya.new@okbank',
+  ),
   gettingPaid('getting-paid-account', { account: 'none', waiting: 1_000 }),
   asking('agreement-cancel-held', 'Asha', {
     file: 'agreements/cancel-sheet',

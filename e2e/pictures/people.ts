@@ -67,6 +67,8 @@ const reported: ReportCase = {
   limit: null,
   isAboutModerator: false,
   reportCount: 2,
+  messageCount: 240,
+  logCount: 1,
   log: [
     {
       _id: '1',

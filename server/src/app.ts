@@ -110,7 +110,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await ensureSigningKey(pool)
   await startClock(base, openQueue, byTheClock)
   const { faults } = options
-  const payments = await startMoney(base, { openQueue, byTheClock, faults, onError: onJobError })
+  const payments = await startMoney(base, { openQueue, byTheClock, mayDecide, faults, onError: onJobError })
 
   const redis = shared && connectRedis(shared, onLinkError)
   app.addHook('onClose', async () => redis?.disconnect())

@@ -193,7 +193,7 @@ export const steps = {
 
 /** Does what is due, without waiting for the queue, also what the queue has just claimed. */
 export const runClock = async ({ pool, clock }: World) => {
-  const jobs = agreementJobs(clock, async work => (await recording(pool, clock.now(), work)).result)
+  const jobs = agreementJobs(clock, async work => (await recording(pool, clock.now(), work)).result, 14)
   const due = "SELECT data FROM jobs WHERE kind = 'agreement' AND due_at <= $1"
   for (;;) {
     const { rows } = await pool.query(due, [clock.now()])

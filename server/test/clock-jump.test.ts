@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { cancelAgreement, contestCancellation } from '#contract/endpoints/agreements.ts'
 import { getHealth } from '#contract/endpoints/operate.ts'
+import { getMyReview, postReview } from '#contract/endpoints/people.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { confirmClock } from '#server/db/market/clock-notes.ts'
+import { inTask } from '../seeds/actor.ts'
 import { alertKinds, happenedOn } from './dealing.ts'
 import { createWorld } from './world.ts'
 
@@ -58,3 +61,49 @@ test('[clock.1] after a jump of time nothing is deleted or decided until an oper
   clock.passes(3 * hourMs)
   await expect.poll(async () => (await asha.agreement(task)).state).toBe('Completed')
 }, 30_000)
+
+test('[clock.1] after a confirmed absence one has as much longer to contest and to rate, and both are told', async () => {
+  const world = await createWorld({ config: { clockJumps: 'wait', autoCompleteDays: 0.5, reviewDays: 3 } })
+  const { clock, pool } = world
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
+  const blamed = (await asha.hires(ravi)).task
+  const rated = (await asha.hires(ravi)).task
+  const done = (await asha.hires(ravi)).task
+  const old = (await asha.hires(ravi)).task
+  const cancel = { fault: 'theirs', reason: 'Did not turn up' } as const
+  await asha.does(cancelAgreement, { ...inTask(old), body: cancel })
+  const passes = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 20 * hourMs) {
+      clock.passes(Math.min(left, 20 * hourMs))
+      const at = clock.now().getTime()
+      await expect
+        .poll(async () => (await pool.query('SELECT clock_seen_at AS at FROM market')).rows[0].at.getTime())
+        .toBe(at)
+    }
+  }
+  await passes(7 * dayMs + hourMs)
+  await asha.does(cancelAgreement, { ...inTask(blamed), body: cancel })
+  await ravi.completes(rated)
+  await asha.completes(rated, { rating: 5 })
+  await ravi.completes(done)
+  await passes(dayMs)
+  await expect.poll(async () => (await asha.agreement(done)).state).toBe('Completed')
+  const closesAt = async () => Date.parse((await asha.does(getMyReview, inTask(done))).closesAt!)
+  const before = await closesAt()
+  clock.passes(9 * dayMs)
+  await expect
+    .poll(async () => (await pool.query('SELECT clock_waits_until AS at FROM market')).rows[0].at)
+    .not.toBeNull()
+  await transaction(pool, tx => confirmClock(tx, clock.now()))
+  await expect.poll(closesAt, { timeout: 10_000 }).toBe(before + 9 * dayMs)
+  for (const task of [blamed, done])
+    for (const who of [asha, ravi])
+      await expect.poll(() => alertKinds(who, task), { timeout: 10_000 }).toContain('Time Added')
+  // It is over for these.
+  for (const task of [rated, old]) expect(await alertKinds(asha, task)).not.toContain('Time Added')
+  const contests = (task: typeof blamed) =>
+    ravi.tries(contestCancellation, { ...inTask(task), body: { note: 'I was there on time' } })
+  expect((await contests(old)).status).toBe(409)
+  expect((await contests(blamed)).status).toBe(200)
+  await asha.does(postReview, { ...inTask(done), body: { rating: 4 } })
+}, 60_000)

@@ -123,7 +123,13 @@ const pays = (taskId: number, sum: 'due' | 'other', currency: string, times: num
   })
 
 const settle = async (taskId: number) => {
-  const jobs = captureJobs({ pool: world.pool, clock: world.clock, provider, recording: inOne })
+  const jobs = captureJobs({
+    pool: world.pool,
+    clock: world.clock,
+    provider,
+    recording: inOne,
+    mayDecide: async () => true,
+  })
   const { rows } = await world.pool.query('SELECT id FROM captures WHERE task_id = $1 ORDER BY id', [taskId])
   for (const { id } of rows) await untilDone(() => jobs.run({ data: { id } } as never))
 }

@@ -56,7 +56,13 @@ test(`[pay.11] ${histories} random histories with two processes: each movement i
     () => pause(3),
   )
   const byTheClock: Recording = async work => (await recording(world.pool, world.clock.now(), work)).result
-  const jobs = captureJobs({ pool: world.pool, clock: world.clock, provider, recording: byTheClock })
+  const jobs = captureJobs({
+    pool: world.pool,
+    clock: world.clock,
+    provider,
+    recording: byTheClock,
+    mayDecide: async () => true,
+  })
   const queues = [1, 2].map(() =>
     startQueue({
       pool: world.pool,

@@ -102,7 +102,8 @@ export const listLimited = endpoint({
   path: '/moderation/limited',
   access: 'moderator',
   kind: 'read',
-  summary: 'Everybody who is limited, those who appealed first: at most 500',
+  summary: 'Everybody who is limited, those who appealed first, a page at a time, by `givenId`',
+  query: Type.Object({ before }),
   reply: Type.Array(LimitedPerson),
 })
 
@@ -123,7 +124,9 @@ export const listCancellations = endpoint({
   path: '/moderation/cancellations',
   access: 'moderator',
   kind: 'read',
-  summary: 'Cancellations that the blamed side contests and nobody has decided on, oldest first: at most 100',
+  summary:
+    'Cancellations that the blamed side contests and nobody has decided on, oldest first, a page at a time, by `taskId`',
+  query: Type.Object({ before }),
   reply: Type.Array(ContestedCancellation),
 })
 
@@ -145,7 +148,8 @@ export const listDisputes = endpoint({
   path: '/moderation/disputes',
   access: 'moderator',
   kind: 'read',
-  summary: 'Disputes that wait for a moderator, oldest first: at most 100',
+  summary: 'Disputes that wait for a moderator, oldest first, a page at a time, by `taskId`',
+  query: Type.Object({ before }),
   reply: Type.Array(DisputeToDecide),
 })
 
@@ -200,6 +204,7 @@ export const listOddPayments = endpoint({
   access: 'moderator',
   kind: 'read',
   summary:
-    'Payments that were sent back, payouts that fail and what is off in the ledger, newest first: at most 100',
+    'Payments that were sent back, payouts that fail and what is off in the ledger: chargebacks that can still be contested first, then the newest; a page at a time',
+  query: Type.Object({ before }),
   reply: Type.Array(OddPayment),
 })

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { knownPassword, secondFactorCode } from '../entities/credentials.ts'
 import { before, id, oneOf } from '../entities/fields.ts'
 import {
   Movement,
@@ -120,6 +121,9 @@ export const getReceipt = endpoint({
   reply: Type.Unknown(),
 })
 
+/** To change where one is paid: either of the two. The first address or account needs none. */
+const proof = { password: Type.Optional(knownPassword), code: Type.Optional(secondFactorCode) }
+
 export const getPayout = endpoint({
   name: 'getPayout',
   method: 'GET',
@@ -136,8 +140,8 @@ export const setPayout = endpoint({
   path: '/payment/payout',
   access: 'session',
   kind: 'write',
-  summary: 'Set the UPI id at which one is paid',
-  body: Type.Object({ upiId: UpiId }),
+  summary: 'Set the UPI id at which one is paid, or change it with the password or a code',
+  body: Type.Object({ upiId: UpiId, ...proof }),
   reply: Payout,
 })
 
@@ -148,6 +152,6 @@ export const openAccount = endpoint({
   access: 'session',
   kind: 'write',
   summary: 'Have the payment provider check whom it pays',
-  body: PayeeForm,
+  body: Type.Object({ ...PayeeForm.properties, ...proof }),
   reply: Payout,
 })

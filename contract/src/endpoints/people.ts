@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { id, text } from '../entities/fields.ts'
+import { before, id, text } from '../entities/fields.ts'
 import { BlockedPerson, Contact, Standing } from '../entities/moderation.ts'
 import { ReportKind, ReportReason } from '../entities/report.ts'
 import { MyReview, Review, ReviewForm } from '../entities/review.ts'
@@ -38,7 +38,8 @@ export const listBlocked = endpoint({
   path: '/people/blocked',
   access: 'session',
   kind: 'read',
-  summary: 'Whom one has blocked, the latest first: at most 1,000',
+  summary: 'Whom one has blocked, the latest first, a page at a time, by `givenId`',
+  query: Type.Object({ before }),
   reply: Type.Array(BlockedPerson),
 })
 

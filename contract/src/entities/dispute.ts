@@ -94,6 +94,8 @@ export const OddPayment = Type.Object(
     title: nullable(Type.String()),
     amount: nullable(Type.Number()),
     detail: Type.String(),
+    /** Until when a chargeback that is open can be contested, if the payment service says so. */
+    respondBy: nullable(instant),
     at: instant,
   },
   { title: 'OddPayment' },

@@ -183,6 +183,8 @@ export const SiteConsole = Type.Object(
   {
     version: Type.Integer(),
     settings: SiteSettings,
+    /** How often anything was changed. */
+    historyCount: Type.Integer(),
     /** Who changed which section when, the latest first; `by` is null for a deleted account. */
     history: Type.Array(
       Type.Object({

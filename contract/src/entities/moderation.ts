@@ -83,7 +83,8 @@ export const ReportCase = Type.Object(
     ),
     /** The offer reported, if it is still there. */
     offer: nullable(Type.Object({ _id: Type.String(), status: Type.String() })),
-    /** For a message: some before and after it. */
+    /** For a message: some before and after it, and how many the conversation has. */
+    messageCount: Type.Integer(),
     messages: Type.Array(
       Type.Object({
         _id: Type.String(),
@@ -97,7 +98,8 @@ export const ReportCase = Type.Object(
     isAboutModerator: Type.Boolean(),
     /** All reports ever made about this person, this one included. */
     reportCount: Type.Integer(),
-    /** What was done so far about this person. */
+    /** What was done so far about this person: how often, and the latest. */
+    logCount: Type.Integer(),
     log: Type.Array(LogEntry),
   },
   { title: 'ReportCase' },

@@ -78,6 +78,7 @@ export const PersonRecord = Type.Object(
     ),
     reportsAbout: newest(ReportBrief),
     reportsBy: newest(ReportBrief),
+    deviceCount: count,
     devices: Type.Array(
       Type.Object({ _id: Type.String(), device: Type.String(), createdAt: instant, lastSeenAt: instant }),
     ),
@@ -85,6 +86,7 @@ export const PersonRecord = Type.Object(
     /** From which network addresses, if known, they signed in; RETENTION_DAYS says how long that is kept. */
     signIns: newest(Type.Object({ _id: Type.String(), at: instant, address: nullable(Type.String()) })),
     /** What was done about the person, without the looks; the newest first. */
+    logCount: count,
     log: Type.Array(LogEntry),
   },
   { title: 'PersonRecord' },

@@ -104,10 +104,11 @@ export const Health = Type.Object(
           reason: Type.String(),
         }),
       ),
-      /** Whose address refuses mail, the latest first: at most 100. */
-      refused: Type.Array(
-        Type.Object({ givenId: Type.String(), name: Type.String(), email: Type.String(), since: instant }),
-      ),
+      /** Whose address refuses mail: how many, and the latest. The address stands in the person's record. */
+      refused: Type.Object({
+        count,
+        newest: Type.Array(Type.Object({ givenId: Type.String(), name: Type.String(), since: instant })),
+      }),
     }),
     payments: Type.Object({
       provider: PaymentProviderName,

@@ -122,8 +122,14 @@ export const Payout = Type.Object(
     upiId: nullable(Type.String()),
     /** The provider pays only to an account that it has checked; null where it needs none. */
     account: nullable(AccountState),
-    /** Rupees that wait for an address or an account. */
+    /** Rupees that wait: for an address or an account, or because it was changed. */
     waiting: Type.Number(),
+    /** How much of that waits because the address was changed after it was owed, and until when. */
+    delayed: nullable(Type.Object({ amount: Type.Number(), until: instant })),
+    /** When the address or the account was last changed; null as long as it is the first one. */
+    changedAt: nullable(instant),
+    /** What has to be shown again to change it; null for the first one. */
+    proof: nullable(oneOf('Proof', ['password', 'code', 'noPassword'] as const)),
   },
   { title: 'Payout' },
 )

@@ -97,7 +97,7 @@ const agreements = paged(
       CASE WHEN t.poster_id = ${userId} THEN a.arrival_code END AS "arrivalCode",
       a.cancellation::text AS "cancellation", a.completed_at AS "completedAt", a.method AS "howToPay",
       (a.fee_bp / 100.0)::float8 AS "feePercent", a.hold_days AS "holdDays", (a.held_paise / 100.0)::float8 AS "held",
-      a.held_at AS "heldAt", a.was_marked_done AS "wasMarkedDone", a.last_sign_at AS "lastSignAt", a.poster_paid_at AS "posterSaidPaidAt", a.provider_paid_at AS "providerSaidPaidAt",
+      a.held_at AS "heldAt", a.was_marked_done AS "wasMarkedDone", a.was_marked AS "wasMarked", a.last_sign_at AS "lastSignAt", a.poster_paid_at AS "posterSaidPaidAt", a.provider_paid_at AS "providerSaidPaidAt",
       a.dispute::text AS "dispute"
     FROM agreements a JOIN tasks t ON t.id = a.task_id
     WHERE t.id IN ${taskIdsOf(userId)} AND t.id > ${after} ORDER BY t.id`,
@@ -127,7 +127,7 @@ const payments = paged(
 
 const payout = all(
   userId => sql`
-    SELECT upi_id AS "upiId", provider, account_id AS "account", account_state AS "accountState"
+    SELECT upi_id AS "upiId", provider, account_id AS "account", account_state AS "accountState", changed_at AS "changedAt"
     FROM payees WHERE user_id = ${userId}`,
 )
 

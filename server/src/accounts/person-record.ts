@@ -170,9 +170,11 @@ export const personRecord = async (
     agreements: await agreementsOf(db, id),
     reportsAbout: await reportsWhere(db, sql`r.about_id = ${id} AND ${notOfLooker}`),
     reportsBy: await reportsWhere(db, sql`r.reporter_id = ${id} AND ${notOfLooker}`),
+    deviceCount: await countOf(db, sql`sessions WHERE user_id = ${id} AND expires_at > ${now}`),
     devices: await devicesOf(db, id, now),
     agreed: await lastAgreed(db, id),
     signIns: await signInsOf(db, id),
+    logCount: await countOf(db, sql`moderation_log l WHERE l.about_id = ${id} AND ${isNoLook}`),
     log: await selectLog(
       db,
       texts,

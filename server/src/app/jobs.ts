@@ -58,7 +58,7 @@ export const startJobs = async (
  * lease of a process that died.
  */
 export const startClock = async (
-  { pool, clock }: Base,
+  { config, pool, clock }: Base,
   openQueue: OpenQueue,
   byTheClock: Recording,
 ): Promise<void> => {
@@ -66,7 +66,7 @@ export const startClock = async (
   openQueue(
     {
       reminders: reminderJobs(clock, byTheClock),
-      agreement: agreementJobs(clock, byTheClock),
+      agreement: agreementJobs(clock, byTheClock, config.reviewDays),
       'second-factor': secondFactorJobs(byTheClock),
     },
     1_000,

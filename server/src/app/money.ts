@@ -1,6 +1,7 @@
 import { installWebhooks } from '#server/http/webhooks.ts'
 import { captureJobs } from '#server/jobs/captures.ts'
 import { chargebackJobs } from '#server/jobs/chargebacks.ts'
+import type { ClockGuard } from '#server/jobs/clock-guard.ts'
 import { ledgerJobs, scheduleLedgerCheck } from '#server/jobs/ledger.ts'
 import { payeeJobs, paymentJobs, scheduleSweeps, sweepJobs, unlessPaused } from '#server/jobs/payments.ts'
 import type { Recording } from '#server/jobs/reminders.ts'
@@ -12,6 +13,7 @@ import type { OpenQueue } from './jobs.ts'
 interface MoneyOptions {
   openQueue: OpenQueue
   byTheClock: Recording
+  mayDecide: ClockGuard['mayDecide']
   faults: SandboxFaults | undefined
   onError(error: Error): void
 }
@@ -22,7 +24,7 @@ const mostTries = 32
 /** Starts the payments: the service that holds money, its webhooks and the jobs that move money. */
 export const startMoney = async (
   { app, config, pool, clock }: Base,
-  { openQueue, byTheClock, faults, onError }: MoneyOptions,
+  { openQueue, byTheClock, mayDecide, faults, onError }: MoneyOptions,
 ): Promise<Payments> => {
   const payments = await openPayments(app, { config, pool, clock, faults, onError })
   const { provider } = payments
@@ -43,7 +45,7 @@ export const startMoney = async (
     2_000,
   )
   // A payment is brought into line by one process at a time. A call of one that died may still be under way.
-  openQueue({ capture: unlessPaused(money, captureJobs(money)) }, 30_000)
+  openQueue({ capture: unlessPaused(money, captureJobs({ ...money, mayDecide })) }, 30_000)
   // The check reads hundreds of payments at the provider. No payout waits for it.
   openQueue({ ledger: ledgerJobs(money) })
   await scheduleSweeps(pool, clock.now())

@@ -76,6 +76,8 @@ type PeopleEvent =
   | { kind: 'TwoFactorToBeRemoved'; emailKey: string }
   /** Somebody who has the password has entered ten wrong codes. */
   | { kind: 'CodesGuessed'; emailKey: string }
+  /** The UPI id or bank account at which somebody is paid. */
+  | { kind: 'PayoutChanged'; userId: number; emailKey: string }
   | { kind: 'SiteChanged' }
   | { kind: 'ProfileUpdated'; userId: number }
   | { kind: 'SessionEnded'; hash: string }

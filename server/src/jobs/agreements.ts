@@ -4,10 +4,11 @@ import { recordAgreement } from '#server/db/agreements/record-agreement.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { clockGainFor } from '#server/db/market/clock-notes.ts'
 import { isMoneyPaused } from '#server/db/market/market.ts'
+import { reviewBy } from '#server/db/people/reviews.ts'
 import { lockTask, taskById, taskRef } from '#server/db/tasks/tasks.ts'
 import type { Agreement } from '#server/domain/agreements/agreement.ts'
 import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
-import { remindedSides, remindersDue, wakeAt } from '#server/domain/agreements/clock.ts'
+import { remindedSides, remindersDue, wakeAt, wasOpen } from '#server/domain/agreements/clock.ts'
 import { type Command, decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import type { Figures } from '#server/domain/agreements/dispute-commands.ts'
@@ -45,7 +46,11 @@ const countReminders = (tx: Database, taskId: number, due: number): Promise<numb
  * answers, and reminds whoever has not marked the work. All of it goes by the agreement as it is under its lock, so that however often
  * it runs nothing happens twice. When to run again is written with it.
  */
-export const agreementJobs = (clock: Clock, recording: Recording): JobKind<{ taskId: number }> => ({
+export const agreementJobs = (
+  clock: Clock,
+  recording: Recording,
+  reviewDays: number,
+): JobKind<{ taskId: number }> => ({
   isTheClocks: true,
   run: ({ data: { taskId } }) =>
     recording(async (tx, emit) => {
@@ -60,8 +65,12 @@ export const agreementJobs = (clock: Clock, recording: Recording): JobKind<{ tas
       if (gain.ms > 0)
         await tx.run(sql`UPDATE agreements SET clock_gains = ${gain.gains} WHERE task_id = ${taskId}`)
       const { newest } = await figuresOf(tx, taskId)
+      const isRated = (await reviewBy(tx, taskId, task.poster_id)) !== null
+      const before = new Date(now.getTime() - gain.ms)
+      const waits =
+        wakeAt(agreement, row.reminded) !== null || wasOpen(agreement, before, { reviewDays, isRated })
       const events =
-        gain.ms > 0 && wakeAt(agreement, row.reminded)
+        gain.ms > 0 && waits
           ? decide(agreementCommands.addTime, { agreement, by: 'clock', now, input: gain })
           : eventsDue(agreement, newest, now)
       if (events.length > 0) {

@@ -1,9 +1,11 @@
+import { minuteMs } from '#contract/time.ts'
 import { type Database, databaseOn, type Sql, sql } from '#server/db/core/sql.ts'
 import { isChargedBack, lostOf } from '#server/db/money/chargebacks.ts'
 import { accounts, book } from '#server/db/money/ledger.ts'
 import { fullName } from '#server/db/people/users.ts'
 import { taskById, taskRef } from '#server/db/tasks/tasks.ts'
 import { type PaymentProvider, ProviderRefusal, type ProviderTransfer } from '#server/payments/provider.ts'
+import type { ClockGuard } from './clock-guard.ts'
 import type { MoneyJobsOptions } from './payments.ts'
 import type { JobKind } from './queue.ts'
 
@@ -27,6 +29,8 @@ interface CaptureRow {
   repaid_paise: number
   released_at: Date | null
   payout_refused: boolean
+  /** Since where the payee is paid was changed after this was owed. */
+  payout_from: Date | null
   /** What the payer's bank took back. */
   lost_paise: number
   /** The payer's bank disputes it. */
@@ -81,8 +85,10 @@ const isReady = (provider: PaymentProvider, { account_state, upi_id }: CaptureRo
  * Brings the payment provider into line with what is decided about one payment: held for the provider of the work,
  * given back, let go. Each step looks before it acts, so that after a crash or a lost answer it can all be done again.
  */
-export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> => {
-  const { pool, clock, provider, recording } = options
+export const captureJobs = (
+  options: MoneyJobsOptions & Pick<ClockGuard, 'mayDecide'>,
+): JobKind<{ id: number }> => {
+  const { pool, clock, provider, recording, mayDecide } = options
   const db = databaseOn(pool)
   /** Reserves a movement up to a total. Throws if somebody else has reserved another one since this one was read. */
   const reserve = async (column: Sql, id: number, { from, to }: { from: number; to: number }) => {
@@ -147,9 +153,23 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
     await reserve(sql`asked_paise`, capture.id, { from: asked_paise, to: total })
     await repayUpTo(capture, total, done)
   }
+  /** When to look again at a payout that waits; null if it need not wait. That its time has come is the clock's to say. */
+  const waitsUntil = async (id: number): Promise<Date | null> => {
+    // Read anew: the address may have been changed while the payment provider was asked for something else.
+    const row = await db.row<{ payout_from: Date | null }>(
+      sql`SELECT payout_from FROM captures WHERE id = ${id}`,
+    )
+    const from = row?.payout_from
+    if (!from) return null
+    const now = clock.now()
+    if (from > now) return from
+    return (await mayDecide()) ? null : new Date(now.getTime() + minuteMs)
+  }
   /** Lets go of what is decided to go to the provider of the work, and books it. */
-  const release = async (capture: CaptureRow, transferId: string): Promise<void> => {
+  const release = async (capture: CaptureRow, transferId: string): Promise<Date | undefined> => {
     const { id, release_paise, payee_id, task_id } = capture
+    const later = await waitsUntil(id)
+    if (later) return later
     await provider.release(transferId)
     await recording(async tx => {
       const at = clock.now()
@@ -162,8 +182,10 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
         lines: { [accounts.owed(payee_id)]: -release_paise, [accounts.outside]: release_paise },
       })
     })
+    return undefined
   }
-  const bringIntoLine = async (capture: CaptureRow): Promise<void> => {
+  /** Says when it has to be looked at again, if something waits for its time. */
+  const bringIntoLine = async (capture: CaptureRow): Promise<Date | undefined> => {
     const { provider_id, amount_paise, refused, refund_paise, release_paise, fee_paise, released_at } =
       capture
     const { transfer_paise } = capture
@@ -182,8 +204,8 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
           }))
     if (transfer) await reverse(capture, transfer)
     await repay(capture)
-    if (!transfer || left > 0 || release_paise === 0 || released_at) return
-    if (isReady(provider, capture)) await release(capture, transfer.id)
+    if (!transfer || left > 0 || release_paise === 0 || released_at) return undefined
+    return isReady(provider, capture) ? release(capture, transfer.id) : undefined
   }
   /** A payout that the provider refuses is told once, whatever failed before; it is tried again all the same. */
   const tell = async (capture: CaptureRow, error: Error) => {
@@ -191,7 +213,8 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
     const isRefused = release_paise > 0 && error instanceof ProviderRefusal
     await recording(async (tx, emit) => {
       await tx.run(sql`
-        UPDATE captures SET problem = ${error.message.slice(0, 500)}, payout_refused = payout_refused OR ${isRefused}
+        UPDATE captures SET problem = ${error.message.slice(0, 500)}, payout_refused = payout_refused OR ${isRefused},
+          waiting_since = coalesce(waiting_since, ${clock.now()})
         WHERE id = ${id}`)
       if (payout_refused || !isRefused) return
       emit({ kind: 'PayoutFailed', task: taskRef(await taskById(tx, task_id)), providerId: payee_id })
@@ -209,13 +232,13 @@ export const captureJobs = (options: MoneyJobsOptions): JobKind<{ id: number }> 
       if (!capture) return undefined
       try {
         // It is looked at again when the chargeback ends.
-        if (!capture.is_charged_back) await bringIntoLine(capture)
+        const again = capture.is_charged_back ? undefined : await bringIntoLine(capture)
         await isInLine(capture)
+        return again
       } catch (error) {
         await tell(capture, error as Error)
         throw error
       }
-      return undefined
     },
     maxAttempts: () => Number.POSITIVE_INFINITY,
   }

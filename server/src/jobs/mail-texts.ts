@@ -26,6 +26,7 @@ const kinds = {
   'password-changed': (mails: Mails, site: string) => mails.passwordChanged({ site }),
   'two-factor-removal': (mails: Mails, site: string) => mails.twoFactorRemoval({ site }),
   'two-factor-off': (mails: Mails, site: string) => mails.twoFactorOff({ site }),
+  'payout-changed': (mails: Mails, site: string) => mails.payoutChanged({ site }),
   test: (mails: Mails, site: string) => mails.testFromConsole({ site }),
   'clock-jumped': (mails: Mails, site: string) => mails.clockJumped({ site }),
   'codes-guessed': (mails: Mails, site: string) => mails.codesGuessed({ site }),

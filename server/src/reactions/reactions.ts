@@ -152,6 +152,11 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   TwoFactorToBeRemoved: ({ emailKey }) => ({ mails: [{ mail: 'two-factor-removal', emailKey }] }),
   TwoFactorTurnedOff: ({ emailKey }) => ({ mails: [{ mail: 'two-factor-off', emailKey }] }),
   CodesGuessed: ({ emailKey }) => ({ mails: [{ mail: 'codes-guessed', emailKey }] }),
+  PayoutChanged: ({ userId, emailKey }) => ({
+    mails: [{ mail: 'payout-changed', emailKey }],
+    // It is about no task.
+    alerts: [{ to: userId, type: 'Payout Changed', task: { givenId: '', title: '' } }],
+  }),
   SiteChanged: () => ({ drops: [{ kind: 'site' }], live: [{ kind: 'site' }] }),
   ProfileUpdated: ({ userId }) => ({ drops: [{ kind: 'sessions-of', userId }] }),
   SessionEnded: ({ hash }) => ({

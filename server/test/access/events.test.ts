@@ -246,7 +246,7 @@ test('[sock.1] tells those with an offer that a task was deleted; every kind of 
   await poster.deletes(task)
   expect(await heard()).toEqual({ ...nothing, newAlert: { bidder: ['Task Deleted'] } })
   // These are in the tests of payouts, of time that jumped, of arrival codes and of marks that are refused.
-  for (const type of ['Payout Failed', 'Time Added', 'Arrival Code', 'Not Done'] as const)
+  for (const type of ['Payout Failed', 'Payout Changed', 'Time Added', 'Arrival Code', 'Not Done'] as const)
     alertTypes.add(type)
   expect([...alertTypes].toSorted()).toEqual(Object.keys(sentences).toSorted())
 })

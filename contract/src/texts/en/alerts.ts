@@ -54,6 +54,8 @@ export const alerts = {
   'Payment Released': ({ title }: About) => `Your payment for "${title}" was released`,
   'Payment Refunded': ({ title }: About) => `Money for "${title}" goes back to you`,
   'Payout Failed': ({ title }: About) => `Your money for "${title}" could not be paid out. We try again`,
+  'Payout Changed': () =>
+    "Where you are paid was changed. If this wasn't you, change your password and look under Getting Paid",
   'Dispute Opened': ({ actor, title }: About) => `${actor} disputes the payment for "${title}"`,
   'Dispute Settled': ({ title }: About) => `The dispute about "${title}" is settled`,
   'Dispute Decided': ({ title }: About) => `The dispute about "${title}" was decided`,

@@ -60,3 +60,6 @@ export const appVersion = (version: string) => `App Version ${version}`
 export const limitedSince = (day: string) => `Limited since ${day}`
 /** A place with its country. */
 export const country = 'India'
+/** Under a list that is cut. */
+export const shownOf = (shown: number, total: number) => `${shown} of ${total} are shown.`
+export const showMore = 'Show more'

@@ -60,6 +60,8 @@ export const failures = {
   wrongPassword: "This isn't your password",
   passwordIncorrect: 'Password is incorrect',
   notYourEmail: "This isn't your email",
+  passwordAgain: 'Please type your password, so that nobody else changes where your money goes',
+  codeAgain: 'Please type a code of your app, so that nobody else changes where your money goes',
   setPasswordFirst: 'Set a password first',
   passwordChangedMeanwhile: 'Your password was changed in the meantime',
   emailTaken: 'An account with this email already exists',

@@ -58,6 +58,14 @@ export const mails = {
     body: `Your ${site} account no longer asks for a code when somebody logs in.`,
     ignore: "If this wasn't you, change your password and turn it on again.",
   }),
+  payoutChanged: ({ site }: Named): Mail => ({
+    subject: `Where ${site} pays you was changed`,
+    body:
+      'Your account now has another UPI id or bank account to be paid at. If there was one before, money that was ' +
+      'owed to you by then waits 24 hours.',
+    ignore:
+      "If this wasn't you, change your password now, and set your own UPI id or bank account again under “Getting Paid”.",
+  }),
   test: ({ url }: { url: string }): Pick<Mail, 'subject' | 'body'> => ({
     subject: 'A test mail from TaskBazaar',
     body: `If you can read this, mail from ${url} reaches you.`,

@@ -20,7 +20,6 @@ export const nobodyLimited = 'Nobody is limited. You can limit somebody from a r
 export const logEmpty = 'No moderator has done anything yet. Whatever one does is written down here.'
 export const checkAgain = 'Check again'
 export const openReports = 'See open reports'
-export const showMore = 'Show more'
 export const acts = 'Acts'
 export const onServer = 'On the server itself'
 export const theirAnswer = 'Their answer'
@@ -149,3 +148,4 @@ export const oddKinds = {
   'chargeback-lost': "Lost to the payer's bank",
   ledger: 'The books do not add up',
 }
+export const respondBy = (when: string) => `Can be contested until ${when}`

@@ -142,6 +142,15 @@ export const upiUse = 'Money for your work is paid out here. People who pay you 
 export const upiUseDirect = 'People who pay you themselves see it once the work is done.'
 export const upiSaved = 'UPI id saved'
 export const save = 'Save'
+export const passwordAgain = 'You change where your money goes, so we ask again'
+export const setPasswordFirst =
+  'You log in with Google alone. To change where your money goes, set a password first.'
+export const toSecurity = 'Set a password'
+export const changeEffect =
+  'What is owed to you already waits 24 hours after a change. What comes later does not.'
+export const delayed = (amount: string, when: string) =>
+  `${amount} waits until ${when}, because where you are paid was changed. If that wasn't you, change your password now.`
+export const changedOn = (when: string) => `Last changed: ${when}`
 export const bankAccount = 'Bank account'
 export const accountUse = (holder: string) =>
   `${holder} pays out only to people it has checked. We pass on what you enter here and keep none of it.`

@@ -53,6 +53,7 @@ export interface AgreementRow {
   /** Left and on hold of each payment that was held: [paise, paise]. */
   parts: [number, number][] | null
   was_marked_done: boolean
+  was_marked: boolean
   last_sign_at: Date | null
   hold_added_ms: number
   /** How often deadlines gained time, as this agreement has it. */
@@ -130,6 +131,7 @@ export const agreementIn = (row: AgreementRow): Agreement => ({
   parts: (row.parts ?? []).map(([left, net]) => ({ left, net })),
   heldAt: row.held_at,
   wasMarkedDone: row.was_marked_done,
+  wasMarked: row.was_marked,
   lastSignAt: row.last_sign_at,
   holdAddedMs: row.hold_added_ms,
   paid: { poster: row.poster_paid_at, provider: row.provider_paid_at },
@@ -192,7 +194,7 @@ export const applyToAgreement = async (
       changes_needed = ${after.changesNeeded}, marks_refused = ${after.marksRefused}, proposals = ${after.proposals}, proposal = ${json(after.proposal)},
       arrived_at = ${after.arrivedAt}, cancellation = ${json(after.cancellation)}, completed_at = ${after.completedAt},
       method = ${after.method}, held_paise = ${after.heldPaise}, held_at = ${after.heldAt},
-      was_marked_done = ${after.wasMarkedDone}, last_sign_at = ${after.lastSignAt},
+      was_marked_done = ${after.wasMarkedDone}, was_marked = ${after.wasMarked}, last_sign_at = ${after.lastSignAt},
       hold_added_ms = ${after.holdAddedMs},
       poster_paid_at = ${after.paid.poster}, provider_paid_at = ${after.paid.provider}, dispute = ${json(after.dispute)}
     WHERE task_id = ${taskId} RETURNING reminded`)

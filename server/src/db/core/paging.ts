@@ -1,4 +1,5 @@
 import { invalid, issue } from '#server/domain/failure.ts'
+import { type Database, type Sql, sql } from './sql.ts'
 
 /** An item's number, read from its public id; null if it is not a number. */
 export const numberIn = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
@@ -19,4 +20,23 @@ export const withinBytes = <T>(items: readonly T[], maxBytes: number): T[] => {
     return bytes > maxBytes && index > 0
   })
   return items.slice(0, end === -1 ? items.length : end)
+}
+
+/**
+ * A page of a list that goes by more than a number. `list` is all of it, with each item's public `id` and its place as
+ * `nth`; the page is what comes after the item named `before`. Throws 400 if that is not in the list any more: what
+ * follows it cannot be told, and an empty page would say that nothing does.
+ */
+export const pageOf = async <T>(
+  db: Database,
+  list: Sql,
+  { before, size }: { before: string | undefined; size: number },
+): Promise<T[]> => {
+  const place = (id: string) =>
+    db.row<{ nth: number }>(sql`WITH list AS (${list}) SELECT nth FROM list WHERE id = ${id}`)
+  const last = before === undefined ? { nth: 0 } : await place(before)
+  if (!last) throw invalid(issue('before', 'notOfThisList', { field: 'before' }))
+  return db.rows<T>(
+    sql`WITH list AS (${list}) SELECT * FROM list WHERE nth > ${last.nth} ORDER BY nth LIMIT ${size}`,
+  )
 }

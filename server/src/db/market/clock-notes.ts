@@ -37,7 +37,18 @@ export const confirmClock = async (tx: Database, now: Date): Promise<number | nu
   const gain = gainOf(notes)
   await writeClockNotes(tx, { ...notes, waitsUntil: null, awayMs: 0 })
   await tx.run(sql`UPDATE market SET clock_gains = clock_gains + 1, clock_gain_ms = ${gain}`)
+  // Ended ones, too, of which somebody can still contest or rate something: no job waits for that.
+  await tx.run(sql`
+    INSERT INTO jobs (kind, key, data, created_at, due_at)
+    SELECT 'agreement', task_id::text, jsonb_build_object('taskId', task_id), ${now}, ${now} FROM agreements a
+    WHERE (a.cancellation ->> 'fault' = 'theirs' AND a.cancellation ->> 'contested' IS NULL)
+      OR (a.completed_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM reviews r JOIN tasks t ON t.id = r.task_id WHERE r.task_id = a.task_id AND r.rater_id = t.poster_id))
+    ON CONFLICT (kind, key) DO NOTHING`)
   await tx.run(sql`UPDATE jobs SET due_at = ${now}, attempts = 0, failed_at = NULL WHERE kind = 'agreement'`)
+  await tx.run(sql`
+    UPDATE captures SET payout_from = payout_from + ${gain} * interval '1 millisecond'
+    WHERE payout_from IS NOT NULL AND released_at IS NULL`)
   return gain
 }
 
@@ -50,7 +61,12 @@ export const clockGainFor = async (tx: Database, gains: number): Promise<{ gains
 const daily = ['cleanup', 'ledger', 'backup', 'reminders']
 
 /** What a clock that was ahead has put off for long is due now. Agreements have times of their own. */
-export const bringDueTimesBack = (db: Database, now: Date): Promise<number> =>
-  db.run(sql`
+export const bringDueTimesBack = async (db: Database, now: Date): Promise<void> => {
+  await db.run(sql`
     UPDATE jobs SET due_at = ${now} WHERE kind <> 'agreement' AND due_at > ${now}::timestamptz
       + CASE WHEN kind = ANY (${daily}) THEN interval '25 hours' ELSE interval '61 minutes' END`)
+  // A payout waits a day at most after the address was changed.
+  await db.run(sql`
+    UPDATE captures SET payout_from = ${now}::timestamptz + interval '1 day'
+    WHERE payout_from > ${now}::timestamptz + interval '1 day' AND released_at IS NULL`)
+}

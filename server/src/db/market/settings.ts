@@ -58,6 +58,10 @@ export const readSiteHistory = async (db: Database): Promise<SiteConsole['histor
   return rows.map(({ id, section, by, at }) => ({ version: id, section, by, at: at.toISOString() }))
 }
 
+/** How often anything was changed. */
+export const countSiteHistory = async (db: Database): Promise<number> =>
+  (await db.row<{ count: number }>(sql`SELECT count(*) FROM site_settings`))!.count
+
 /** What everybody sees of the settings: what is not set is as it comes. */
 export const siteAsShown = ({ version, settings }: StoredSite): Site => ({
   version,

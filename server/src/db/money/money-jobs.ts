@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 
 /**
@@ -21,6 +22,15 @@ export const queueSweep = (tx: Database, kind: SweepJob, at: Date): Promise<numb
   tx.run(sql`
     INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES (${kind}, 'all', '{}', ${at}, ${at})
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
+
+/**
+ * Where the person is paid changes now: what is owed already waits a day. docs/decisions/0060-payouts-that-wait.md says
+ * why. The move that is under way holds the row until it has ended or looked again.
+ */
+export const delayPayouts = (tx: Database, userId: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    UPDATE captures c SET payout_from = ${new Date(now.getTime() + dayMs)} FROM agreements a
+    WHERE a.task_id = c.task_id AND a.provider_id = ${userId} AND c.release_paise > 0 AND c.released_at IS NULL`)
 
 /** Has everything paid out that a person has coming. */
 export const queuePayouts = async (db: Database, userId: number, now: Date): Promise<void> => {

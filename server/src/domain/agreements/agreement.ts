@@ -98,12 +98,17 @@ export interface Agreement extends Terms, MoneyTerms {
   heldAt: Date | null
   /** Whether the provider has ever marked the work done. It stays when the mark is taken back. */
   wasMarkedDone: boolean
+  /** Whether either side has ever marked the work, whatever was taken back since. */
+  wasMarked: boolean
   /**
    * When HOLD_DAYS began to count again: money was held, the provider arrived or refused a mark, changes were
    * needed or agreed.
    */
   lastSignAt: Date | null
-  /** How much longer than HOLD_DAYS from then money is held, in milliseconds, because the app was away. */
+  /**
+   * How much longer than HOLD_DAYS from then money is held, and one can contest or rate once it has ended, in
+   * milliseconds, because the app was away.
+   */
   holdAddedMs: number
   /** When each side said that it was paid directly. */
   paid: Record<Party, Date | null>

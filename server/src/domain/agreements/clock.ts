@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
+import { reviewEnds } from '#server/domain/reviews/review.ts'
 import { endOf, startOf } from '#server/domain/tasks/task-form.ts'
 import type { Agreement, Dispute, Party } from './agreement.ts'
 
@@ -30,8 +31,26 @@ export const deadlineOf = (
   return new Date(Math.max(now.getTime() + days * dayMs, starts))
 }
 
-/** Until when a cancellation made at this time can be contested. */
-export const contestEnds = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + contestDays * dayMs)
+/** Until when the cancellation can be contested. */
+export const contestEnds = ({ cancellation, holdAddedMs }: Agreement): Date =>
+  new Date(cancellation!.at.getTime() + contestDays * dayMs + holdAddedMs)
+
+/** Until when whoever is blamed can still contest it; null if nobody waits for that. */
+const contestWaits = (agreement: Agreement): Date | null =>
+  agreement.cancellation?.fault === 'theirs' && !agreement.cancellation.contested
+    ? contestEnds(agreement)
+    : null
+
+/** Whether silence was still to end something about an ended agreement at a time: one could contest it, or rate it. */
+export const wasOpen = (
+  agreement: Agreement,
+  at: Date,
+  { reviewDays, isRated }: { reviewDays: number; isRated: boolean },
+): boolean => {
+  const rateEnds = isRated ? null : reviewEnds(agreement.completedAt, reviewDays, agreement.holdAddedMs)
+  const end = agreement.state === 'Cancelled' ? contestWaits(agreement) : rateEnds
+  return end !== null && end > at
+}
 
 /** When the proposal that stands is closed. */
 export const proposalEnds = ({ proposal }: Agreement): Date | null =>

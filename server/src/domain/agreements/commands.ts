@@ -105,10 +105,7 @@ const contest: Command<{ note: string }, Party> = {
     [() => notAllowed('ownCancellation'), ({ agreement, by }) => agreement.cancellation!.by === by],
     [() => conflict('nobodyBlamesYou'), ({ agreement }) => agreement.cancellation!.fault !== 'theirs'],
     [() => conflict('contestedAlready'), ({ agreement }) => agreement.cancellation!.contested !== null],
-    [
-      () => conflict('tooLateToContest'),
-      ({ agreement, now }) => now > contestEnds(agreement.cancellation!.at),
-    ],
+    [() => conflict('tooLateToContest'), ({ agreement, now }) => now > contestEnds(agreement)],
   ],
   makes: ['FaultContested'],
   events: ({ by, input: { note } }) => [{ kind: 'FaultContested', by, data: {}, texts: { note } }],
@@ -130,7 +127,7 @@ const decideFault: Command<{ fault: DecidedFault; note: string }, 'moderator'> =
 /** The app was away, or its clock was wrong: nobody loses time by it. */
 const addTime: Command<{ ms: number }, 'clock'> = {
   by: ['clock'],
-  from: ['Active', 'Disputed'],
+  from: ['Active', 'Disputed', 'Completed', 'Cancelled'],
   refusedWhen: [],
   makes: ['TimeAdded'],
   events: ({ input: { ms } }) => [{ kind: 'TimeAdded', by: null, data: { ms }, texts: {} }],

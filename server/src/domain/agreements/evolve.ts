@@ -64,11 +64,14 @@ const withTime = (agreement: Agreement, ms: number): Agreement => {
   }
 }
 
+/** From here on, time that is added is added to the days in which one can rate. */
+const completedAt = (at: Date) => ({ state: 'Completed', completedAt: at, holdAddedMs: 0 }) as const
+
 /** How an agreement ends by a dispute: nothing to the provider cancels it at nobody's fault. */
 const ended = (agreement: Agreement, outcome: NonNullable<Dispute['outcome']>): Agreement => {
   const dispute = { ...agreement.dispute!, outcome }
   const { at, toProviderPaise } = outcome
-  if (toProviderPaise > 0) return { ...agreement, dispute, state: 'Completed', completedAt: at }
+  if (toProviderPaise > 0) return { ...agreement, dispute, ...completedAt(at) }
   return { ...cancelledAt(agreement, { by: null, fault: 'nobody', reason: null, note: null, at }), dispute }
 }
 
@@ -77,7 +80,7 @@ const cancelledAt = (
   cancellation: Omit<Cancellation, 'contested' | 'decided'>,
 ): Agreement => ({
   ...agreement,
-  ...{ state: 'Cancelled', marked: noMarks, deadline: null },
+  ...{ state: 'Cancelled', marked: noMarks, deadline: null, holdAddedMs: 0 },
   cancellation: { ...cancellation, contested: null, decided: null },
 })
 
@@ -106,6 +109,7 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
   parts: [],
   heldAt: null,
   wasMarkedDone: false,
+  wasMarked: false,
   lastSignAt: null,
   holdAddedMs: 0,
   paid: noMarks,
@@ -142,6 +146,7 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
       return {
         ...agreement,
         marked: { ...agreement.marked, [event.by]: at },
+        wasMarked: true,
         wasMarkedDone: agreement.wasMarkedDone || event.by === 'provider',
         deadline: event.data.deadline === null ? null : new Date(event.data.deadline),
       }
@@ -162,11 +167,11 @@ export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: D
         ...signAt(at),
       }
     case 'Completed':
-      return { ...agreement, state: 'Completed', deadline: null, completedAt: at }
+      return { ...agreement, deadline: null, ...completedAt(at) }
     case 'AutoCompleted': {
       const { poster, provider } = agreement.marked
       const marked = { poster: poster ?? at, provider: provider ?? at }
-      return { ...agreement, state: 'Completed', marked, deadline: null, completedAt: at }
+      return { ...agreement, marked, deadline: null, ...completedAt(at) }
     }
     case 'Cancelled': {
       const { note = null } = event.texts

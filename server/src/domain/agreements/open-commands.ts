@@ -44,7 +44,7 @@ export const openUntil = (agreement: Agreement, now: Date): Date | null => {
     startsAt(agreement),
     beginsAt(agreement),
     // The last moment still counts.
-    cancellation && new Date(contestEnds(cancellation.at).getTime() + 1),
+    cancellation && new Date(contestEnds(agreement).getTime() + 1),
     dispute?.decideFrom ?? null,
   ]
   const [next] = times.filter(time => time !== null && time > now).sort((a, b) => Number(a) - Number(b))

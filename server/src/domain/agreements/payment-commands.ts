@@ -10,10 +10,7 @@ const choosePayment: Command<{ method: 'direct' | 'undecided' }, 'poster'> = {
   from: ['Active'],
   refusedWhen: [
     [() => conflict('moneyIsHeld'), ({ agreement }) => agreement.method === 'held'],
-    [
-      () => conflict('chosenBeforeMarks'),
-      ({ agreement: { marked } }) => marked.poster !== null || marked.provider !== null,
-    ],
+    [() => conflict('chosenBeforeMarks'), ({ agreement }) => agreement.wasMarked],
   ],
   makes: ['PaymentChosen'],
   events: ({ agreement, by, input: { method } }) =>

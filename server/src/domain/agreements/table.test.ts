@@ -125,7 +125,7 @@ test('what has ended never goes on: only an active or disputed agreement changes
     'Disputed --> Disputed': 'addTime,askByItself,askModerator,nameAmount',
     'Disputed --> Completed': 'decideByItself,nameAmount',
     'Disputed --> Cancelled': 'decideDispute',
-    'Completed --> Completed': 'sayPaid',
-    'Cancelled --> Cancelled': 'contest,decideFault',
+    'Completed --> Completed': 'addTime,sayPaid',
+    'Cancelled --> Cancelled': 'addTime,contest,decideFault',
   })
 })

@@ -3,8 +3,8 @@ import { conflict, notAllowed } from '#server/domain/failure.ts'
 import type { Side } from '#server/domain/tasks/task.ts'
 
 /** When the time to review ends; null while the work is not completed. */
-export const reviewEnds = (completedAt: Date | null, days: number): Date | null =>
-  completedAt && new Date(completedAt.getTime() + days * dayMs)
+export const reviewEnds = (completedAt: Date | null, days: number, addedMs: number): Date | null =>
+  completedAt && new Date(completedAt.getTime() + days * dayMs + addedMs)
 
 interface Facts {
   side: Side
@@ -12,17 +12,19 @@ interface Facts {
   hasReviewed: boolean
   now: Date
   days: number
+  /** What the days have gained since, because the app was away. */
+  addedMs: number
 }
 
 /**
  * Throws 403 or 409 unless this side may review now. Whoever completes a task rates it with that; only what the clock
  * has completed is still without a rating.
  */
-export const requireMayReview = ({ side, completedAt, hasReviewed, now, days }: Facts): void => {
+export const requireMayReview = ({ side, completedAt, hasReviewed, now, days, addedMs }: Facts): void => {
   if (side === 'stranger') throw notAllowed('onlyParties')
   if (side === 'provider') throw notAllowed('customerReviewsLater')
   if (hasReviewed) throw conflict('ratedAlready')
-  const end = reviewEnds(completedAt, days)
+  const end = reviewEnds(completedAt, days, addedMs)
   if (!end) throw conflict('notCompletedYet')
   if (now > end) throw conflict('tooLateToRate')
 }

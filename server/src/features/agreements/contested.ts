@@ -1,5 +1,7 @@
 import { decideCancellation, listCancellations } from '#contract/endpoints/moderation.ts'
+import { peopleLimits } from '#contract/people.ts'
 import { type AgreementRow, agreementIn, agreementsWith } from '#server/db/agreements/agreements.ts'
+import { pageOf } from '#server/db/core/paging.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
 import { decide } from '#server/domain/agreements/command.ts'
@@ -9,14 +11,17 @@ import { toCancellation } from './agreement-view.ts'
 import { lockAgreement, store } from './store.ts'
 
 /** The oldest come first, and leave the list once they are decided. */
-const shown = 100
+const order = sql`a.cancellation -> 'contested' ->> 'at', t.id`
 
-export const listCancellationsHandler = handle(listCancellations, async ({ tx, viewer }) => {
+export const listCancellationsHandler = handle(listCancellations, async ({ query, tx, viewer }) => {
+  const waiting = sql`
+    SELECT t.given_id AS id, row_number() OVER (ORDER BY ${order}) AS nth
+    FROM agreements a JOIN tasks t ON t.id = a.task_id
+    WHERE a.cancellation ->> 'contested' IS NOT NULL AND a.cancellation ->> 'decided' IS NULL
+      AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)`
+  const page = await pageOf<{ id: string }>(tx, waiting, { before: query.before, size: peopleLimits.page })
   const rows = await tx.rows<AgreementRow>(
-    agreementsWith(sql`
-      WHERE a.cancellation ->> 'contested' IS NOT NULL AND a.cancellation ->> 'decided' IS NULL
-        AND ${viewer.id} NOT IN (t.poster_id, a.provider_id)
-      ORDER BY a.cancellation -> 'contested' ->> 'at' LIMIT ${shown}`),
+    agreementsWith(sql`WHERE t.given_id = ANY (${page.map(({ id }) => id)}) ORDER BY ${order}`),
   )
   return rows.map(row => ({
     taskId: row.task_given_id,

@@ -3,12 +3,12 @@ import type { User } from '#contract/entities/user.ts'
 import { dayMs } from '#contract/time.ts'
 import { requireNotBanned } from '#server/access/bans.ts'
 import { hashOf, newToken, startSession } from '#server/access/sessions.ts'
+import { hasSecondFactor } from '#server/accounts/second-factor.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { ownUser } from '#server/db/people/users.ts'
 import { deviceWords } from '#server/domain/device-words.ts'
 import { type AppError, failure } from '#server/domain/failure.ts'
 import type { RunContext } from '#server/http/handler.ts'
-import { hasSecondFactor } from './second-factor.ts'
 
 type Context = Pick<
   RunContext<Endpoint, unknown>,

@@ -1,10 +1,10 @@
 import { changePassword } from '#contract/endpoints/account.ts'
 import { hashPassword, refuseCommon } from '#server/access/password.ts'
 import { endOtherSessions } from '#server/accounts/clear-ways-in.ts'
+import { requirePassword } from '#server/accounts/own-password.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { conflict } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
-import { requirePassword } from './own-password.ts'
 
 export const changePasswordHandler = handle(
   changePassword,

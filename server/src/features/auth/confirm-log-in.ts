@@ -1,11 +1,11 @@
 import { confirmLogIn } from '#contract/endpoints/auth.ts'
 import { hashOf } from '#server/access/sessions.ts'
+import { spendCode, wrongCode } from '#server/accounts/second-factor.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { emailKeyOf } from '#server/db/people/users.ts'
 import { type AppError, failure } from '#server/domain/failure.ts'
 import { handle, type RunContext } from '#server/http/handler.ts'
 import { beginSession } from './begin-session.ts'
-import { useCode, wrongCode } from './second-factor.ts'
 
 const startAgain = () => failure(401, 'not_signed_in', 'logInAgain')
 
@@ -39,7 +39,7 @@ export const confirmLogInHandler = handle(
   async context => {
     const { body, tx, answer, clock, prepared } = context
     const { hash, userId } = prepared
-    const isGood = await useCode(tx, userId, { code: body.code, now: clock.now(), mayRecover: true })
+    const isGood = await spendCode(tx, userId, { code: body.code, now: clock.now(), mayRecover: true })
     if (!isGood) return countWrongCode(context, userId)
     const taken = await tx.run(sql`DELETE FROM pending_log_ins WHERE token_hash = ${hash}`)
     if (taken === 0) throw startAgain()

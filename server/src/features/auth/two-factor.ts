@@ -7,14 +7,14 @@ import {
 } from '#contract/endpoints/account.ts'
 import { limits } from '#contract/limits.ts'
 import { endOtherSessions } from '#server/accounts/clear-ways-in.ts'
+import { hasPassword, requirePassword } from '#server/accounts/own-password.ts'
+import { hasSecondFactor, recoveryHash, spendCode } from '#server/accounts/second-factor.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { siteAsShown } from '#server/db/market/settings.ts'
 import { emailKeyOf } from '#server/db/people/users.ts'
 import { conflict, wrongCredentials } from '#server/domain/failure.ts'
 import { base32, totpUri } from '#server/domain/totp.ts'
 import { handle } from '#server/http/handler.ts'
-import { hasPassword, requirePassword } from './own-password.ts'
-import { hasSecondFactor, recoveryHash, useCode } from './second-factor.ts'
 
 const secretBytes = 20
 
@@ -64,7 +64,7 @@ export const enableTwoFactorHandler = handle(
     const { body, tx, viewer, clock } = context
     if (await hasSecondFactor(tx, viewer.id)) throw conflict('twoFactorOnAlready')
     const now = clock.now()
-    if (!(await useCode(tx, viewer.id, { code: body.code, now, mayRecover: false }))) throw wrongCode()
+    if (!(await spendCode(tx, viewer.id, { code: body.code, now, mayRecover: false }))) throw wrongCode()
     await tx.run(sql`UPDATE second_factors SET enabled_at = ${now} WHERE user_id = ${viewer.id}`)
     // End the other sessions: they were begun with one factor.
     await endOtherSessions(context)
@@ -75,7 +75,7 @@ export const enableTwoFactorHandler = handle(
 /** Throws unless this is a valid code of the person, so that only the owner changes a second factor that is on. */
 const requireCode = async (tx: Database, userId: number, code: string, now: Date): Promise<void> => {
   if (!(await hasSecondFactor(tx, userId))) throw conflict('twoFactorOffAlready')
-  if (!(await useCode(tx, userId, { code, now, mayRecover: true }))) throw wrongCode()
+  if (!(await spendCode(tx, userId, { code, now, mayRecover: true }))) throw wrongCode()
 }
 
 export const renewRecoveryCodesHandler = handle(

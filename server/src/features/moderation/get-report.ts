@@ -45,6 +45,13 @@ const messagesAround = async (tx: Database, id: string): Promise<ReportCase['mes
   }))
 }
 
+const messagesBeside = async (tx: Database, id: string): Promise<number> => {
+  const conversationId = numberIn(id.split('-')[0]!) ?? 0
+  return (await tx.row<{ count: number }>(
+    sql`SELECT count(*) FROM messages WHERE conversation_id = ${conversationId}`,
+  ))!.count
+}
+
 export const getReportHandler = handle(getReport, async ({ params, tx, viewer, texts, clock }) => {
   const [row] = await selectReports(tx, sql`WHERE r.id = ${numberIn(params.id) ?? 0}`)
   if (!row) throw notFound('reportNotFound')
@@ -60,18 +67,17 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
   }>(sql`
     SELECT role, limited_at, limit_reason, appeal, (SELECT count(*) FROM reports WHERE about_id = u.id) AS report_count
     FROM users u WHERE id = ${row.about_id}`)
+  const acts = sql`WHERE l.about_id = ${row.about_id} AND ${isNoLook}`
   return {
     report: toReport(row),
     task: await taskIn(tx, row.kind, row.subject_id),
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
+    messageCount: row.kind === 'message' ? await messagesBeside(tx, row.subject_id) : 0,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
     limit: toLimit(about!),
     isAboutModerator: about!.role !== 'member',
     reportCount: about!.report_count,
-    log: await selectLog(
-      tx,
-      texts,
-      sql`WHERE l.about_id = ${row.about_id} AND ${isNoLook} ORDER BY l.id DESC LIMIT 20`,
-    ),
+    logCount: (await tx.row<{ count: number }>(sql`SELECT count(*) FROM moderation_log l ${acts}`))!.count,
+    log: await selectLog(tx, texts, sql`${acts} ORDER BY l.id DESC LIMIT 20`),
   }
 })

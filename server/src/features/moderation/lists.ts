@@ -1,7 +1,7 @@
 import { listLimited, listModerationLog, listReports } from '#contract/endpoints/moderation.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { peopleLimits } from '#contract/people.ts'
-import { lastSeen } from '#server/db/core/paging.ts'
+import { lastSeen, pageOf } from '#server/db/core/paging.ts'
 import { type Sql, sql } from '#server/db/core/sql.ts'
 import { briefOf, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
 import { handle } from '#server/http/handler.ts'
@@ -24,16 +24,16 @@ export const listModerationLogHandler = handle(listModerationLog, ({ query, tx, 
 )
 
 /** Those who appealed come first, and leave the list once a moderator has decided. */
-const shown = 500
-
-export const listLimitedHandler = handle(listLimited, async ({ tx }) => {
-  const rows = await tx.rows<{
+export const listLimitedHandler = handle(listLimited, async ({ query, tx }) => {
+  const limited = sql`
+    SELECT given_id AS id, row_number() OVER (ORDER BY appealed_at NULLS LAST, limited_at DESC, about.id) AS nth,
+      ${briefOf('about')} AS about, limited_at, limit_reason, appeal
+    FROM users about WHERE limited_at IS NOT NULL`
+  const rows = await pageOf<{
     about: PersonBrief
     limited_at: Date
     limit_reason: string
     appeal: string | null
-  }>(sql`
-    SELECT ${briefOf('about')} AS about, limited_at, limit_reason, appeal FROM users about
-    WHERE limited_at IS NOT NULL ORDER BY appealed_at NULLS LAST, limited_at DESC LIMIT ${shown}`)
+  }>(tx, limited, { before: query.before, size: peopleLimits.page })
   return rows.map(row => ({ person: row.about, limit: toLimit(row)! }))
 })

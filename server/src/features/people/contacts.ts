@@ -1,5 +1,6 @@
 import { getContact, listBlocked } from '#contract/endpoints/people.ts'
-import type { PersonBrief } from '#contract/entities/user.ts'
+import { limits } from '#contract/limits.ts'
+import { pageOf } from '#server/db/core/paging.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { otherPerson } from '#server/db/messages/conversations.ts'
 import { contactOf } from '#server/db/people/blocks.ts'
@@ -12,14 +13,20 @@ export const getContactHandler = handle(getContact, async ({ params, tx, viewer 
   return contactOf(tx, viewer.id, person.id)
 })
 
-/** How many are listed, the latest. On a profile every block can be taken back. */
-const shown = 1_000
-
-export const listBlockedHandler = handle(listBlocked, async ({ tx, viewer }) => {
-  const rows = await tx.rows<PersonBrief & { since: Date }>(sql`
-    SELECT u.given_id AS "givenId", u.first_name AS "firstName", u.last_name AS "lastName", u.verified,
-      b.created_at AS since
-    FROM blocks b JOIN users u ON u.id = b.blocked_id
-    WHERE b.blocker_id = ${viewer.id} ORDER BY b.created_at DESC, u.id DESC LIMIT ${shown}`)
-  return rows.map(({ since, ...person }) => ({ person, since: since.toISOString() }))
+export const listBlockedHandler = handle(listBlocked, async ({ query, tx, viewer }) => {
+  const blocked = sql`
+    SELECT u.given_id AS id, row_number() OVER (ORDER BY b.created_at DESC, u.id DESC) AS nth, u.first_name, u.last_name,
+      u.verified, b.created_at AS since
+    FROM blocks b JOIN users u ON u.id = b.blocked_id WHERE b.blocker_id = ${viewer.id}`
+  const rows = await pageOf<{
+    id: string
+    first_name: string
+    last_name: string
+    verified: boolean
+    since: Date
+  }>(tx, blocked, { before: query.before, size: limits.page.blocked })
+  return rows.map(({ id, first_name, last_name, verified, since }) => ({
+    person: { givenId: id, firstName: first_name, lastName: last_name, verified },
+    since: since.toISOString(),
+  }))
 })

@@ -1,5 +1,5 @@
 import { getMyReview, postReview } from '#contract/endpoints/people.ts'
-import { agreedTask } from '#server/db/agreements/agreements.ts'
+import { agreedTask, agreementRow } from '#server/db/agreements/agreements.ts'
 import { countRating, insertReview, reviewBy } from '#server/db/people/reviews.ts'
 import { lockTask, taskById } from '#server/db/tasks/tasks.ts'
 import { notAllowed } from '#server/domain/failure.ts'
@@ -14,7 +14,8 @@ export const postReviewHandler = handle(postReview, async context => {
   const task = await taskById(tx, id)
   const now = clock.now()
   requireMayReview({
-    ...{ side: sideOf(task, viewer.id), completedAt: task.completed_at, now, days: config.reviewDays },
+    ...{ side: sideOf(task, viewer.id), completedAt: task.completed_at, now },
+    ...{ days: config.reviewDays, addedMs: (await agreementRow(tx, id)).hold_added_ms },
     hasReviewed: (await reviewBy(tx, id, viewer.id)) !== null,
   })
   await insertReview(tx, task, { ...body, text: body.review }, now)
@@ -25,6 +26,10 @@ export const postReviewHandler = handle(postReview, async context => {
 export const getMyReviewHandler = handle(getMyReview, async ({ params, tx, viewer, config }) => {
   const task = await agreedTask(tx, params.taskId)
   if (sideOf(task, viewer.id) === 'stranger') throw notAllowed('onlyParties')
-  const end = reviewEnds(task.completed_at, config.reviewDays)
+  const end = reviewEnds(
+    task.completed_at,
+    config.reviewDays,
+    (await agreementRow(tx, task.id)).hold_added_ms,
+  )
   return { mine: await reviewBy(tx, task.id, viewer.id), theirs: null, closesAt: end?.toISOString() ?? null }
 })

@@ -4,6 +4,7 @@ import type { SiteSection, SiteSettings } from '#contract/entities/market-settin
 import type { Viewer } from '#server/access/sessions.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import {
+  countSiteHistory,
   readSite,
   readSiteHistory,
   readSiteOf,
@@ -36,6 +37,7 @@ export const getSitePageHandler = handle(
 
 export const getSiteConsoleHandler = handle(getSiteConsole, async ({ tx }) => ({
   ...(await readSite(tx)),
+  historyCount: await countSiteHistory(tx),
   history: await readSiteHistory(tx),
 }))
 

@@ -17,6 +17,9 @@ interface Asked {
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
+/** What the days since the end of an agreement have gained, because the app was away. */
+const added = sql`a.hold_added_ms * interval '1 millisecond'`
+
 /** What waits under agreements. A reason whose time is null does not hold. */
 const agreed = ({ viewerId, now, reviewDays }: Asked): Sql => sql`
   SELECT a.task_id, w.why, w.at
@@ -29,11 +32,11 @@ const agreed = ({ viewerId, now, reviewDays }: Asked): Sql => sql`
     ('confirm', CASE WHEN a.state <> 'Active' THEN NULL
       WHEN side = 'poster' AND a.poster_marked_at IS NULL THEN a.provider_marked_at
       WHEN side = 'provider' AND a.provider_marked_at IS NULL THEN a.poster_marked_at END),
-    ('rate', CASE WHEN side = 'poster' AND a.completed_at >= ${daysBefore(now, reviewDays)}
+    ('rate', CASE WHEN side = 'poster' AND a.completed_at + ${added} >= ${daysBefore(now, reviewDays)}
       AND NOT EXISTS (SELECT FROM reviews r WHERE r.task_id = a.task_id AND r.rater_id = ${viewerId}) THEN a.completed_at END),
     ('contest', CASE WHEN a.cancellation ->> 'fault' = 'theirs' AND a.cancellation ->> 'by' <> side
       AND a.cancellation ->> 'contested' IS NULL
-      AND (a.cancellation ->> 'at')::timestamptz >= ${daysBefore(now, limits.agreement.contestDays)}
+      AND (a.cancellation ->> 'at')::timestamptz + ${added} >= ${daysBefore(now, limits.agreement.contestDays)}
       THEN (a.cancellation ->> 'at')::timestamptz END)) w (why, at)
   WHERE w.at IS NOT NULL`
 

@@ -86,7 +86,8 @@ function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
   const now = useNow()
   return (
     <ListRow
-      href={paths.task(alert.taskId)}
+      // One alert is about no task, but about where the money goes.
+      href={alert.taskId === '' ? paths.gettingPaid : paths.task(alert.taskId)}
       leading={<AlertIcon type={alert.alertType} />}
       title={alert.alertDesc}
       isSentence

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listCancellations } from '#contract/endpoints/moderation.ts'
 import type { ContestedCancellation } from '#contract/entities/agreement.ts'
@@ -7,29 +6,32 @@ import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
 import { decideCancellation } from '#web/features/moderation/calls.ts'
+import { PagedList } from '#web/features/moderation/paged-list.tsx'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
-import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 /** Cancellations whose blamed side disagrees, oldest first, for a moderator to decide. */
 export function Contested({ otherwise }: { otherwise: ReactNode }) {
-  const { data, error, refetch } = useQuery(read(listCancellations, {}))
-  if (!data && error) return <ErrorState text={texts.common.listNotLoaded} onRetry={() => refetch()} />
-  if (!data) return <SkeletonList isRows />
-  if (data.length === 0) return <EmptyState text={texts.moderation.noneContested} action={otherwise} />
   return (
-    <div className="flex flex-col gap-3">
-      {data.map(contested => (
-        <ContestedCard key={contested.taskId} contested={contested} />
-      ))}
-    </div>
+    <PagedList
+      endpoint={listCancellations}
+      query={{}}
+      idOf={({ taskId }) => taskId}
+      empty={texts.moderation.noneContested}
+      action={otherwise}
+    >
+      {cancellations => (
+        <div className="flex flex-col gap-3">
+          {cancellations.map(contested => (
+            <ContestedCard key={contested.taskId} contested={contested} />
+          ))}
+        </div>
+      )}
+    </PagedList>
   )
 }
 

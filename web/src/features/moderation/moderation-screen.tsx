@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { listLimited, listModerationLog, listReports } from '#contract/endpoints/moderation.ts'
 import type { LimitedPerson } from '#contract/entities/moderation.ts'
@@ -14,18 +13,14 @@ import { PagedList } from '#web/features/moderation/paged-list.tsx'
 import { ordinalDate, timeAgo } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
-import { read } from '#web/platform/queries.ts'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const tabs = () =>
@@ -115,16 +110,22 @@ function OpenReports({ onPress }: { onPress: () => void }) {
 }
 
 function Limited({ toReports }: { toReports: ReactNode }) {
-  const { data, error, refetch } = useQuery(read(listLimited, {}))
-  if (!data && error) return <ErrorState text={texts.common.listNotLoaded} onRetry={() => refetch()} />
-  if (!data) return <SkeletonList isRows />
-  if (data.length === 0) return <EmptyState text={texts.moderation.nobodyLimited} action={toReports} />
   return (
-    <div className="flex flex-col gap-3">
-      {data.map(limited => (
-        <LimitedCard key={limited.person.givenId} limited={limited} />
-      ))}
-    </div>
+    <PagedList
+      endpoint={listLimited}
+      query={{}}
+      idOf={({ person }) => person.givenId}
+      empty={texts.moderation.nobodyLimited}
+      action={toReports}
+    >
+      {people => (
+        <div className="flex flex-col gap-3">
+          {people.map(limited => (
+            <LimitedCard key={limited.person.givenId} limited={limited} />
+          ))}
+        </div>
+      )}
+    </PagedList>
   )
 }
 

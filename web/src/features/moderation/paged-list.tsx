@@ -1,7 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { listModerationLog, listReports } from '#contract/endpoints/moderation.ts'
+import type {
+  listCancellations,
+  listDisputes,
+  listLimited,
+  listModerationLog,
+  listOddPayments,
+  listReports,
+} from '#contract/endpoints/moderation.ts'
 import type { listBans } from '#contract/endpoints/operate-bans.ts'
 import type { findPeople } from '#contract/endpoints/operate-people.ts'
 import { peopleLimits } from '#contract/people.ts'
@@ -12,7 +19,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-type Paged = typeof listReports | typeof listModerationLog | typeof findPeople | typeof listBans
+type Paged =
+  | typeof listReports
+  | typeof listModerationLog
+  | typeof findPeople
+  | typeof listBans
+  | typeof listCancellations
+  | typeof listDisputes
+  | typeof listLimited
+  | typeof listOddPayments
 
 interface Props<E extends Paged> {
   endpoint: E
@@ -26,7 +41,7 @@ interface Props<E extends Paged> {
   children: (items: ReplyOf<E>) => ReactNode
 }
 
-/** A list of moderators', newest first, that goes on for as long as one asks. */
+/** A list of moderators' that goes on for as long as one asks. */
 export function PagedList<E extends Paged>({ endpoint, query, idOf, empty, action, children }: Props<E>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     pagesOf<Paged>(endpoint, { query }, peopleLimits.page, idOf as never),
@@ -47,7 +62,7 @@ export function PagedList<E extends Paged>({ endpoint, query, idOf, empty, actio
       {children(items)}
       {hasNextPage && (
         <Button look="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.moderation.showMore}
+          {texts.common.showMore}
         </Button>
       )}
     </div>

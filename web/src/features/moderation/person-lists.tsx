@@ -35,7 +35,7 @@ export function PersonLists({ record }: { record: PersonRecord }) {
         list={reportsBy}
         row={report => <ReportRow key={report._id} report={report} isBy />}
       />
-      <Devices devices={record.devices} />
+      <Devices devices={record.devices} deviceCount={record.deviceCount} />
     </>
   )
 }
@@ -140,12 +140,12 @@ function ReportRow({
   )
 }
 
-function Devices({ devices }: Pick<PersonRecord, 'devices'>) {
+function Devices({ devices, deviceCount }: Pick<PersonRecord, 'devices' | 'deviceCount'>) {
   const now = useNow()
   return (
     <Newest
       title={texts.operatePeople.devices}
-      list={{ count: devices.length, newest: devices }}
+      list={{ count: deviceCount, newest: devices }}
       row={device => (
         <Row
           key={device._id}

@@ -13,6 +13,7 @@ import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { Cut } from '#web/ui/cut.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -64,6 +65,7 @@ function Record({ record }: { record: PersonRecord }) {
       {record.log.length > 0 && (
         <Section title={texts.operatePeople.doneSoFar}>
           <LogList entries={record.log} />
+          <Cut shown={record.log.length} total={record.logCount} />
         </Section>
       )}
       <SignIns signIns={record.signIns} />

@@ -15,6 +15,7 @@ import { askedOnce, read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
+import { Cut } from '#web/ui/cut.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
@@ -72,6 +73,7 @@ function Case({ details }: { details: ReportCase }) {
       {log.length > 0 && (
         <Section title={texts.moderation.doneSoFar}>
           <LogList entries={log} />
+          <Cut shown={log.length} total={details.logCount} />
         </Section>
       )}
       <p className="text-caption text-ink-soft">{texts.moderation.lookIsNoted}</p>
@@ -88,7 +90,7 @@ const kindTitles = () =>
   }) as const
 
 /** The thing itself: as it was when reported, where it stands now, and what was said around it. */
-function Reported({ details: { report, task, offer, messages } }: { details: ReportCase }) {
+function Reported({ details: { report, task, offer, messages, messageCount } }: { details: ReportCase }) {
   return (
     <Section title={kindTitles()[report.kind]}>
       {messages.length === 0 && (
@@ -113,6 +115,7 @@ function Reported({ details: { report, task, offer, messages } }: { details: Rep
           {messages.map(message => (
             <Said key={message._id} message={message} isAbout={message.from === report.about.firstName} />
           ))}
+          <Cut shown={messages.length} total={messageCount} />
         </div>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">

@@ -5,6 +5,7 @@ import { dateAndTime } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
+import { Cut } from '#web/ui/cut.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 
 const Note = ({ children }: { children: string }) => (
@@ -40,18 +41,18 @@ export function MailSection({ mail: { isSent, from, failed, refused } }: { mail:
           </Facts>
         </Card>
       )}
-      {refused.length > 0 && (
+      {refused.count > 0 && (
         <Card label={texts.operate.refusedAddresses} as="section">
           <h3 className="pb-3 font-semibold">{texts.operate.refusedAddresses}</h3>
           <ul className="flex flex-col gap-3">
-            {refused.map(({ givenId, name, email, since }) => (
+            {refused.newest.map(({ givenId, name, since }) => (
               <li key={givenId}>
                 {name}
-                <Note>{email}</Note>
                 <Note>{texts.operate.since(dateAndTime(since))}</Note>
               </li>
             ))}
           </ul>
+          <Cut shown={refused.newest.length} total={refused.count} />
         </Card>
       )}
     </Section>

@@ -11,6 +11,7 @@ import { fullName } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Card, Section } from '#web/ui/card.tsx'
+import { Cut } from '#web/ui/cut.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
@@ -33,12 +34,12 @@ export function SiteView() {
       {pageNames.map(name => (
         <PageForm key={name} name={name} {...of} />
       ))}
-      <History entries={data.history} />
+      <History entries={data.history} total={data.historyCount} />
     </div>
   )
 }
 
-function History({ entries }: { entries: SiteConsole['history'] }) {
+function History({ entries, total }: { entries: SiteConsole['history']; total: number }) {
   return (
     <Section title={texts.site.history}>
       <Card hasPadding={false}>
@@ -55,6 +56,7 @@ function History({ entries }: { entries: SiteConsole['history'] }) {
           ))}
         </ul>
       </Card>
+      <Cut shown={entries.length} total={total} />
     </Section>
   )
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import type { PayeeForm } from '#contract/entities/payment.ts'
+import type { PayeeForm, Payout } from '#contract/entities/payment.ts'
 import { openAccount } from '#web/features/payments/calls.ts'
 import { failureOf } from '#web/features/payments/failure-text.ts'
+import { ProofField, proofIn } from '#web/features/payments/proof-field.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
@@ -61,12 +62,12 @@ const order = Object.keys(rules()) as Field[]
 const isSecret = (name: Field): name is keyof typeof secret => name in secret
 
 /** What a payment provider must know of whom it pays. */
-export function AccountForm({ holder }: { holder: string }) {
+export function AccountForm({ holder, proof }: { holder: string; proof: Payout['proof'] }) {
   const { send, settle, field } = useDraft('payee', blank)
   const [unkept, setUnkept] = useState(secret)
   const { mutate, isPending, error } = useMutation({ ...openAccount, onSuccess: settle })
   const issues = fieldIssues(error)
-  const failure = failureOf(error, order)
+  const failure = failureOf(error, [...order, 'password', 'code'])
 
   const propsOf = (name: Field) =>
     isSecret(name)
@@ -79,13 +80,18 @@ export function AccountForm({ holder }: { holder: string }) {
       : field(name)
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={() => mutate({ body: { ...send(), ...unkept } })}>
+    <Form
+      failure={error}
+      isBusy={isPending}
+      onSubmit={fields => mutate({ body: { ...send(), ...unkept, ...proofIn(fields) } })}
+    >
       <p className="text-ink-soft">{texts.payments.accountUse(holder)}</p>
       {order.map(name => (
         <TextField key={name} {...rules()[name]} {...propsOf(name)} required error={issues[name]} />
       ))}
+      {proof && <ProofField proof={proof} issues={issues} />}
       {failure && <Notice look="danger">{failure}</Notice>}
-      <Button type="submit" isWide isBusy={isPending}>
+      <Button type="submit" isWide isBusy={isPending} disabled={proof === 'noPassword'}>
         {texts.payments.sendDetails}
       </Button>
     </Form>

@@ -7,10 +7,11 @@ import { Notice } from '#web/ui/notice.tsx'
 interface AccountSectionProps {
   state: NonNullable<Payout['account']>
   holder: string
+  proof: Payout['proof']
 }
 
 /** The account to which a payment provider pays: not there yet, being checked, to be corrected, or checked. */
-export function AccountSection({ state, holder }: AccountSectionProps) {
+export function AccountSection({ state, holder, proof }: AccountSectionProps) {
   return (
     <Section title={texts.payments.bankAccount}>
       {state === 'activated' && <Notice look="success">{texts.payments.accountStates.activated}</Notice>}
@@ -20,7 +21,7 @@ export function AccountSection({ state, holder }: AccountSectionProps) {
       )}
       {(state === 'none' || state === 'needs_clarification') && (
         <Card>
-          <AccountForm holder={holder} />
+          <AccountForm holder={holder} proof={state === 'none' ? null : proof} />
         </Card>
       )}
     </Section>

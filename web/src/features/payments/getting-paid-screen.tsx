@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { AccountSection } from '#web/features/payments/account-section.tsx'
 import { livePayout, settings } from '#web/features/payments/calls.ts'
 import { UpiForm } from '#web/features/payments/upi-form.tsx'
+import { dateAndTime } from '#web/platform/dates.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
@@ -41,7 +42,8 @@ interface KnownProps {
   market: PaymentSettings | undefined
 }
 
-function Known({ payout: { upiId, account, waiting }, market }: KnownProps) {
+function Known({ payout, market }: KnownProps) {
+  const { upiId, account, waiting, delayed, proof } = payout
   const isReady = account === null ? upiId !== null : account === 'activated'
   const missing = account === null ? texts.payments.waitsForUpiId : texts.payments.waitsForAccount
   return (
@@ -49,13 +51,18 @@ function Known({ payout: { upiId, account, waiting }, market }: KnownProps) {
       {waiting > 0 && (
         <TurnCard
           title={texts.payments.waitsTitle(rupees(waiting))}
-          notes={[isReady ? texts.payments.onItsWay : missing]}
+          notes={[
+            ...(delayed ? [texts.payments.delayed(rupees(delayed.amount), dateAndTime(delayed.until))] : []),
+            ...(delayed?.amount === waiting ? [] : [isReady ? texts.payments.onItsWay : missing]),
+          ]}
           isOwn={!isReady}
           tag={market?.isTest && <TestMoney />}
         />
       )}
-      {account !== null && <AccountSection state={account} holder={texts.payments.holders.razorpay} />}
-      <UpiForm upiId={upiId} isDirectOnly={account !== null || market?.provider === 'direct'} />
+      {account !== null && (
+        <AccountSection state={account} holder={texts.payments.holders.razorpay} proof={proof} />
+      )}
+      <UpiForm payout={payout} isDirectOnly={account !== null || market?.provider === 'direct'} />
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Payout } from '#contract/entities/payment.ts'
 import { setPayout } from '#web/features/payments/calls.ts'
 import { failureOf } from '#web/features/payments/failure-text.ts'
+import { ProofField, proofIn } from '#web/features/payments/proof-field.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
+import { dateAndTime } from '#web/platform/dates.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,17 +17,20 @@ import { Notice } from '#web/ui/notice.tsx'
 const pattern = '\\s*[A-Za-z0-9._\\-]{2,64}@[A-Za-z][A-Za-z0-9]{1,31}\\s*'
 
 interface UpiFormProps {
-  upiId: string | null
+  payout: Payout
   /** Money that was held does not go there. */
   isDirectOnly: boolean
 }
 
 /** The UPI id at which the viewer is paid. */
-export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
+export function UpiForm({ payout: { upiId, proof, changedAt }, isDirectOnly }: UpiFormProps) {
   const { draft, send, settle, field } = useDraft('upi id', { upiId: upiId ?? '' })
   const { mutate, isPending, error } = useMutation({ ...setPayout, onSuccess: settle })
-  const failure = failureOf(error, ['upiId'])
+  const failure = failureOf(error, ['upiId', 'password', 'code'])
+  const issues = fieldIssues(error)
   const isSaved = upiId !== null && draft.upiId.trim() === upiId
+  // The first one needs no proof.
+  const asked = upiId !== null && !isSaved ? proof : null
 
   return (
     <Section title={texts.payments.upiId}>
@@ -32,7 +38,7 @@ export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
         <Form
           failure={error}
           isBusy={isPending}
-          onSubmit={() => mutate({ body: { upiId: send().upiId.trim() } })}
+          onSubmit={fields => mutate({ body: { upiId: send().upiId.trim(), ...proofIn(fields) } })}
         >
           <p className="text-ink-soft">
             {isDirectOnly ? texts.payments.upiUseDirect : texts.payments.upiUse}
@@ -49,10 +55,15 @@ export function UpiForm({ upiId, isDirectOnly }: UpiFormProps) {
             pattern={pattern}
             title={texts.payments.upiIdWrong}
             maxLength={100}
-            error={fieldIssues(error).upiId}
+            error={issues.upiId}
           />
+          {asked && <ProofField proof={asked} issues={issues} />}
+          {asked && !isDirectOnly && <p className="text-ink-soft">{texts.payments.changeEffect}</p>}
+          {changedAt && (
+            <p className="text-caption text-ink-soft">{texts.payments.changedOn(dateAndTime(changedAt))}</p>
+          )}
           {failure && <Notice look="danger">{failure}</Notice>}
-          <Button type="submit" isWide isBusy={isPending} disabled={isSaved}>
+          <Button type="submit" isWide isBusy={isPending} disabled={isSaved || asked === 'noPassword'}>
             {texts.payments.save}
           </Button>
         </Form>

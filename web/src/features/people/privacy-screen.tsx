@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import { listBlocked } from '#contract/endpoints/people.ts'
+import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { unblockPerson } from '#web/features/people/calls.ts'
 import { DeleteAccount } from '#web/features/people/delete-account.tsx'
 import { urlOf } from '#web/platform/call.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
-import { read } from '#web/platform/queries.ts'
+import { nextPage, pagesOf } from '#web/platform/pages.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -23,7 +24,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 export function PrivacyScreen() {
   const viewer = useViewer()
   const { back } = useBack()
-  const { isPending } = useQuery(read(listBlocked, {}))
+  const { isPending } = useInfiniteQuery(blockedPages())
   return (
     <Page title={texts.common.privacy} back={() => back(paths.profile(viewer.givenId))}>
       {/* Whole at once: how tall the first part is, only the answer tells. */}
@@ -66,10 +67,14 @@ function Export({ format, name, use }: { format: 'html' | 'json'; name: string; 
   )
 }
 
+const blockedPages = () => pagesOf(listBlocked, {}, limits.page.blocked, ({ person }) => person.givenId)
+
 function Blocked() {
-  const { data, refetch } = useQuery(read(listBlocked, {}))
+  const pages = useInfiniteQuery(blockedPages())
+  const data = pages.data?.pages.flat()
+  const more = nextPage(pages)
   const { mutateAsync } = useMutation(unblockPerson)
-  if (!data) return <ErrorState text={texts.people.blockedNotLoaded} onRetry={() => refetch()} />
+  if (!data) return <ErrorState text={texts.people.blockedNotLoaded} onRetry={() => pages.refetch()} />
   if (data.length === 0)
     return (
       <Card>
@@ -101,6 +106,13 @@ function Blocked() {
           </li>
         ))}
       </ul>
+      {more && (
+        <div className="p-4">
+          <Button look="secondary" isBusy={more.isFetching} onClick={more.fetch}>
+            {texts.common.showMore}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { cancelAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
+import { askForChanges, cancelAgreement, getTimeline, refuseMark } from '#contract/endpoints/agreements.ts'
 import {
   choosePayment,
   getPayment,
@@ -74,7 +74,10 @@ test('[pay.1, pay.2] what is paid is held until both confirm, and then goes to t
 })
 
 test('[pay.6] what is released is paid out as soon as there is an address', async () => {
-  expect(await ravi.does(getPayout)).toEqual({ upiId: null, account: null, waiting: 900 })
+  expect(await ravi.does(getPayout)).toEqual({
+    ...{ upiId: null, account: null, waiting: 900 },
+    ...{ delayed: null, changedAt: null, proof: null },
+  })
   expect((await ravi.tries(setPayout, { body: { upiId: 'not an id' } })).status).toBe(400)
   expect(await ravi.does(setPayout, { body: { upiId: 'ravi@okbank' } })).toMatchObject({
     upiId: 'ravi@okbank',
@@ -201,4 +204,19 @@ test('[pay.8] the receipt adds up to the ledger, for the two alone and once it i
   for (const words of ['Test money', '₹1,234.50', '₹1,111.05', '₹123.45', 'Any day, Morning (before 11 AM)'])
     expect(String(body)).toContain(words)
   expect((await mallory.tries(getReceipt, inTask(task))).status).toBe(403)
+})
+
+test('how the two pay is not chosen once anybody has ever marked the work, also if the mark was taken back', async () => {
+  const refused = { status: 409, body: { code: 'conflict' } }
+  const chooses = (task: Task) => asha.tries(choosePayment, { ...inTask(task), body: { method: 'direct' } })
+  const byProvider = await hired()
+  await ravi.completes(byProvider)
+  await asha.does(askForChanges, { ...inTask(byProvider), body: { note: 'The last page is missing' } })
+  expect(await chooses(byProvider)).toMatchObject(refused)
+  const byPoster = await hired()
+  await asha.completes(byPoster, { rating: 5 })
+  const body = { why: 'notDone', note: 'Nobody has come yet' } as const
+  await ravi.does(refuseMark, { ...inTask(byPoster), body })
+  expect((await asha.agreement(byPoster)).marked).toEqual({ poster: null, provider: null })
+  expect(await chooses(byPoster)).toMatchObject(refused)
 })

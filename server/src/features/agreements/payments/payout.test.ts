@@ -45,7 +45,7 @@ const unpaid = async (poster: Actor, worker: Actor) => {
   const provider = new Reluctant(() => false)
   provider.paid(provider_id, amount_paise)
   const inOne: Recording = async work => (await recording(pool, clock.now(), work)).result
-  const job = captureJobs({ pool, clock, provider, recording: inOne })
+  const job = captureJobs({ pool, clock, provider, recording: inOne, mayDecide: async () => true })
   const payOut = () => job.run({ data: { id } } as never)
   const toPayOut = async () => (await worker.does(getPayment, inTask(task))).toPayOut
   return { task, provider, payOut, toPayOut }

@@ -24,7 +24,7 @@ interface Entered {
 }
 
 /** Uses up a code of the app or, if `mayRecover`, a recovery code. Returns whether the code was right. */
-export const useCode = async (tx: Database, userId: number, entered: Entered): Promise<boolean> => {
+export const spendCode = async (tx: Database, userId: number, entered: Entered): Promise<boolean> => {
   const isRight = await isCode(tx, userId, entered)
   if (isRight) await callOffRemoval(tx, userId)
   return isRight

@@ -1,11 +1,14 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import { isPassword } from '#server/access/password.ts'
+import type { RateLimit } from '#server/access/rate-limit.ts'
 import type { Viewer } from '#server/access/sessions.ts'
-import { sql } from '#server/db/core/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import { conflict, wrongCredentials } from '#server/domain/failure.ts'
-import type { PrepareContext } from '#server/http/handler.ts'
 
-type Context = Pick<PrepareContext<Endpoint>, 'db' | 'limit'> & { viewer: Viewer }
+interface Context {
+  db: Database
+  limit: RateLimit
+  viewer: Viewer
+}
 
 /** Whether the account has a password at all: one opened with Google may not. */
 export const hasPassword = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<boolean> =>

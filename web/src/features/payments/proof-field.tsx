@@ -1,0 +1,54 @@
+import type { Payout } from '#contract/entities/payment.ts'
+import { paths } from '#contract/paths.ts'
+import { textOf } from '#web/platform/form-failure.ts'
+import { texts } from '#web/texts.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+interface ProofFieldProps {
+  proof: NonNullable<Payout['proof']>
+  issues: Readonly<Record<string, string | undefined>>
+}
+
+/** What was typed into it. */
+export function proofIn(fields: FormData): { password?: string; code?: string } {
+  const [password, code] = [textOf(fields, 'password'), textOf(fields, 'code')]
+  return { ...(password && { password }), ...(code && { code }) }
+}
+
+/** What whoever changes where money goes shows again. It is kept nowhere, this device included. */
+export function ProofField({ proof, issues }: ProofFieldProps) {
+  if (proof === 'noPassword')
+    return (
+      <Notice look="warning">
+        {texts.payments.setPasswordFirst}{' '}
+        <TextLink href={paths.security}>{texts.payments.toSecurity}</TextLink>
+      </Notice>
+    )
+  if (proof === 'code')
+    return (
+      <TextField
+        label={texts.common.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint={texts.common.codeRule}
+        required
+        minLength={6}
+        maxLength={20}
+        error={issues.code}
+      />
+    )
+  return (
+    <PasswordField
+      label={texts.common.password}
+      name="password"
+      autoComplete="current-password"
+      hint={texts.payments.passwordAgain}
+      required
+      error={issues.password}
+    />
+  )
+}
