@@ -38,6 +38,7 @@ const leftOut: Record<string, string> = {
   'payments.id': 'internal number',
   'payments.given_id': 'the order is given',
   'payments.checkout': 'a page that is over',
+  'payments.failed_at': 'gone with the next try; the state is given',
   'ledger_entries.id': 'internal number',
   'ledger_entries.key': 'guards against booking twice',
   'payees.phone_hash': 'a hash',
