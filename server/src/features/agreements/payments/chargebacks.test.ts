@@ -63,7 +63,7 @@ const isIdle = () =>
 const odd = async (task: Task) =>
   (await meera.does(listOddPayments)).filter(({ taskId }) => taskId === task.givenId)
 const atProvider = async (paymentId: string) => ({
-  isOnHold: (await provider.readTransfers(paymentId))[0]!.isOnHold,
+  isOnHold: (await provider.readTransfers(paymentId))[0]?.isOnHold,
   refundedPaise: (await provider.readPayment(paymentId)).refundedPaise,
 })
 const balances = async () => {
