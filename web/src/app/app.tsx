@@ -2,14 +2,14 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { appBase } from '#contract/paths.ts'
+import { OfflineNotice, SlowNotice } from '#web/app/connection-notices.tsx'
 import { CrashGuard } from '#web/app/crash-guard.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
-import { SlowNotice } from '#web/app/slow-notice.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
 import { addLayer } from '#web/platform/layers.ts'
 import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
-import { SessionContext, useAskedSession } from '#web/platform/session.ts'
+import { SessionContext, useAskedSession, useSession } from '#web/platform/session.ts'
 import { firstWords } from '#web/platform/toasts.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -58,7 +58,7 @@ export function App({ client }: { client: QueryClient }) {
             <Guarded>
               <Layers value={addLayer}>
                 <PersonMenuSlot value={MoreMenu}>
-                  <PageNotice value={<TopNotices />}>
+                  <PageNotice value={<Notices />}>
                     <Routes />
                   </PageNotice>
                 </PersonMenuSlot>
@@ -91,4 +91,15 @@ const Signed = ({ children }: { children: ReactNode }) => (
 function Guarded({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   return <CrashGuard path={path}>{children}</CrashGuard>
+}
+
+// Not loaded late like the others: without a network that could not come.
+function Notices() {
+  const session = useSession()
+  return (
+    <>
+      <OfflineNotice isAnythingKnown={session.state === 'in'} />
+      <TopNotices />
+    </>
+  )
 }
