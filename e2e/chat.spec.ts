@@ -90,7 +90,7 @@ test('shows a message once when its answer is late or lost', async ({ asha, ravi
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
 })
 
-test('retries a message that alone fails, and does not call the device offline', async ({ asha, ravi }) => {
+test('retries one failed message without calling the device offline', async ({ asha, ravi }) => {
   await say(asha.page, ravi.givenId, 'before')
   await cutOff(asha.page, `POST /messages/sendMessage/${ravi.givenId}`)
   const listening = liveSocket(asha.page)

@@ -21,7 +21,7 @@ test('[dispute.1] says in My Tasks and on the brief that a task is disputed', as
   await expect(pill).toBeVisible()
 })
 
-test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, at once', async ({
+test('[dispute.1, dispute.2] settles a dispute halfway at once when the two sealed figures meet', async ({
   asha,
   ravi,
 }) => {
@@ -75,7 +75,7 @@ test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, 
   }
 })
 
-test('[dispute.3, dispute.4] a moderator decides what the two cannot agree on', async ({ newVisitor }) => {
+test('[dispute.3, dispute.4] lets a moderator decide when the two cannot agree', async ({ newVisitor }) => {
   const market = await openMarket({ DISPUTE_DAYS: '0.000001' })
   try {
     const visitor = () => newVisitor({ baseURL: market.origin, reducedMotion: 'reduce' })

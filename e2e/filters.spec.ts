@@ -39,7 +39,7 @@ const fourTasks = async (page: Page, ravi: Page) => {
   return word
 }
 
-test('[home.9, home.10] filters and sorts the list by the address, and clears filters one by one or all at once', async ({
+test('[home.9, home.10] keeps filters and sorting in the address, and clears filters one by one or all at once', async ({
   page,
   ravi,
 }) => {
@@ -142,7 +142,7 @@ const fill = async (market: { query(text: string): Promise<unknown> }, count: nu
 
 const numberIn = (title: string) => Number(/\d+/.exec(title)?.[0])
 
-test('[home.11] reads a market of 20,000 tasks by pages, searches it, and returns to a place deep in it', async ({
+test('[home.11] pages through a market of 20,000 tasks, searches it, and returns to a place deep in it', async ({
   newVisitor,
 }) => {
   const market = await openMarket()

@@ -109,7 +109,7 @@ const passTime = async (page: Page, { tries, ended }: Sent, wanted: number) => {
 
 for (const { write, begin } of scenes)
   for (const [name, plays] of ofEachKind.has(write) ? [everyWrite, someWrites] : [everyWrite])
-    test(`${write.name} is done once and says so when ${name}`, async ({
+    test(`does ${write.name} once and says so when ${name}`, async ({
       page,
       newVisitor,
       newCaller,

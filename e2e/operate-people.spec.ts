@@ -3,7 +3,7 @@ import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { at } from './steps.ts'
 
-test('an operator finds somebody, sees the page, acts and takes the data along', async ({
+test('lets an operator find a person, read the page, act on it and export the data', async ({
   asha,
   ravi,
   market,

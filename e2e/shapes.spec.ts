@@ -58,7 +58,7 @@ const words = (title: string) => ({
   budget: 10_000_000,
 })
 
-test('the screens before log-in fit 320px and 200%', async ({ page }) => {
+test('fits the screens before log-in into 320px and 200%', async ({ page }) => {
   await answer(page, 'POST /auth/checkResetToken', 200, { userName: longName })
   await page.goto('/app/gettingStarted')
   await walk(page, [
@@ -81,7 +81,7 @@ test('the screens before log-in fit 320px and 200%', async ({ page }) => {
   ])
 })
 
-test('the screens of who posts fit 320px and 200%, whatever is written on them', async ({
+test('fits the poster’s screens into 320px and 200%, whatever is written on them', async ({
   page,
   newVisitor,
 }) => {
@@ -163,7 +163,7 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
   ])
 })
 
-test('the screens of who offers and moderates, and the wizard, fit 320px and 200%', async ({
+test('fits the screens of bidders and moderators, and the wizard, into 320px and 200%', async ({
   page,
   newVisitor,
   market,
@@ -210,7 +210,7 @@ test('the screens of who offers and moderates, and the wizard, fit 320px and 200
   ])
 })
 
-test('on a card, words that never end and words from the right stay inside it', async ({ page }) => {
+test('keeps endless words and right-to-left words inside a card', async ({ page }) => {
   await member(page, 'Asha')
   const word = `w${Date.now()}`
   for (const text of [longWord, rightToLeft, urdu])

@@ -27,7 +27,7 @@ const hasAppOpen = async (newVisitor: () => Promise<Page>) => {
   return page
 }
 
-test('an operator gives the market its name, colour, logo, categories and cities, and everybody sees them', async ({
+test('shows everybody the name, colour, logo, categories and cities that an operator sets', async ({
   asha,
   market,
   newVisitor,
@@ -99,7 +99,7 @@ test('an operator gives the market its name, colour, logo, categories and cities
   expect(mail!.text).toContain('Hostel Market · care@example.in')
 })
 
-test('an operator writes the terms, newcomers agree by joining, and members are asked', async ({
+test('lets an operator write terms, which newcomers accept by joining and members are asked to accept', async ({
   asha,
   market,
   newVisitor,
@@ -152,7 +152,7 @@ test('an operator writes the terms, newcomers agree by joining, and members are 
   await expect(ravi.getByText('You agreed on')).toBeVisible()
 })
 
-test('an operator lets only invited people join, and announces a time in which nothing changes', async ({
+test('lets an operator admit only invited people, and announce a read-only time', async ({
   asha,
   market,
   newVisitor,
@@ -207,10 +207,7 @@ test('an operator lets only invited people join, and announces a time in which n
 test.describe('with what the service worker keeps', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page that it has kept is fetched anew once the market has another name', async ({
-    newVisitor,
-    market,
-  }) => {
+  test('fetches a stored page again once the market has another name', async ({ newVisitor, market }) => {
     const page = await newVisitor()
     await member(page, 'Asha')
     await page.goto('/app/')

@@ -39,7 +39,7 @@ const fromHomeToATask = async (page: Page) => {
   return slides
 }
 
-test('a page slides in from the right, the one before it from the left', async ({ page }) => {
+test('slides a new page in from the right, and the previous one from the left', async ({ page }) => {
   const slides = await fromHomeToATask(page)
   await expect.poll(slides).toEqual([1])
   await page.getByRole('button', { name: 'Back' }).click()
@@ -47,10 +47,10 @@ test('a page slides in from the right, the one before it from the left', async (
   await expect.poll(slides).toEqual([1, -1])
 })
 
-test.describe('with less motion wished for', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no page slides', async ({ page }) => {
+  test('slides no page', async ({ page }) => {
     const slides = await fromHomeToATask(page)
     expect(await slides()).toEqual([])
   })

@@ -21,7 +21,7 @@ const waiting = async (): Promise<number> =>
   (await town.pool.query("SELECT count(*)::int AS n FROM jobs WHERE kind = 'mail'")).rows[0].n
 
 test.skipIf(!hasRedis)(
-  'mails outlive a killed process and a dead mail server, and each is sent',
+  'sends every mail in spite of a killed process and a dead mail server',
   { timeout: 400_000 },
   async () => {
     smtp = new SmtpServer(await freePort(), 40)

@@ -38,7 +38,7 @@ test.each([
   ['log-in', 'login', { password: 'not the password' }],
   ['asking for a reset', 'forget-password', {}],
 ])(
-  '%s answers alike for known and unknown addresses, in words and in time',
+  'answers %s alike for known and unknown addresses, in words and in time',
   { timeout: 120_000 },
   async (name, path, more) => {
     const times = { known: [] as number[], unknown: [] as number[] }
