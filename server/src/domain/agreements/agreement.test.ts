@@ -137,7 +137,7 @@ const termsOf = ({ pricePaise, startDate, endDate, timeSlot, description }: Agre
   ...{ pricePaise, startDate, endDate, timeSlot, description },
 })
 
-test('whatever is tried, the rules hold, and replaying the events gives the present agreement', () => {
+test('keeps the rules under random commands, and replays the events to the same agreement', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40, size: 'max' }), story => {
       const { agreement, history } = play(story)
@@ -180,7 +180,7 @@ const isTaken = (name: Name, agreement: Agreement, by: (typeof parties)[number],
   }
 }
 
-test('[cancel.1, cancel.2] each of the two is told what they can do: exactly what is taken of them, until the time that is said', () => {
+test('[cancel.1, cancel.2] tells each of the two exactly which commands they may give, and until when', () => {
   const seen = new Set<string>()
   const look = (agreement: Agreement, now: number) => {
     const until = openUntil(agreement, new Date(now))?.getTime() ?? now + 400 * 24 * hourMs

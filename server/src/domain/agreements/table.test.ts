@@ -106,16 +106,16 @@ ${table(['command', 'by', ...Object.keys(situations)], situationRows())}
 ${table(['command', 'the two are blocked from each other', 'one of them is limited', 'the account of one is deleted'], circumstanceRows())}
 `
 
-test('docs/agreement.md says what the table of commands says', async () => {
+test('describes the table of commands correctly in docs/agreement.md', async () => {
   await expect(page()).toMatchFileSnapshot('../../../../docs/agreement.md')
 })
 
-test('no cell of the page is empty', () => {
+test('leaves no cell of the page empty', () => {
   const cells = [...commandRows(), ...situationRows(), ...circumstanceRows()].flat()
   expect(cells.filter(text => text.trim() === '')).toEqual([])
 })
 
-test('what has ended never goes on: only an active or disputed agreement changes its state', () => {
+test('never changes the state of an ended agreement: only active and disputed ones change', () => {
   expect(Object.fromEntries([...moves()].map(([edge, by]) => [edge, [...by].toSorted().join()]))).toEqual({
     'Active --> Active':
       'accept,addTime,arrive,changesNeeded,choosePayment,closeProposal,decline,mark,notDone,proposeCancel,proposeChange,receive,sayPaid,withdraw',

@@ -96,7 +96,7 @@ const givenColumns = async (): Promise<Set<string>> => {
   return given
 }
 
-test('every column that is kept about somebody is in the export, or left out for a reason', async () => {
+test('exports every column about somebody, or names a reason to leave it out', async () => {
   const { rows } = await world.pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = ANY ($1)`,
