@@ -148,7 +148,7 @@ const story = fc.oneof(
   { weight: 2, arbitrary: inTurn(one(change), one(change), some([withdraw, answer], 12)) },
 )
 
-test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5] ${histories} random histories of an agreement differ in nothing from the rules`, async () => {
+test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5] follows the rules in ${histories} random histories of an agreement`, async () => {
   const setting = fc.record({
     isInPerson: fc.boolean(),
     hasDays: fc.boolean(),

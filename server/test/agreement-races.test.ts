@@ -147,7 +147,7 @@ const checkAfter = async (begun: Begun, kinds: Name[], answers: Answered<unknown
 const pairs = names.flatMap((one, i) => names.slice(i).map(other => [one, other] as const))
 
 test.each(pairs)(
-  `[deal.1, deal.4] %s against %s, ${crowd} at once: one winner, and a whole chain`,
+  `[deal.1, deal.4] lets one of %s and %s win, ${crowd} at once, and keeps the chain whole`,
   async (one, other) => {
     const begun = await begin()
     const kinds = Array.from({ length: crowd }, (_, i) => (i % 2 ? one : other))
@@ -163,7 +163,7 @@ test.each(pairs)(
 )
 
 test.each(names)(
-  `[deal.4, done.1] %s, ${crowd} at once, against the clock at the deadline: one end, and a whole chain`,
+  `[deal.4, done.1] ends once on %s, ${crowd} at once, against the clock at the deadline, and keeps the chain whole`,
   async name => {
     const { task, code } = await begin()
     await ravi.completes(task)
@@ -181,7 +181,7 @@ test.each(names)(
   },
 )
 
-test(`[cancel.3] a contest against a moderator's decision, ${crowd} at once: one of each at most, and a whole chain`, async () => {
+test(`[cancel.3] takes at most one contest and one moderator's decision, ${crowd} at once, and keeps the chain whole`, async () => {
   const mods = [await world.moderator(), await world.moderator()]
   const begun = await begin()
   await asha.cancels(begun.task, { fault: 'theirs' })
@@ -207,7 +207,7 @@ test(`[cancel.3] a contest against a moderator's decision, ${crowd} at once: one
   expect((await eventsOf(begun)).slice(-3)).toEqual(['Cancelled', 'FaultContested', 'FaultDecided'])
 })
 
-test('[deal.1, deal.4] everything at once, round after round: the chain is whole and the rules hold', async () => {
+test('[deal.1, deal.4] keeps the chain whole and the rules under all commands at once, round after round', async () => {
   for (let round = 0; round < 10; round++) {
     const begun = await begin()
     const kinds = Array.from({ length: crowd }, (_, i) => names[(i * 7 + round) % names.length]!)
@@ -219,7 +219,7 @@ test('[deal.1, deal.4] everything at once, round after round: the chain is whole
   }
 })
 
-test('[arrive.1] of many wrong codes at once no more than five are heard', async () => {
+test('[arrive.1] checks at most five of many wrong codes sent at once', async () => {
   const begun = await begin()
   const wrong = { ...begun, code: String((Number(begun.code) + 1) % 10_000).padStart(4, '0') }
   const answers = await crowdOf(Array(crowd).fill(commands.arrive), wrong)

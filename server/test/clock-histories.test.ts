@@ -233,7 +233,7 @@ const play = (setting: Setting, story: readonly Step[]): void => {
 }
 
 const histories = historiesOf(400)
-test(`[cancel.1, cancel.5, done.4] ${histories} random histories with time: no act makes a past time due, and after a mark of the provider money goes back only as the rules say; silence completes nothing before its day`, () => {
+test(`[cancel.1, cancel.5, done.4] never makes a past time due by a command, refunds after the provider's mark only by the rules, and completes nothing before its day, in ${histories} random histories`, () => {
   fc.assert(fc.property(settings, stories, play), {
     numRuns: histories,
   })

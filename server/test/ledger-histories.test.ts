@@ -263,7 +263,7 @@ const total = async (expression: string): Promise<number> =>
     )
   ).rows[0].sum
 
-test(`[ledger.1, pay.2] ${histories} random histories of money, with crashes and lost answers, keep every rule of the ledger`, async () => {
+test(`[ledger.1, pay.2] keeps every rule of the ledger in ${histories} random histories of money, with crashes and lost answers`, async () => {
   const db = databaseOn(world.pool)
   const seen = new Set<string>()
   let nth = 0

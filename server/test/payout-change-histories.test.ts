@@ -40,7 +40,7 @@ const cuts = fc.array(
   { maxLength: 30, size: 'max' },
 )
 
-test(`[pay.13, pay.2] ${histories} random histories: what was owed before a change goes out a day after it, and once`, async () => {
+test(`[pay.13, pay.2] pays what was owed before a change of address a day after it, and once, in ${histories} random histories`, async () => {
   const world = await createWorld({ config: { payments: 'direct' } })
   const { pool, clock } = world
   const [asha, ravi] = await world.named('Asha', 'Ravi')

@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     expect(program.stdout()).toContain(`"the processes are linked by the Redis at ${host}"`)
   })
 
-  it('limits clients apart by their own addresses, whatever they say of others', async () => {
+  it('limits each client by its own address, whatever the client says about others', async () => {
     const [one, other] = ['127.0.0.2', '127.0.0.3']
     const allowed = 60
     for (let i = 0; i < allowed; i++) expect(await triesToken(one, `203.0.113.${i}`)).not.toBe(429)

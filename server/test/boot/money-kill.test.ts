@@ -75,7 +75,7 @@ const ledger = async () => {
   return (await command).stdout
 }
 
-it(`[ledger.2, pay.2] killed ${kills} times while money is paid and settled, npm run ledger finds nothing off`, async () => {
+it(`[ledger.2, pay.2] finds no difference in npm run ledger after ${kills} kills while money is paid and settled`, async () => {
   const world = await createWorld({ config: { databaseUrl: outside.url, payments: 'direct' } })
   world.clock.time = new Date()
   const [asha, ravi] = await world.named('Asha', 'Ravi')

@@ -61,7 +61,7 @@ const bringNear = async (): Promise<number> => {
   return first
 }
 
-it('[done.1] with two processes, killed between due and done, each deadline is acted on once', async () => {
+it('[done.1] acts once on each deadline, with two processes killed between due and done', async () => {
   await markMuch()
   const [one, two] = await Promise.all([start(), start()])
   expect(await done()).toBe(0)

@@ -96,7 +96,7 @@ const pieces = fc
 const finds = async (q: string) => (await asha.does(listTasks, { query: { q } })).map(task => task._id)
 
 test.each(['by any way', 'by the index'])(
-  '[home.2] finds by %s exactly what holds its words, of any characters and any length',
+  '[home.2] finds %s exactly the tasks that hold the words, of any characters and any length',
   async way => {
     if (way === 'by the index') await forceTheIndex()
     await fc.assert(
