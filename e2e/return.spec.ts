@@ -100,7 +100,7 @@ test('posts a task after a new log-in when the session had ended before posting'
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('never does for one person what another person’s session was interrupted in', async ({
+test('does not repeat what one person’s session interrupted for another person', async ({
   page,
   newVisitor,
 }) => {
