@@ -7,13 +7,13 @@ const played = new WeakMap<Page, Set<string>>()
 const unasked = new WeakMap<Page, Set<Call>>()
 const held = new WeakMap<Page, Set<string>>()
 
-/** Whether a test plays the server at this address of a page: its failures there are no faults of the app. */
+/** True if a test plays the server at this address of a page: its failures there are no faults of the app. */
 export const isPlayed = (page: Page, url: string): boolean => played.get(page)?.has(url) ?? false
 
 /** The calls that a test has taken out of the server's hands and that the page has not made. */
 export const unaskedCalls = (page: Page): Call[] => [...(unasked.get(page) ?? [])]
 
-/** Whether a test keeps the call to this address of a page waiting. */
+/** True if a test keeps the call to this address of a page waiting. */
 export const isHeld = (page: Page, url: string): boolean => held.get(page)?.has(url) ?? false
 
 /** Takes a call out of the server's hands; the newest taker of a call has it. */

@@ -115,7 +115,7 @@ const replay = events => {
   return now ?? off('there is no event')
 }
 
-/** Whether they are the same; what a deleted text would say is not compared. */
+/** True if both are the same. Deleted texts are not compared. */
 const isSame = (made, given) => {
   if (made === undefined) return true
   if (made === null || typeof made !== 'object') return made === given

@@ -82,7 +82,7 @@ const cancelled = fc.record({
 })
 /** How many before the latest proposal: mostly that one. */
 const back = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 2, -1)
-/** Whether it is done by whoever has to answer, whoever was drawn. */
+/** True if it is done by whoever has to answer, whoever was drawn. */
 const isTheirs = fc.constantFrom(true, true, false)
 const hourMs = 3_600_000
 

@@ -5,7 +5,7 @@ import { hasRedis, RedisServer } from './redis-server.ts'
 import { listOf } from './task-list.ts'
 import { createWorld } from './world.ts'
 
-/** Whether `act` is seen at the latest by a look that begins so many milliseconds after it. */
+/** True if `act` is seen at the latest by a look that begins so many milliseconds after it. */
 const isSeenWithin = async (ms: number, act: () => Promise<unknown>, isSeen: () => Promise<boolean>) => {
   await act()
   const end = performance.now() + ms
@@ -25,7 +25,7 @@ const startTwo = async (redisUrl: string | null) => {
   const world = await createWorld({ config: { redisUrl } })
   const second = await world.anotherApp()
   const poster = await world.person('Poster')
-  /** Whether a task posted on the first process shows so soon in a list that the second has just cached. */
+  /** True if a task posted on the first process shows so soon in a list that the second has just cached. */
   const showsTask = async (ms: number) => {
     await listOf(second, poster)
     let id = ''

@@ -51,7 +51,7 @@ export interface Change {
   call: typeof offers.editOffer
   by: 'bidder' | 'poster'
   body: (offer: ModelOffer, version: number) => object
-  /** Whether it names a version. */
+  /** True if it names a version. */
   isVersioned?: true
   isCounted?: true
   /** What the offer must have, beyond being active. */

@@ -16,7 +16,7 @@ export const Dispute = Type.Object(
     left: Type.Integer(),
     /** When a moderator is asked without a word of either side; null once one is. */
     askedByItself: nullable(instant),
-    /** Whether the other side has named a figure; never which. */
+    /** True if the other side has named a figure. The figure itself stays secret. */
     theyNamed: Type.Boolean(),
     /** What each side saw. One reads the other's once both have said it, or a moderator is asked. */
     statements: Type.Object({

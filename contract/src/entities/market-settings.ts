@@ -55,7 +55,7 @@ export const Joining = Type.Object({
   ),
   /** What the invitation link ends with, where only invited people may join. */
   invitation: Type.Optional(Type.String({ title: 'Invitation', pattern: '^[A-Za-z0-9_-]{16,64}$' })),
-  /** Whether people whose address is not verified can only read. */
+  /** True if people whose address is not verified can only read. */
   isForVerified: Type.Optional(Type.Boolean()),
 })
 export type Joining = Type.Static<typeof Joining>
@@ -65,7 +65,7 @@ export const Announcement = Type.Object({
   text: Type.Optional(text('Announcement', siteLimits.announcement)),
   from: Type.Optional(instant),
   until: Type.Optional(instant),
-  /** Whether nobody can change anything meanwhile, as for maintenance. */
+  /** True if nobody can change anything meanwhile, as for maintenance. */
   isReadOnly: Type.Optional(Type.Boolean()),
 })
 export type Announcement = Type.Static<typeof Announcement>
@@ -81,7 +81,7 @@ export type AgreedPage = (typeof agreedPages)[number]
 /** A page as its operator sends it: without a text there is none. */
 const PageChange = Type.Object({
   text: text('Page', siteLimits.page),
-  /** Whether everybody is asked to agree again, not only newcomers. */
+  /** True if everybody is asked to agree again, not only newcomers. */
   asksAgain: Type.Optional(Type.Boolean()),
 })
 export type PageChange = Type.Static<typeof PageChange>

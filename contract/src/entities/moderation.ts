@@ -26,9 +26,9 @@ export const Standing = Type.Object(
     /** Operators are, too. */
     isModerator: Type.Boolean(),
     isOperator: Type.Boolean(),
-    /** Whether deleting the account asks for the password; else for the address. */
+    /** True if deleting the account asks for the password, false if it asks for the address. */
     hasPassword: Type.Boolean(),
-    /** Whether the mail server refuses mail to the person's address for good. */
+    /** True if the mail server refuses mail to the person's address for good. */
     isMailRefused: Type.Boolean(),
     limit: nullable(Limit),
     /** The person's tasks that moderators have hidden. */

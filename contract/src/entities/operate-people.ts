@@ -19,7 +19,7 @@ export const FoundPerson = Type.Object(
     createdAt: instant,
     role: Role,
     isLimited: Type.Boolean(),
-    /** Whether the person is; a domain or network may be, too. */
+    /** True if the person is banned. The domain or network can be banned instead. */
     isBanned: Type.Boolean(),
   },
   { title: 'FoundPerson' },
@@ -46,12 +46,12 @@ export const PersonRecord = Type.Object(
     person: FoundPerson,
     city: Type.String(),
     isProfileSetUp: Type.Boolean(),
-    /** Whether the mail server refuses mail to the address for good. */
+    /** True if the mail server refuses mail to the address for good. */
     isMailRefused: Type.Boolean(),
     hasPassword: Type.Boolean(),
     hasGoogle: Type.Boolean(),
     hasTwoFactor: Type.Boolean(),
-    /** Whether it is the operator who looks. */
+    /** True if it is the operator who looks. */
     isOwn: Type.Boolean(),
     limit: nullable(Limit),
     ban: nullable(Type.Object({ reason: Type.String(), since: instant })),

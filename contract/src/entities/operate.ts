@@ -65,7 +65,7 @@ export const Health = Type.Object(
     /** Since when this process runs. */
     startedAt: instant,
     database: Type.Object({
-      /** Whether it runs inside the app. */
+      /** True if it runs inside the app. */
       isEmbedded: Type.Boolean(),
       version: Type.String(),
       /** The newest migration. */
@@ -75,12 +75,12 @@ export const Health = Type.Object(
     /** The disk that DATA_DIR is on; null where nothing is kept there. */
     disk: nullable(Type.Object({ freeBytes: Type.Number(), totalBytes: Type.Number() })),
     backup: Type.Object({
-      /** Whether the app makes one every night. */
+      /** True if the app makes one every night. */
       isNightly: Type.Boolean(),
       /** When the last good one was finished; null before the first one. */
       at: nullable(instant),
       bytes: nullable(Type.Number()),
-      /** Whether it was restored and compared, or could not be; null of one that a command made. */
+      /** True if it was restored and compared, false if that was impossible, null if a command made it. */
       check: nullable(Type.Enum(['restored', 'skipped'])),
       /** Why it could not be checked. */
       unchecked: nullable(Type.String()),
@@ -114,7 +114,7 @@ export const Health = Type.Object(
       provider: PaymentProviderName,
       /** After a restore, until the operator says that money may move again. */
       isPaused: Type.Boolean(),
-      /** Whether the payment service refuses our keys. */
+      /** True if the payment service refuses our keys. */
       areKeysRefused: Type.Boolean(),
       /** Until when the clock decides nothing because the time jumped; null while all is well. */
       clockWaitsUntil: nullable(instant),

@@ -17,7 +17,7 @@ export interface GooglePerson {
   subject: string
   /** Null when the issuer does not tell. */
   email: string | null
-  /** Whether the issuer has verified that the address belongs to this person. */
+  /** True if the issuer has verified that the address belongs to this person. */
   isEmailVerified: boolean
   firstName: string
   lastName: string

@@ -6,7 +6,7 @@ import { callOffRemoval } from '#server/jobs/second-factors.ts'
 
 export const wrongCode = () => failure(401, 'wrong_credentials', 'wrongCode')
 
-/** Whether log-ins of this person ask for a code. */
+/** True if log-ins of this person ask for a code. */
 export const hasSecondFactor = async (db: Database, userId: number): Promise<boolean> =>
   (await db.row(sql`SELECT 1 FROM second_factors WHERE user_id = ${userId} AND enabled_at IS NOT NULL`)) !==
   undefined

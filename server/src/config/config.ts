@@ -52,7 +52,7 @@ export type Config = {
   retentionDays: number
   /** `null` means that only loopback may read /metrics. */
   metricsToken: string | null
-  /** Whether the clock decides nothing for a day once time has jumped. `accept` is for tests. */
+  /** True if the clock decides nothing for a day once time has jumped. `accept` is for tests. */
   clockJumps: 'wait' | 'accept'
   /** True for `npm run demo`: the sample market is put in when the market is empty. */
   isDemo: boolean

@@ -15,7 +15,7 @@ export const joiningIssues = ({ who, domains = [], invitation }: Joining): BadFi
   return who === 'invited' && !invitation ? [issue('joining/invitation', 'invitationMissing')] : []
 }
 
-/** Whether people take part only once their address is verified: one of a domain proves nothing before that. */
+/** True if people take part only once their address is verified: one of a domain proves nothing before that. */
 export const isForVerified = ({ joining }: SiteSettings): boolean =>
   joining?.who === 'domains' || joining?.isForVerified === true
 

@@ -63,7 +63,7 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
   readonly prepare?: (context: PrepareContext<E>) => Promise<T>
   readonly run: Run<E, T>
   /**
-   * Whether what a write has made is still there, by its stored answer. If it is not, the same write sent again with the
+   * True if what a write has made is still there, by its stored answer. If it is not, the same write sent again with the
    * same key is meant anew.
    */
   readonly isThere?: (db: Database, reply: ReplyOf<E>) => Promise<boolean>

@@ -23,7 +23,7 @@ const forwardingHeaders = [
   'x-real-ip',
 ]
 
-/** Whether the request comes from this machine itself, not through a proxy on this machine. */
+/** True if the request comes from this machine itself, not through a proxy on this machine. */
 const isDirectLoopback = ({ socket, headers }: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
   !forwardingHeaders.some(name => headers[name] !== undefined)

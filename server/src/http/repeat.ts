@@ -77,18 +77,18 @@ interface Looking {
   db: Database
   repeat: Repeat
   now: Date
-  /** Whether what the write made is still there, by its answer. */
+  /** True if what the write made is still there, by its answer. */
   isThere: ((db: Database, reply: never) => Promise<boolean>) | undefined
 }
 
-/** Whether a session that an answer begins is still on. */
+/** True if a session that an answer begins is still on. */
 const isOn = async (db: Database, { name, value }: KeptCookie, now: Date): Promise<boolean> =>
   !name.endsWith('session') ||
   value === null ||
   (await db.row(sql`SELECT FROM sessions WHERE token_hash = ${hashOf(value)} AND expires_at > ${now}`)) !==
     undefined
 
-/** Whether the answer holds: neither has the session ended that it began, nor is gone what was made. */
+/** True if the answer holds: neither has the session ended that it began, nor is gone what was made. */
 const holds = async ({ db, now, isThere }: Looking, { reply, cookies }: Kept): Promise<boolean> => {
   for (const cookie of cookies) if (!(await isOn(db, cookie, now))) return false
   return !isThere || isThere(db, reply as never)

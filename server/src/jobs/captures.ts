@@ -77,7 +77,7 @@ const accountOf = async (db: Database, provider: PaymentProvider, capture: Captu
   return accountId
 }
 
-/** Whether the provider of the work can be paid. */
+/** True if the provider of the work can be paid. */
 const isReady = (provider: PaymentProvider, { account_state, upi_id }: CaptureRow): boolean =>
   provider.needsAccount ? account_state === 'activated' : upi_id !== null
 

@@ -113,7 +113,7 @@ interface Refusal {
 }
 
 /**
- * Whether the same mail would be refused again: an answer of 500 and above (RFC 5321, 4.2.1) to its receiver or its
+ * True if the same mail would be refused again: an answer of 500 and above (RFC 5321, 4.2.1) to its receiver or its
  * text. To anything else, or with 5.7 (RFC 3463: rights and policy), the fault lies with a setting, such as the password.
  */
 const isRefusedForGood = ({ command = '', responseCode = 0, response = '' }: Refusal): boolean =>

@@ -80,7 +80,7 @@ const metric = async (name: string): Promise<string | undefined> => {
   return new RegExp(`^${name}\\{kind="mail"\\} (\\S+)$`, 'm').exec(body)?.[1]
 }
 
-/** Whether an attempt has ended: until then the job is claimed. */
+/** True if an attempt has ended: until then the job is claimed. */
 const isTried = (
   job: { attempts: number; claimed_by: string | null; failed_at: Date | null } | undefined,
   before: number,

@@ -43,7 +43,7 @@ export interface QueueOptions {
   leaseMs?: number
   /** How often it looks for jobs that another process has queued; a second unless told otherwise. */
   pollMs?: number
-  /** Whether the clock may decide now: asked before each job that is the clock's. */
+  /** True if the clock may decide now: asked before each job that is the clock's. */
   mayDecide?(): Promise<boolean>
   /** Hears of each failed attempt. */
   onError(error: Error): void

@@ -41,7 +41,7 @@ interface Doors {
   findSession: FindSession
 }
 
-/** Whether a session lets the socket in. */
+/** True if a session lets the socket in. */
 const admit = async (
   socket: LiveSocket,
   address: string,

@@ -18,7 +18,7 @@ export interface Payments {
   name: PaymentProviderName
   /** Null where nothing is ever held. */
   provider: PaymentProvider | null
-  /** Whether the provider has refused our keys in its last answer. */
+  /** True if the provider has refused our keys in its last answer. */
   areKeysRefused(): boolean
   /** The provider in miniature, where money is test money. */
   sandbox: Sandbox | null

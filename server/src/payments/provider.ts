@@ -53,7 +53,7 @@ export interface PaymentProvider {
   readonly name: 'sandbox' | 'razorpay'
   /** No money is real. */
   readonly isTest: boolean
-  /** Whether somebody must be checked by the provider before money can be held for them. */
+  /** True if somebody must be checked by the provider before money can be held for them. */
   readonly needsAccount: boolean
   /** An order to be paid on a page; the same reference gives the same order. */
   createOrder(order: {
@@ -65,7 +65,7 @@ export interface PaymentProvider {
     /** Where the page leads back to. */
     returnTo: string
   }): Promise<{ id: string; checkout: string }>
-  /** Whether an order can still be paid, and what was paid on it. */
+  /** True if an order can still be paid, and what was paid on it. */
   readOrder(id: string): Promise<{ isOpen: boolean; payments: ProviderPayment[] }>
   /** Lets nobody pay an order any more; nothing happens to one that is paid. */
   cancelOrder(id: string): Promise<void>

@@ -88,7 +88,7 @@ const startDatabase = async (): Promise<Throwaway> => {
   return database
 }
 
-/** Whether somebody can log in; asked again, because the first connection may be one that the old process closed. */
+/** True if somebody can log in. Tries again, because the old process may have closed the first connection. */
 const logsIn = async (origin: string, email: string) =>
   (await canLogIn(origin, email)) || (await canLogIn(origin, email))
 

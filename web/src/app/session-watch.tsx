@@ -35,7 +35,7 @@ export function SessionWatch() {
   )
 }
 
-/** Whether the first screen stands: what is not on it waits for that. */
+/** True if the first screen stands: what is not on it waits for that. */
 function useIsDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => whenIdle(() => setIsDrawn(true)), [])
@@ -51,7 +51,7 @@ function FirstLoads() {
 
 const toldKey = 'told that nobody is signed in'
 
-/** Whether this is the first time in this tab; every time where the browser remembers nothing. */
+/** True for the first time in this tab. Without storage in the browser every time counts as the first. */
 function isFirstTelling(): boolean {
   const was = orNothing(() => sessionStorage.getItem(toldKey))
   orNothing(() => sessionStorage.setItem(toldKey, 'yes'))

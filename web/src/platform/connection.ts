@@ -13,15 +13,15 @@ const answerMs = 3_000
 const firstPauseMs = 2_000
 const longestPauseMs = 15_000
 
-/** Whether the server was reached when it was last tried, and whether it ever was. */
+/** Tells if the last try reached the server, and if any try ever did. */
 let isReached = true
 let hasBeenReached = false
-/** Whether it is taken to be out of reach: it did not answer when asked, or nothing has been reached at all. */
+/** True if it is taken to be out of reach: it did not answer when asked, or nothing has been reached at all. */
 let isLost = false
 const listeners = new Set<() => void>()
 
 const again = new Set<() => void>()
-/** Whether it was told less than that long ago, and whether it has been reached again since. */
+/** Tells if the last report is younger than that, and if the server was reached again since. */
 let isResting = false
 let isDue = false
 
@@ -98,7 +98,7 @@ export const onReachedAgain = (run: () => void): (() => boolean) => {
 
 export const isOffline = (): boolean => isLost
 
-/** Whether what is shown may be old, because the server cannot be reached. */
+/** True if what is shown may be old, because the server cannot be reached. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
 
 /** How many calls have been waiting for longer than one expects. */
@@ -114,5 +114,5 @@ export const noteSlow = (): (() => void) => {
   return () => addSlow(-1)
 }
 
-/** Whether any call takes long. */
+/** True if any call takes long. */
 export const useSlow = (): boolean => useSyncExternalStore(subscribe, () => slowCalls > 0)

@@ -23,7 +23,7 @@ let socket: LiveSocket | undefined
 let openFriend: string | null = null
 const state = { isConnected: false, socketId: null as string | null }
 
-/** Whether the socket is connected, and under which id. */
+/** True if the socket is connected, and under which id. */
 export const liveState = (): Readonly<typeof state> => state
 
 const wire = (live: LiveSocket, options: LiveOptions): void => {

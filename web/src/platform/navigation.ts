@@ -65,7 +65,7 @@ export function followHistory(): void {
 export const scrollPlaceForArrival = (): ScrollPlace =>
   lastMove === 'pop' ? (trail[at]?.place ?? topOfPage) : topOfPage
 
-/** Whether this page was come back to, rather than gone to. */
+/** True if this page was come back to, rather than gone to. */
 export const hasComeBack = (): boolean => lastMove === 'pop'
 
 /** Back over so many steps of this page; where they are not in the history, `replace` has to do. */

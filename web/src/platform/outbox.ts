@@ -49,7 +49,7 @@ const longestRetryMs = 5_000
 export class Outbox {
   readonly #options: OutboxOptions
   #running: Promise<void> | undefined
-  /** Whether something was added while the last run was about to end. */
+  /** True if something was added while the last run was about to end. */
   #isWantedAgain = false
   #isStopped = false
   #retryMs = firstRetryMs

@@ -117,7 +117,7 @@ export function useViewer(): User {
 let isUnproven = false
 let isUnkept = false
 
-/** Whether the last session ended before the server knew it. */
+/** True if the last session ended before the server knew it. */
 export const wasUnkept = (): boolean => isUnkept
 
 /** The server has answered something for the session. */

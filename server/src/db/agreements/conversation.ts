@@ -42,7 +42,7 @@ const between = (row: AgreementRow): Sql => sql`
 export const whileAgreed = sql`m.created_at >= (SELECT created_at FROM offers WHERE id = a.offer_id)
   AND m.created_at <= coalesce((a.dispute #>> '{outcome,at}')::timestamptz, 'infinity')`
 
-/** Whether a message has the words, whatever their case. */
+/** True if a message has the words, whatever their case. */
 export const holdsText = (words: string): Sql => sql`position(lower(${words}) IN lower(m.body)) > 0`
 
 /** How many messages of theirs there are; `rest` goes on after AND. */

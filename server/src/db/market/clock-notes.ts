@@ -12,7 +12,7 @@ const columns = sql`clock_seen_at AS "seenAt", clock_offset_ms AS "offsetMs", cl
 export const readClockNotes = async (db: Database): Promise<ReadNotes> =>
   (await db.row<ReadNotes>(sql`SELECT ${columns} FROM market`))!
 
-/** Whether the clock decides nothing now. */
+/** True if the clock decides nothing now. */
 export const isClockWaiting = async (db: Database): Promise<boolean> =>
   (await readClockNotes(db)).waitsUntil !== null
 

@@ -5,7 +5,7 @@ import { toRupees } from '#server/domain/money.ts'
 import { accounts, book } from './ledger.ts'
 import { queueMoneyJob } from './money-jobs.ts'
 
-/** Whether the payer's bank disputes the payment, which is named `c`. Nothing of it is moved meanwhile. */
+/** True if the payer's bank disputes the payment, which is named `c`. Nothing of it is moved meanwhile. */
 export const isChargedBack: Sql = sql`
   EXISTS (SELECT FROM chargebacks b WHERE b.capture_id = c.id AND b.state = 'open')`
 

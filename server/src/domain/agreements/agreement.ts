@@ -96,9 +96,9 @@ export interface Agreement extends Terms, MoneyTerms {
   parts: readonly Part[]
   /** When money was first held. */
   heldAt: Date | null
-  /** Whether the provider has ever marked the work done. It stays when the mark is taken back. */
+  /** True if the provider has ever marked the work done. It stays when the mark is taken back. */
   wasMarkedDone: boolean
-  /** Whether either side has ever marked the work, whatever was taken back since. */
+  /** True if either side has ever marked the work, whatever was taken back since. */
   wasMarked: boolean
   /**
    * When HOLD_DAYS began to count again: money was held, the provider arrived or refused a mark, changes were

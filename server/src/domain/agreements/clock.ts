@@ -41,7 +41,7 @@ const contestWaits = (agreement: Agreement): Date | null =>
     ? contestEnds(agreement)
     : null
 
-/** Whether silence was still to end something about an ended agreement at a time: one could contest it, or rate it. */
+/** True if silence was still to end something about an ended agreement at a time: one could contest it, or rate it. */
 export const wasOpen = (
   agreement: Agreement,
   at: Date,

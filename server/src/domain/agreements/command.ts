@@ -46,7 +46,7 @@ export const doneByProvider = (name: PlainFailure): Refusal<Situation> => [
   ({ agreement }) => agreement.marked.provider !== null,
 ]
 
-/** Whether a time has not come, or never will. */
+/** True if a time has not come, or never will. */
 export const isBefore = (now: Date, time: Date | null): boolean => time === null || now < time
 
 /** A proposal that stands is closed by what makes it pointless. */
@@ -89,7 +89,7 @@ const refusalOf = (command: Guard, situation: Situation, isGone?: () => AppError
   return refusal ? refusal[0](here) : null
 }
 
-/** Whether this side can give the command now, with the right input. */
+/** True if this side can give the command now, with the right input. */
 export const isOpenTo = (command: Guard, situation: Situation): boolean =>
   command.by.includes(situation.by) && refusalOf(command, situation) === null
 

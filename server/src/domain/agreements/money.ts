@@ -14,7 +14,7 @@ export const smallestPaise = 200
 /** How much more the provider gets at most, so that payments can be divided. */
 const mostRoundedPaise = 1_000
 
-/** Whether a sum is so small that no payment provider moves it. */
+/** True if a sum is so small that no payment provider moves it. */
 export const isTooSmall = (paise: number): boolean => paise > 0 && paise < smallestPaise
 
 /**
@@ -44,7 +44,7 @@ export const movable = ({ heldPaise, parts, feeBp }: Agreement, toProviderPaise:
   return toProviderPaise
 }
 
-/** Whether a new price leaves what can be paid, or given back, and paid out in the end. */
+/** True if a new price leaves what can be paid, or given back, and paid out in the end. */
 export const isPayable = (agreement: Agreement, pricePaise: number): boolean => {
   const { heldPaise, parts, feeBp } = agreement
   if (heldPaise === 0 || pricePaise === heldPaise) return true
@@ -103,7 +103,7 @@ export const beginsAt = (agreement: Agreement): Date | null => {
 export const hasBegun = (agreement: Agreement, now: Date): boolean =>
   Boolean(agreement.arrivedAt || agreement.wasMarkedDone) || hasCome(beginsAt(agreement), now)
 
-/** Whether a time has come; what has no time never does. */
+/** True if a time has come. False without a time. */
 export const hasCome = (time: Date | null, now: Date): boolean => time !== null && time <= now
 
 /** How the work is paid, as far as the app knows: all or some of it is held, or one of the two says that it was paid. */

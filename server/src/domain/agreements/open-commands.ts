@@ -28,7 +28,7 @@ export const openCommands = (agreement: Agreement, by: Party, now: Date): Can =>
 }
 
 /**
- * Whether the work can be over: somebody has come or marked it, or its day has come. Marking it is possible before, and
+ * True if the work can be over: somebody has come or marked it, or its day has come. Marking it is possible before, and
  * then the app first says what has not happened yet.
  */
 export const canBeOver = (agreement: Agreement, now: Date): boolean => {

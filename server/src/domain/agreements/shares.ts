@@ -75,7 +75,7 @@ const without = (parts: readonly Part[], shares: readonly number[], net: number)
 
 const moves = (paise: number): boolean => paise === 0 || paise >= smallestMovement
 
-/** Whether the payment provider can make each movement, and can still pay out what stays. */
+/** True if the payment provider can make each movement, and can still pay out what stays. */
 const canMove = (before: readonly Part[], after: readonly Part[], net: number): boolean =>
   total(after.map(part => part.net)) === net &&
   before.every((part, i) => {

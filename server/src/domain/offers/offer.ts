@@ -66,6 +66,6 @@ export const evolve = (offer: OfferState, event: OfferEvent, at: Date): OfferSta
   }
 }
 
-/** Whether an offer that nobody has decided on is for another version of its task than the present one. */
+/** True if an offer that nobody has decided on is for another version of its task than the present one. */
 export const isOutdated = (offer: Pick<OfferState, 'status' | 'taskVersion'>, taskVersion: number): boolean =>
   (offer.status === 'Active' || offer.status === 'Pending') && offer.taskVersion !== taskVersion

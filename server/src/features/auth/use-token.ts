@@ -65,7 +65,7 @@ const take = async (
   return holder
 }
 
-/** Whether this token has just set this same password. Then the answer to the first try was lost. */
+/** True if this token has just set this same password. Then the answer to the first try was lost. */
 const hasJustReset = async (
   db: Database,
   { token, newPassword }: BodyOf<typeof resetPassword>,

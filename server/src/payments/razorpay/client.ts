@@ -29,7 +29,7 @@ interface Failure {
 }
 
 /**
- * Whether the same call may succeed later: an outage, too many calls, or a refund with the same key that is still being
+ * True if the same call may succeed later: an outage, too many calls, or a refund with the same key that is still being
  * made.
  */
 const isPassing = (status: number, description: string): boolean =>

@@ -66,7 +66,7 @@ export function workTurnOf(seen: Seen): Exclude<Turn, { kind: 'pay' }> {
 
 const own: readonly Turn['kind'][] = ['answer-proposal', 'pay', 'confirm', 'arrive', 'work', 'contest']
 
-/** Whether the viewer has something to do. */
+/** True if the viewer has something to do. */
 export const isOwnTurn = ({ kind }: Turn): boolean => own.includes(kind)
 
 /** The other of the two. */

@@ -14,7 +14,7 @@ export const conversationWith = (friendId: string) => ({
   gcTime: 0,
 })
 
-/** Whether this friend's conversation is open and loaded. */
+/** True if this friend's conversation is open and loaded. */
 export const isOpen = (client: QueryClient, friendId: string): boolean =>
   client.getQueryData(conversationWith(friendId).queryKey) !== undefined
 

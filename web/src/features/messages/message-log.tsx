@@ -153,7 +153,7 @@ function useEarlier(
   return isLoading
 }
 
-/** Whether this very drawing adds earlier messages: the list then holds the view by its end. */
+/** True if this very drawing adds earlier messages: the list then holds the view by its end. */
 function useIsGrowingBackwards(firstId: string | undefined): boolean {
   const drawn = useRef(firstId)
   const isGrowing = drawn.current !== undefined && firstId !== undefined && drawn.current !== firstId

@@ -9,7 +9,7 @@ export function disputeTurn({ mine, theyNamed, asked }: Dispute): DisputeTurn {
   return theyNamed ? 'apart' : 'awaited'
 }
 
-/** Whether the viewer has something to do: to name a figure, or a better one. */
+/** True if the viewer has something to do: to name a figure, or a better one. */
 export const isOwnFigure = (dispute: Dispute): boolean => {
   const turn = disputeTurn(dispute)
   return dispute.left > 0 && (turn === 'name' || turn === 'apart')

@@ -40,5 +40,5 @@ export function moneyState(payment: Payment, agreement: Agreement, side: Side): 
 
 const own: readonly MoneyState[] = ['ask', 'ask-more']
 
-/** Whether it is the viewer, who then is the poster, that the money waits for. */
+/** True if it is the viewer, who then is the poster, that the money waits for. */
 export const isOwnMove = (state: MoneyState): boolean => own.includes(state)

@@ -57,7 +57,7 @@ export function useWizard(written: WizardDraft, sending: Sending, { step, histor
     refusal: blank ?? error,
     issues: Object.fromEntries(open),
     touch: (fields: readonly string[]) => (blank ?? error) && setTouched([...touched, ...fields]),
-    /** Whether the details say enough; if not, says where. */
+    /** True if the details say enough. If not, points out where something is missing. */
     check: (draft: TaskDraft) => {
       const found = blankDetails(draft)
       const isEnough = Object.keys(found).length === 0
