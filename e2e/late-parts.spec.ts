@@ -95,7 +95,7 @@ test('leads from a crashed page by Back to the page before it', async ({ browser
   await member(page, 'Asha')
   await page.goto('/app/')
   await expect(page.getByText(/items found/)).toBeVisible()
-  // What the server never says: the screen cannot be drawn of it.
+  // The server never sends this, so the screen cannot be drawn from it.
   await page.route('**/api/task/myTasks', route => route.fulfill({ json: [null] }))
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'My Tasks' }).click()

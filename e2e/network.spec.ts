@@ -75,7 +75,7 @@ const refuse: Play = route =>
   route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/plain', body: '' })
 const stall: Play = () => {}
 
-/** What happens to the first two tries; the third goes through. */
+/** The fate of the first two tries; the third one succeeds. */
 const everyWrite: [string, Play[]] = [
   'the server answers 503, and then the answer is lost',
   [refuse, loseAnswer],

@@ -31,7 +31,7 @@ afterAll(async () => {
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const theList = () => requestBytes('GET', '/api/task/allTasks', ravi.cookie)
 
-/** What people do, reads and writes. */
+/** The calls of ordinary use, reads and writes. */
 const mixed = (): (() => Buffer) => {
   const kinds = [
     theList,

@@ -5,7 +5,7 @@ interface Hsl {
   l: number
 }
 
-/** What is pressed, in one theme. */
+/** The colour of a pressed control in one theme. */
 interface Shades {
   press: string
   pressDeep: string

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 
-/** Who may call: anyone, anyone signed in, only those whose profile is set up, only moderators, or only operators. */
+/** The people who may call: anyone, anyone signed in, only those with a profile, only moderators, or only operators. */
 export type Access = 'public' | 'session' | 'profile' | 'moderator' | 'operator'
 
 /** True if only people with a role may call. */

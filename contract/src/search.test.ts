@@ -9,7 +9,7 @@ test.each([
   ['Caf\u00e9', 'cafe\u0301'],
   ['\u0929', '\u0928\u093c'],
   ['\u0958\u0932\u092e', '\u0915\u093c\u0932\u092e'],
-  // What looks the same, or differs in an accent.
+  // Texts that look the same, or differ in an accent.
   ['fix my sofa', 'fix\u00a0my  sofa'],
   ['washing', 'wash\u00ading'],
   ['TaskBazaar', 'Task\u200bBa\u200dzaar'],

@@ -18,7 +18,7 @@ export const Dispute = Type.Object(
     askedByItself: nullable(instant),
     /** True if the other side has named a figure. The figure itself stays secret. */
     theyNamed: Type.Boolean(),
-    /** What each side saw. One reads the other's once both have said it, or a moderator is asked. */
+    /** Each side's statement. One side reads the other's once both have made it, or a moderator is asked. */
     statements: Type.Object({
       mine: nullable(Type.String()),
       theirs: nullable(Type.String()),
@@ -50,13 +50,13 @@ export const DisputeToDecide = Type.Object(
 )
 export type DisputeToDecide = Type.Static<typeof DisputeToDecide>
 
-/** What a moderator decides by. The figures of the two are not in it. */
+/** The facts by which a moderator decides. The secret figures of the two are not among them. */
 export const DisputeCase = Type.Object(
   {
     title: Type.String(),
     agreement: AgreementFacts,
     payment: Payment,
-    /** What each side saw, in its own words. */
+    /** Each side's statement, in its own words. */
     statements: Type.Object({ poster: nullable(Type.String()), provider: nullable(Type.String()) }),
     events: Type.Array(TimelineEvent),
     /**

@@ -20,7 +20,7 @@ const KeptBack = Type.Object({
   since: instant,
 })
 
-/** What moderators have done that concerns the signed-in person. */
+/** The acts of moderators that concern the signed-in person. */
 export const Standing = Type.Object(
   {
     /** Operators are, too. */
@@ -98,7 +98,7 @@ export const ReportCase = Type.Object(
     isAboutModerator: Type.Boolean(),
     /** All reports ever made about this person, this one included. */
     reportCount: Type.Integer(),
-    /** What was done so far about this person: how often, and the latest. */
+    /** The acts about this person so far: how many, and the latest. */
     logCount: Type.Integer(),
     log: Type.Array(LogEntry),
   },
@@ -106,7 +106,7 @@ export const ReportCase = Type.Object(
 )
 export type ReportCase = Type.Static<typeof ReportCase>
 
-/** What a moderator writes beside an act; the person concerned sees it where the act is about them or their task. */
+/** A moderator's note about an act. The person concerned sees it if the act is about them or their task. */
 export const Note = text('Reason', { min: 3, ...peopleLimits.note })
 export const OfferAct = oneOf('Act', ['hold', 'release'] as const)
 export const TaskAct = oneOf('Act', ['hide', 'show'] as const)

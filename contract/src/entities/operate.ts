@@ -3,13 +3,13 @@ import { day, instant, nullable } from './fields.ts'
 import { PaymentProviderName } from './payment.ts'
 import { type TaskStatus, taskStatuses } from './task.ts'
 
-/** What is counted by day, in the order in which the console shows it. */
+/** The figures counted by day, in the order of the console. */
 export const countedKinds = ['people', 'tasks', 'offers', 'acceptances', 'completions', 'messages'] as const
 export type CountedKind = (typeof countedKinds)[number]
 
 const count = Type.Integer({ minimum: 0 })
 
-/** What came on one day in India. */
+/** The figures of one day in India. */
 export const CountedDay = Type.Object({
   day,
   people: count,
@@ -48,7 +48,7 @@ export type Statistics = Type.Static<typeof Statistics>
 
 export const waitingKinds = ['reports', 'contests', 'disputes', 'mails', 'refusedAddresses'] as const
 
-/** What waits for somebody who runs the market, now. */
+/** The open work of moderators and operators now. */
 export const WaitingCount = Type.Object({
   kind: Type.Enum([...waitingKinds]) as unknown as Type.TUnsafe<(typeof waitingKinds)[number]>,
   count,
@@ -104,7 +104,7 @@ export const Health = Type.Object(
           reason: Type.String(),
         }),
       ),
-      /** Whose address refuses mail: how many, and the latest. The address stands in the person's record. */
+      /** The addresses that refuse mail: how many, and the latest. The person's record shows the address itself. */
       refused: Type.Object({
         count,
         newest: Type.Array(Type.Object({ givenId: Type.String(), name: Type.String(), since: instant })),
@@ -118,10 +118,10 @@ export const Health = Type.Object(
       areKeysRefused: Type.Boolean(),
       /** Until when the clock decides nothing because the time jumped; null while all is well. */
       clockWaitsUntil: nullable(instant),
-      /** What the last check of the ledger found off. */
+      /** The number of differences that the last check of the ledger found. */
       differences: count,
     }),
-    /** What the server has to do, by kind. */
+    /** The open jobs of the server, by kind. */
     jobs: Type.Array(
       Type.Object({
         kind: Type.String(),

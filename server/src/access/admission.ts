@@ -147,7 +147,7 @@ export interface Lines {
   strangers: Admission
   /** Looking up whose session a call has, by address. */
   lookUps: Admission
-  /** What calls without a session do in the database, by address. */
+  /** Limits how many calls without a session use the database at once, by address. */
   strangersWork: Admission
   /** Calls that keep the database busy for long. */
   heavy: Admission

@@ -6,7 +6,7 @@ import type { Admission } from './admission.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Viewer } from './sessions.ts'
 
-/** Whose session a token is: `find` takes an answer that is less than a second old, `ask` does not. */
+/** Finds the owner of a session's token: `find` takes an answer less than a second old, `ask` does not. */
 export type FindSession = (
   token: string | undefined,
   address: string,

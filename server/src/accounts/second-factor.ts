@@ -14,7 +14,7 @@ export const hasSecondFactor = async (db: Database, userId: number): Promise<boo
 /** A recovery code as it is compared: people add spaces and dashes and mix the case. */
 const normal = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** What is stored of a recovery code. */
+/** The stored form of a recovery code. */
 export const recoveryHash = (code: string): Buffer => hashOf(normal(code))
 
 interface Entered {

@@ -20,7 +20,7 @@ export type Config = {
   redisUrl: string | null
   /** `null` means that each mail becomes a file in `dataDir`/mail. */
   smtpUrl: string | null
-  /** Who mails come from, such as 'TaskBazaar <no-reply@example.in>'. */
+  /** The sender of mails, such as 'TaskBazaar <no-reply@example.in>'. */
   mailFrom: string
   mailReplyTo: string | null
   /** Scheme, host and port, without a slash at the end. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** What an event's hash covers. */
+/** The fields that an event's hash covers. */
 export interface Link {
   /** The task's public id. */
   taskId: string

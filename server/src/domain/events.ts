@@ -24,7 +24,7 @@ export interface OfferRef {
   bidderId: number
 }
 
-/** What happened on the market before an agreement. These events cause reactions and are not stored. */
+/** Events of the market before an agreement. They cause reactions and are not stored. */
 type MarketEvent =
   | { kind: 'TaskPosted' }
   | { kind: 'TaskDeleted'; task: TaskRef; bidderIds: number[] }
@@ -51,7 +51,7 @@ type MarketEvent =
   | (OfferEvent & OfferRef)
   | { kind: 'OffersWithdrawn' }
 
-/** What happened in an agreement and who did it. Stored for ever in the chain of its task. */
+/** Events of an agreement, with their actors. They are stored for ever in the chain of their task. */
 export type RecordedEvent = AgreementEvent & {
   deal: Deal
   /** Null for the clock. */
@@ -61,7 +61,7 @@ export type RecordedEvent = AgreementEvent & {
   isLast: boolean
 }
 
-/** What happened to accounts, sessions and conversations. */
+/** Events of accounts, sessions and conversations. */
 type PeopleEvent =
   /** `client` is the network address that it came from, which counts for less once the mailed link is used. */
   | { kind: 'SignedUp'; emailKey: string; client?: string }
@@ -92,7 +92,7 @@ type PeopleEvent =
 /** Everything that can happen. reactions/reactions.ts says what follows from each event. */
 export type DomainEvent = MarketEvent | RecordedEvent | PeopleEvent
 
-/** What happened at once under an agreement, as it is recorded. */
+/** Events of one command under an agreement, as they are recorded. */
 export const recorded = (
   events: readonly AgreementEvent[],
   about: { deal: Deal; actor: PersonRef | null; at: Date },

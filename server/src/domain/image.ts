@@ -1,4 +1,4 @@
-/** What the bytes of a picture say that it is. */
+/** The type and size of a picture, as its bytes say. */
 export interface Picture {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   extension: 'png' | 'jpg' | 'webp'

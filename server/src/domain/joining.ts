@@ -2,13 +2,13 @@ import type { Joining, SiteSettings } from '#contract/entities/market-settings.t
 import { AppError, type BadField, issue } from './failure.ts'
 import { domainIn, domainsOf } from './people/ban-value.ts'
 
-/** What a section about joining stores: domains as they are compared. */
+/** The stored form of a section about joining: domains in the form in which they are compared. */
 export const storedJoining = (joining: Joining): Joining => ({
   ...joining,
   ...(joining.domains && { domains: joining.domains.map(domain => domainIn(domain) ?? domain) }),
 })
 
-/** What is wrong with the section, if anything. */
+/** The fault of the section, if any. */
 export const joiningIssues = ({ who, domains = [], invitation }: Joining): BadField[] => {
   if (who === 'domains' && domains.length === 0) return [issue('joining/domains', 'domainsMissing')]
   if (!domains.every(domain => domainIn(domain))) return [issue('joining/domains', 'domainNotOne')]

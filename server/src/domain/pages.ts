@@ -5,7 +5,7 @@ import {
   type SiteSettings,
 } from '#contract/entities/market-settings.ts'
 
-/** What is known where a change is stored. */
+/** The facts needed to store a change. */
 export interface Storing {
   /** The settings before the change. */
   before: SiteSettings

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { locale } from './common.ts'
 
-// What a field says of what was typed.
+// The message of a field about a wrong input.
 export const chooseOne = 'Please choose one'
 export const missing = (label: string) => `${label} is required`
 export const pasteCut = (count: number) =>

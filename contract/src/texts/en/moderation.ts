@@ -24,7 +24,7 @@ export const acts = 'Acts'
 export const onServer = 'On the server itself'
 export const theirAnswer = 'Their answer'
 
-// Whoever is no moderator.
+// Words for somebody who is no moderator.
 export const moderatorsOnly = 'This page is for moderators.'
 export const findTasks = 'Find tasks'
 export const pageNotLoaded = "This page couldn't be loaded."

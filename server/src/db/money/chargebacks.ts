@@ -9,7 +9,7 @@ import { queueMoneyJob } from './money-jobs.ts'
 export const isChargedBack: Sql = sql`
   EXISTS (SELECT FROM chargebacks b WHERE b.capture_id = c.id AND b.state = 'open')`
 
-/** What the payer's bank has taken back of the payment, which is named `c`, in paise. */
+/** Sums up, in paise, what the payer's bank has taken back of the payment named `c`. */
 export const lostOf: Sql = sql`
   (SELECT coalesce(sum(b.deducted_paise), 0)::bigint FROM chargebacks b WHERE b.capture_id = c.id)`
 

@@ -8,7 +8,7 @@ export type EntryKind = 'hold' | 'release' | 'refund' | 'payout' | 'repaid' | 'c
 
 /** One movement between accounts; the amounts are whole paise and add up to zero. */
 export interface Entry {
-  /** What happened. Booking the same again does nothing; something else under this key fails. */
+  /** The key of the event. Booking the same event again does nothing; another event under this key fails. */
   key: string
   kind: EntryKind
   taskId: number
@@ -39,7 +39,7 @@ export const book = async (
   return row!.is_new
 }
 
-/** What an account holds, in paise. */
+/** Reads the balance of an account, in paise. */
 export const balanceOf = async (db: Database, code: string): Promise<number> => {
   const row = await db.row<{ balance: number }>(sql`SELECT balance FROM ledger_accounts WHERE code = ${code}`)
   return row?.balance ?? 0

@@ -14,7 +14,7 @@ export const queueMoneyJob = (tx: Database, kind: MoneyJob, id: number, at: Date
     VALUES (${kind}, ${id}::text, ${JSON.stringify({ id })}, ${at}, ${at})
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
 
-/** What is looked at every hour, and at the start: everything that is under way, and the list of chargebacks. */
+/** The hourly checks, also made at the start: everything that is under way, and the list of chargebacks. */
 export type SweepJob = 'payment-sweep' | 'chargebacks'
 
 /** Has it looked at now, and from then on every hour. */

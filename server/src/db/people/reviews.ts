@@ -28,7 +28,7 @@ const toReview = (row: ReviewRow): Review => ({
   reply: null,
 })
 
-/** What somebody has written about the other party of a task; null when they have not. */
+/** Reads somebody's review of the other party of a task; null if there is none. */
 export const reviewBy = async (db: Database, taskId: number, raterId: number): Promise<Review | null> => {
   const row = await db.row<ReviewRow>(sql`
     SELECT r.id, r.rater_id = t.poster_id AS is_of_provider, r.rating, r.title, r.description,

@@ -109,7 +109,7 @@ export const remindersOf = (agreement: Agreement): Date[] => {
 export const remindersDue = (agreement: Agreement, now: Date): number =>
   remindersOf(agreement).filter(time => time <= now).length
 
-/** Who is reminded: whoever has not marked the work, or both while nobody has. */
+/** The people to remind: those who have not marked the work. */
 export const remindedSides = ({ marked }: Agreement): Party[] => {
   if (marked.poster) return ['provider']
   return marked.provider ? ['poster'] : ['poster', 'provider']

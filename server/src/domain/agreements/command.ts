@@ -3,7 +3,7 @@ import { type AppError, conflict, notAllowed, type PlainFailure } from '#server/
 import type { Agreement, Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
 
-/** Who gives a command. */
+/** The side that gives a command. */
 export type Giver = Party | 'moderator' | 'clock'
 
 /** Where a command is given. */
@@ -13,7 +13,7 @@ export interface Situation<By extends Giver = Giver> {
   now: Date
 }
 
-/** What a command is decided by, all read under the task's lock. */
+/** The facts by which a command is decided, all read under the task's lock. */
 export interface Facts<Input, By extends Giver = Giver> extends Situation<By> {
   input: Input
 }
@@ -29,13 +29,13 @@ export interface Command<Input, By extends Giver = Giver> {
   else?: PlainFailure
   /** One of the changes of which a day has only so many. */
   isCounted?: true
-  /** What it names is no longer there: that is said first. */
+  /** The thing that the command names is gone. This refusal comes first. */
   goneWhen?: readonly Refusal<Facts<Input, By>>[]
-  /** What forbids it whatever is given with it. */
+  /** The reasons that forbid the command, whatever its input. */
   refusedWhen: readonly Refusal<Situation<By>>[]
-  /** What is wrong with what is given with it. There is always something that is right. */
+  /** The faults of the input. Some input is always right. */
   wrongWhen?: readonly Refusal<Facts<Input, By>>[]
-  /** What may follow: `events` gives some of these. */
+  /** The events that may follow: `events` returns some of these. */
   makes: readonly AgreementEvent['kind'][]
   events(facts: Facts<Input, By>): AgreementEvent[]
 }
@@ -93,7 +93,7 @@ const refusalOf = (command: Guard, situation: Situation, isGone?: () => AppError
 export const isOpenTo = (command: Guard, situation: Situation): boolean =>
   command.by.includes(situation.by) && refusalOf(command, situation) === null
 
-/** What a command comes to. Throws 400, 403 or 409 when the present state does not allow it. */
+/** Decides a command. Throws 400, 403 or 409 when the present state does not allow it. */
 export const decide = <Input, By extends Giver>(
   command: Command<Input, By>,
   facts: Facts<Input, By>,

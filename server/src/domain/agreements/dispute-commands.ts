@@ -136,7 +136,7 @@ const decideByItself: Command<{ figures: Figures }, 'clock'> = {
   },
 }
 
-/** What can be done about a dispute. */
+/** The commands about a dispute. */
 export const disputeCommands = {
   openDispute,
   nameAmount,

@@ -70,5 +70,5 @@ const giveBack: Command<unknown, 'clock'> = {
   ],
 }
 
-/** What can be done about the money of an agreement. */
+/** The commands about the money of an agreement. */
 export const paymentCommands = { choosePayment, receive, sayPaid, giveBack }

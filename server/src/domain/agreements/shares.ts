@@ -9,7 +9,7 @@ export interface Part {
   net: number
 }
 
-/** What leaves one payment: to the provider, to the market, back to the poster. `net` is what stays on hold. */
+/** The movements out of one payment: to the provider, to the market, back to the poster. `net` stays on hold. */
 export interface Share {
   release: number
   fee: number
@@ -108,13 +108,13 @@ const partsForced = (parts: readonly Part[], back: number, feeBp: number): Part[
   partsAfter(parts, back, feeBp) ??
   without(parts, newestFirst(parts, back), netOf(leftOf(parts) - back, feeBp))
 
-/** What leaves each payment when so much goes back to the poster. */
+/** Splits over the payments a sum that goes back to the poster. */
 export const sharesBack = (parts: readonly Part[], back: number, feeBp: number): Share[] =>
   partsForced(parts, back, feeBp).map(({ left, net }, i) => ({
     ...{ release: 0, fee: 0, refund: parts[i]!.left - left, net },
   }))
 
-/** What leaves each payment when so much, fee included, goes to the provider. The rest is to go back afterwards. */
+/** Splits over the payments a sum, fee included, that goes to the provider. The rest is to go back afterwards. */
 export const sharesReleased = (parts: readonly Part[], paise: number, feeBp: number): Share[] =>
   partsForced(parts, leftOf(parts) - paise, feeBp).map(({ left, net }) => ({
     ...{ release: net, fee: left - net, refund: 0, net: 0 },

@@ -20,7 +20,7 @@ const commandRows = () =>
     return [...cells, [...new Set(refusals)].join('<br>') || '–', command.makes.join(', ')]
   })
 
-/** Whoever is not in the table of a command gets 403 before anything is looked at. */
+/** A side that is not in the table of a command gets 403 before anything else is checked. */
 const mayGive = (name: Name) => givers.filter(by => (agreementCommands[name].by as string[]).includes(by))
 
 const cell = (...asked: Parameters<typeof outcome>): string => {
@@ -34,7 +34,7 @@ const situationRows = () =>
     mayGive(name).map(by => [name, by, ...Object.values(situations).map(it => cell(name, by, it))]),
   )
 
-/** What the table of commands does not ask about, with the one thing that can differ. */
+/** Situations that the table of commands does not ask about, with the one thing that can differ. */
 const circumstanceRows = () =>
   names.map(name => {
     const { by, from } = agreementCommands[name] as { by: readonly string[]; from: readonly string[] }
@@ -54,7 +54,7 @@ const circumstanceRows = () =>
     ]
   })
 
-/** Who moves an agreement from where to where, in any of the situations. */
+/** The commands that move an agreement from one state to another, in any of the situations. */
 const moves = () => {
   const edges = new Map<string, Set<string>>()
   for (const agreement of Object.values(situations))

@@ -21,7 +21,7 @@ export interface OfferState {
   decidedAt: Date | null
 }
 
-/** What can happen to an offer once it is made. */
+/** The events of an offer after it is made. */
 export type OfferEvent =
   | { kind: 'OfferEdited'; pricePaise: number; description: string; taskVersion: number }
   | { kind: 'OfferConfirmed'; taskVersion: number }
