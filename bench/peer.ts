@@ -101,7 +101,7 @@ const reads: Read[] = [
   },
 ]
 
-/** What Directus is sent for the same row; ours are those of the bench's writes. */
+/** Directus's input for the same row; ours comes from the bench's writes. */
 const creates = [
   {
     name: 'post a task',

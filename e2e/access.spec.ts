@@ -238,7 +238,7 @@ test('leads away from a form when the session ends, whatever is drawn before tha
   await page.goto('/app/profile/edit')
   const city = page.getByLabel('City')
   await city.fill('Pune')
-  // What is known is told to those who show it with the next turn of the clock: this stretches the moment before.
+  // A new value reaches its listeners with the next turn of the clock. This makes the moment before it longer.
   await page.clock.pauseAt(Date.now() + 5_000)
   await page.request.post('/api/auth/logout')
   const refused = page.waitForResponse(answer => answer.status() === 401)

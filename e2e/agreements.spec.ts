@@ -161,7 +161,7 @@ test('[cancel.1, cancel.3] lets one side cancel and blame the other, and the oth
   await form.getByRole('button', { name: 'Cancel Task' }).click()
   await expect(next(asha.page, /^You cancelled on/)).toBeVisible()
   await expect(asha.page.getByText('CANCELLED', { exact: true })).toBeVisible()
-  // Whoever blames cannot contest.
+  // The side that blames cannot contest.
   await expect(button(asha.page, "It wasn't my fault")).toHaveCount(0)
 
   await expect(next(ravi.page, /^Asha cancelled on/)).toBeVisible()

@@ -246,7 +246,7 @@ test('keeps the newest message above a keyboard, whether it shrinks the page or 
   await covers(844)
   await expect.poll(async () => (await page.getByLabel(field).boundingBox())!.y).toBeGreaterThan(700)
 
-  // Who reads further up stays there.
+  // A reader further up stays there.
   await page.getByRole('log').getByText('Message 8', { exact: true }).hover()
   await page.mouse.wheel(0, -400)
   await expect(newest).not.toBeInViewport()

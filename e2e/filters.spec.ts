@@ -196,7 +196,7 @@ test('[home.11] pages through a market of 20,000 tasks, searches it, and returns
   await page.goBack()
   await expect(deep).toBeInViewport()
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
-  // Who rests in one place fetches no further than the next page, however long.
+  // Somebody who rests in one place fetches no further than the next page, however long they rest.
   await isQuiet(page)
   expect(asked - askedFor).toBeLessThanOrEqual(1)
 

@@ -71,7 +71,7 @@ test('[login.4, login.5] shows only an alert for Facebook, and the version in th
   expect(await pressFacebook(page)).toEqual(['alert: This feature is coming soon'])
   await expect(page).toHaveURL(at('/login'))
   await seesNoToast(page)
-  // What the market is called is asked for again while a page stands open.
+  // An open page asks again for the market's name.
   expect(calls.filter(call => call !== 'GET /site')).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('[state.1] shows that a log-in is under way, keeps what was typed when it f
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
   await submit(page).click({ force: true })
   await page.getByLabel('Password').press('Enter')
-  // What the page reads meanwhile is none of the log-in.
+  // The page's own reads meanwhile do not belong to the log-in.
   expect(calls.filter(call => !call.startsWith('GET '))).toEqual(['POST /auth/login'])
   logIn.release()
   await expect(page).toHaveURL(at('/'))

@@ -154,7 +154,7 @@ test('shows a limited person the reason everywhere, lets them finish open work, 
   await ravi.reload()
   await expect(ravi.getByText('It was for the paint alone, I have the bill.')).toBeVisible()
   await expect(ravi.getByRole('button', { name: 'Send Answer' })).toHaveCount(0)
-  // What is under way goes on, a first message to somebody new does not.
+  // Open work goes on, but a first message to somebody new does not.
   await ravi.goto(`/app/messages/${a.givenId}`)
   await expect(ravi.getByLabel('Message', { exact: true })).toBeVisible()
   await go(ravi, `/messages/${m.givenId}`)

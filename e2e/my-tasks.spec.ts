@@ -83,7 +83,7 @@ test('lists first what needs an answer, counts it in the menu, and removes it on
   await go(asha.page, '/mytasks')
   await expect(asha.page.getByRole('tab', { name: 'posted By Me' })).toBeVisible()
   await expect(waiting).toHaveCount(0)
-  // Whoever waits for the other has nothing to answer.
+  // The side that waits for the other has nothing to answer.
   await ravi.page.goto('/app/mytasks')
   await expect(ravi.page.getByRole('tab', { name: 'posted By Me' })).toBeVisible()
   await expect(ravi.page.getByRole('list', { name: 'Needs your answer' })).toHaveCount(0)

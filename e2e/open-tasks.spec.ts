@@ -70,7 +70,7 @@ test('does not send an unchanged task, and leads out of the form step by step wi
   await expect(tile(page, 'Homeworks & assignment')).toBeVisible()
   await button(page, 'Back').click()
   await expect(page).toHaveURL(at(`/task/${givenId}`))
-  // What was typed is there again; nobody else edits a task.
+  // The typed text is there again. Nobody else can edit the task.
   await page.goto(`/app/task/edit/${givenId}`)
   await expect(page.getByText('We kept what you wrote.')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -144,7 +144,7 @@ test('[cancel.4] keeps a cancelled task visible to both sides, and posts it agai
   await expect(title(ravi.page, 'Task Brief')).toBeVisible()
   await expect(link(ravi.page, 'Post Again')).toHaveCount(0)
 
-  // What was begun for another task is left alone.
+  // A draft for another task stays untouched.
   await page.goto('/app/post')
   await tile(page, 'Photography').click()
   await page.goto('/app/mytasks')

@@ -39,7 +39,7 @@ test('lets an operator find a person, read the page, act on it and export the da
   expect(JSON.parse(await readFile((await file.path())!, 'utf8')).account[0].id).toBe(ravi.givenId)
   await act('Delete Account')
   await expect(page.getByText("We can't find this person.")).toBeVisible()
-  // What was searched for is still there.
+  // The search words are still there.
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue(ravi.givenId)
   await expect(page.getByText('Nobody fits these words.')).toBeVisible()

@@ -15,7 +15,7 @@ interface Row {
   path?: string
   /** The h1, where `name` is not it. */
   h1?: string
-  /** What is done on the screen before it is looked at. */
+  /** The steps on the screen before the check. */
   after?: (page: Page) => Promise<unknown>
 }
 
@@ -234,7 +234,7 @@ test('keeps endless words and right-to-left words inside a card', async ({ page 
               bottom = Math.min(bottom, edge.bottom)
             }
             const isOut = left < frame.left || right > frame.right || bottom > frame.bottom
-            // What is wider than its own box must be cut there and not lie over its neighbours.
+            // Content wider than its own box must be cut there, and must not cover its neighbours.
             const isSpilling =
               part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'visible'
             return isOut || (isSpilling && part.clientWidth > 0)

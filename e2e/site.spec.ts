@@ -116,7 +116,7 @@ test('lets an operator write terms, which newcomers accept by joining and member
   await terms.getByRole('button', { name: 'Save terms' }).click()
   await expect(toast(page, 'Saved. Everybody sees it now')).toBeVisible()
 
-  // Who is there already is asked; what reads like HTML is shown and not done.
+  // Existing members are asked. Text that looks like HTML is shown, not run.
   await ravi.getByRole('link', { name: 'Please read the terms and agree' }).click()
   await expect(ravi.getByRole('heading', { name: 'Be kind' })).toBeVisible()
   await expect(ravi.getByText('<img src=x')).toBeVisible()
@@ -190,7 +190,7 @@ test('lets an operator admit only invited people, and announce a read-only time'
   await stranger.goto('/app/login')
   await expect(stranger.getByText('We move to a new server tonight')).toBeVisible()
 
-  // What is written meanwhile waits, and goes out when the market is open again.
+  // A message written meanwhile waits, and goes out when the market is open again.
   await giveBack(invited, 'POST /messages/sendMessage/:id')
   await invited.goto(`/app/messages/${givenId}`)
   await invited.getByLabel('Message').fill('See you tomorrow')
@@ -212,7 +212,7 @@ test.describe('with what the service worker keeps', () => {
     await member(page, 'Asha')
     await page.goto('/app/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    /** What the page that the worker has kept says before any script has run. */
+    /** The title in the page that the service worker stored, before any script has run. */
     const kept = () =>
       page.evaluate(async () => {
         const page = await caches.match('/app/')

@@ -13,7 +13,7 @@ const openTask = async (page: Page, taskId: string) => {
   await expect(page.locator('footer')).toBeVisible()
 }
 
-/** What can be pressed on a task besides 'Back'. */
+/** The controls on a task besides 'Back'. */
 const actions = async (page: Page) => {
   const named = await page.locator('header, footer').locator('a, button').all()
   const names = await Promise.all(

@@ -3,7 +3,7 @@ import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { at, member, postTask } from './steps.ts'
 
-// What moves is what these tests are about.
+// These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Each slide that began: 0 until its page is on the way in, then 1 when it comes from the right, -1 from the left. */

@@ -134,7 +134,7 @@ const locksATable = async (end: number) => {
   holder.release()
 }
 
-/** What people do meanwhile, reads and writes. */
+/** The calls of other people meanwhile, reads and writes. */
 const everyday = (): (() => Buffer) => {
   let turn = 0
   return () => {

@@ -67,7 +67,7 @@ const startTalking = async (count: number) => {
 
 type Pairs = Awaited<ReturnType<typeof startTalking>>['pairs']
 
-/** What each receiver sees of each sender, and what is stored, is what was written: none lost, none doubled, in order. */
+/** Checks that each receiver sees, and the database holds, every message once and in the order written. */
 const expectNothingLost = async (pairs: Pairs, count: number) => {
   for (const { sender, receiver } of pairs) {
     const seen = receiver.conversations.get(sender.givenId)!.map(message => message.message)

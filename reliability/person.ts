@@ -20,7 +20,7 @@ const memoryStore = (): OutboxStore => {
 
 /** Somebody with the app's own outbox and timelines, over a network that may be bad. */
 export class Person {
-  /** What is known of the conversation with each friend, by id. */
+  /** The known messages of the conversation with each friend, by id. */
   readonly conversations = new Map<string, readonly Message[]>()
   readonly #outbox: Outbox
   #syncing = new Map<string, Promise<void>>()

@@ -50,7 +50,7 @@ test.each([
       seen.add(answer.seen)
       // The first ones warm up what is made once.
       if (i >= 0) times[kind].push(answer.ms)
-      // What an answer leaves to be done is not to slow the next one.
+      // Work left after an answer must not slow the next one.
       await new Promise(resolve => setTimeout(resolve, 10 + Math.random() * 10))
     }
     expect(seen.size).toBe(1)

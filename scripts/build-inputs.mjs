@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const dist = path.join(root, 'dist')
 
-/** What the build reads. Migrations are not here: the server reads them where they lie. */
+/** The files that the build reads. Migrations are not among them: the server reads them directly from their folder. */
 const INPUTS = [
   'contract',
   'server/src',

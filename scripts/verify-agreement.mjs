@@ -1,6 +1,6 @@
-// What the events of an evidence file make of the agreement, for verify.mjs.
+// Replays the events of an evidence file into the agreement, for verify.mjs.
 
-/** What is wrong with a file, as a sentence's middle. */
+/** The fault of a file, as the middle of a sentence. */
 export class Off extends Error {}
 export const off = what => {
   throw new Off(what)
@@ -18,7 +18,7 @@ const changedTerms = (now, { price, startDate, endDate, timeSlot, description })
   return { ...now, ...proposed, marked: { ...now.marked, poster: null }, deadline: null }
 }
 
-/** What each event makes of the agreement as it was. */
+/** Applies each event to the agreement. */
 const steps = {
   Agreed: (_, event) => {
     const { price, startDate, endDate, timeSlot, poster, provider } = event.data

@@ -14,7 +14,7 @@ const sha256 = (...parts: string[]): Buffer => createHash('sha256').update(parts
 
 /** One write that its client may send again with the same `Idempotency-Key`. */
 export interface Repeat {
-  /** Who asks, which call and which key, as one hash. */
+  /** The caller, the call and the key, as one hash. */
   id: Buffer
   bodyHash: Buffer
   /**

@@ -18,7 +18,7 @@ import { AppError } from '#server/domain/failure.ts'
 import type { JobKind } from './queue.ts'
 import type { Recording } from './reminders.ts'
 
-/** What the clock does now; nothing when it is not time yet. */
+/** The clock's command that is due now; nothing if it is too early. */
 const eventsDue = (agreement: Agreement, figures: Figures, now: Date): AgreementEvent[] => {
   const { autoComplete, carryOutCancel, giveBack, closeProposal, askByItself, decideByItself } =
     agreementCommands
@@ -59,7 +59,7 @@ export const agreementJobs = (
       const now = clock.now()
       const row = await agreementRow(tx, taskId)
       const agreement = agreementIn(row)
-      // What the clock does would move money.
+      // The clock's command would move money.
       if (agreement.heldPaise > 0 && (await isMoneyPaused(tx))) return new Date(now.getTime() + 60_000)
       const gain = await clockGainFor(tx, row.clock_gains)
       if (gain.ms > 0)

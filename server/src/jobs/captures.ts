@@ -31,7 +31,7 @@ interface CaptureRow {
   payout_refused: boolean
   /** Since where the payee is paid was changed after this was owed. */
   payout_from: Date | null
-  /** What the payer's bank took back. */
+  /** The payer's bank has taken this back. */
   lost_paise: number
   /** The payer's bank disputes it. */
   is_charged_back: boolean

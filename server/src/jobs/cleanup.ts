@@ -23,7 +23,7 @@ const forAll = async (db: Database, act: string, table: string, where: Sql): Pro
 const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<void> => {
   const longAgo = new Date(now.getTime() - retentionDays * dayMs)
   const hasExpired = sql`expires_at <= ${now}`
-  // What stayed of deleted accounts for decisions about them (docs/people.md).
+  // The rest of deleted accounts, kept for decisions about them (docs/people.md).
   const isLongGone = sql`about_id IN (SELECT id FROM users WHERE deleted_at <= ${longAgo})`
   const deleted = (table: string, where: Sql) => forAll(db, `DELETE FROM ${table}`, table, where)
   const changed = (table: string, set: string, where: Sql) =>

@@ -104,9 +104,9 @@ const addressee = (pool: pg.Pool, now: Date, { id, user_id, data }: Job<MailData
     return { userId, email: data.toEmail ?? user.email, firstName, language, token }
   })
 
-/** What the mailer says of a conversation with a mail server that failed. */
+/** The mailer's report about a failed conversation with a mail server. */
 interface Refusal {
-  /** What the server was told when it refused. */
+  /** The command that the server refused. */
   command?: string
   responseCode?: number
   response?: string

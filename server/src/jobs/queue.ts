@@ -12,7 +12,7 @@ export interface Job<Data = unknown> {
   attempts: number
 }
 
-/** What a kind of job does, and how long it is tried. */
+/** The work of a kind of job, and how long it is tried. */
 export interface JobKind<Data = unknown> {
   /**
    * Does the job. It may run twice when a process dies in between. A date that it returns is when the job is due again;

@@ -29,7 +29,7 @@ import {
   userRoom,
 } from './sockets.ts'
 
-/** What processes tell each other: what happened, and who came or went. */
+/** Messages between processes: what happened, and who came or went. */
 type BusItem =
   | LiveEvent
   | { kind: 'presence'; userId: number; isOnline: boolean }

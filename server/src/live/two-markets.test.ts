@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('two markets on one Redis', () => {
     connections.push(connection)
     for (let i = 0; i < 20; i++) await asha.says(`private ${i}`, ravi)
     await asha.hires(ravi)
-    // What comes after it on the same Redis would have brought it along.
+    // Later events on the same Redis would have carried it along.
     const [meera] = await there.named('Divya')
     await meera.says('hello', stranger)
     await until(

@@ -13,7 +13,7 @@ import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { type Sandbox, sandboxProvider, startSandbox } from '#server/payments/sandbox/sandbox.ts'
 import { KeysRefused, type PaymentProvider } from './provider.ts'
 
-/** Who moves money on this market. */
+/** The services that move money on this market. */
 export interface Payments {
   name: PaymentProviderName
   /** Null where nothing is ever held. */

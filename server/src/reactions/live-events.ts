@@ -11,7 +11,7 @@ export type LiveEvent =
     }
   | { kind: 'alert'; userId: number; alert: Alert }
   | { kind: 'alerts-read'; userId: number; read: ReadAlerts }
-  /** What these people are shown of a task, given by public id, changed. */
+  /** These people see a changed task, named by its public id. */
   | { kind: 'task'; userIds: number[]; taskId: string }
   /** The market's settings changed, for everybody. */
   | { kind: 'site' }

@@ -8,7 +8,7 @@ import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
 import { reactionTo } from './reactions.ts'
 
-/** What is left to do once the transaction is committed. */
+/** The work left for after the commit. */
 export interface Effects {
   live: LiveEvent[]
   drops: Drop[]

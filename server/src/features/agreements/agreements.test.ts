@@ -57,7 +57,7 @@ test('[deal.1, arrive.1] agrees on exactly the accepted terms, and shows the cod
     arrival: { at: null, code: null },
     can: { ...can, arrive: true, choosePayment: false },
   })
-  // What is signed holds for both, and for good.
+  // A signed text binds both, and for good.
   const signed = (await asha.does(agreements.getEvidence, inTask(task))).agreement
   expect(signed).toEqual({ ...facts, arrival: { at: null, code: null } })
   const remote = await hired(aTask({ modeOfTask: 'Remotely' }))

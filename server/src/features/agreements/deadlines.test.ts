@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** What the clock does is done within two seconds, by itself. */
+/** The deadlines' jobs run within two seconds, by themselves. */
 const soon = { timeout: 2_000, interval: 20 }
 const pause = () => new Promise(resolve => setTimeout(resolve, 1_500))
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const hourMs = 3_600_000
-/** What the clock does is done within two seconds, by itself. */
+/** The deadlines' jobs run within two seconds, by themselves. */
 const soon = { timeout: 2_000, interval: 20 }
 const pause = () => new Promise(resolve => setTimeout(resolve, 1_500))
 const lastDay = '2026-03-02'
@@ -61,7 +61,7 @@ test('[cancel.5] carries out the poster’s proposal to cancel after 48 hours of
     expect(alerts.filter(({ alertType }) => alertType === 'Task Cancelled')).toHaveLength(1)
     expect(alerts.map(({ alertType }) => alertType)).not.toContain('Change Accepted')
   }
-  // What was answered stays as it was answered.
+  // An answered proposal keeps its answer.
   expect(await stateOf(told)).toBe('Active')
 }, 20_000)
 

@@ -99,7 +99,7 @@ test("takes the client's address from a trusted proxy, not from the client", asy
   expect([tally(guesses, 401), tally(guesses, 429)]).toEqual([100, 10])
   const other = { email: 'nobody@example.in', from: '127.0.0.1', forwarded: '192.0.2.61' }
   expect(await guess(other, behindProxy)).toBe(401)
-  // Who is no proxy is not believed here either.
+  // The server does not trust a client that is no proxy here either.
   const direct = { email: 'nobody@example.in', from: '192.0.2.60', forwarded: '192.0.2.99' }
   expect(await guess(direct, behindProxy)).toBe(429)
 })

@@ -27,7 +27,7 @@ interface Tried extends Pick<PrepareContext<typeof verifyEmail>, 'db' | 'clock' 
   body: { token: string }
 }
 
-/** Who holds this token; undefined if it is not valid. */
+/** The owner of this token; undefined if it is not valid. */
 const holderOf = (db: Database, token: string, purpose: Purpose, now: Date) =>
   db.row<Holder>(sql`
     SELECT t.user_id, u.first_name, u.verified FROM one_time_tokens t JOIN users u ON u.id = t.user_id
@@ -118,7 +118,7 @@ export const resetPasswordHandler = handle(
   },
 )
 
-/** Whose address this link has verified, while it would still be valid; undefined if it has not. */
+/** The owner of the address that this link has verified while it was valid; undefined if there is none. */
 const verifiedBy = (db: Database, token: string, now: Date) =>
   db.row<{ first_name: string }>(sql`
     SELECT u.first_name FROM one_time_tokens t JOIN users u ON u.id = t.user_id

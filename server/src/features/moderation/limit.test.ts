@@ -33,7 +33,7 @@ test('lets somebody limited finish open work and begin nothing new', async () =>
   expect(await ravi.tries(decideOffer, { params, body: { status: 'Accepted' } })).toMatchObject(refused)
   await expect(ravi.says('Hello', stranger)).rejects.toThrow('limited')
   expect((await ravi.does(getContact, { params: { id: stranger.user.givenId } })).mayWrite).toBe(false)
-  // What is under way.
+  // Their open work.
   expect((await ravi.does(getContact, { params: { id: asha.user.givenId } })).mayWrite).toBe(true)
   await ravi.says('At five', asha)
   await ravi.declines(offer)

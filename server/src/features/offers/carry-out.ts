@@ -31,7 +31,7 @@ export const carryOut = async <Input>(
   const task = await taskByGivenId(tx, params.taskId)
   if (!task) throw notFound('taskNotFound')
   const isPoster = task.poster_id === viewer.id
-  // Who is not the poster learns nothing of the offers of others, not even which there are.
+  // Anybody but the poster learns nothing about the offers of others, not even which ones exist.
   if (command.by === 'poster') requireSide(command, isPoster ? 'poster' : 'stranger')
   const known = await offerOn(tx, task.id, params.offerId)
   if (!known || (isPoster && known.status === 'Pending')) throw notFound('offerNotFound')

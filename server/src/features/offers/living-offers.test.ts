@@ -106,7 +106,7 @@ describe('versions', () => {
     const other = await asha.counters(await meera.offers(task), 200)
     expect((await accepting(offer, 3)).body).toEqual({ ...countered, status: 'Accepted', counter: null })
     expect((await asha.sees(task)).offer?.price).toBe(520.5)
-    // What was suggested to the others is no longer to be answered.
+    // The price suggested to the others can no longer be answered.
     const [rejected] = await asha.seesOffers(task)
     expect(rejected).toEqual({ ...other, status: 'Rejected', counter: null })
     const { rows } = await world.pool.query(
@@ -210,7 +210,7 @@ test('[bid.8] allows twenty changes a day of one person on one task', async () =
   const changing = { params: { id: task.givenId }, body: aTask() }
   expect(await asha.tries(editTask, changing)).toMatchObject(refusal(429, 'too_many_requests'))
   await ravi.edits(other, { price: 1 })
-  // What only ends or confirms something is not counted.
+  // Acts that only end or confirm something do not count.
   present = await ravi.confirms(await ravi.answers(present, false))
   world.clock.passes(untilMidnight * 1_000)
   await ravi.edits(present, { price: 21 })

@@ -63,7 +63,7 @@ test("leaves no text with the person's name, address or words in the database", 
   await cleansUpAfter(retentionDays)
   expect(await left()).toEqual([])
   await asha.does(logIn, { body: { email: asha.user.email, password } })
-  // What others keep: the conversation, the agreed work, the rating.
+  // The data that others keep: the conversation, the agreed work, the rating.
   const [chat] = await asha.does(listChats)
   expect(chat).toMatchObject({
     userDetails: { firstName: 'Deleted user', lastName: '' },
@@ -77,7 +77,7 @@ test("leaves no text with the person's name, address or words in the database", 
   expect((await asha.alerts()).map(alert => alert.alertDesc)).toContain(
     'Deleted user made an offer on "Help with maths homework"',
   )
-  // What was open is settled, and whoever had an offer there hears of it.
+  // Open tasks and offers are settled, and everybody with an offer there gets an alert.
   expect((await asha.alerts())[0]).toMatchObject({ alertType: 'Task Deleted', taskId: open.givenId })
   expect((await asha.does(listTasks)).map(task => task.givenId)).not.toContain(open.givenId)
   expect((await asha.sees(bidOn)).task.offers).toBe(0)

@@ -50,7 +50,7 @@ const leftOut: Record<string, string> = {
   'reports.subject_id': 'public number of something of somebody else',
   'reports.snapshot': 'words of somebody else',
 }
-/** Whose a row is: given by being in the export. */
+/** The owner of a row: found because the row is in the export. */
 const owners =
   /^(user_id|payer_id|person_id|poster_id|bidder_id|provider_id|rater_id|rated_id|sender_id|blocker_id|reporter_id|task_id|conversation_id|friend_id|blocked_id|about_id|actor_id)$/
 
@@ -68,7 +68,7 @@ const tablesIn = ({ 'Relation Name': table, Alias, Plans = [] }: Plan): [string,
   ...Plans.flatMap(tablesIn),
 ]
 
-/** What a plan gives in the end. */
+/** The columns that a plan returns in the end. */
 const outputOf = ({ 'Node Type': type, Output = [], Plans = [] }: Plan): string[] =>
   type === 'Append' ? Plans.flatMap(outputOf) : Output
 

@@ -57,7 +57,7 @@ test('tells the blocked person only that writing is not possible', async () => {
   await asha.blocks(ravi)
   expect(await contact(ravi, asha)).toEqual({ mayWrite: false, isBlockedByMe: false })
   expect(await ravi.does(listBlocked)).toEqual([])
-  // What cannot be taken back by whoever did not give it.
+  // Unblocking does not lift the other side's block.
   expect(await ravi.unblocks(asha)).toEqual({ mayWrite: false, isBlockedByMe: false })
   const { userDetails } = await ravi.does(listMessages, { params: { friendId: asha.user.givenId } })
   expect(userDetails.firstName).toBe('Asha')

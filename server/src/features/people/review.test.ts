@@ -6,7 +6,7 @@ import { dayMs } from '#contract/time.ts'
 import { type Actor, inTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-/** What the clock does is done within two seconds, by itself. */
+/** The deadlines' jobs run within two seconds, by themselves. */
 const soon = { timeout: 2_000, interval: 20 }
 
 let world: World

@@ -50,7 +50,7 @@ test('shows everybody a page that operators write, and removes it with its text'
   const { version } = await visitor.does(getSite)
   await writes('help', '')
   expect([await reads('help'), (await visitor.does(getSite)).pages]).toEqual([404, {}])
-  // What was taken away is not open by an earlier version either, except to who runs the market.
+  // A page that was taken away is closed in its earlier versions, too, except to operators.
   expect(await reads('help', version)).toBe(404)
   const asked = { params: { page: 'help' as const }, query: { version } }
   expect((await operator.tries(getSitePage, asked)).status).toBe(200)

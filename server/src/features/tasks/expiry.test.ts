@@ -108,7 +108,7 @@ test('[open.2] opens an expired task again with new days', async () => {
   })
   expect(await listed()).toEqual([task.givenId])
   await asha.accepts(await ravi.confirms(offer))
-  // What is agreed does not expire.
+  // A task with an agreement does not expire.
   world.clock.passes(5 * dayMs)
   expect((await asha.sees(task)).task).toMatchObject({ Status: 'In-Progress', expired: false })
 })

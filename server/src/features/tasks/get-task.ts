@@ -17,7 +17,7 @@ interface AcceptedRow extends PersonBrief {
   decided_at: Date
 }
 
-/** What was accepted, at the price that is agreed now: it may have changed since the offer. */
+/** The accepted offer at the price agreed now, which may have changed since. */
 const acceptedOffer = async (tx: Database, task: TaskRow): Promise<AcceptedOffer | null> => {
   const row = await tx.row<AcceptedRow>(sql`
     SELECT u.given_id AS "givenId", u.first_name AS "firstName", u.last_name AS "lastName", u.verified,

@@ -51,7 +51,7 @@ const nextLink = (query: Query, cursor: string): string => {
 
 interface Page {
   limit: number
-  /** What narrows the list. */
+  /** The filters of the list. */
   filter: object
 }
 

@@ -11,7 +11,7 @@ let world: World
 let asha: Actor
 let all: Task[]
 
-/** What changes its length or its kind when lower-cased, means something in a pattern, or is no letter at all. */
+/** Letters that change length or kind in lower case, mean something in a pattern, or are no letters at all. */
 const odd = [
   '%',
   '_',

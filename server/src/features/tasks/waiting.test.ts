@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '#contract/time.ts'
 import { type Actor, aTask, inTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-/** What the clock does is done within two seconds, by itself. */
+/** The deadlines' jobs run within two seconds, by themselves. */
 const soon = { timeout: 2_000, interval: 20 }
 
 let world: World
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ;[asha, ravi, mallory] = await world.named('Asha', 'Ravi', 'Mallory')
 })
 
-/** What waits for somebody, newest first; the whole market by the reasons alone. */
+/** Open requests to somebody, newest first, by their reasons alone. */
 const waitsFor = async (who: Actor) => (await who.does(listWaiting)).map(({ why }) => why)
 const everyone = async () => Promise.all([asha, ravi, mallory].map(waitsFor))
 const nothing = [[], [], []]

@@ -20,7 +20,7 @@ interface SandboxDispute {
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
 }
 
-/** What the payer's bank does about a payment. */
+/** The acts of the payer's bank about a payment. */
 export interface SandboxDisputing {
   paymentId: string
   event: DisputeEvent

@@ -75,7 +75,7 @@ export const cancelLink: SandboxRule = async ({ tx, now, params, emit }) => {
 export const readPayment: SandboxRule = async ({ tx, params }) =>
   existing(await lockObject(tx, 'payment', params.id!))
 
-/** What the customer did on the page of a link, and with which money. */
+/** The customer's act on the page of a link, and the sum. */
 export interface SandboxPaying {
   linkId: string
   outcome: 'paid' | 'failed' | 'cancelled'

@@ -35,7 +35,7 @@ export interface Sandbox {
     outcome: SandboxPaying['outcome'],
     money?: { amountPaise?: number; currency?: string },
   ): Promise<string>
-  /** What the payer's bank does about a payment: a chargeback, on demand. Gives the dispute's id. */
+  /** The acts of the payer's bank about a payment: a chargeback, on demand. Returns the dispute's id. */
   dispute(disputing: SandboxDisputing): Promise<string>
   /** Delivers a webhook: what the job queue does with each that waits. Gives when to try again while nobody listens. */
   deliver(job: { data: SandboxWebhook; attempts: number }): Promise<Date | undefined>

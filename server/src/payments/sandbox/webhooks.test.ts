@@ -4,7 +4,7 @@ import type { WebhookFault } from './faults.ts'
 
 const harness = await createHarness()
 let receiver: Receiver
-/** What goes wrong with the webhooks of the next payment that is captured. */
+/** The faults of the webhooks of the next captured payment. */
 let fault: WebhookFault | undefined
 const faults = {
   webhooks: (events: readonly string[]) => {
@@ -67,7 +67,7 @@ test.each<[WebhookFault, events: string[]]>([
 test('sends webhooks late on demand', async () => {
   fault = 'late'
   await sandbox.pay(await newOrder(), 'paid')
-  // What comes after it is not late.
+  // The webhooks after it are not late.
   await sandbox.pay(await newOrder(), 'failed')
   await expect.poll(() => receiver.events).toEqual(['payment.failed'])
   harness.clock.passes(60 * second)

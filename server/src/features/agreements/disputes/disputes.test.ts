@@ -144,7 +144,7 @@ test('[dispute.2] accepts three figures from each side at most, and hides them f
     expect(text.includes(String(figure)), String(figure)).toBe(false)
     expect(text.includes(digits), digits).toBe(false)
   }
-  // What would be found were it there.
+  // A number that is really there is found, so the checks above can fail.
   expect(text).toContain('900000')
 })
 

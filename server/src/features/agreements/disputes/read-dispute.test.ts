@@ -140,7 +140,7 @@ test('[deal.7, dispute.5] shows everything of a flooded conversation to a modera
     inFile: evidence.messages.length,
     leftOut: 0,
   })
-  // What is in memory at once is a small part of it.
+  // Only a small part of it is in memory at once.
   const db = databaseOn(world.pool)
   const { rows } = await world.pool.query('SELECT id FROM tasks WHERE given_id = $1', [task.givenId])
   const row = await agreementRow(db, rows[0].id)

@@ -25,7 +25,7 @@ let world: World
 let asha: Actor
 let ravi: Actor
 let meera: Actor
-/** What people do on the payment page, away from the app. */
+/** The acts of people on the payment page, outside the app. */
 let page: Sandbox
 let origin: string
 let keys: Awaited<ReturnType<typeof sandboxKeys>>

@@ -119,7 +119,7 @@ test('[pay.13, clock.1] delays for a day what was already owed, but not what com
       .rowCount
   await expect.poll(looked, { timeout: 10_000 }).toBe(1)
   expect((await payout(farah)).waiting).toBe(1_000)
-  // What waits gains the time away, as every deadline of silence does.
+  // A waiting payout gains the time away, as every deadline does.
   await transaction(world.pool, tx => confirmClock(tx, world.clock.now()))
   const later = new Date(until.getTime() + 3 * dayMs)
   expect((await payout(farah)).delayed?.until).toBe(later.toISOString())

@@ -160,7 +160,7 @@ test('bans a mail domain and those below it from log-in, sign-up and a change of
   // Also with the link that was mailed before.
   expect(await world.visitor().tries(confirmEmail, { body: { token } })).toMatchObject(isRefused)
   expect((await logsIn('ravi@notthrowaway.example')).status).toBe(201)
-  // Whoever is signed in stays so, and nobody with a role is locked out.
+  // Signed-in people stay signed in, and nobody with a role is locked out.
   expect((await asha.tries(auth.checkSession)).status).toBe(201)
   await pool.query(`UPDATE users SET role = 'operator' WHERE email = 'asha@mail.throwaway.example'`)
   expect((await logsIn('asha@mail.throwaway.example')).status).toBe(201)

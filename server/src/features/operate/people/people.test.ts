@@ -18,7 +18,7 @@ const looks = (person: Actor, by = operator) => by.does(getPersonRecord, to(pers
 const finds = async (q: string) =>
   (await operator.does(findPeople, { query: { q } })).map(({ givenId }) => givenId)
 
-/** What the log says was done about somebody, the newest first. */
+/** The log's entries about somebody, the newest first. */
 const logged = async (person: Actor) => {
   const entries = await operator.does(listModerationLog)
   return entries
