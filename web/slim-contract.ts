@@ -67,7 +67,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** A schema has its kind under a key that nothing else has. */
 const isSchema = (value: object): boolean => '~kind' in value
 
-/** What a browser needs of an export: of a call its address, of a list its words, of a schema nothing. */
+/** The parts of an export that a browser needs: a call's address, a list's words, nothing of a schema. */
 function slim(value: unknown): unknown {
   if (isEndpoint(value)) {
     const { method, path, access, kind, mayBeQuiet, status } = value

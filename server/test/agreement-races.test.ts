@@ -76,9 +76,9 @@ const commands = {
 type Name = keyof typeof commands
 const names = Object.keys(commands) as Name[]
 
-/** What the answers to the proposal that stands are: of them one wins. */
+/** The answers to the open proposal: one of them wins. */
 const answersIt: Name[] = ['accept', 'decline', 'withdraw']
-/** What can be done once. The poster can mark again when his mark was for other terms. */
+/** Commands that work once. The poster can mark again if his mark was for other terms. */
 const once: Name[] = [...answersIt, 'arrive', 'contest']
 const cancels: Name[] = ['posterCancels', 'providerCancels']
 
@@ -115,7 +115,7 @@ const leaves: Record<Name, string> = {
 const checkAfter = async (begun: Begun, kinds: Name[], answers: Answered<unknown>[]) => {
   const won = kinds.filter((_, i) => answers[i]!.status < 300)
   const refused = answers.flatMap(({ status }) => (status < 300 ? [] : [status]))
-  // Whoever cancelled is not the one to contest it.
+  // The side that cancelled cannot contest.
   const isOwn = won.includes('providerCancels') && kinds.includes('contest')
   expect(refused.filter(status => status !== 409 && !(isOwn && status === 403))).toEqual([])
   const count = (of: Name[]) => won.filter(name => of.includes(name)).length
@@ -125,7 +125,7 @@ const checkAfter = async (begun: Begun, kinds: Name[], answers: Answered<unknown
   const events = await eventsOf(begun)
   const [agreement, { task }] = [await asha.agreement(begun.task), await asha.sees(begun.task)]
   const left = (kind: string) => events.filter(event => event === kind).length
-  // What succeeded is in the chain, once, and nothing else but what the clock closes.
+  // The chain holds each successful command once, and besides these only the clock's.
   for (const kind of new Set(Object.values(leaves))) {
     const wanted = won.filter(name => leaves[name] === kind).length
     const before = kind === 'ChangeProposed' ? 1 : 0
@@ -156,7 +156,7 @@ test.each(pairs)(
       begun,
     )
     const won = await checkAfter(begun, kinds, answers)
-    // What needs something first may find none of it.
+    // A command that needs another one first may find that it has not happened.
     const mayFail: Name[] = ['propose', 'askForChanges', 'contest']
     if (!mayFail.includes(one) || !mayFail.includes(other)) expect(won.length).toBeGreaterThan(0)
   },

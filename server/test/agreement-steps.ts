@@ -30,7 +30,7 @@ export interface Step {
   run(m: Rules, real: Real): Promise<void>
 }
 
-/** Whoever acts, mostly one of the two. */
+/** The actor, usually one of the two. */
 const who = fc.constantFrom<Who>(
   ...(['poster', 'poster', 'poster', 'poster'] as const),
   ...(['provider', 'provider', 'provider', 'provider'] as const),

@@ -29,7 +29,7 @@ for (const text of oddTexts) await asha!.says(text, ravi!)
 await ravi!.reports('person', meena!.user.givenId)
 await meena!.blocks(ravi!)
 await world.moderator('Mod')
-// What the app does by itself is done, and changes nothing while rows are compared.
+// The app's own work is over, so nothing changes while rows are compared.
 const atWork = 'SELECT FROM jobs WHERE due_at <= $1 OR attempts > 0'
 await vi.waitFor(async () => expect((await world.pool.query(atWork, [world.clock.now()])).rowCount).toBe(0), {
   timeout: 20_000,
@@ -64,7 +64,7 @@ const contents = async (pool: pg.Pool) => {
   return all
 }
 
-/** What keeps rows right: constraints and triggers, with whether they watch. */
+/** The guards of the rows: constraints and triggers, and if they are switched on. */
 const guards = async (pool: pg.Pool) => {
   const constraints = await pool.query(
     "SELECT conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 3",

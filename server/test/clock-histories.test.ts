@@ -34,7 +34,7 @@ const input = {
   why: 'notPaid',
   ...{ autoCompleteDays: 14, disputeDays: 3, method: 'undecided', currency: 'INR', used: 0, ms: 3 * dayMs },
 }
-/** What matters most is tried most, by whom it matters. */
+/** The most important commands are tried most often, by the roles that matter. */
 const often: [Name, Giver][] = [
   ...([
     ['mark', 'provider'],

@@ -43,7 +43,7 @@ test('[clock.1] deletes and decides nothing after a jump of time until an operat
   )
   const metrics = async () => (await world.app.inject({ url: '/metrics' })).body
   expect(await metrics()).toContain('clock_waits 1\n')
-  // What the clock that was ahead has put off is due again.
+  // Times that the clock postponed while it ran ahead are due again.
   expect(await count(`jobs WHERE kind <> 'agreement' AND due_at > '2026-03-03'`)).toBe(0)
 
   expect(await transaction(pool, tx => confirmClock(tx, clock.now()))).toBe(dayMs)

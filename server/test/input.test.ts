@@ -15,7 +15,7 @@ const long = (length: number) => 'x'.repeat(length)
 // Astral characters count as one: the limits are in code points, as PostgreSQL counts.
 const astral = (length: number) => '😀'.repeat(length)
 
-/** What must pass and what must fail for one field, beside a form that is otherwise valid. */
+/** The values that must pass and must fail for one field, in an otherwise valid form. */
 interface Field {
   good: unknown[]
   bad: unknown[]

@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** Whose call each is, and of what. Whatever is not here answers no list. */
+/** The actor and the input of each call. Calls that are not here answer no list. */
 const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   listMyTasks: () => [asha],
   listTasks: () => [asha],

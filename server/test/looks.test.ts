@@ -13,7 +13,7 @@ const [asha, ravi] = await world.named('Asha', 'Ravi')
 const op: Actor = await world.operator()
 const params: Record<string, Record<string, string>> = {}
 
-/** What two people wrote to each other. */
+/** The messages between two people. */
 const threat = 'You will be sorry'
 /** Nobody reads these without a line in the log: addresses, messages, network addresses. */
 const secrets = () => [asha.user.email, ravi.user.email, threat, '127.0.0.1']
@@ -34,7 +34,7 @@ beforeAll(async () => {
   params.exportPerson = { id: asha.user.givenId }
 })
 
-/** What is private: what two people wrote to each other, and somebody's address, devices and data. */
+/** Private data: messages between two people, and somebody's address, devices and data. */
 const privateReads = [
   'getReport',
   'readDispute',

@@ -95,7 +95,7 @@ const remove = (who: number, pick: number) =>
     if (expected === 200) task.status = 'deleted'
   })
 
-/** What the poster sees must be what the model holds. */
+/** The poster must see exactly the model's state. */
 const compare = (pick: number) =>
   onTask(`compare(${pick})`, pick, async model => {
     if (model.status === 'deleted') return

@@ -76,7 +76,7 @@ const nothingElse = {
 }
 
 const pay = (agreement: Agreement): Agreement | null => {
-  // What startPayment refuses is never paid.
+  // An amount that startPayment refuses is never paid.
   if (isTooSmall(dueOf(agreement))) return null
   return give(agreement, 'receive', 'poster', { amountPaise: dueOf(agreement), currency: 'INR' })
 }

@@ -48,14 +48,14 @@ const commands = {
 type Name = keyof typeof commands
 const names = Object.keys(commands) as Name[]
 
-/** What names a version of the offer: the first of them to win leaves the others behind. */
+/** Commands that name a version of the offer: the first to win makes the others fail. */
 const namesVersion: Name[] = ['edit', 'counter', 'acceptCounter', 'declineCounter', 'accept', 'decline']
-/** What raises the version of the offer. */
+/** Commands that raise the version of the offer. */
 const raises: Name[] = ['edit', 'withdraw', 'counter', 'acceptCounter', 'declineCounter']
-/** What ends the offer. */
+/** Commands that end the offer. */
 const ends: Name[] = ['withdraw', 'accept', 'decline']
 
-/** What some of them make the price. */
+/** The new price that some of them set. */
 const prices: Partial<Record<Name, unknown>> = { edit: expect.any(Number), acceptCounter: 300 }
 
 const stored = async ({ taskId }: Begun) => {
@@ -101,7 +101,7 @@ test.each(pairs)(`[bid.3] lets one of %s and %s win a version, ${crowd} at once`
   expect(now.status).toBe(status ?? 'Active')
   expect(now.offer_count).toBe(end === 'withdraw' ? 0 : 1)
   if (end) expect(now.has_counter).toBe(false)
-  // What is accepted is the version that the poster named, at its price, and for the task as it is.
+  // The accepted version is the one that the poster named, at its price, and for the present task.
   expect(now.agreed).toBe(end === 'accept' ? 450 : null)
   expect(now.task).toBe(end === 'accept' ? 'In-Progress' : 'Open')
   if (end === 'accept') expect([now.version, now.task_version]).toEqual([2, now.task_now])

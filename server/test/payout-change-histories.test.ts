@@ -19,7 +19,7 @@ import { createWorld } from './world.ts'
 const histories = historiesOf(60)
 const paise = 1_000
 
-/** What happens next; `midway` is whether the address changes while the payment service is asked for something else. */
+/** The next step; `midway` is true if the address changes while the payment service is asked for something else. */
 const steps = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ what: 'owes' as const }) },
   { weight: 3, arbitrary: fc.constant({ what: 'changes' as const }) },
@@ -81,7 +81,7 @@ test(`[pay.13, pay.2] pays what was owed before a change of address a day after 
   const money = { pool, clock, provider, recording: inOne }
   const mayDecide = async () => isSure
   const jobs = captureJobs({ ...money, mayDecide })
-  /** What is due is done as the queue does it: again later where it says so or has failed. */
+  /** Runs due jobs as the queue does: again later if the job says so or has failed. */
   const work = async () => {
     const due = await db.rows<{ key: string }>(
       sql`SELECT key FROM jobs WHERE kind = 'capture' AND due_at <= ${clock.now()} ORDER BY key`,

@@ -99,7 +99,7 @@ test('stores messages before a block, and none after it, when both come at once'
     const answers = await Promise.all(sends)
     expect(answers.filter(answer => answer.wasBlocked && answer.status !== 403)).toEqual([])
     expect(answers.every(answer => [201, 403].includes(answer.status))).toBe(true)
-    // What is there when the block has been answered is all that there will be.
+    // Rows that exist once the block is answered are all that there will ever be.
     expect((await asha.reads(ravi)).length).toBe(seen)
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(seen)
   }

@@ -23,7 +23,7 @@ export interface Arrival {
   event: string
 }
 
-/** What receives webhooks. It answers with what `answer` gives; a promise lets it wait. */
+/** A receiver of webhooks. It answers with the result of `answer`; a promise makes it wait. */
 export class Receiver {
   arrivals: Arrival[] = []
   answer: () => number | Promise<number> = () => 200

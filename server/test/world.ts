@@ -84,7 +84,7 @@ export interface WorldOptions {
   config?: Partial<Config>
   /** Where the log goes; nowhere unless TEST_LOG names a level. */
   log?: Logger
-  /** What goes wrong at the sandbox. */
+  /** The faults of the sandbox. */
   faults?: SandboxFaults
 }
 

@@ -19,7 +19,7 @@ test('shows every part of the interface in the gallery, by itself or within anot
 })
 
 test('finds no raw control in a screen: each is made of these parts', () => {
-  // What a password manager reads and nobody sees is no control.
+  // A field for password managers that nobody sees is no control.
   const raw = /<(button|select|textarea|dialog|input(?![^>]*\bhidden\b))\b/
   const screens = [...filesIn('src/features'), ...filesIn('src/app')]
   expect(screens.filter(file => raw.test(read(file)))).toEqual([])

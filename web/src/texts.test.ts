@@ -36,7 +36,7 @@ function textsOf(node: ts.Node | undefined): ts.Node[] {
 const isComparison = (node: ts.Node): boolean =>
   ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())
 
-/** What this node shows to a person, if it is of a kind that does. */
+/** The text that this node shows to a person, if it is of such a kind. */
 function shownBy(node: ts.Node): ts.Node[] {
   if (ts.isJsxText(node)) return hasLetters(node.text) && !brand.has(node.text.trim()) ? [node] : []
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return textsOf(node)

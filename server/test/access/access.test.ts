@@ -27,7 +27,7 @@ const storyIn = async (state: State): Promise<Story> => {
   return story
 }
 
-/** What everybody is answered. A write that succeeds changes the state: whoever comes after it gets a new task. */
+/** The answers for everybody. A successful write changes the state, so the next role gets a new task. */
 const answersTo = async (row: Row, state: State) => {
   const answers: Partial<Record<Role, number>> = {}
   for (const role of roles) {

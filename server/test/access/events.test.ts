@@ -24,7 +24,7 @@ const { connections, names, alertTypes, heard, close } = await listen(world, cas
 
 afterAll(close)
 
-/** What the screens of the two parties are told. */
+/** The updates that the screens of the two parties get. */
 const toTwo = ({ givenId }: Task) => ({
   ...nothing,
   updatedTask: { poster: [givenId], accepted: [givenId] },
@@ -262,7 +262,7 @@ test('[sock.1] tells everybody about a change of the site', async () => {
   await heard()
 })
 
-/** What each role's socket may send, and who hears what of it; an event that is missing does not compile. */
+/** The events that each role's socket may send, and their receivers. A missing event does not compile. */
 const sent: Record<keyof ClientEvents, () => Promise<void>> = {
   openChat: async () => {
     const { poster, bidder } = cast.people
@@ -271,7 +271,7 @@ const sent: Record<keyof ClientEvents, () => Promise<void>> = {
     for (const role of roles)
       if (role !== 'anonymous') {
         opens(role, poster.user.givenId)
-        // Who writes to the poster already is watching already.
+        // A person who has written to the poster watches already.
         if (role !== 'poster' && role !== 'stranger') told.getOnlineUsers[role] = ['somebody']
       }
     expect(await heard()).toEqual({ ...nothing, ...told })

@@ -32,14 +32,14 @@ const everything = async (): Promise<string> => {
   return all.rows.map(({ row }) => row).join('\n')
 }
 
-/** Whoever a call succeeds for is the one that other sites would make make it. */
+/** Another site would use the role for which the call succeeds. */
 const victimOf = ({ answers }: Row) => {
   const statuses = 'Open' in answers ? answers.Open : answers
   const role = roles.find((_, i) => i > 0 && statuses[i]! < 300) ?? 'poster'
   return cast.browserOf(role)
 }
 
-/** What a browser says of a request that another site made it send. */
+/** The headers of a browser when another site makes it send a request. */
 const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },

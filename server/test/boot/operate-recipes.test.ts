@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(removeFolders)
 
-/** What stands in for systemd, git and npm's two slow commands while a recipe runs. */
+/** Replacements for systemd, git and npm's two slow commands while a recipe runs. */
 const machine = `
 set -euo pipefail
 settle() { while IFS= read -r line; do export "$line"; done <"$SETTINGS"; cd "$APP"; }

@@ -29,7 +29,7 @@ const startApp = async (host: string) => {
   return { program, dataDir, port }
 }
 
-/** What works behind a proxy: pages and calls, sockets, clients' own addresses, and a page while the app is down. */
+/** Checks pages, calls, sockets, clients' own addresses, and the page for when the app is down, behind a proxy. */
 const worksBehind = async (proxy: FrontProxy, program: Program, dataDir: string) => {
   await until(async () => (await ask(proxy, '/healthz').catch(() => null))?.status === 200)
   const redirect = await fetch(`http://127.0.0.1:${proxy.http}/app/?a=1`, {

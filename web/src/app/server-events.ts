@@ -15,7 +15,7 @@ import { showNews } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 import { ToastLink } from '#web/ui/toast-link.tsx'
 
-/** What each event of the server does to what is shown. */
+/** The effect of each server event on the screen. */
 export const serverEvents = (client: QueryClient): LiveHandlers => ({
   updatedChat: chats => {
     client.setQueryData(keyOf(listChats), (known: ChatEntry[] | undefined) => updateChats(chats, known))
@@ -29,7 +29,7 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
   },
   getOnlineUsers: ids => {
     keepOnline(ids)
-    // Whoever blocks goes offline for the other in the same moment.
+    // A person who blocks goes offline for the other in the same moment.
     void client.invalidateQueries({ queryKey: keysOf(getContact) })
   },
   newAlert: alert => {

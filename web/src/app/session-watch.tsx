@@ -19,7 +19,7 @@ const { Part: LiveSession } = lazyPart(
   module => module.LiveSession,
 )
 
-/** What follows from the session coming and going; shows nothing. */
+/** Reacts to a beginning and an ending session. Shows nothing. */
 export function SessionWatch() {
   const session = useSession()
   const client = useQueryClient()

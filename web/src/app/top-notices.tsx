@@ -10,7 +10,7 @@ import { useSession } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { useSite } from '#web/ui/site-brand.ts'
 
-/** What everybody is told under the page's bar, and what only this person is. */
+/** The notices under the page's bar: for everybody, and for this person alone. */
 export default function TopNotices() {
   const { announcement } = useSite()
   const session = useSession()

@@ -12,7 +12,7 @@ type Part<Name extends string, Value> = keyof Value extends never
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value }
 
-/** What a call needs besides its endpoint; parts that the endpoint does not declare are left out. */
+/** The parts of a call besides its endpoint. Parts that the endpoint does not declare are left out. */
 export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyOf<E>> & { query?: Partial<QueryOf<E>> }
 
@@ -92,7 +92,7 @@ async function tryOnce<E extends Endpoint>(
 
 const answerTo = <E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) => {
   const tries = (key?: string) => untilAnswered(() => tryOnce(endpoint, input, signal, key), signal)
-  // What is asked for by GET can be asked for again, and means something new each time.
+  // A GET can be repeated, and means something new each time.
   const hasKey = endpoint.kind === 'write' && endpoint.method !== 'GET'
   return hasKey ? underOneKey(endpoint, input, tries) : tries()
 }

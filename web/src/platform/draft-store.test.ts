@@ -11,7 +11,7 @@ import {
 
 type Stored = Record<string, string>
 
-/** What all tabs store, and what this one stores for itself. */
+/** The storage of all tabs, and this tab's own. */
 let stored: Stored
 let own: Stored
 
@@ -32,7 +32,7 @@ const storage = (stored: Stored) => {
   })
 }
 
-/** What follows happens in this tab. */
+/** Lets everything that follows happen in this tab. */
 const inTab = (tab: Stored) => {
   own = tab
   vi.stubGlobal('sessionStorage', storage(own))

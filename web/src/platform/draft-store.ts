@@ -10,7 +10,7 @@ interface Kept {
   value: unknown
 }
 
-/** What the browser could not store lasts as long as the page. */
+/** Drafts that the browser could not store last as long as the page. */
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -25,7 +25,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** What was written in this tab, which writing in another one leaves as it is. */
+/** The drafts of this tab, which other tabs leave alone. */
 const ownDraft = (key: string): string | null =>
   unstored.get(key) ?? orNothing(() => sessionStorage.getItem(key))
 
@@ -39,7 +39,7 @@ const dropOwn = (key: string): void => {
   orNothing(() => sessionStorage.removeItem(key))
 }
 
-/** What any tab wrote last: there for the tab that is opened next. */
+/** The last drafts of any tab, for the tab that is opened next. */
 const lastDraft = (key: string): string | null => orNothing(() => localStorage.getItem(key))
 
 /** Another tab has written or sent something; what it has sent as it stands here is done with here, too. */
@@ -61,7 +61,7 @@ export const onDraftChange = (listener: () => void): (() => void) => {
 /** A draft as it stands in this tab. */
 export const storedDraft = (key: string): string | null => ownDraft(key) ?? lastDraft(key)
 
-/** What is in a stored draft; null once it is too old. */
+/** The content of a stored draft; null once it is too old. */
 export const draftIn = (text: string | null): unknown => {
   const kept = keptIn(text)
   return kept === null || isOld(kept) ? null : kept.value

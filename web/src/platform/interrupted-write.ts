@@ -5,7 +5,7 @@ const patienceMs = 10 * 60_000
 
 interface Interrupted {
   mutation: Mutation<unknown, unknown, unknown>
-  /** Who made it, by public id. */
+  /** The author, by public id. */
   givenId: string
   at: number
 }
@@ -23,7 +23,7 @@ export function resumeWrite(client: QueryClient, givenId: string): void {
   interrupted = null
   if (!write || write.givenId !== givenId || Date.now() - write.at > patienceMs) return
   const { options, state } = write.mutation
-  // What goes wrong is told as with any other write.
+  // Failures are reported as for any other write.
   client
     .getMutationCache()
     .build(client, options)

@@ -28,7 +28,7 @@ function settle(): void {
   }
 }
 
-/** What closes may make room for another layer, or lead to another page: the entry stays until that is done. */
+/** A closing layer may make room for another one, or lead to another page. The entry stays until that is done. */
 const settleSoon = () => setTimeout(settle)
 
 /** Has Back close something; answers how to say that it is closed. */

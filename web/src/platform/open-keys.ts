@@ -13,7 +13,7 @@ interface Input {
 
 interface Act {
   key: string
-  /** What it is about. */
+  /** The thing that it is about. */
   subject: string | undefined
   at: number
 }

@@ -2,7 +2,7 @@
 export interface Unsent {
   /** Chosen by the sender: however often it goes out, the server stores it once. */
   readonly clientId: string
-  /** Who has written it, by public id. */
+  /** The author, by public id. */
   readonly from: string
   readonly friendId: string
   readonly text: string
@@ -22,7 +22,7 @@ export interface OutboxStore {
   clear(): Promise<void>
 }
 
-/** What came of one try to send. */
+/** The outcome of one try to send. */
 export type Outcome =
   | { kind: 'stored' }
   /** Nothing is known: try again, after this many milliseconds where the server said so. */

@@ -4,7 +4,7 @@ import { mayGoOn } from '#contract/page-end.ts'
 import { call, type InputOf } from '#web/platform/call.ts'
 import { pagedKeyOf } from '#web/platform/queries.ts'
 
-/** What follows the part of a list that is here. */
+/** The rest of a list after the loaded part. */
 export interface NextPage {
   fetch: () => void
   isFetching: boolean

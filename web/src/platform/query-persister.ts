@@ -100,7 +100,7 @@ const serialize = ({ state, ...query }: PersistedQuery): StoredAnswer => {
 /** By its path, as importing the endpoint would bring all those of the account into the first page. */
 const securityPath = '/auth/security'
 
-/** What moderators and operators see and how an account is secured never lies on a device. */
+/** Data of moderators and operators, and of an account's security, is never stored on a device. */
 export function mayBeStored(query: Pick<Query, 'meta'>): boolean {
   const endpoint = (query.meta as { endpoint?: Endpoint } | undefined)?.endpoint
   return endpoint !== undefined && !needsRole(endpoint.access) && endpoint.path !== securityPath

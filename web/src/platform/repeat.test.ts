@@ -28,7 +28,7 @@ const serverThat = (...steps: Step[]) => {
 
 const task = { params: { id: 't1' } }
 
-/** What came of a call, and after how many milliseconds. */
+/** The outcome of a call, and its milliseconds. */
 const outcome = async (promise: Promise<unknown>) => {
   const start = Date.now()
   const result = await promise.then(

@@ -22,7 +22,7 @@ export function scrollPlaceNow(): ScrollPlace {
 /** Ends what is held for the page that was arrived at last. */
 let letGo = (): void => {}
 
-/** What a person does to a page. A scroll bar is dragged without a press that the page hears of, but not without a move. */
+/** A person's input. A drag of the scroll bar has no press that the page sees, but it has a move. */
 const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
 /** Calls back whenever the page is drawn anew or scrolled, until somebody touches it or the next page comes. */

@@ -14,7 +14,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'onClick'
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
 
-/** What does something: while busy it stays focusable, looks switched off, says so, and does nothing more. */
+/** A button that acts. While busy it stays focusable, looks disabled, says so, and does nothing more. */
 export function Button({
   look = 'primary',
   icon,
@@ -69,12 +69,12 @@ type LinkButtonProps = {
   icon?: ReactNode
   isWide?: boolean
   isReplacing?: boolean
-  /** What the page that it leads to is opened with. */
+  /** The state for the page that it leads to. */
   state?: object
   children: ReactNode
 }
 
-/** What goes somewhere, drawn as a button; `href` is inside the app's base path. */
+/** A link drawn as a button; `href` is inside the app's base path. */
 export function LinkButton({
   href,
   look = 'primary',

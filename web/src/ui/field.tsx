@@ -30,7 +30,7 @@ export function TextField({
   Omit<Native<'input'>, 'prefix'> & {
     prefix?: string
     suffix?: ReactNode
-    /** What is wrong where a pattern does not fit. */
+    /** The message if a pattern does not match. */
     problem?: string
     ref?: Ref<HTMLInputElement>
   }) {

@@ -12,7 +12,7 @@ type ReviewFieldsProps = {
   review: Omit<ComponentProps<typeof TextArea>, 'label'>
 }
 
-/** What one says about somebody's work: stars and, if one likes, words. */
+/** The fields of a review: stars and optional words. */
 export function ReviewFields({ rating, onRate, title, review }: ReviewFieldsProps) {
   return (
     <>

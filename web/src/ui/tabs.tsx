@@ -7,7 +7,7 @@ type TabsProps<Id extends string> = {
   tabs: readonly TabItem<Id>[]
   active: Id
   onChange: (id: Id) => void
-  /** What the active tab shows. */
+  /** The content of the active tab. */
   children: ReactNode
 }
 

@@ -60,7 +60,7 @@ function ToastIcon({ type }: { type: Toast['type'] }) {
   return null
 }
 
-/** What was raised before there was a place for it is raised anew, as its time begins when it shows. */
+/** Toasts raised before their place existed are raised again, as their time starts when they show. */
 function useFullTime(toasts: readonly Toast[]) {
   const early = useRef(toasts)
   useEffect(() => {

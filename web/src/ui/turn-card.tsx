@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type TurnCardProps = {
   title: string
-  /** What to know about it, a sentence each. */
+  /** Hints about it, a sentence each. */
   notes?: readonly string[] | undefined
   /** The viewer is the one who has something to do. */
   isOwn?: boolean

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useLayer } from './use-layer.ts'
 
-/** What an attempt to leave comes to while only a part of the dialog may end it; null while it may be left. */
+/** The effect of an attempt to leave while only a part of the dialog may end it; null if leaving is allowed. */
 type Hold = RefObject<(() => void) | null>
 export const Held = createContext<Hold | null>(null)
 

@@ -76,7 +76,7 @@ function Known({ task, offer, agreement, payment, side, now, Payment, Dispute }:
   const isInPerson = task.modeOfTask === 'In-Person'
   const seen = { agreement, payment, isInPerson, side }
   const money = { title: task.title, agreement, side }
-  // Whoever is asked for money reads that first.
+  // A person who is asked for money reads that first.
   const isPaymentFirst = turnOf(seen).kind === 'pay'
   // That nothing was held is no news.
   const isPaymentLast = agreement.state === 'Completed' && payment?.method === 'undecided'

@@ -73,7 +73,7 @@ export const sync = (client: QueryClient, friendId: string): Promise<void> => {
   const run: Run = { ended: Promise.resolve(), isAskedAgain: true }
   running.set(friendId, run)
   const catchUpWhileAsked = async () => {
-    // Whoever has left meanwhile needs nothing more of it.
+    // A person who has left meanwhile needs no more of the conversation.
     while (run.isAskedAgain && isOpen(client, friendId)) {
       run.isAskedAgain = false
       // A failure is mended by the next sync: on the next connection at the latest.

@@ -16,7 +16,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 
 interface MessageLogProps {
   messages: readonly Message[]
-  /** What could not be sent yet, after all that was. */
+  /** The unsent messages, after all sent ones. */
   unsent: readonly Unsent[]
   friend: Friend
   /** Fetches the page before the first message. */
@@ -30,7 +30,7 @@ const bubblePx = 66
 /** How long it takes to come to rest at its end, in milliseconds. */
 const openingMs = 400
 
-/** What was said, oldest first; it opens at its end, follows new messages smoothly, and grows backwards. */
+/** The messages, oldest first. It opens at its end, follows new ones smoothly, and loads older ones at its top. */
 export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement>(null)

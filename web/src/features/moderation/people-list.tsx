@@ -67,7 +67,7 @@ export function PeopleList() {
   )
 }
 
-/** What stands beside a name; most people have nothing. */
+/** The text beside a name; most people have none. */
 function markOf({ isBanned, isLimited, role }: FoundPerson): string | undefined {
   if (isBanned) return texts.operatePeople.banned
   if (isLimited) return texts.operatePeople.limited

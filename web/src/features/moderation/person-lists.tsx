@@ -67,7 +67,7 @@ function Newest<Item>({ title, list: { count, newest }, row }: NewestProps<Item>
 }
 
 interface RowProps {
-  /** What it opens, if an operator may see that. */
+  /** The page that it opens, if an operator may see that. */
   href?: string
   title: string
   note: string

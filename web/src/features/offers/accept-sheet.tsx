@@ -17,7 +17,7 @@ interface AcceptSheetProps {
   onAccept: () => void
 }
 
-/** What accepting an offer means, to be confirmed. */
+/** The meaning of accepting an offer, to be confirmed. */
 export function AcceptSheet({ task, offer, isOpen, onClose, onAccept }: AcceptSheetProps) {
   return (
     <BottomSheet isOpen={isOpen} title={texts.offers.acceptOf(offer.offeredByName)} onClose={onClose}>

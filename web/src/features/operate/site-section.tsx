@@ -11,7 +11,7 @@ import { Card, Section } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What each card gets: the settings, and the version that it changes. */
+/** The props of each card: the settings, and the version that it changes. */
 export type SiteProps = Pick<SiteConsole, 'version' | 'settings'>
 
 type Part = Exclude<keyof SiteChange, 'version'>

@@ -43,7 +43,7 @@ export const livePayout = {
 }
 export const statement = pagesOf(payments.getStatement, {}, statementPage)
 
-/** What else shows a task's money, or what follows from it. */
+/** Other queries that show a task's money or depend on it. */
 const ofTask = [getAgreement, getTimeline, getTask, listTasks, listMyTasks, listWaiting]
 const stale = [...ofTask, payments.getPayment, payments.getStatement, disputes.getDispute]
 
@@ -52,7 +52,7 @@ export const refreshAgreed = (client: QueryClient): void => {
   for (const { path } of stale) void client.invalidateQueries({ queryKey: [path] })
 }
 
-// What goes wrong is said where it was pressed.
+// Failures show beside the button that was pressed.
 const keepPayment = (client: QueryClient, payment: Payment) =>
   client.setQueryData(paymentOf(payment.taskId).queryKey, payment)
 

@@ -1,6 +1,6 @@
 import type { Dispute } from '#contract/entities/dispute.ts'
 
-/** What an open dispute waits for, as one of the two sees it. */
+/** The next step of an open dispute, from one side. */
 export type DisputeTurn = 'name' | 'awaited' | 'apart' | 'asked'
 
 export function disputeTurn({ mine, theyNamed, asked }: Dispute): DisputeTurn {

@@ -20,7 +20,7 @@ export function GettingPaidScreen() {
   const viewer = useViewer()
   const { back } = useBack()
   const { data: payout, error, refetch } = useQuery(livePayout)
-  // What it says stands beside the payout: whichever came later would move what shows.
+  // Waits for the payout, too: the later of the two would move the page.
   const { data: market, isPending } = useQuery(settings)
   const isKnown = payout !== undefined && !isPending
   return (

@@ -58,7 +58,7 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
   const { mutate, isPending, variables, error } = useMutation({
     ...paySandbox,
     onSuccess: (_, { body: { outcome } }) => {
-      // What went through shows on the task.
+      // The task shows a successful payment.
       if (outcome !== 'paid') showError(texts.payments.outcomes[outcome])
       onLeave()
     },

@@ -10,7 +10,7 @@ interface PayoutHintProps {
   isDirect?: boolean
 }
 
-/** Whoever has said nowhere to be paid is asked to, in good time. */
+/** Asks a provider without a payout address for one in good time. */
 export function PayoutHint({ poster, isDirect = false }: PayoutHintProps) {
   const { data } = useQuery(payout)
   if (!data) return null

@@ -26,7 +26,7 @@ export default function SiteWatch({ onChange }: { onChange: (site: Site) => void
   const site = useSite()
   const { data } = useQuery({ ...read(getSite, {}), staleTime: freshMs, refetchInterval: freshMs })
   useEffect(() => {
-    // What is kept on the device may be older than the page.
+    // The copy on the device may be older than the page.
     if (!data || data.version <= site.version) return
     showAccent(data.accent)
     onChange(data)

@@ -19,7 +19,7 @@ export function EditTaskButton({ task }: { task: Task }) {
   )
 }
 
-/** What the wizard for a new task is opened with, to be filled in like another one. */
+/** The form for a new task, filled in from another one. */
 export interface PostAgainState {
   again?: string
 }

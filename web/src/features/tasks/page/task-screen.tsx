@@ -27,7 +27,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 
-/** What other features show on this screen; the app puts them in. */
+/** Parts of other features on this screen; the app puts them in. */
 interface Parts {
   /** For the two who agreed: what is agreed and where it stands. */
   Agreement: ComponentType<{

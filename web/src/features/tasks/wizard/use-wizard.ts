@@ -6,7 +6,7 @@ import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { useLeave } from '#web/platform/leave.ts'
 import type { useStep } from '#web/platform/steps.ts'
 
-/** What is written in the wizard, as `useDraft` has it. */
+/** The text of the wizard, as `useDraft` has it. */
 export interface WizardDraft {
   draft: TaskDraft
   isKept: boolean
