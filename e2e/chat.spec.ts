@@ -103,7 +103,7 @@ test('retries one failed message without calling the device offline', async ({ a
   asha.page.on('request', request => {
     if (request.url().includes('/api/')) asked++
   })
-  // All that shows is asked for anew, and its answers say that the server is there.
+  // Everything on the screen is fetched again, and the answers prove that the server is there.
   await asha.page.evaluate(() => dispatchEvent(new Event('online')))
   const notice = asha.page.getByText("You're offline").waitFor({ timeout: 4_000 })
   expect(await notice.catch(() => 'never shown')).toBe('never shown')

@@ -264,7 +264,7 @@ test('[post.15] keeps what was typed over leaving and returning, and clears it a
   await toDetails(page)
   for (const label of ['Title', 'Description', 'Specific Requirements', 'Full Address'])
     await expect(field(page, label)).toHaveValue('')
-  // Empty as it is before anything is typed: the city of the profile stands there, to be changed.
+  // The city of the profile is filled in and can be changed. All else is empty.
   await expect(field(page, 'City')).toHaveValue('Pune')
   await fillDetails(page)
   await toSchedule(page)

@@ -99,7 +99,7 @@ export const settleAt = (page: Page, path: string) =>
       if (Date.now() > end) throw new Error(`${address} does not come`)
   }, `/app${path}`)
 
-/** Elements that only markup out of somebody's text can have brought. */
+/** Elements that only markup in a person's text can have created. */
 export const foreign = (page: Page) =>
   page.evaluate(() => {
     const parts = 'object, embed, math, iframe, audio, video, [href^="javascript:" i], [src^="javascript:" i]'

@@ -90,7 +90,7 @@ test('gives up on a file that has not come after 20 s', async ({ page }) => {
 })
 
 test('leads from a crashed page by Back to the page before it', async ({ browser, market }) => {
-  // Not watched for faults: this one is wanted.
+  // Faults are not watched, because this test causes one.
   const page = await browser.newPage({ baseURL: market.origin })
   await member(page, 'Asha')
   await page.goto('/app/')

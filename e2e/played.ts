@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** A call as its method and its path below /api, e.g. 'POST /auth/login'; ':id' stands for any one part of it. */
+/** A call as its method and its path below /api, e.g. 'POST /auth/login'; ':id' matches any one part of the path. */
 export type Call = `${'GET' | 'POST' | 'PUT'} /${string}`
 
 const played = new WeakMap<Page, Set<string>>()

@@ -95,7 +95,7 @@ test('posts a task after a new log-in when the session had ended before posting'
   const own = async () =>
     (await (await page.request.get('/api/task/myTasks')).json()) as { TaskPosterId: string }[]
   expect((await own()).map(task => task.TaskPosterId)).toEqual([givenId])
-  // Nothing that was sent stands in the wizard any more.
+  // The wizard no longer shows the posted task.
   await page.goto('/app/post')
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
 })

@@ -142,7 +142,7 @@ export const contestedTask = async (poster: Caller, provider: Caller, name: stri
 export const say = (page: Caller, friendId: string, message: string) =>
   post(page, `/messages/sendMessage/${friendId}`, { message }, 201)
 
-/** Goes to a screen as a link does, without loading the app anew. */
+/** Goes to a screen as a link does, without reloading the app. */
 export const go = (page: Page, path: string) =>
   page.evaluate(address => history.pushState(null, '', address), `/app${path}`)
 

@@ -37,7 +37,7 @@ test.skipIf(!hasRedis)(
     await smtp.open()
     await town.pool.query('UPDATE jobs SET due_at = now()')
     const before = smtp.handovers.length
-    // Both are told of mail at the same time, and look for it.
+    // Both get a notice of the mail at the same time, and look for it.
     const both = town.processes.map(({ port }) => signUpAt(`http://127.0.0.1:${port}`, 'Ravi'))
     await Promise.all(both)
     // Killed while it hands one over.

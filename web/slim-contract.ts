@@ -90,7 +90,7 @@ function withNumbers(code: string): string {
     return value === undefined ? whole : JSON.stringify(value)
   })
   const without = inPlace.replace(limitsImport, '')
-  // The word alone may stand in a path or a comment.
+  // A name may also appear in a path or a comment.
   return isNamed.test(without.replaceAll(comments, '')) ? inPlace : without
 }
 

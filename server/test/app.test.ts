@@ -84,7 +84,7 @@ test('lets no cache outside the browser keep answers, and asks browsers to keep 
     expect(told['cross-origin-resource-policy'], url).toBe('same-origin')
     expect(told['x-content-type-options'], url).toBe('nosniff')
     expect(told['referrer-policy'], url).toBe('no-referrer')
-    // Over http a browser must not be told to come by https.
+    // Over http a browser must not be sent to https.
     expect(told['strict-transport-security'], url).toBeUndefined()
   }
 })

@@ -117,7 +117,7 @@ const startOfWork = ({ endDate }: Setting) => endDate && (endDate > '2026-04' ? 
 interface Told {
   agreement: Agreement
   now: number
-  /** When the clock last had a reason to wait anew: [cancel.5]. */
+  /** The last time when the clock had a reason to wait again: [cancel.5]. */
   lastSign: number
   everMarked: boolean
   reminders: number

@@ -41,9 +41,9 @@ export class Issuer {
   static readonly client = { clientId: 'taskbazaar', clientSecret: 'what only the two know' }
   /** The next person to log in; null declines. */
   person: Claims | null = null
-  /** Changes what the next ID token says: for an issuer that lies. */
+  /** Changes the claims of the next ID token, as a lying issuer would. */
   forge: object = {}
-  /** Claims are told at the userinfo endpoint alone, as some issuers do. */
+  /** The userinfo endpoint alone has the claims, as with some issuers. */
   isTerse = false
   readonly #grants = new Map<string, Grant>()
   readonly #told = new Map<string, Claims>()

@@ -15,7 +15,7 @@ const params: Record<string, Record<string, string>> = {}
 
 /** The messages between two people. */
 const threat = 'You will be sorry'
-/** Nobody reads these without a line in the log: addresses, messages, network addresses. */
+/** The audit log has a line for each look at these: addresses, messages, network addresses. */
 const secrets = () => [asha.user.email, ravi.user.email, threat, '127.0.0.1']
 
 beforeAll(async () => {

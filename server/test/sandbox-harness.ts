@@ -64,7 +64,7 @@ export interface Harness {
   pool: pg.Pool
   /** Stands still until `passes` is called. */
   clock: { now(): Date; passes(ms: number): void }
-  /** A service with its client, on this file's own database. Nobody receives webhooks unless told otherwise. */
+  /** A service with its client, on this file's own database. By default nobody receives webhooks. */
   start(
     options?: Partial<SandboxOptions>,
     timeoutMs?: number,

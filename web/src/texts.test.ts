@@ -51,14 +51,14 @@ function shownBy(node: ts.Node): ts.Node[] {
   return isPlain && isSentence(node.text) && !isComparison(node.parent) ? [node] : []
 }
 
-/** Nobody reads these: what is imported, what types say, classes of styles, what programmers are told. */
+/** Text that nobody reads: imports, types, classes of styles, and messages for programmers. */
 const isUnread = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node) ||
   ts.isTypeNode(node) ||
   (ts.isJsxAttribute(node) && node.name.getText() === 'className') ||
   (ts.isNewExpression(node) && node.expression.getText().endsWith('Error'))
 
-/** The texts that stand in the code itself. */
+/** The texts in the code itself. */
 function textsIn(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const found = new Set<ts.Node>()

@@ -187,7 +187,7 @@ export const Evidence = Type.Object(
     events: Type.Array(TimelineEvent),
     format: Type.Literal('taskbazaar-evidence'),
     madeAt: instant,
-    /** Public id of whoever asked for it. */
+    /** Public id of the one who asked for it. */
     madeFor: Type.String(),
     /** Between the two since it was made, oldest first. */
     messages: Type.Array(Type.Union([EvidenceMessage, LeftOutMessage])),

@@ -103,7 +103,7 @@ const asPages = <T extends Type.TSchema>(page: T) => ({
   help: Type.Optional(page),
 })
 
-/** The picture that stands for this market: the name of its file, and what it is. */
+/** The market's logo: its file name and its type. */
 const Logo = Type.Object({ file: Type.String(), type: Type.String(), side: Type.Integer() })
 export type Logo = Type.Static<typeof Logo>
 

@@ -42,7 +42,7 @@ export const Payment = Type.Object(
     feePercent: Type.Number(),
     /** Of what is held, and once what is due is held, too. */
     shares: Type.Object({ held: Share, whole: Share }),
-    /** When the poster's last try to pay failed, until the next one begins; the provider of the work is not told. */
+    /** The time of the poster's last failed try to pay, until the next one. The provider does not see it. */
     failedAt: nullable(instant),
     /** The part of the price that was not held when the work was completed: the two settle it themselves. */
     stillOwed: Type.Number(),

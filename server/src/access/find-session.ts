@@ -27,7 +27,7 @@ export const sessionFinder =
     return lookUps.run(address, () => sessions[look](token, times))
   }
 
-/** The client's address, told by the last proxy that is trusted; as Fastify finds it for calls. */
+/** The client's address, as the last trusted proxy says; found as Fastify does for calls. */
 export const addressOf = ({ trustedProxies }: Config): ((request: IncomingMessage) => string) => {
   if (trustedProxies.length === 0) return request => request.socket.remoteAddress ?? ''
   const isTrusted = proxyAddr.compile(trustedProxies)

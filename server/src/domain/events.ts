@@ -31,7 +31,7 @@ type MarketEvent =
   | { kind: 'TaskHidden' }
   | { kind: 'TaskShown' }
   | { kind: 'TaskChanged'; task: TaskRef; bidderIds: number[] }
-  /** Nobody has answered for long what becomes of it: its poster is asked. */
+  /** An old open task, whose poster is asked if it is still wanted. */
   | { kind: 'TaskAskedAbout'; task: TaskRef; posterId: number; isExpired: boolean }
   /** One side has marked the work; the other is reminded that the clock will, too. */
   | { kind: 'CompletionAwaited'; task: TaskRef; from: number[]; paid: 'held' | 'direct' | 'unpaid' }
@@ -57,7 +57,7 @@ export type RecordedEvent = AgreementEvent & {
   /** Null for the clock. */
   actor: PersonRef | null
   at: Date
-  /** The last of several that happened at once: the others are told through it. */
+  /** The last of several events that happened at once. Its alert reports the others, too. */
   isLast: boolean
 }
 

@@ -94,7 +94,7 @@ export const failure = <N extends FailureName>(
   ...params: ParamsOf<N>
 ): AppError => new AppError(status, code, [say(name, ...params)])
 
-/** 400 for a wrong code or password, told beside its field. */
+/** 400 for a wrong code or password, shown beside its field. */
 export const wrongCredentials = (path: string, name: PlainFailure): AppError =>
   new AppError(400, 'wrong_credentials', [{ name, params: undefined }], { issues: [issue(path, name)] })
 

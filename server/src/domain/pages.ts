@@ -15,8 +15,8 @@ export interface Storing {
 }
 
 /**
- * What a change of a page stores, if it is one. People agree to the version for which they were last asked, so that
- * nobody is asked again for a small correction.
+ * The stored form of a change of a page, if there is one. People agree to the version for which they were last asked,
+ * so that nobody is asked again because of a small correction.
  */
 export const storedPage = (
   change: Partial<Record<PageName, PageChange>>,

@@ -123,7 +123,7 @@ export const installHealth = (
     const { metricsToken } = config
     const hasToken = metricsToken !== null && mayRead(request.headers.authorization, metricsToken)
     if (!hasToken && !isDirectLoopback(request)) throw notAllowed('metricsNotForYou')
-    // Without the database all other figures are told.
+    // Without the database all other figures are reported.
     const db = databaseOn(pool)
     const counts = await countJobs(db, new Date()).catch((): JobCount[] => [])
     for (const set of jobGauges) set(counts)

@@ -38,7 +38,7 @@ export class MarketGauges {
     }
   }
 
-  /** Sets every gauge anew. */
+  /** Sets every gauge again. */
   async read(db: Database): Promise<void> {
     await this.#readBackup(db)
     const { total, tasks, median, countedAt, waiting, oldest } = this.#gauges

@@ -16,8 +16,8 @@ interface Property {
   maxLength?: number
   anyOf?: { maxLength?: number }[]
   /**
-   * Whether what shows nothing is removed, with the spaces at the ends; if false, it only does not count. Not set for
-   * what people do not write for others, such as a password.
+   * True if invisible characters are removed, with the spaces at the ends. False if they only do not count. Not set for
+   * texts that people do not write for others, such as a password.
    */
   trim?: boolean
   properties?: object

@@ -155,7 +155,7 @@ export const captureJobs = (
   }
   /** When to look again at a payout that waits; null if it need not wait. That its time has come is the clock's to say. */
   const waitsUntil = async (id: number): Promise<Date | null> => {
-    // Read anew: the address may have been changed while the payment provider was asked for something else.
+    // Read again, because the address may have changed during a call to the payment provider.
     const row = await db.row<{ payout_from: Date | null }>(
       sql`SELECT payout_from FROM captures WHERE id = ${id}`,
     )
@@ -207,7 +207,7 @@ export const captureJobs = (
     if (!transfer || left > 0 || release_paise === 0 || released_at) return undefined
     return isReady(provider, capture) ? release(capture, transfer.id) : undefined
   }
-  /** A payout that the provider refuses is told once, whatever failed before; it is tried again all the same. */
+  /** A refused payout is reported once, whatever failed before, and is tried again all the same. */
   const tell = async (capture: CaptureRow, error: Error) => {
     const { id, task_id, payout_refused, release_paise, payee_id } = capture
     const isRefused = release_paise > 0 && error instanceof ProviderRefusal
@@ -220,7 +220,7 @@ export const captureJobs = (
       emit({ kind: 'PayoutFailed', task: taskRef(await taskById(tx, task_id)), providerId: payee_id })
     })
   }
-  /** Nothing waits, unless something else was decided meanwhile. */
+  /** No sum waits any more, unless another decision came meanwhile. */
   const isInLine = ({ id, refund_paise, release_paise, net_paise }: CaptureRow) =>
     db.run(sql`
       UPDATE captures SET problem = NULL, payout_refused = false, waiting_since = NULL

@@ -10,7 +10,7 @@ const mail = { to: 'asha@example.in', subject: 'Hello', text: 'A word', html: '<
 let server: Server
 afterEach(() => server.close())
 
-/** The port of a mail server that answers a command as told, and every other one with yes. */
+/** The port of a mail server that answers one command as given, and every other one with yes. */
 const answers = async (command: string, refusal: string): Promise<number> => {
   server = createServer(socket => {
     const say = (line: string) => socket.write(`${line}\r\n`)

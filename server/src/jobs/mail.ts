@@ -23,7 +23,7 @@ interface MailData {
   emailKey: string
   /** The receiver, if it is not the account's own address. */
   toEmail: string | null
-  /** The network address of whoever asked for the link. */
+  /** The network address of the one who asked for the link. */
   client?: string
 }
 

@@ -37,11 +37,11 @@ export interface QueueOptions {
   clock: Clock
   kinds: Readonly<Record<string, JobKind<never>>>
   /**
-   * How long a claimed job waits for another process once the one that claimed it is dead; 30 s unless told otherwise.
-   * A living process renews its claim, however long the job takes.
+   * The time after which another process takes over the job of a dead one; 30 s by default. A living process renews its
+   * claim, however long the job takes.
    */
   leaseMs?: number
-  /** How often it looks for jobs that another process has queued; a second unless told otherwise. */
+  /** The pause between looks for jobs that another process has queued; a second by default. */
   pollMs?: number
   /** True if the clock may decide now: asked before each job that is the clock's. */
   mayDecide?(): Promise<boolean>

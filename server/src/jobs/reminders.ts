@@ -40,7 +40,7 @@ const nextTime = async (tx: Database, now: Date): Promise<Date> => {
   return next?.at && next.at < midnight ? next.at : midnight
 }
 
-/** Asks the posters of open tasks that have expired, or have stood for long, what becomes of them. */
+/** Asks the posters of open tasks that are old or expired if they are still wanted. */
 export const reminderJobs = (clock: Clock, recording: Recording): JobKind => ({
   isTheClocks: true,
   run: async () => {

@@ -143,7 +143,7 @@ export class Presence {
     if (this.#watched.has(targetId)) await this.#refresh([targetId])
   }
 
-  /** Asks anew about everybody watched: after a process died or the link to the others was down. */
+  /** Asks again about everybody watched, after a process died or the link to the others was down. */
   async refreshAll(): Promise<void> {
     await this.#refresh([...this.#watched.keys()])
   }

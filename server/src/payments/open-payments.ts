@@ -126,7 +126,7 @@ export const openPayments = async (app: FastifyInstance, options: Options): Prom
   app.addHook('onClose', () => opened.close())
   const { name, provider } = opened
   await refuseOtherMoney(databaseOn(options.pool), { name, isTest: provider?.isTest ?? false })
-  // Wrong keys are told at the start, not at the first payment. An answer takes time, and the start does not wait for it.
+  // Reports wrong keys at the start, not at the first payment. The start does not wait for the answer.
   provider?.checkKeys().catch(options.onError)
   return opened
 }

@@ -20,8 +20,8 @@ export interface ProviderTransfer {
 }
 
 /**
- * What a webhook is about: ids of the provider's. It is a hint to look. Nothing in it is believed, but that a try to pay
- * has failed, which moves no money.
+ * The objects of a webhook: ids of the provider's. A webhook is only a reason to look them up. Nothing in it is trusted
+ * except that a try to pay has failed, which moves no money.
  */
 export interface ProviderHint {
   eventId: string

@@ -1,7 +1,7 @@
 import type { Alert, ReadAlerts } from '#contract/entities/alert.ts'
 import type { Message } from '#contract/entities/message.ts'
 
-/** Something that was committed. The sockets of the people concerned, given by internal id, are told. */
+/** A committed event, sent to the sockets of the people concerned, who are given by internal id. */
 export type LiveEvent =
   | {
       kind: 'message'

@@ -85,7 +85,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   }),
   CounterAccepted: offer => toPoster('Counter Accepted', offer),
   CounterDeclined: offer => toPoster('Counter Declined', offer),
-  // The agreement that it begins is told instead.
+  // The agreement that it begins is reported instead.
   OfferAccepted: () => ({}),
   OfferDeclined: ({ task, bidderId }) => ({ alerts: [{ to: bidderId, type: 'Offer Declined', task }] }),
   OffersWithdrawn: () => taskLists,

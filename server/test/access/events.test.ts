@@ -162,7 +162,7 @@ test('[sock.1, open.2] reminds only the poster of an expired task', async () => 
   await bidder.offers(task)
   await heard()
   world.clock.passes(24 * hourMs)
-  // The session of each is looked up anew by the next call, and the queue looks for what is due.
+  // The next call looks each session up again, and the queue looks for due jobs.
   await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 8_000 }).toBe(1)
   expect(await heard()).toEqual({ ...nothing, newAlert: { poster: ['Reminder'] } })
 })

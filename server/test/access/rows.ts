@@ -12,7 +12,7 @@ type Statuses = readonly [number, number, number, number, number, number, number
 /** A call as somebody would make it, and what it answers to whom. */
 export interface Row {
   endpoint: Endpoint
-  /** A valid input; made anew for each try. */
+  /** Makes a valid input again for each try. */
   input?: (cast: Cast, story: Story) => AnyInput | Promise<AnyInput>
   /** By the state of the task, or once for all where no task is concerned. */
   answers: Statuses | Readonly<Record<State, Statuses>>

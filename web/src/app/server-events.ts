@@ -73,9 +73,9 @@ const tellAlert = (alert: Alert): void =>
     return createElement(ToastLink, { title: alert.alertType, note, href, onOpen: close })
   })
 
-/** After any time without a network: asks anew for all that is shown. */
+/** Fetches everything on the screen again, after any time without a network. */
 export const askAnew = (client: QueryClient): void => {
-  // A conversation that is there asks for what came after instead: read anew it would lose what was scrolled back to.
+  // A loaded conversation asks only for later messages: a new fetch would lose the older ones that were loaded.
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) => queryKey[0] !== listMessages.path || state.data === undefined,
   })

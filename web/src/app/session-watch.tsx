@@ -59,8 +59,9 @@ function isFirstTelling(): boolean {
 }
 
 /**
- * 'No user found' after a session check that found nobody. On a protected page always, as it explains why one is led
- * away; elsewhere once per tab, as a visitor who is about to sign up need not be told on every page.
+ * Says 'No user found' after a session check that found nobody. On a protected page it always does, as it explains why
+ * the visitor is led away. Elsewhere it does so once per tab, as a visitor who is about to sign up does not need it on
+ * every page.
  */
 function useMissingNotice(session: Session): void {
   const [path] = useLocation()

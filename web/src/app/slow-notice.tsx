@@ -2,7 +2,7 @@ import { useSlow } from '#web/platform/connection.ts'
 import { texts } from '#web/texts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Says so while the server takes long to answer; it lies over the page, so that nothing moves. */
+/** Says so while the server takes long to answer. It covers the page, so that nothing moves. */
 export function SlowNotice() {
   const isSlow = useSlow()
   return (

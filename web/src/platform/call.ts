@@ -81,7 +81,7 @@ async function tryOnce<E extends Endpoint>(
   const whose = response.headers.get(personHeader)
   if (whose !== null && (tabPerson() ?? whose) !== whose) {
     emptyTab()
-    // Nobody is to hear what another person was answered.
+    // Nobody may see another person's answers.
     return new Promise<never>(() => {})
   }
   const body = parsed(text)

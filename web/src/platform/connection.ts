@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The least time between two times that being reached again is told, in milliseconds. Each makes the app ask anew for
- * all that shows; where one call of many fails, its failure and their answers would follow each other without end.
+ * The least time between two reports that the server is reached again, in milliseconds. Each report makes the app fetch
+ * all that it shows. If one call of many fails, its failure and those fetches would otherwise follow each other without
+ * end.
  */
 const restMs = 5_000
 
@@ -42,7 +43,7 @@ const setLost = (now: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** One call that fails alone, as they do on a train, has nobody told that there is no network. */
+/** One call that fails alone, as on a train, does not mean that there is no network. */
 const lookForServer = async (): Promise<void> => {
   if (isReached) return
   const signal = AbortSignal.timeout(answerMs)
@@ -60,7 +61,7 @@ const lookForServer = async (): Promise<void> => {
 let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Nothing else may ask the server: where nobody is known to be signed in, no live connection is tried. */
+/** No other call may ask the server: without a signed-in person there is no live connection to try. */
 const lookAgain = (): void => {
   clearTimeout(timer)
   timer = setTimeout(lookForServer, pauseMs)

@@ -58,7 +58,7 @@ export const onDraftChange = (listener: () => void): (() => void) => {
   }
 }
 
-/** A draft as it stands in this tab. */
+/** A draft in this tab. */
 export const storedDraft = (key: string): string | null => ownDraft(key) ?? lastDraft(key)
 
 /** The content of a stored draft; null once it is too old. */
@@ -76,7 +76,7 @@ export const keepDraft = (givenId: string, name: string, value: unknown): void =
   tell()
 }
 
-/** Forgets what stands in this tab. What another tab has written meanwhile stays there, and does not come up here. */
+/** Forgets this tab's draft. Another tab's draft stays there, and does not show up here. */
 export const dropDraft = (key: string): void => {
   const own = ownDraft(key)
   const last = keptIn(lastDraft(key))
@@ -86,7 +86,7 @@ export const dropDraft = (key: string): void => {
   tell()
 }
 
-/** Nothing is written here any more. Where it came from another tab, which may still be there, it stays in that. */
+/** The draft ends here. If it came from another tab that is still open, it stays in that one. */
 export const blankDraft = (givenId: string, name: string): void => {
   const key = draftKey(givenId, name)
   if (ownDraft(key) === null && lastDraft(key) !== null) keepDraft(givenId, name, null)

@@ -15,8 +15,8 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Loads something before it is needed, when the browser is idle; not for somebody who saves data. A failure is not told:
- * what is missing is loaded again when it is needed.
+ * Loads something before it is needed, when the browser is idle; not for somebody who saves data. A failure is not
+ * reported, because the part is loaded again when it is needed.
  */
 export function loadAhead(load: () => Promise<unknown>): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goLive, liveState } from '#web/platform/live.ts'
 
 const given = vi.hoisted(() => ({ origin: '', options: {} as Record<string, unknown> }))
-// In a page the client finds the origin by itself; here it is told.
+// In a page the client finds the origin by itself; here the test gives it.
 vi.mock('socket.io-client', async importOriginal => {
   const { io } = await importOriginal<typeof import('socket.io-client')>()
   return {

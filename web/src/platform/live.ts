@@ -108,7 +108,7 @@ export const reconnectNow = (): void => {
   if (socket && !socket.connected) socket.connect()
 }
 
-/** Tells whose conversation is on the screen, so that their presence is told. */
+/** Tells the server whose conversation is on the screen, so that it sends their presence. */
 export const openChatWith = (friendId: string | null): void => {
   openFriend = friendId
   if (socket?.connected) socket.emit('openChat', friendId)

@@ -90,7 +90,7 @@ export function goBackTo(path: string, count: number): boolean {
   return true
 }
 
-/** Back over this page and what lies over it. */
+/** Goes back over this page and its layers. */
 const leavePage = () => goBack(1 + layerCount())
 
 export function useBack() {

@@ -20,7 +20,7 @@ interface Act {
 
 /** Writes that make nothing new, such as to block somebody, by what they ask for. */
 const acts = new Map<string, Act>()
-/** How long the same act is one that is sent again, in milliseconds. Later it is meant anew. */
+/** The time during which the same act counts as sent again, in milliseconds. Later it counts as a new act. */
 const sameActMs = 2 * 60_000
 
 /** At the end of a session: whoever comes next means something new. */

@@ -29,7 +29,7 @@ const settled = async (outbox: Outbox, store: OutboxStore) => {
   throw new Error('still waiting')
 }
 
-/** An outbox whose server answers each try as told, then stores. */
+/** An outbox whose server gives these answers, and then stores. */
 const outboxWith = (answers: Outcome[], store = memoryStore()) => {
   const tried: string[] = []
   let content: readonly Unsent[] = []

@@ -25,7 +25,7 @@ export interface OutboxStore {
 /** The outcome of one try to send. */
 export type Outcome =
   | { kind: 'stored' }
-  /** Nothing is known: try again, after this many milliseconds where the server said so. */
+  /** The outcome is unknown: try again, after this many milliseconds if the server said so. */
   | { kind: 'retry'; afterMs?: number }
   | { kind: 'refused'; reason: string }
 

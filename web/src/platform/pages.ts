@@ -19,8 +19,8 @@ interface Asked<E extends Endpoint> {
 }
 
 /**
- * A list that the server answers newest first, page by page: each next one is asked for `before` the last item, which
- * goes by its own `_id` unless told.
+ * A list that the server answers newest first, page by page. Each next page is asked for `before` the last item, by
+ * default by its `_id`.
  */
 export const pagesOf = <E extends Endpoint>(
   endpoint: E,

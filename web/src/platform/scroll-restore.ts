@@ -25,7 +25,7 @@ let letGo = (): void => {}
 /** A person's input. A drag of the scroll bar has no press that the page sees, but it has a move. */
 const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
-/** Calls back whenever the page is drawn anew or scrolled, until somebody touches it or the next page comes. */
+/** Calls back whenever the page is drawn again or scrolled, until somebody touches it or the next page comes. */
 function whileUntouched(onChange: () => void): void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -40,9 +40,9 @@ function whileUntouched(onChange: () => void): void {
 }
 
 /**
- * Scrolls to a place again; returns what holds it there. Items far off the screen have only estimated heights, and a
- * list may be read anew, so the same number of pixels may be another place: the item that was in the middle is brought
- * back to its height.
+ * Scrolls to a place again; returns a function that stops holding it there. Items far off the screen have only
+ * estimated heights, and a list may be fetched again, so the same number of pixels may be another place. The item that
+ * was in the middle is brought back to its height.
  */
 function restoreScroll({ scrollY, anchor }: ScrollPlace): () => void {
   window.scrollTo({ top: scrollY, behavior: 'instant' })

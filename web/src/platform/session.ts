@@ -70,7 +70,7 @@ async function askWhoItIs(signal: AbortSignal): Promise<User | null> {
 const sessionQuery = queryOptions({
   queryKey: keyOf(checkSession),
   queryFn: ({ client, signal }) => whoIsIt(client, signal),
-  // Nobody is shown as signed in before the server has said so, if it can be reached.
+  // Shows nobody as signed in before the server has said so, if it can be reached.
   persister: undefined,
   meta: { endpoint: checkSession },
   staleTime: Number.POSITIVE_INFINITY,

@@ -38,7 +38,7 @@ export function useStep() {
 
   return {
     step,
-    /** It is in the history already: the screen is loaded anew, or come back to. */
+    /** The step is in the history already: the screen was reloaded, or somebody came back to it. */
     isSet: state?.step !== undefined,
     first,
     /** One history entry further. */

@@ -28,7 +28,7 @@ export const forgetPerson = (): void => {
   orNothing(() => localStorage.removeItem(key))
 }
 
-/** Takes everything off the screen before anything else happens, and opens the app anew as whoever is signed in now. */
+/** Clears the screen before anything else happens, and reloads the app for the person signed in now. */
 export const emptyTab = (): void => {
   own = undefined
   document.documentElement.replaceChildren()

@@ -8,7 +8,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'onClick'
   icon?: ReactNode
   isBusy?: boolean
   isWide?: boolean
-  /** Looks switched off but can be pressed, to be told what is missing. */
+  /** Looks disabled but can be pressed, and then says what is missing. */
   isFaded?: boolean
   /** A promise keeps the button busy until it settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown

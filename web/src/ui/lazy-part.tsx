@@ -85,7 +85,7 @@ interface Code<Props> {
 }
 
 function Part<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
-  // Chosen once per showing, so that nothing mounts the part anew.
+  // Chosen once per showing, so that nothing mounts the part again.
   const [Loaded, setLoaded] = useState(() => code.loaded)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {

@@ -69,7 +69,7 @@ function useFullTime(toasts: readonly Toast[]) {
   }, [])
 }
 
-/** A modal dialog lies in the browser's top layer; showing the popover anew lifts the toasts above it. */
+/** A modal dialog is in the browser's top layer. Showing the popover again lifts the toasts above it. */
 function useOnTop(region: { current: HTMLElement | null }, count: number) {
   useEffect(() => {
     const element = region.current

@@ -13,7 +13,7 @@ type TurnCardProps = {
   children?: ReactNode
 }
 
-/** Where something stands between two people, and what the viewer can do about it; told aloud when it changes. */
+/** The state of something between two people, and the viewer's possible actions; read aloud when it changes. */
 export function TurnCard({ title, notes, isOwn = false, icon, tag, children }: TurnCardProps) {
   const id = useId()
   return (

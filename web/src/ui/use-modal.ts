@@ -18,8 +18,8 @@ export const Held = createContext<Hold | null>(null)
 const nothing = () => {}
 
 /**
- * Keeps the dialog around this part open against Escape, Back and presses outside, for as long as told. `onLeave` hears
- * of the attempt.
+ * Keeps the dialog around this part open against Escape, Back and presses outside, for as long as asked. Calls
+ * `onLeave` at each attempt.
  */
 export function useHeld(isHeld: boolean, onLeave = nothing): void {
   const held = useContext(Held)
@@ -36,7 +36,7 @@ export function useHeld(isHeld: boolean, onLeave = nothing): void {
 
 let openModals = 0
 
-/** Tells the styles whether a modal is open. They could find it themselves, but would look anew at all that comes in. */
+/** Tells the styles if a modal is open. They could find out themselves, but would check again at every new element. */
 function countModals(change: 1 | -1): void {
   openModals += change
   document.documentElement.toggleAttribute('data-modal', openModals > 0)

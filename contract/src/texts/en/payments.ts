@@ -109,7 +109,7 @@ export const saidPaid = (name: string, day: string) => `${name} said on ${day} t
 export const saidWasPaid = (name: string, day: string) => `${name} said on ${day} that it has arrived.`
 export const unheldTitle = 'Nothing was held'
 export const unheldNote = 'The two of you settle the payment yourselves.'
-/** In the bank statement of whoever pays by UPI. */
+/** Words in the bank statement of a person who pays by UPI. */
 export const upiNote = (market: string, title: string) => `${market}: ${title}`
 
 // The page where test money is paid.

@@ -1,8 +1,8 @@
 import { type Database, sql } from '#server/db/core/sql.ts'
 
 /**
- * What is booked. `repaid` is a refund that has left the payment provider, `payout` a release that has,
- * and `chargeback` what a payer's bank has taken back.
+ * The kinds of entries. `repaid` is a refund that has left the payment provider, `payout` a release that has, and
+ * `chargeback` the money that a payer's bank has taken back.
  */
 export type EntryKind = 'hold' | 'release' | 'refund' | 'payout' | 'repaid' | 'chargeback'
 

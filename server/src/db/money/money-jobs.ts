@@ -2,8 +2,8 @@ import { dayMs } from '#contract/time.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 
 /**
- * What is asked of the payment provider: whether an order is paid, that a payment is brought into line with what is
- * decided about it, how far a person's account is. The id is the row's own.
+ * The requests to the payment provider: to look if an order is paid, to bring a payment into line with the decisions
+ * about it, and to look how far a person's account is. The id is the row's own.
  */
 export type MoneyJob = 'payment' | 'capture' | 'payee'
 

@@ -39,7 +39,7 @@ export const reviewBy = async (db: Database, taskId: number, raterId: number): P
   return row ? toReview(row) : null
 }
 
-/** Stores a poster's review of whoever did the work. The primary key allows one. */
+/** Stores a poster's review of the provider. The primary key allows one. */
 export const insertReview = (
   tx: Database,
   task: { id: number; poster_id: number; provider_id: number | null },

@@ -6,8 +6,8 @@ import { dayInIndia, nextMidnight } from '#server/domain/tasks/task-form.ts'
 const max = 20
 
 /**
- * Counts one more change of somebody's on a task. Throws 429 when there were too many this day. The last thing before the
- * change is written, so that what is refused does not count.
+ * Counts one more change of a person on a task. Throws 429 after too many changes on this day. It is the last statement
+ * before the change, so that a refused change does not count.
  */
 export const countChange = async (
   tx: Database,

@@ -81,7 +81,7 @@ const play = (
     now += step.hours * hourMs
     // Mostly about what stands, else few proposals would ever be answered.
     const { proposal = agreement.proposal?.id ?? 1, version = agreement.version } = step.input
-    // Nobody can have named more than is held.
+    // No figure can be higher than the held sum.
     const figures = {
       poster: Math.min(20_000, agreement.heldPaise),
       provider: Math.min(10_000, agreement.heldPaise),
@@ -159,7 +159,7 @@ test('keeps the rules under random commands, and replays the events to the same 
 
 const parties = ['poster', 'provider'] as const
 
-/** What is right to give with any command at present. */
+/** The right input for any command at present. */
 const rightInput = (agreement: Agreement) => ({
   ...{ pricePaise: null, startDate: null, endDate: null, timeSlot: null, toProviderPaise: 0 },
   description: `${agreement.description}, and one more page`,

@@ -18,7 +18,7 @@ export interface Facts<Input, By extends Giver = Giver> extends Situation<By> {
   input: Input
 }
 
-/** A reason to refuse a command, and how it is told. */
+/** A reason to refuse a command, and its sentence. */
 export type Refusal<F> = readonly [error: (facts: F) => AppError, when: (facts: F) => boolean]
 
 /** One row of the table: whose a command is, from which states, what forbids it, and what then happens. */

@@ -18,8 +18,8 @@ const mostRoundedPaise = 1_000
 export const isTooSmall = (paise: number): boolean => paise > 0 && paise < smallestPaise
 
 /**
- * What is still to be held, in paise. Nothing is once the work is settled directly or the agreement has ended, nor a rest
- * that is so small that it cannot be paid.
+ * The part of the price that is still to be held, in paise. It is 0 once the work is settled directly or the agreement
+ * has ended, and for a rest that is too small to be paid.
  */
 export const dueOf = ({ state, method, pricePaise, heldPaise }: Agreement): number => {
   if (state !== 'Active' || method === 'direct') return 0

@@ -78,7 +78,7 @@ const chart = (): string =>
     '```',
   ].join('\n')
 
-/** The table as a page for people, drawn from the code. Run with `-u` at the end, it draws it anew. */
+/** The table as a page for people, drawn from the code. Run with `-u` at the end, it draws the page again. */
 const page = (): string => `# What can be done under an agreement
 
 \`server/src/domain/agreements/table.test.ts\` writes this page from \`agreementCommands\`. The states of an agreement are

@@ -13,7 +13,7 @@ interface Facts<Input> {
   input: Input
 }
 
-/** A reason to refuse a command, and how it is told. */
+/** A reason to refuse a command, and its sentence. */
 type Refusal<F> = readonly [error: () => AppError, when: (facts: F) => boolean]
 
 /** One row of the table: whose a command is, from which states, what forbids it, and what then happens. */
@@ -147,8 +147,8 @@ const release: Command<unknown> = {
 }
 
 /**
- * Everything that can be done to an offer once it is made. Pending is an offer that a moderator holds back: to the poster
- * it is not there. What a block, a deleted account and a limit mean for it stands in docs/decisions/0034-offers-that-live.md.
+ * All commands on an offer once it is made. A Pending offer is held back by a moderator, and the poster does not see
+ * it. docs/decisions/0034-offers-that-live.md says what a block, a deleted account and a limit mean for it.
  */
 export const offerCommands = {
   edit,

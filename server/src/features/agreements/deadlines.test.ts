@@ -126,7 +126,7 @@ test('[done.1] reminds the side that has not marked at a quarter, a half and nin
   expect(again.rowCount).toBe(1)
   await pause()
   expect(await reminded()).toBe(3)
-  // Taken back and set again, the time begins anew; what was missed meanwhile is one reminder.
+  // After a mark is taken back and set again, the time starts again, and missed reminders become one.
   await asha.asksForChanges(task)
   await pause()
   await ravi.completes(task)

@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 const soon = { timeout: 2_000, interval: 20 }
 const pause = () => new Promise(resolve => setTimeout(resolve, 1_500))
 const lastDay = '2026-03-02'
-/** The first moment in India that lies after the last day. */
+/** The first moment in India after the last day. */
 const over = new Date('2026-03-02T18:30:00.000Z')
 
 const hired = async (days: object = { dateFlexible: false, startDate: '2026-03-01', endDate: lastDay }) => {

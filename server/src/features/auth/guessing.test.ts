@@ -49,7 +49,7 @@ test('checks 10 of 100 guesses for one account from many clients, and lets its o
   }
   expect([tally(guesses, 401), tally(guesses, 429)]).toEqual([10, 90])
   expect(owners).toEqual(Array(10).fill(201))
-  // Nor does the right password get in while it cannot be told from a guess.
+  // The right password does not get in either, as it cannot be told from a guess.
   expect(await guess({ email, secret: password, from: '192.0.2.1' })).toBe(429)
 })
 

@@ -47,8 +47,8 @@ export const requireToken = (
 }
 
 /**
- * Uses the token up. Of several simultaneous tries one succeeds. Throws 400 if the token is not valid. Returns also the
- * address of whoever asked for the link, which is forgotten.
+ * Uses the token up. One of several simultaneous tries succeeds. Throws 400 if the token is not valid. Returns also the
+ * address of the one who asked for the link, which is then deleted.
  */
 const take = async (
   tx: Database,

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Gives a command to an offer: reads it under its task's lock, decides, writes what comes of it and says what happened.
- * The offer as it was decided on.
+ * Gives a command to an offer: reads it under its task's lock, decides, writes the result and emits the events. Returns
+ * the offer as it was before.
  */
 export const carryOut = async <Input>(
   command: Command<Input>,

@@ -145,7 +145,7 @@ test('[sock.1] shows neither as online after a block, even with the chat open, u
   await asha.blocks(ravi)
   await untilOnline(a)
   await untilOnline(r)
-  // Asking for it does not help, nor does coming anew.
+  // Neither asking for it nor connecting again helps.
   r.socket.emit('openChat', asha.user.givenId)
   const again = await Connection.open(origin, ravi)
   await quiet()

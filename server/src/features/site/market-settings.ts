@@ -50,7 +50,7 @@ interface Change {
   seen: number
 }
 
-/** Stores one section anew and says so in the audit log; the new version. */
+/** Stores a new version of one section and logs it in the audit log. Returns the version. */
 const store = async (
   { tx, viewer, now, emit, seen }: Change,
   section: SiteSection,

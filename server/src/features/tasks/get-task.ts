@@ -45,7 +45,7 @@ export const getTaskHandler = handle(getTask, async ({ params, tx, viewer, clock
   if (!maySee(task, viewer.id)) throw notAllowed(task.hidden_at ? 'taskHidden' : 'taskNotOpen')
   const { id: _, ...postedBy } = poster
   const isParty = sideOf(task, viewer.id) !== 'stranger'
-  // Neither of two people of whom one has blocked the other sees what the other posts.
+  // Two people see none of each other's tasks if one has blocked the other.
   if (!isParty && viewer.hasBlocks && (await areBlocked(tx, viewer.id, task.poster_id)))
     throw notFound('taskNotFound')
   const today = dayInIndia(clock.now())

@@ -21,7 +21,7 @@ const access = {
   timeoutMs: 300,
 } as const
 
-/** A provider whose API answers as told. */
+/** A provider whose API gives this answer. */
 const answering = async (listener: RequestListener): Promise<PaymentProvider> => {
   server = createServer(listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

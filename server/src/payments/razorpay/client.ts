@@ -5,7 +5,7 @@ export interface RazorpayAccess {
   baseUrl: string
   keyId: string
   keySecret: string
-  /** How long an answer is waited for, in milliseconds; 8,000 unless told otherwise. */
+  /** The longest wait for an answer, in milliseconds; 8,000 by default. */
   timeoutMs?: number
   /** Hears of each answer whether the keys were accepted. */
   onKeys?(areAccepted: boolean): void

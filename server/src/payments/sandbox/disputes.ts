@@ -24,7 +24,7 @@ interface SandboxDispute {
 export interface SandboxDisputing {
   paymentId: string
   event: DisputeEvent
-  /** Of the whole payment unless told otherwise. */
+  /** The whole payment by default. */
   amountPaise?: number
 }
 

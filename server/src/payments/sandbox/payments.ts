@@ -79,7 +79,7 @@ export const readPayment: SandboxRule = async ({ tx, params }) =>
 export interface SandboxPaying {
   linkId: string
   outcome: 'paid' | 'failed' | 'cancelled'
-  /** That of the link unless told otherwise. */
+  /** That of the link by default. */
   amountPaise?: number
   currency?: string
 }

@@ -27,8 +27,8 @@ export interface Sandbox {
   /** Where the API is: on this machine only, on a port of its own. */
   url: string
   /**
-   * What a customer does on the page of an order. Gives the payment's id; a failed or cancelled one is no money and
-   * leaves the order open. Throws a ProviderRefusal when the order is paid or cancelled already.
+   * Plays a customer on the page of an order. Returns the payment's id. A failed or cancelled payment moves no money
+   * and leaves the order open. Throws a ProviderRefusal if the order is paid or cancelled already.
    */
   pay(
     orderId: string,

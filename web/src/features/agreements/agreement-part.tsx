@@ -42,7 +42,7 @@ export interface AgreementPartProps {
 export function AgreementPart({ agreement, isFailed, onRetry, ...props }: AgreementPartProps) {
   const now = useNow()
   const { task, offer, side } = props
-  // Asked for beside what is agreed, so that all stands there at once; their own cards say when they failed.
+  // Fetched together with the agreement, so that all shows at once. Their own cards report failures.
   const payment = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
   const isDisputed = agreement?.state === 'Disputed'
   const dispute = useQuery({ ...read(getDispute, { params: { taskId: task.givenId } }), enabled: isDisputed })

@@ -136,7 +136,7 @@ function cancelled(event: TimelineEvent, who: string, people: TimelinePeople, is
   }
 }
 
-/** The names of the free texts that are quoted; a description is told as a change. */
+/** The names of the free texts that are quoted. A description is shown as a change. */
 const quoted = ['reason', 'note']
 
 const quoteOf = ({ data, texts: free }: TimelineEvent): string | null => {

@@ -50,7 +50,7 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
       <div
         ref={log}
         role="log"
-        // Rows come and go as one scrolls: what is new is told apart from them.
+        // Rows come and go while scrolling, so new messages are told apart from them.
         aria-live="off"
         aria-label={texts.chat.conversationWith(friend.firstName)}
         className="mt-auto"

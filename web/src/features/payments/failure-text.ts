@@ -5,7 +5,7 @@ import { texts } from '#web/texts.ts'
 export function failureOf(error: Error | null, fields: readonly string[] = []): string | null {
   if (!error) return null
   const words = unshownMessage(error, fields)
-  // A refusal that only fields tell is told by them.
+  // The fields report a refusal that is only about them.
   const isTold = words === null && error.message !== ''
   return words ?? (isTold ? null : texts.common.somethingWrong)
 }

@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-/** Where test money is paid: it stands for the page of a payment provider. */
+/** The page for paying test money, in place of a payment provider's page. */
 export function PayScreen({ id }: { id: string }) {
   const { up } = useBack()
   const { data, error, refetch } = useQuery(read(getStartedPayment, { params: { paymentId: id } }))

@@ -74,7 +74,7 @@ function MoneyCard(props: MoneyCardProps) {
   )
 }
 
-/** Money that lies safe, or still, is told by a sign, too. */
+/** A sign shows, too, that money is safe or does not move. */
 function iconOf(state: ReturnType<typeof moneyState>) {
   if (state === 'held') return <ShieldCheck className="text-open-ink" />
   return state === 'frozen' ? <Snowflake className="text-done-ink" /> : null

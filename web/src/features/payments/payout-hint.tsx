@@ -5,7 +5,7 @@ import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 interface PayoutHintProps {
-  /** The first name of whoever pays. */
+  /** The first name of the payer. */
   poster: string
   isDirect?: boolean
 }

@@ -12,7 +12,7 @@ import { pays } from '../../../../seeds/money.ts'
 import { HeldProvider } from '../../../../test/held-provider.ts'
 import { createWorld } from '../../../../test/world.ts'
 
-/** Refuses to let money go until it is told otherwise. */
+/** Refuses payouts until the test allows them. */
 class Reluctant extends HeldProvider {
   isWilling = false
   isDown = false

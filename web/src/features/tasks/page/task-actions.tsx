@@ -13,7 +13,7 @@ interface TaskActionsProps {
   hasOffered: boolean
   /** Nobody marks the work while the two disagree about the money. */
   isDisputed: boolean
-  /** Null while the work cannot be over yet: then it stands in the menu. */
+  /** Null while the work cannot be over yet: then it is in the menu. */
   onComplete: (() => void) | null
 }
 
