@@ -38,7 +38,7 @@ export function hashInputs() {
   return hash.digest('hex')
 }
 
-/** Tells whether dist/ was built from the sources as they are; without sources (an image) what is there is right. */
+/** Tells if dist/ was built from the present sources. Without sources (an image) it always counts as built. */
 export function isFresh() {
   const marker = path.join(dist, 'build.json')
   const wanted = ['build.json', 'server/main.js', 'web/index.html']

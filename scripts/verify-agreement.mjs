@@ -11,7 +11,7 @@ const textOf = ({ data, texts }, name) => (data[name] ? texts[name]?.text : null
 const noMarks = { poster: null, provider: null }
 const withoutProposal = now => ({ ...now, proposal: null })
 
-/** The terms after a change: what is not proposed stays. */
+/** The terms after a change. Terms that are not proposed stay. */
 const changedTerms = (now, { price, startDate, endDate, timeSlot, description }) => {
   const changes = Object.entries({ price, startDate, endDate, timeSlot, description })
   const proposed = Object.fromEntries(changes.filter(([, value]) => value !== null))

@@ -41,7 +41,7 @@ export const Proposal = Type.Object(
     endDate: nullable(day),
     timeSlot: nullable(SlotOrNone),
     description: nullable(Type.String()),
-    /** Of a proposal to cancel: how many rupees of what is held go to the provider. */
+    /** For a proposal to cancel: the rupees of the held money that go to the provider. */
     toProvider: nullable(Type.Number()),
     reason: Type.String(),
     at: instant,
@@ -193,7 +193,7 @@ export const Evidence = Type.Object(
     messages: Type.Array(Type.Union([EvidenceMessage, LeftOutMessage])),
     /** Ed25519, as PEM. */
     publicKey: Type.String(),
-    /** Of the SHA-256 of the canonical JSON of everything else, in base64. */
+    /** The signature of the SHA-256 of the canonical JSON of everything else, in base64. */
     signature: Type.String(),
     totals: Type.Object({
       events: Type.Object({ total: Type.Integer(), head: Type.String() }),

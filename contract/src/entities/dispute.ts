@@ -69,7 +69,7 @@ export const DisputeCase = Type.Object(
 )
 export type DisputeCase = Type.Static<typeof DisputeCase>
 
-/** A page of a conversation, oldest first, and how many messages there are, or how many hold what is searched for. */
+/** A page of a conversation, oldest first, and the number of messages, or of those that match the search. */
 export const DisputeMessages = Type.Object(
   { total: Type.Integer(), messages: Type.Array(Message) },
   { title: 'DisputeMessages' },
@@ -90,7 +90,7 @@ export const OddPayment = Type.Object(
       'ledger',
     ] as const),
     taskId: nullable(Type.String()),
-    /** Of the task. */
+    /** The task's title. */
     title: nullable(Type.String()),
     amount: nullable(Type.Number()),
     detail: Type.String(),

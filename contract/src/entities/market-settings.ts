@@ -32,7 +32,7 @@ export type Contact = Type.Static<typeof Contact>
 /** Categories on offer by id, in the order in which they are shown; all others are off. */
 const CategoryIds = Type.Array(Type.Integer(), { title: 'Categories', minItems: 1, uniqueItems: true })
 
-/** The cities that people choose from; with none, they write what they like. */
+/** The cities that people choose from. Without any, people type the city themselves. */
 const Cities = Type.Array(text('City', { min: 1, ...limits.task.city }), {
   title: 'Cities',
   maxItems: siteLimits.cities,
@@ -141,7 +141,7 @@ export const LogoChange = Type.Object({
 /** The public settings of this market, complete with all defaults. */
 export const Site = Type.Object(
   {
-    /** Of the settings: 0 until somebody sets any. */
+    /** The version of the settings: 0 until somebody sets any. */
     version: Type.Integer(),
     name: Type.String(),
     description: Type.String(),

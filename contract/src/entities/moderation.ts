@@ -59,7 +59,7 @@ export const LogEntry = Type.Object(
     act: Type.String(),
     kind: Type.String(),
     subjectId: Type.String(),
-    /** Null for what is about the whole market. */
+    /** Null for an act about the whole market. */
     about: nullable(PersonBrief),
     note: Type.String(),
     createdAt: instant,

@@ -32,7 +32,7 @@ export const Statistics = Type.Object(
     tasks: Type.Object(
       Object.fromEntries(taskStatuses.map(status => [status, count])) as Record<TaskStatus, typeof count>,
     ),
-    /** Of the last 30 days, in seconds; null where nothing of the kind happened. */
+    /** Medians of the last 30 days, in seconds; null if nothing of the kind happened. */
     medians: Type.Object({
       /** From posting a task to its first offer. */
       firstOffer: nullable(Type.Number()),

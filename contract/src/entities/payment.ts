@@ -13,7 +13,7 @@ export type PaymentMethod = Type.Static<typeof Method>
 export const PaymentSettings = Type.Object(
   {
     provider: PaymentProviderName,
-    /** Of what goes to a provider, in percent. New agreements keep it. */
+    /** The market's share in percent. New agreements keep it. */
     feePercent: Type.Number(),
     /** Test money: nothing of it is real. */
     isTest: Type.Boolean(),
@@ -40,7 +40,7 @@ export const Payment = Type.Object(
     refunded: Type.Number(),
     fee: Type.Number(),
     feePercent: Type.Number(),
-    /** Of what is held, and once what is due is held, too. */
+    /** The shares of the held money now, and once the due money is held, too. */
     shares: Type.Object({ held: Share, whole: Share }),
     /** The time of the poster's last failed try to pay, until the next one. The provider does not see it. */
     failedAt: nullable(instant),

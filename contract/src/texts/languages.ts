@@ -7,7 +7,7 @@ const catalogues = { en } satisfies Record<string, Texts>
 
 export type Language = keyof typeof catalogues
 
-/** The language of people who have chosen none, of the log and of what is for everybody alike. */
+/** The language of people who have chosen none, of the log, and of texts for everybody. */
 export const defaultLanguage: Language = 'en'
 
 /** The parameters of a text, with right-to-left words isolated. */

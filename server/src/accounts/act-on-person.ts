@@ -29,7 +29,7 @@ interface Doing {
 
 interface Act {
   code: ActCode
-  /** The name of what is answered once it is done. */
+  /** The name of the answer once it is done. */
   answer: keyof Texts['answers']
   does(doing: Doing, person: Person): Promise<void>
 }

@@ -243,7 +243,7 @@ export const sectionsOf = (db: Database, userId: number, texts: Texts): Section[
     pages: read(db, userId, texts),
   }))
 
-/** Operators read no conversations nor what is said in a dispute, and a report may be about the operator. */
+/** Operators read no conversations and no statements in disputes, and a report may be about the operator. */
 const notForOperators: readonly Section['name'][] = ['messages', 'disputeStatements', 'reports']
 
 /** The sections that an operator may export of a person: all but conversations and reports. */

@@ -51,7 +51,7 @@ export const proveByPassword = async (
   }
 }
 
-/** The part in the transaction, for whoever has not given the password: a code works once. */
+/** The part in the transaction, for somebody who has not given the password: a code works once. */
 export const requireCodeInstead = async (
   tx: Database,
   { viewer, proof, now }: { viewer: Viewer; proof: Proof; now: Date },

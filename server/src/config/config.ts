@@ -58,7 +58,7 @@ export type Config = {
   isDemo: boolean
 }
 
-/** Of how many days, weeks and months one backup each is kept in `folder`. */
+/** The number of days, weeks and months of which one backup each is kept in `folder`. */
 export type BackupConfig = { folder: string; keep: { days: number; weeks: number; months: number } }
 
 /** Tells whether this process runs in a container, where only a listener on every address can be reached. */

@@ -36,7 +36,7 @@ type MarketEvent =
   /** One side has marked the work; the other is reminded that the clock will, too. */
   | { kind: 'CompletionAwaited'; task: TaskRef; from: number[]; paid: 'held' | 'direct' | 'unpaid' }
   | { kind: 'StatementMade'; task: TaskRef; userIds: number[] }
-  /** So many wrong arrival codes that the provider may be guessing. */
+  /** The number of wrong arrival codes after which the provider may be guessing. */
   | { kind: 'ArrivalCodeGuessed'; task: TaskRef; posterId: number; providerId: number }
   /** Money is held and nobody has given a sign of the work: both are reminded before it goes back. */
   | { kind: 'HoldEnding'; task: TaskRef; from: number[] }
@@ -89,7 +89,7 @@ type PeopleEvent =
   | { kind: 'MessagesRead'; userId: number }
   | { kind: 'AlertsRead'; userId: number; read: ReadAlerts }
 
-/** Everything that can happen. reactions/reactions.ts says what follows from each event. */
+/** All events. reactions/reactions.ts holds the effects of each. */
 export type DomainEvent = MarketEvent | RecordedEvent | PeopleEvent
 
 /** Events of one command under an agreement, as they are recorded. */

@@ -25,7 +25,7 @@ export const storedPage = (
   const name = pageNames.find(one => change[one])
   if (!name) return null
   const { text, asksAgain } = change[name]!
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined fields.
   if (text === '') return { [name]: undefined }
   const asked = asksAgain ? undefined : before[name]?.version
   return { [name]: { text, version: asked ?? version, at: now.toISOString() } }

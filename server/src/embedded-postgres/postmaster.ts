@@ -34,7 +34,7 @@ const SETTINGS = [
   'max_wal_senders=0',
   'max_wal_size=512MB',
   'log_checkpoints=off',
-  // The details of an error can quote what somebody wrote.
+  // The details of an error can quote a person's words.
   'log_error_verbosity=terse',
   'log_timezone=UTC',
   'timezone=UTC',

@@ -4,7 +4,7 @@ import { readBackupState } from '#server/db/core/backup-state.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import { countWaiting, readStatistics } from '#server/db/market/statistics.ts'
 
-/** How the market goes and what waits, as the console shows it, for Prometheus. */
+/** The market's figures and open work, as the console shows them, for Prometheus. */
 export class MarketGauges {
   readonly #gauges
 

@@ -88,13 +88,13 @@ const isOn = async (db: Database, { name, value }: KeptCookie, now: Date): Promi
   (await db.row(sql`SELECT FROM sessions WHERE token_hash = ${hashOf(value)} AND expires_at > ${now}`)) !==
     undefined
 
-/** True if the answer holds: neither has the session ended that it began, nor is gone what was made. */
+/** True if the answer still holds: the session that it began has not ended, and the thing that was made exists. */
 const holds = async ({ db, now, isThere }: Looking, { reply, cookies }: Kept): Promise<boolean> => {
   for (const cookie of cookies) if (!(await isOn(db, cookie, now))) return false
   return !isThere || isThere(db, reply as never)
 }
 
-/** The stored answer; null if there is none or it holds no longer. */
+/** The stored answer; null if there is none or it no longer holds. */
 const keptAnswer = async (looking: Looking): Promise<Kept | null> => {
   const { db, repeat, now } = looking
   const row = await db.row<{ body_hash: Buffer; answer: Buffer }>(sql`

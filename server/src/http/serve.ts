@@ -51,7 +51,7 @@ export interface Serving {
   findSession: FindSession
   responses: ResponseCache
   unread: Unread
-  /** Does what is left to do once a write is committed. */
+  /** Does the work that is left once a write is committed. */
   onCommit(effects: Effects): void
 }
 

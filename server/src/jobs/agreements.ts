@@ -22,7 +22,7 @@ import type { Recording } from './reminders.ts'
 const eventsDue = (agreement: Agreement, figures: Figures, now: Date): AgreementEvent[] => {
   const { autoComplete, carryOutCancel, giveBack, closeProposal, askByItself, decideByItself } =
     agreementCommands
-  // In this order: a clock that is late does what was due first.
+  // Commands in this order: a late clock first does the one that was due first.
   for (const command of [autoComplete, carryOutCancel, giveBack, closeProposal, askByItself, decideByItself])
     try {
       return decide(command as Command<{ figures: Figures }, 'clock'>, {

@@ -82,8 +82,8 @@ const isReady = (provider: PaymentProvider, { account_state, upi_id }: CaptureRo
   provider.needsAccount ? account_state === 'activated' : upi_id !== null
 
 /**
- * Brings the payment provider into line with what is decided about one payment: held for the provider of the work,
- * given back, let go. Each step looks before it acts, so that after a crash or a lost answer it can all be done again.
+ * Brings the payment provider into line with the decisions about one payment: held for the provider of the work, given
+ * back, or released. Each step looks before it acts, so that after a crash or a lost answer all can be done again.
  */
 export const captureJobs = (
   options: MoneyJobsOptions & Pick<ClockGuard, 'mayDecide'>,
@@ -97,10 +97,10 @@ export const captureJobs = (
     )
     if (count === 0) throw new Error(`payment ${id} is being moved by another process`)
   }
-  /** Takes back from the transfer what is no longer meant for the provider of the work. */
+  /** Takes back from the transfer the part that is no longer meant for the provider of the work. */
   const reverse = async (capture: CaptureRow, transfer: ProviderTransfer): Promise<void> => {
     const { id, transfer_paise, net_paise, reversing_paise } = capture
-    // First what was asked for before, whose answer may have been lost.
+    // Starts with an earlier request, because its answer may have been lost.
     if (reversing_paise > transfer.reversedPaise) await provider.reverse(transfer.id, reversing_paise)
     const total = transfer_paise - net_paise
     if (total <= reversing_paise) return
@@ -143,7 +143,7 @@ export const captureJobs = (
     })
     return total
   }
-  /** Gives back what is decided to go back: first what was asked for before, whose answer may have been lost. */
+  /** Refunds the decided sum. Starts with an earlier request, because its answer may have been lost. */
   const repay = async (capture: CaptureRow): Promise<void> => {
     const { asked_paise, repaid_paise } = capture
     if (asked_paise > repaid_paise) await repayUpTo(capture, asked_paise, repaid_paise)
@@ -165,7 +165,7 @@ export const captureJobs = (
     if (from > now) return from
     return (await mayDecide()) ? null : new Date(now.getTime() + minuteMs)
   }
-  /** Lets go of what is decided to go to the provider of the work, and books it. */
+  /** Releases the decided sum to the provider of the work, and books it. */
   const release = async (capture: CaptureRow, transferId: string): Promise<Date | undefined> => {
     const { id, release_paise, payee_id, task_id } = capture
     const later = await waitsUntil(id)

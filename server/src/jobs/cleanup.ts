@@ -19,7 +19,7 @@ const forAll = async (db: Database, act: string, table: string, where: Sql): Pro
   while ((await db.run(sql`${plain(act)} WHERE ${some}`)) === batch);
 }
 
-/** Deletes once a day what has expired, and what is older than RETENTION_DAYS. */
+/** Deletes once a day all expired data, and data older than RETENTION_DAYS. */
 const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<void> => {
   const longAgo = new Date(now.getTime() - retentionDays * dayMs)
   const hasExpired = sql`expires_at <= ${now}`

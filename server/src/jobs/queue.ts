@@ -51,7 +51,7 @@ export interface QueueOptions {
 
 const minuteMs = 60_000
 const usualPollMs = 1_000
-/** Another process may be about to claim what is due already. */
+/** Another process may be about to claim a due job. */
 const shortestWaitMs = 100
 const usualLeaseMs = 30_000
 const firstDelayMs = 5_000
@@ -165,7 +165,7 @@ export const startQueue = (options: QueueOptions): Queue => {
   let isStopped = false
   /** Rings when the next job is due. */
   let onTime: NodeJS.Timeout | undefined
-  /** Does what is due, then sets a timer for the next job. When nothing is due this takes one statement. */
+  /** Runs all due jobs, then sets a timer for the next one. Without a due job this takes one statement. */
   const drain = async () => {
     clearTimeout(onTime)
     while (!isStopped) {

@@ -88,7 +88,7 @@ export interface PaymentProvider {
    * after the call for the smaller one has resolved.
    */
   refund(paymentId: string, totalPaise: number): Promise<void>
-  /** Lets the account have what is left of a transfer. */
+  /** Releases the rest of a transfer to the account. */
   release(transferId: string): Promise<void>
   /**
    * The account of a person; the same reference gives the same account. It goes on with what an earlier call left

@@ -38,7 +38,7 @@ const toBoth = (type: AlertType, { deal }: RecordedEvent): Reaction => ({
   alerts: [deal.posterId, deal.providerId].map(to => ({ to, type, task: deal.task })),
 })
 
-/** No alert: whoever of the two has the task on the screen sees it, and nobody else needs to know at once. */
+/** No alert: the side that has the task on the screen sees it, and nobody else needs to know at once. */
 const toScreens = ({ deal, isLast }: RecordedEvent): Reaction =>
   isLast
     ? { live: [{ kind: 'task', userIds: [deal.posterId, deal.providerId], taskId: deal.task.givenId }] }

@@ -17,8 +17,8 @@ export interface Effects {
 }
 
 /**
- * Stores what follows from what happened: alerts and jobs. Call it last in the transaction. Returns the live events and
- * cache drops, which are sent after the commit.
+ * Stores the effects of events: alerts and jobs. Call it last in the transaction. Returns the live events and cache
+ * drops, which are sent after the commit.
  */
 const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Date): Promise<Effects> => {
   const reactions = events.map(reactionTo)

@@ -43,7 +43,7 @@ export function LiveSession() {
     }
   }, [client, givenId])
 
-  // For whoever is signed in alone: a visitor may never come back.
+  // Only for somebody who is signed in: a visitor may never come back.
   useEffect(fetchRest, [])
 
   useReadByOpening(useLocation()[0])

@@ -35,7 +35,7 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
   newAlert: alert => {
     tellAlert(alert)
     if (take(client, [alert])) void syncAlerts(client)
-    // Each alert tells of a change of a task, its offers or what is agreed; what shows one is asked for at once.
+    // Each alert reports a change of a task, its offers or its agreement. Screens that show it fetch it at once.
     refreshTasks(client)
   },
   readAlerts: read => showRead(client, read),

@@ -35,14 +35,14 @@ export function SessionWatch() {
   )
 }
 
-/** True if the first screen stands: what is not on it waits for that. */
+/** True once the first screen is drawn: everything else waits for that. */
 function useIsDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => whenIdle(() => setIsDrawn(true)), [])
   return isDrawn
 }
 
-/** Chats and alerts are wanted from the start on, for the unread counts and for what comes in live. */
+/** Chats and alerts are needed from the start, for the unread counts and for live events. */
 function FirstLoads() {
   useQuery(read(listChats, {}))
   useQuery(ownAlerts)

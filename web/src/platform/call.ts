@@ -38,7 +38,7 @@ export function urlOf(endpoint: Endpoint, input: AnyInput): string {
 function requestOf(endpoint: Endpoint, input: AnyInput, key?: string): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   const person = tabPerson()
-  // Only who is signed in may be asked by whoever it is.
+  // The session check finds out who is signed in, so it names nobody.
   if (endpoint.mayBeQuiet) headers.prefer = 'quiet'
   else if (person !== undefined) headers[personHeader] = person
   if (key) headers[idempotencyHeader] = key
@@ -115,7 +115,7 @@ export interface Paged<Item> {
   /** How many match in all; where `isCapped`, there are more than that. */
   total: number
   isCapped: boolean
-  /** Where what follows begins; `null` at the end. */
+  /** The start of the next page; `null` at the end. */
   cursor: string | null
 }
 

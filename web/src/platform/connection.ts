@@ -99,7 +99,7 @@ export const onReachedAgain = (run: () => void): (() => boolean) => {
 
 export const isOffline = (): boolean => isLost
 
-/** True if what is shown may be old, because the server cannot be reached. */
+/** True if the shown data may be old, because the server cannot be reached. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
 
 /** How many calls have been waiting for longer than one expects. */

@@ -116,7 +116,7 @@ export const clearDevice = (): Promise<void> => {
 export const clearAnswers = (): Promise<void> => {
   owner = undefined
   leaveTab()
-  // A log-out in another tab: what was written here goes, too.
+  // A log-out in another tab deletes this tab's drafts, too.
   if (lastPerson() === null) clearDrafts()
   return quietly(async () => {
     // In one transaction, so that a log-out at the same moment leaves nothing.

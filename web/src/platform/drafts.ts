@@ -61,7 +61,7 @@ export function useDraft<T extends object>(name: string, initial: T) {
       sent.current = now()
       return sent.current
     },
-    /** Forgets what was sent, now that it has arrived, unless it has been changed since. */
+    /** Deletes a sent draft once it has arrived, unless it was changed since. */
     settle: (): void => {
       if (sent.current && isSame(now(), sent.current)) dropDraft(key)
     },

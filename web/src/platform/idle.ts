@@ -1,4 +1,4 @@
-/** How long what is being drawn has the browser to itself, in milliseconds. */
+/** The time that the browser gets for drawing before anything else, in milliseconds. */
 export const headStartMs = 400
 
 /** Runs something that can wait, once the browser has nothing better to do; answers how to call it off. */

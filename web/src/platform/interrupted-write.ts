@@ -1,6 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 
-/** How long somebody may take to log in again, in milliseconds; what was meant longer ago is not done by itself. */
+/** The time that somebody may take to log in again, in milliseconds. An older write is not repeated by itself. */
 const patienceMs = 10 * 60_000
 
 interface Interrupted {

@@ -11,7 +11,7 @@ export type LiveHandlers = { [Name in keyof ServerEvents]: ServerEvents[Name] }
 
 export interface LiveOptions {
   handlers: LiveHandlers
-  /** On every connection, the first included: what was missed is to be asked for. */
+  /** On every connection, the first included: asks for missed events. */
   onConnected(): void
   /** The server closed the socket or refused the session: it may have ended. */
   onRefused(): Promise<boolean>

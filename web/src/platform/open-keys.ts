@@ -18,12 +18,12 @@ interface Act {
   at: number
 }
 
-/** Writes that make nothing new, such as to block somebody, by what they ask for. */
+/** Writes that create nothing, such as to block somebody, by their input. */
 const acts = new Map<string, Act>()
 /** The time during which the same act counts as sent again, in milliseconds. Later it counts as a new act. */
 const sameActMs = 2 * 60_000
 
-/** At the end of a session: whoever comes next means something new. */
+/** At the end of a session, because the next person means something new. */
 export const forgetOpenKeys = (): void => acts.clear()
 
 function ofAct(what: string, subject: string | undefined) {

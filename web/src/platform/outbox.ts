@@ -43,8 +43,8 @@ const firstRetryMs = 500
 const longestRetryMs = 5_000
 
 /**
- * Sends what was written, one after the other, each until the server stored or refused it. What waits survives the
- * tab; it goes out once, in order, when there is a connection again.
+ * Sends written messages one after the other, each until the server stored or refused it. Waiting messages survive the
+ * tab. They go out once, in order, when there is a connection again.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -112,7 +112,7 @@ export class Outbox {
       const all = await this.#options.store.all()
       const unsent = all.find(one => one.state === 'waiting')
       if (this.#isStopped) return
-      // Another tab may have sent what was waiting here, while this one waited for its turn.
+      // Another tab may have sent the messages that wait here, while this one waited for its turn.
       if (!unsent) return this.#options.onChange(all)
       await this.#settle(unsent, await this.#options.send(unsent))
     }

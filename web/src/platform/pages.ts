@@ -49,7 +49,7 @@ interface PagesQuery {
   fetchNextPage: (options: { cancelRefetch: false }) => unknown
 }
 
-/** How the end of a list fetches what follows; null where nothing does. */
+/** Fetches the next page at the end of the list; null if there is none. */
 export const nextPage = ({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: PagesQuery) =>
   hasNextPage
     ? {

@@ -19,7 +19,7 @@ export function scrollPlaceNow(): ScrollPlace {
   return { scrollY: window.scrollY, anchor }
 }
 
-/** Ends what is held for the page that was arrived at last. */
+/** Stops holding the place of the last page. */
 let letGo = (): void => {}
 
 /** A person's input. A drag of the scroll bar has no press that the page sees, but it has a move. */

@@ -62,7 +62,7 @@ export function TextField({
   )
 }
 
-/** A labelled text of several lines; grows with what is typed where the browser can. */
+/** A labelled text of several lines. It grows with its text if the browser can do that. */
 export function TextArea({
   label,
   hint,

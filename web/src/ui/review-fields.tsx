@@ -7,7 +7,7 @@ import { StarInput } from './stars.tsx'
 type ReviewFieldsProps = {
   rating: number
   onRate: (rating: number) => void
-  /** The attributes of each field, with what was wrong with it. */
+  /** The attributes of each field, with its fault. */
   title: Omit<ComponentProps<typeof TextField>, 'label'>
   review: Omit<ComponentProps<typeof TextArea>, 'label'>
 }

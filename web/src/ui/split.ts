@@ -1,7 +1,7 @@
 import { texts } from '#web/texts.ts'
 import { rupees } from './money.tsx'
 
-/** The two of an agreement, by first name; null is whoever reads it. */
+/** The two of an agreement, by first name; null is the reader. */
 export interface Two {
   poster: string | null
   provider: string | null

@@ -95,7 +95,7 @@ export function useModal(isOpen: boolean, onClose: () => void, held?: Hold) {
   }
 }
 
-/** Puts the focus on the open dialog's heading when it goes on to another step, as what was pressed has gone. */
+/** Puts the focus on the open dialog's heading at its next step, because the pressed button has gone. */
 export function useStepFocus(step: number | string | null): void {
   const shown = useRef(step)
   useEffect(() => {

@@ -21,7 +21,7 @@ interface About {
   title: string
   /** The name of the one who acted, as it is when the alert is read. */
   actor: string
-  /** Of a reminder. */
+  /** Words of a reminder. */
   topic?: ReminderTopic | undefined
 }
 

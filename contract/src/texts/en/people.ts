@@ -20,7 +20,7 @@ export const reportPerson = (name: string) => `Report ${name}`
 export const whichMessage = 'Which message?'
 export const reportThisMessage = 'Report this message'
 export const messagesOf = (name: string) => `Messages of ${name}`
-/** By what is sent to the server. */
+/** Labels by the value sent to the server. */
 export const reportReasons = {
   'Spam or scam': 'Spam or scam',
   'Harassment or threats': 'Harassment or threats',

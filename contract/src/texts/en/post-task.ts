@@ -12,7 +12,7 @@ export const selectCategory = 'Select a category to post a task'
 export const whatYouNeed = 'Tell us what you need'
 export const title = 'Title'
 export const mode = 'Mode'
-/** By what is sent to the server. */
+/** Labels by the value sent to the server. */
 export const modes = { 'In-Person': 'In-Person', Remotely: 'Remotely' }
 export const fullAddress = 'Full Address'
 export const cityMissing = 'City is required'

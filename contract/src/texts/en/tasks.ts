@@ -7,7 +7,7 @@ export const posted = 'Posted'
 export const dueDate = 'Due date'
 export const specificRequirements = 'Specific Requirements'
 export const anyTime = 'Any time of day'
-/** By what is sent to the server; both are shown. */
+/** Labels by the value sent to the server; both are shown. */
 export const timeSlots = {
   Morning: { name: 'Morning', hours: 'before 11 AM' },
   Afternoon: { name: 'Afternoon', hours: '11 am-4 pm' },

@@ -72,7 +72,7 @@ export interface Act {
   act: ActCode
   kind: 'task' | 'offer' | 'person' | 'report' | 'ban' | 'site'
   subjectId: string
-  /** Null for what is about the whole market. */
+  /** Null for an act about the whole market. */
   aboutId: number | null
   note: string
 }

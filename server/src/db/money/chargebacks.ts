@@ -14,8 +14,8 @@ export const lostOf: Sql = sql`
   (SELECT coalesce(sum(b.deducted_paise), 0)::bigint FROM chargebacks b WHERE b.capture_id = c.id)`
 
 /**
- * Notes a chargeback as the payment provider has it. What is lost is booked once and stays lost; the market bears it.
- * When it ends, what was decided about the payment meanwhile is carried out.
+ * Stores a chargeback as the payment provider reports it. A lost sum is booked once and stays lost; the market bears
+ * it. When the chargeback ends, the decisions about the payment made meanwhile are carried out.
  */
 export const recordChargeback = async (
   tx: Database,

@@ -21,7 +21,7 @@ export interface Entry {
 export const accounts = {
   /** The world beyond the payment provider. This account and the next one may go below zero. */
   outside: 'outside',
-  /** Of the market: below zero by what payers' banks have taken and no refund has made up for. */
+  /** The market's account: below zero by the sums that payers' banks have taken and no refund has made up for. */
   chargebacks: 'chargebacks',
   fees: 'fees',
   held: (taskId: number) => `held:${taskId}`,

@@ -24,8 +24,9 @@ export const queueSweep = (tx: Database, kind: SweepJob, at: Date): Promise<numb
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
 
 /**
- * Where the person is paid changes now: what is owed already waits a day. docs/decisions/0060-payouts-that-wait.md says
- * why. The move that is under way holds the row until it has ended or looked again.
+ * The address for payouts changes now, so money that is already owed waits a day.
+ * docs/decisions/0060-payouts-that-wait.md says why. The move that is under way holds the row until it has ended or
+ * looked again.
  */
 export const delayPayouts = (tx: Database, userId: number, now: Date): Promise<number> =>
   tx.run(sql`

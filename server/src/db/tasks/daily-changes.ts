@@ -2,7 +2,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import { tooMany } from '#server/domain/failure.ts'
 import { dayInIndia, nextMidnight } from '#server/domain/tasks/task-form.ts'
 
-/** How often a day somebody may change what they offer, suggest or post on one task. */
+/** The daily limit of changes of one person to offers, suggested prices and the post of one task. */
 const max = 20
 
 /**

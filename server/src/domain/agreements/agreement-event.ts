@@ -74,6 +74,6 @@ export type AgreementEvent =
   /** The figure itself is sealed. */
   | { kind: 'AmountNamed'; by: Party; data: None; texts: None }
   | { kind: 'DisputeAsked'; by: Party | null; data: None; texts: None }
-  /** By whoever named the figure that settled it; null is the clock. */
+  /** Given by the one whose figure settled it; null is the clock. */
   | { kind: 'DisputeSettled'; by: Party | null; data: { toProvider: number }; texts: None }
   | { kind: 'DisputeDecided'; by: 'moderator'; data: { toProvider: number }; texts: { note: string } }

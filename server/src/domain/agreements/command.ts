@@ -72,7 +72,7 @@ export const requireSide: <By extends Giver>(
   throw notAllowed(side === 'poster' ? 'onlyProviderArrives' : 'onlyPosterMay')
 }
 
-/** Any row of the table, as far as what is given with it does not matter. */
+/** Any row of the table whose input does not matter. */
 interface Guard extends Pick<Command<never>, 'from' | 'else'> {
   by: readonly Giver[]
   refusedWhen: readonly Refusal<Situation<never>>[]

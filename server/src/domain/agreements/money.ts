@@ -67,7 +67,7 @@ const released = (netPaise: number, feePaise: number): AgreementEvent => ({
   data: { amount: toRupees(netPaise), fee: toRupees(feePaise) },
 })
 
-/** Some of what is held goes back to the poster. */
+/** A part of the held money goes back to the poster. */
 export const refunded = (paise: number): AgreementEvent => ({
   ...{ kind: 'PaymentRefunded', by: null, texts: {} },
   data: { amount: toRupees(paise) },
@@ -76,7 +76,7 @@ export const refunded = (paise: number): AgreementEvent => ({
 /** All that is held goes to the provider, less the fee. */
 export const paidOut = (agreement: Agreement): AgreementEvent[] => settled(agreement, agreement.heldPaise)
 
-/** The work is done for both: it is completed, and what is held goes to the provider. */
+/** The work is done for both: the task is completed, and the held money goes to the provider. */
 export const completed = (by: Party, agreement: Agreement): AgreementEvent[] => [
   { kind: 'Completed', by, data: {}, texts: {} },
   ...paidOut(agreement),

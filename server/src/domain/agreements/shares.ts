@@ -3,7 +3,7 @@ import { feeOf } from '#server/domain/money.ts'
 /** The smallest sum that a payment provider moves at a time, in paise: one rupee, as at Razorpay. */
 export const smallestMovement = 100
 
-/** One payment that is held. `net` is how much of what is left is on hold for the provider. In whole paise. */
+/** One held payment. `net` is the part of the rest that is on hold for the provider. In whole paise. */
 export interface Part {
   left: number
   net: number
@@ -21,7 +21,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 const leftOf = (parts: readonly Part[]): number => total(parts.map(({ left }) => left))
 const netOf = (paise: number, feeBp: number): number => paise - feeOf(paise, feeBp)
 
-/** A payment that comes to those that are held. All together have on hold what is held less its fee. */
+/** Adds a payment to the held ones. All of them together have on hold the held sum less its fee. */
 export const partOf = (heldPaise: number, paise: number, feeBp: number): Part => ({
   left: paise,
   net: netOf(heldPaise + paise, feeBp) - netOf(heldPaise, feeBp),
@@ -40,7 +40,7 @@ const newestFirst = (parts: readonly Part[], back: number): number[] => {
     .toReversed()
 }
 
-/** One payment bears what is over when others, the newest first, go back whole. Null if it has less than that. */
+/** One payment bears the remainder when others, the newest first, go back whole. Null if it has less than that. */
 const withBearer = (parts: readonly Part[], back: number, bearer: number, areOthersWhole: boolean) => {
   let rest = back
   const shares = parts.map(() => 0)

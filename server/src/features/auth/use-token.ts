@@ -20,7 +20,7 @@ interface Holder {
 /** The same failure for a link that is invented, used, replaced or expired. */
 export const invalidToken = () => failure(400, 'invalid_token', 'invalidLink')
 
-/** Mailed links, by what they are for. */
+/** Mailed links, by their purpose. */
 type Purpose = 'reset' | 'verify' | 'change-email'
 
 interface Tried extends Pick<PrepareContext<typeof verifyEmail>, 'db' | 'clock' | 'client' | 'limit'> {
@@ -126,8 +126,8 @@ const verifiedBy = (db: Database, token: string, now: Date) =>
       AND t.expires_at > ${now} AND u.verified`)
 
 /**
- * Throws unless whoever opens the link has opened the account, too: the owner of an address may be mailed a link to an
- * account that somebody else has opened with it, and would make it good for that person.
+ * Throws unless the one who opens the link has opened the account, too. The owner of an address may get a link to an
+ * account that somebody else has opened with it, and would confirm it for that person.
  */
 const requireOwner = async (context: PrepareContext<typeof verifyEmail>, userId: number): Promise<void> => {
   const { body, client, db, limit, viewer } = context

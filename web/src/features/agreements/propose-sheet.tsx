@@ -31,7 +31,7 @@ interface ProposeProps {
   side: Side
 }
 
-/** A button, and the sheet in which a change of what is agreed is proposed: only what is to change is asked for. */
+/** A button, and the sheet to propose a change of the agreement. It asks only for the terms to change. */
 export const ProposeChange = (props: ProposeProps) => (
   <ProposeSheet {...props} title={texts.agreements.proposeChange} draft="proposal" blank={blankProposal} />
 )

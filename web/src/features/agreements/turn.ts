@@ -13,7 +13,7 @@ export type Turn =
   /** Both have marked the work, and some of the price is still to be paid. */
   | { kind: 'rest-awaited'; deadline: string; amount: number }
   | { kind: 'arrive' | 'arrival-expected' | 'work' | 'under-way' }
-  /** Their dispute says what is next. */
+  /** Their dispute shows the next step. */
   | { kind: 'disputed' }
   | { kind: 'completed' }
   | { kind: 'cancelled' | 'contest' | 'contested' | 'decided' }

@@ -90,7 +90,7 @@ const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): 
   }
 }
 
-/** Sends what waits from now on, what earlier tabs left included; answers how to stop. */
+/** Sends waiting messages from now on, those of earlier tabs included. Returns a function that stops it. */
 export const startSending = (client: QueryClient): (() => void) => {
   otherTabs = orNothing(() => new BroadcastChannel('taskbazaar-unsent'))
   if (otherTabs) otherTabs.onmessage = () => void showAll()
@@ -138,7 +138,7 @@ const sender = (): Outbox | undefined => outbox
 const add = async (unsent: Unsent): Promise<void> => {
   const started = sender()
   if (started) return started.add(unsent)
-  // At the start of the app nobody sends yet, but what is written is kept.
+  // At the start of the app no message is sent yet, but typed ones are stored.
   await store.put(unsent)
   await showAll()
   sender()?.kick()

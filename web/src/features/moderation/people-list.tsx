@@ -23,7 +23,7 @@ function useSearched(): [string, (next: string) => void] {
   return [state?.searched ?? '', change]
 }
 
-/** Everybody, the newest first, or those who fit what is searched for. */
+/** Everybody, the newest first, or those who match the search. */
 export function PeopleList() {
   const [searched, search] = useSearched()
   const [typed, setTyped] = useState(searched)

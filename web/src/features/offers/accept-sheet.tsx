@@ -10,7 +10,7 @@ import { Money, rupees } from '#web/ui/money.tsx'
 
 interface AcceptSheetProps {
   task: Task
-  /** As it was when the sheet was opened: what is agreed is what stands here. */
+  /** The offer as it was when the sheet was opened: its terms become the agreement. */
   offer: Offer
   isOpen: boolean
   onClose: () => void

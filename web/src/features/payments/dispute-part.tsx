@@ -23,7 +23,7 @@ export interface DisputePartProps {
   side: Side
 }
 
-/** The dispute about a task's money, for the two: where it stands and what comes next, or how it ended. */
+/** The dispute about a task's money, for the two: its state and next step, or its end. */
 export function DisputePart(props: DisputePartProps) {
   const { taskId, dispute, state } = props.agreement
   const isOpen = state === 'Disputed'

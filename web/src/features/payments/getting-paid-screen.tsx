@@ -15,7 +15,7 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
 import { TurnCard } from '#web/ui/turn-card.tsx'
 
-/** Where the viewer is paid, and what waits for that. */
+/** The viewer's payout address, and the money that waits for it. */
 export function GettingPaidScreen() {
   const viewer = useViewer()
   const { back } = useBack()

@@ -43,7 +43,7 @@ export function PaymentPart(props: PaymentPartProps) {
   )
 }
 
-/** Money that has moved changes what is agreed, too: a payment that came through may complete the task. */
+/** Money that has moved changes the agreement, too: a payment may complete the task. */
 function useWhatFollows(payment: Payment | undefined): void {
   const client = useQueryClient()
   const now = payment && `${payment.method} ${payment.held} ${payment.released} ${payment.refunded}`

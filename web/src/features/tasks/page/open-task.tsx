@@ -33,7 +33,7 @@ export function PostAgainButton({ task }: { task: Task }) {
   )
 }
 
-/** That the days of a task have passed, and what its poster can do about it. */
+/** Says that the days of a task have passed, and what its poster can do about it. */
 export function ExpiredNotice({ detail: { task, postedBy }, side }: { detail: TaskDetail; side: Side }) {
   if (!task.expired) return null
   if (side !== 'poster')

@@ -29,7 +29,7 @@ import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 
 /** Parts of other features on this screen; the app puts them in. */
 interface Parts {
-  /** For the two who agreed: what is agreed and where it stands. */
+  /** For the two of an agreement: its terms and state. */
   Agreement: ComponentType<{
     task: Task
     offer: AcceptedOffer

@@ -16,7 +16,7 @@ export interface WizardDraft {
   send: () => TaskDraft
 }
 
-/** How what is written gets to the server. */
+/** The way in which the form gets to the server. */
 export interface Sending {
   send: (form: TaskForm) => void
   isBusy: boolean
