@@ -21,7 +21,7 @@ interface About {
   title: string
   /** The name of the one who acted, as it is when the alert is read. */
   actor: string
-  /** Words of a reminder. */
+  /** The topic of a reminder. */
   topic?: ReminderTopic | undefined
 }
 

@@ -13,7 +13,7 @@ interface AlertRow {
   created_at: Date
   first_name: string | null
   last_name: string | null
-  /** The id of the person who gets the alert. */
+  /** The language of the person who gets the alert. */
   language: Language
 }
 
@@ -49,7 +49,7 @@ export interface AlertToStore {
   type: AlertType
   task: { givenId: string; title: string }
   actorId?: number | undefined
-  /** The parameters of a reminder. */
+  /** The topic of a reminder. */
   topic?: ReminderTopic
 }
 
