@@ -57,7 +57,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: 'pictures/**' },
-    // Compared with docs/screens: `npm run screens` takes anew those that have changed.
+    // Compared with docs/screens. `npm run screens` retakes the changed ones.
     pictures,
   ],
 })

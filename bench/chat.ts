@@ -83,7 +83,7 @@ const delivery = async ({ socket, sender }: ReturnType<typeof product | typeof r
 
 const idle = 500
 
-/** What an idle connection holds in a server, in kB. */
+/** The memory that an idle connection takes in a server, in kB. */
 const perSocket = async (program: Program, socket: (i: number) => Promise<Socket>): Promise<number> => {
   // The first ones pay for what is loaded with them.
   const first = await connectAll(20, socket)

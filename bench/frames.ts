@@ -13,7 +13,7 @@ const typedEveryMs = 120
 const lateMs = 32
 const noneLate = { atMost: lateMs }
 
-/** A page whose frames are told, and what sets its processor's speed. */
+/** A page whose frames are measured, and the call that sets its processor's speed. */
 type Watched = { page: Page; devTools: CDPSession }
 
 const openPage = async (browser: Browser): Promise<Watched> => {

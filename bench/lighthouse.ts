@@ -91,7 +91,7 @@ for (const [name, path, person] of pages) {
   }
 }
 
-/** What a new browser finds, signed in as somebody or nobody. */
+/** Looks at a page in a new browser, signed in or not. */
 const inNewBrowser = async <T>(
   look: (context: BrowserContext) => Promise<T>,
   person?: string,

@@ -15,7 +15,7 @@ const sessions = 20
 
 /**
  * Chats and messages as Directus can serve them: it wants one key for each row and knows no partitions. The last
- * message lies ready beside each chat, so that it has less to join than we.
+ * message is stored beside each chat, so that Directus has less to join than we have.
  */
 const peerTables = `
   CREATE TABLE peer_chats (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users,
@@ -101,7 +101,7 @@ const reads: Read[] = [
   },
 ]
 
-/** What Directus is sent for the same row; ours are those of the bench's writes. */
+/** Directus's input for the same row; ours comes from the bench's writes. */
 const creates = [
   {
     name: 'post a task',
@@ -150,7 +150,7 @@ const creates = [
   },
 ]
 
-// Nothing is asked for compressed: Directus leaves that to a proxy.
+// Nothing is compressed, because Directus leaves that to a proxy.
 const against = 'Directus 11.3.5, the same rows and fields'
 
 const countAt = async (port: number, path: string, cookie: string): Promise<number> => {

@@ -125,7 +125,7 @@ const compare = async (
     { against, ...(asked.atMost && { bar: { atMost: asked.atMost } }), unit: 'ms' },
   )
 
-/** What a hundred times and a thousand times as much in the market costs, 100,000 people in it. */
+/** Measures a hundred and a thousand times as much in the market, with 100,000 people in it. */
 export const sizeFigures = async (): Promise<Figure[]> => {
   const markets: [Market, Market] = [await openMarket(big), await openMarket(small)]
   const products = [await startProduct(markets[0]), await startProduct(markets[1])] as const

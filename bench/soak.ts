@@ -24,7 +24,7 @@ for (let i = 0; i < 12; i++) {
 const one = () => people[Math.floor(Math.random() * people.length)]!
 const tasks: string[] = []
 
-/** What people do in the proportion in which they do it: much looking, some talking, few tasks. */
+/** The acts of people in their usual proportion: much reading, some chat, few tasks. */
 const kinds: [number, () => Buffer][] = [
   [30, () => requestBytes('GET', '/api/task/allTasks?limit=50', one().cookie)],
   [

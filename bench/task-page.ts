@@ -21,7 +21,7 @@ const agree = async ({ pool }: Market, id: number): Promise<void> => {
     [id],
   )
   await pool.query("UPDATE tasks SET status = 'In-Progress' WHERE id = $1", [id])
-  // What a proposal leaves, which is the longest kind.
+  // The event of a proposal, which is the longest kind.
   await pool.query(
     `INSERT INTO events (task_id, seq, kind, by_id, at, data, texts, prev_hash, hash)
      SELECT t.id, n, 'ChangeProposed', t.poster_id, now(), jsonb_build_object('proposal', n, 'kind', 'change', 'price', 500,

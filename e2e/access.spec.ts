@@ -21,7 +21,7 @@ const noteFlashes = (page: Page) =>
 const flashesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { titles: string[]; paths: string[] } }).seen)
 
-test('[nav.1] the root leads to /app/, and no screen lives beside it', async ({ page, market }) => {
+test('[nav.1] leads from the root to /app/ and serves no screen outside it', async ({ page, market }) => {
   const root = await page.request.get('/', { maxRedirects: 0 })
   expect(root.status()).toBeGreaterThanOrEqual(301)
   expect(root.headers().location).toBe('/app/')
@@ -41,7 +41,7 @@ test('[nav.1] the root leads to /app/, and no screen lives beside it', async ({ 
   for (const link of links) expect(link).toMatch(/^\/app\//)
 })
 
-test('[nav.2] the public screens lead somebody signed in to the market', async ({ page }) => {
+test('[nav.2] leads somebody signed in from the public screens to the market', async ({ page }) => {
   await newcomer(page, 'Asha')
   await page.goto('/app/login')
   await expect(page).toHaveURL(at('/'))
@@ -55,7 +55,7 @@ test('[nav.2] the public screens lead somebody signed in to the market', async (
   }
 })
 
-test('[nav.3] /gettingstarted is /gettingStarted', async ({ page }) => {
+test('[nav.3] shows the same screen at /gettingstarted as at /gettingStarted', async ({ page }) => {
   for (const path of ['/gettingstarted', '/gettingStarted']) {
     await page.goto(`/app${path}`)
     await expect(title(page, 'Welcome'), path).toBeVisible()
@@ -63,7 +63,7 @@ test('[nav.3] /gettingstarted is /gettingStarted', async ({ page }) => {
   }
 })
 
-test('[nav.4] /reset-password is open to everyone, signed in or not', async ({ page }) => {
+test('[nav.4] opens /reset-password for everyone, signed in or not', async ({ page }) => {
   await answer(page, 'POST /auth/checkResetToken', 200, { userName: 'Asha' })
   await page.goto('/app/reset-password?token=some-token')
   await expect(page.getByLabel('New Password')).toBeVisible()
@@ -73,7 +73,7 @@ test('[nav.4] /reset-password is open to everyone, signed in or not', async ({ p
   await expect(page).toHaveURL(at('/reset-password'))
 })
 
-test('[nav.5] the protected screens lead a stranger to the introduction', async ({ page }) => {
+test('[nav.5] leads a stranger from the protected screens to the introduction', async ({ page }) => {
   for (const path of [
     '/',
     '/messages',
@@ -88,7 +88,7 @@ test('[nav.5] the protected screens lead a stranger to the introduction', async 
   }
 })
 
-test('[nav.5, nav.6] signed in without a profile: those six open, the other five lead to /profile/edit', async ({
+test('[nav.5, nav.6] opens six screens without a profile, and leads from the other five to /profile/edit', async ({
   page,
   poster,
 }) => {
@@ -114,7 +114,9 @@ test('[nav.5, nav.6] signed in without a profile: those six open, the other five
   }
 })
 
-test('[nav.6] the screens behind a profile lead a stranger away and let a member in', async ({ page }) => {
+test('[nav.6] leads strangers away from the screens that need a profile, and lets a member in', async ({
+  page,
+}) => {
   await page.goto('/app/post')
   await expect(page).toHaveURL(at('/gettingStarted'))
   for (const path of ['/task/some', '/mytasks', '/task/offer/some', '/task/offers/some']) {
@@ -146,7 +148,7 @@ const opensWithSpinner = async (page: Page, path: string) => {
   check.release()
 }
 
-test('[nav.7] while the session is checked a member sees the spinner alone, then the screen at once', async ({
+test('[nav.7] shows a member only the spinner while the session is checked, then the screen at once', async ({
   page,
 }) => {
   await member(page, 'Asha')
@@ -162,7 +164,7 @@ test('[nav.7] while the session is checked a member sees the spinner alone, then
   expect(await flashesOf(page)).toEqual({ titles: ['TaskBazaar', 'My Tasks'], paths: ['/app/mytasks'] })
 })
 
-test('[nav.7] while the session is checked neither a stranger nor a public screen sees what is not theirs', async ({
+test('[nav.7] shows no protected screen to a stranger, and no public screen to a member, while the session is checked', async ({
   page,
   newVisitor,
 }) => {
@@ -179,7 +181,7 @@ test('[nav.7] while the session is checked neither a stranger nor a public scree
   expect((await flashesOf(asha)).titles).not.toContain('Log In')
 })
 
-test('[nav.8] the column is at most 500px wide and centred at every width', async ({ page }) => {
+test('[nav.8] centres the column at every width, and never makes it wider than 500px', async ({ page }) => {
   const columnAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
     return page.evaluate(() =>
@@ -212,7 +214,7 @@ test('[nav.8] the column is at most 500px wide and centred at every width', asyn
   await isColumn(`/task/${taskId}`, 'Task Brief')
 })
 
-test('[api.1] a session check that finds nobody is told in a toast', async ({ page, newVisitor }) => {
+test('[api.1] says in a toast that the session check found nobody', async ({ page, newVisitor }) => {
   await page.goto('/app/')
   await expect(toast(page, 'No user found')).toBeVisible()
   const other = await newVisitor()
@@ -230,13 +232,13 @@ test('[api.1] a session check that finds nobody is told in a toast', async ({ pa
   await expect(asha).toHaveURL(at('/gettingStarted'))
 })
 
-test('a session that ends under a form leads away, whatever is drawn before that', async ({ page }) => {
+test('leads away from a form when the session ends, whatever is drawn before that', async ({ page }) => {
   await page.clock.install()
   await member(page, 'Asha')
   await page.goto('/app/profile/edit')
   const city = page.getByLabel('City')
   await city.fill('Pune')
-  // What is known is told to those who show it with the next turn of the clock: this stretches the moment before.
+  // A new value reaches its listeners with the next turn of the clock. This makes the moment before it longer.
   await page.clock.pauseAt(Date.now() + 5_000)
   await page.request.post('/api/auth/logout')
   const refused = page.waitForResponse(answer => answer.status() === 401)

@@ -36,7 +36,7 @@ const agree = async (asha: Page, ravi: Page): Promise<string> => {
   return givenId
 }
 
-test('[bid.1, deal.1, arrive.1, done.1, done.2] from an offer by way of a counter, a change and a code to a completion by the clock', async ({
+test('[bid.1, deal.1, arrive.1, done.1, done.2] leads from an offer through a counter-offer, a change and the arrival code to a completion by the deadline', async ({
   asha,
   ravi,
   market,
@@ -92,7 +92,7 @@ test('[bid.1, deal.1, arrive.1, done.1, done.2] from an offer by way of a counte
   ])
 })
 
-test('[cancel.1, cancel.3, cancel.4] a task is cancelled, contested, and posted again', async ({
+test('[cancel.1, cancel.3, cancel.4] cancels a task, contests the blame, and posts the task again', async ({
   asha,
   ravi,
 }) => {

@@ -29,10 +29,7 @@ const proposeChange = async (page: Page, price: string) => {
   await expect(form).toBeHidden()
 }
 
-test('[deal.1] where any day was agreed on, the panel asks for one, and a day is all that is to be chosen', async ({
-  asha,
-  ravi,
-}) => {
+test('[deal.1] asks only for a day when the agreement left the day open', async ({ asha, ravi }) => {
   const { givenId } = await agreedTask(asha.page, ravi.page)
   await openBoth([asha.page, ravi.page], givenId)
   await expect(fact(asha.page, 'When')).toHaveText('Any day, Morning (before 11 AM)')
@@ -49,7 +46,7 @@ test('[deal.1] where any day was agreed on, the panel asks for one, and a day is
   }
 })
 
-test('[deal.1, deal.2, deal.5] a change is proposed with what it changes, seen by the other at once, and accepted', async ({
+test('[deal.1, deal.2, deal.5] shows a proposed change to the other side at once, and lets them accept it', async ({
   asha,
   ravi,
 }) => {
@@ -77,7 +74,7 @@ test('[deal.1, deal.2, deal.5] a change is proposed with what it changes, seen b
   ])
 })
 
-test('[deal.1] a proposal can be declined and taken back, and both are told', async ({ asha, ravi }) => {
+test('[deal.1] lets a proposal be declined or taken back, and tells both', async ({ asha, ravi }) => {
   const { givenId } = await agreedTask(asha.page, ravi.page)
   await openBoth([asha.page, ravi.page], givenId)
   await proposeChange(asha.page, '400')
@@ -89,7 +86,7 @@ test('[deal.1] a proposal can be declined and taken back, and both are told', as
   await expect(fact(asha.page, 'Final price')).toHaveText('₹450')
 })
 
-test('[deal.1] what is typed for a proposal survives a reload, and only what is chosen is asked for', async ({
+test('[deal.1] keeps what is typed for a proposal over a reload, and asks only for the fields chosen', async ({
   asha,
   ravi,
 }) => {
@@ -107,7 +104,7 @@ test('[deal.1] what is typed for a proposal survives a reload, and only what is 
   await expect(form.getByLabel('Reason')).toHaveValue('We said so on the phone.')
 })
 
-test('[arrive.1] the poster has the code, the provider enters it, and a wrong one is told beside the field', async ({
+test('[arrive.1] shows the poster the code, takes it from the provider, and reports a wrong one beside the field', async ({
   asha,
   ravi,
 }) => {
@@ -128,7 +125,7 @@ test('[arrive.1] the poster has the code, the provider enters it, and a wrong on
   await expect(happened(ravi.page).last()).toContainText('You arrived')
 })
 
-test('[done.1, done.2] the provider marks it, the poster needs changes, and it is marked again', async ({
+test('[done.1, done.2] lets the provider mark the work as done, the poster ask for changes, and the provider mark it again', async ({
   asha,
   ravi,
 }) => {
@@ -148,7 +145,10 @@ test('[done.1, done.2] the provider marks it, the poster needs changes, and it i
   await expect(next(asha.page, /^Ravi says it is done/)).toBeVisible()
 })
 
-test('[cancel.1, cancel.3] one cancels and blames, the other says otherwise', async ({ asha, ravi }) => {
+test('[cancel.1, cancel.3] lets one side cancel and blame the other, and the other contest it', async ({
+  asha,
+  ravi,
+}) => {
   const { givenId } = await agreedTask(asha.page, ravi.page)
   await openBoth([asha.page, ravi.page], givenId)
   await press(asha.page, 'Cancel Task')
@@ -161,7 +161,7 @@ test('[cancel.1, cancel.3] one cancels and blames, the other says otherwise', as
   await form.getByRole('button', { name: 'Cancel Task' }).click()
   await expect(next(asha.page, /^You cancelled on/)).toBeVisible()
   await expect(asha.page.getByText('CANCELLED', { exact: true })).toBeVisible()
-  // Whoever blames cannot contest.
+  // The side that blames cannot contest.
   await expect(button(asha.page, "It wasn't my fault")).toHaveCount(0)
 
   await expect(next(ravi.page, /^Asha cancelled on/)).toBeVisible()
@@ -172,7 +172,7 @@ test('[cancel.1, cancel.3] one cancels and blames, the other says otherwise', as
   await expect(ravi.page.getByText(/A moderator will decide/)).toBeVisible()
 })
 
-test('[deal.2] once the work is marked only both together can cancel', async ({ asha, ravi }) => {
+test('[deal.2] lets only both together cancel once the work is marked as done', async ({ asha, ravi }) => {
   const { givenId } = await agreedTask(asha.page, ravi.page)
   await complete(ravi.page, givenId)
   await openBoth([asha.page, ravi.page], givenId)
@@ -185,7 +185,7 @@ test('[deal.2] once the work is marked only both together can cancel', async ({ 
   await expect(next(asha.page, /^Cancelled on/)).toBeVisible()
 })
 
-test('the evidence can be saved from the timeline', async ({ asha, ravi }) => {
+test('saves the evidence file from the timeline', async ({ asha, ravi }) => {
   const { givenId } = await agreedTask(asha.page, ravi.page)
   await ravi.page.goto(`/app/task/${givenId}`)
   const download = ravi.page.waitForEvent('download')
@@ -193,7 +193,7 @@ test('the evidence can be saved from the timeline', async ({ asha, ravi }) => {
   expect((await download).suggestedFilename()).toBe(`evidence-${givenId}.json`)
 })
 
-test('[done.1, done.3] the clock completes what nobody answers, and the poster can still rate', async ({
+test('[done.1, done.3] completes work at the deadline when nobody answers, and still lets the poster rate', async ({
   newVisitor,
 }) => {
   const market = await openMarket({ AUTO_COMPLETE_DAYS: '0.00003' })

@@ -4,7 +4,9 @@ import { answer, giveBack, hold } from './played.ts'
 import { isQuiet, rests } from './rests.ts'
 import { at, complete, decide, liveSocket, newcomer, postOffer, postTask, retryUntil } from './steps.ts'
 
-test('[alerts.1] shows back, title, loading, and nothing found', async ({ page }) => {
+test('[alerts.1] shows the back button, the title, the loading state and the empty state', async ({
+  page,
+}) => {
   await newcomer(page, 'Asha')
   const alerts = await hold(page, 'GET /messages/getAlerts')
   await page.goto('/app/alerts')
@@ -110,7 +112,7 @@ test('[alerts.4] shows a failure to load, and tries again', async ({ page }) => 
   await retryUntil(page, page.getByText('No alerts found.'))
 })
 
-test('[alerts.3] updates the open screen with what an alert tells', async ({ page, ravi }) => {
+test('[alerts.3] updates the open screen when an alert reports a change', async ({ page, ravi }) => {
   const task = await postTask(page)
   const live = liveSocket(page)
   await page.goto(`/app/task/offers/${task.givenId}`)
@@ -156,7 +158,7 @@ test('loads alerts older than the newest 100 near the end of the list, and keeps
   await expect(page.getByText('Alert number 1.', { exact: true })).toBeInViewport()
 })
 
-test('counts the alerts about a task as read once its screen was opened, on other devices too', async ({
+test('marks the alerts about a task as read once its screen is opened, on other devices too', async ({
   page,
   ravi,
   browser,

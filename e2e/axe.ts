@@ -9,8 +9,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
 /**
- * What axe finds wrong with a page in light and in dark, each as the theme, the rule and the part of the page. It begins
- * with the theme that is on, and leaves the page in the other.
+ * Checks a page in light and in dark with axe. Returns each fault as the theme, the rule and the part of the page.
+ * Begins with the theme that is on, and leaves the page in the other one.
  */
 export const faultsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(source)

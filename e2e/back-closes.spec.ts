@@ -11,7 +11,7 @@ const goFromAlerts = async (page: Page, path: string) => {
   await page.goto(`/app${path}`)
 }
 
-/** Opens a part that lies over the page and closes it in every way; the page before is one step away all the time. */
+/** Opens a part that lies over the page and closes it in every way. The page before stays one step away. */
 const backCloses = async (page: Page, open: () => Promise<Locator>, before = '/alerts') => {
   const { href } = new URL(page.url())
   const part = await open()

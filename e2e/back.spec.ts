@@ -4,7 +4,7 @@ import { at, member } from './steps.ts'
 import { fillDetails, fillSchedule, postButton, prompt, toDetails, toSchedule } from './wizard.ts'
 
 for (const isReloaded of [false, true])
-  test(`after posting no way back leads into the empty wizard${isReloaded ? ', after a reload either' : ''}`, async ({
+  test(`never leads back into the empty wizard after posting${isReloaded ? ', after a reload either' : ''}`, async ({
     page,
   }) => {
     await member(page, 'Asha')
@@ -26,7 +26,7 @@ for (const isReloaded of [false, true])
     await expect(page).toHaveURL(at('/messages'))
   })
 
-test('after Edit Profile the own profile stands once', async ({ page }) => {
+test('keeps the own profile only once in the history after Edit Profile', async ({ page }) => {
   const { givenId } = await member(page, 'Asha')
   await page.goto('/app/messages')
   await page.goto(`/app/profile/${givenId}`)

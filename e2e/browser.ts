@@ -19,7 +19,7 @@ import { chromium } from '@playwright/test'
 
 export interface Browser {
   executablePath: string
-  /** What the browser's process needs beside the tests' own environment. */
+  /** The browser's own environment variables, besides those of the tests. */
   env: Record<string, string>
 }
 

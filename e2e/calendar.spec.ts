@@ -14,7 +14,7 @@ const open = async (page: Page) => {
   return calendar(page)
 }
 
-test('[cal.1] a centred overlay with a month, its weeks from SUN to SAT, and a way either side', async ({
+test('[cal.1] shows a centred overlay with a month, weeks from SUN to SAT, and arrows to both sides', async ({
   page,
 }) => {
   const dialog = await open(page)
@@ -48,7 +48,7 @@ test('[cal.1] a centred overlay with a month, its weeks from SUN to SAT, and a w
   await isMonth('October', year, 31)
 })
 
-test('[cal.2] the year list has 21 years, 10 before to 10 after the one on show', async ({ page }) => {
+test('[cal.2] lists 21 years, from 10 before to 10 after the year shown', async ({ page }) => {
   const dialog = await open(page)
   const list = dialog.getByRole('combobox', { name: 'Year' })
   const around = (middle: number) => Array.from({ length: 21 }, (_, index) => String(middle - 10 + index))
@@ -58,7 +58,7 @@ test('[cal.2] the year list has 21 years, 10 before to 10 after the one on show'
   expect(await list.locator('option').allTextContents()).toEqual(around(year + 10))
 })
 
-test('[cal.3] Confirm passes the chosen day, and today where none was chosen', async ({ page }) => {
+test('[cal.3] passes the chosen day on Confirm, or today if none was chosen', async ({ page }) => {
   const dialog = await open(page)
   const field = page.getByRole('button', { name: 'On Date', exact: true })
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -76,7 +76,7 @@ test('[cal.3] Confirm passes the chosen day, and today where none was chosen', a
   await expect(dialog.getByRole('button', { name: `31 December ${year}, selected` })).toBeVisible()
 })
 
-test('a day before today, and an end before the start, cannot be chosen', async ({ page }) => {
+test('refuses a day before today, and an end before the start', async ({ page }) => {
   const dialog = await open(page)
   await expect(dialog.getByRole('button', { name: `14 November ${year}` })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: `15 November ${year}` })).toBeEnabled()

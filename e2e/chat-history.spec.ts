@@ -2,7 +2,7 @@ import { expect, type Market, test } from './market.ts'
 import { isQuiet } from './rests.ts'
 import { liveSocket, say } from './steps.ts'
 
-// What moves is what these tests are about.
+// These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,7 +31,7 @@ test('[chat.3, chat.9] opens a chat at its end, scrolls there smoothly, and load
   await saidMuch(market, ravi.givenId, asha.givenId)
   let fetched = 0
   page.on('request', request => {
-    // What the socket asks for on connecting, to mend what it missed, is no page.
+    // The socket also asks for missed messages when it connects; these requests are no pages.
     const isPage = request.url().includes('/getMessages/') && !request.url().includes('after=')
     if (isPage) fetched += 1
   })
@@ -50,7 +50,7 @@ test('[chat.3, chat.9] opens a chat at its end, scrolls there smoothly, and load
     expect(fetched).toBeGreaterThan(1)
   }).toPass({ intervals: [100] })
   await isQuiet(page)
-  // What was near the top is still near: the page before came in above it.
+  // A message near the top is still near it, because the page before came in above it.
   await expect(log.getByText('message 255', { exact: true })).toBeVisible()
   for (let i = 0; i < 6; i++) {
     await scroller.evaluate(element => {

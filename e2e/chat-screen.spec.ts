@@ -5,7 +5,7 @@ import { at, say } from './steps.ts'
 
 const field = 'Message'
 
-test('[chats.1] newest first: first name, badge, last message, online dot, unread count; a tap opens it', async ({
+test('[chats.1] lists chats newest first with first name, badge, last message, online dot and unread count; a tap opens one', async ({
   page,
   asha,
   ravi,
@@ -37,7 +37,7 @@ test('[chats.1] newest first: first name, badge, last message, online dot, unrea
   await expect(page).toHaveURL(at(`/messages/${meera.givenId}`))
 })
 
-test('[chat.1, chat.4] back, header, avatar, full name, badge, online marker; loading... while loading', async ({
+test('[chat.1, chat.4] shows back, avatar, full name, badge and online marker in the header, and loading... while it loads', async ({
   page,
   ravi,
   market,
@@ -63,7 +63,7 @@ test('[chat.1, chat.4] back, header, avatar, full name, badge, online marker; lo
   await expect(page).toHaveURL(at('/messages'))
 })
 
-test('[chat.2, chat.8] oldest to newest, own on the right and blue, others left, time as DD-MM HH:mm', async ({
+test('[chat.2, chat.8] shows messages oldest first, own ones blue on the right, others on the left, with time as DD-MM HH:mm', async ({
   page,
   asha,
   ravi,
@@ -101,7 +101,7 @@ test('[chat.2, chat.8] oldest to newest, own on the right and blue, others left,
   expect(Math.min(other.r, other.g, other.b)).toBeGreaterThan(200)
 })
 
-test('says what was cut of a paste that is too long', async ({ page, ravi }) => {
+test('says how much was cut from a paste that is too long', async ({ page, ravi }) => {
   await page.goto(`/app/messages/${ravi.givenId}`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(5_012)))
@@ -113,7 +113,7 @@ test('says what was cut of a paste that is too long', async ({ page, ravi }) => 
   await expect(words).toHaveCount(0)
 })
 
-test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Enter adds a line, blank is not sent', async ({
+test('[chat.5, chat.6] grows the field from 40 to 100 px; Enter sends, Shift+Enter adds a line, blank text is not sent', async ({
   page,
   ravi,
 }) => {
@@ -163,7 +163,10 @@ test('[chat.5, chat.6] the field grows from 40 to 100 px; Enter sends, Shift+Ent
   expect(sent).toBe(1)
 })
 
-test('[chat.6] a refused message says why and can be sent again or discarded', async ({ page, ravi }) => {
+test('[chat.6] says why a message was refused, and lets it be sent again or discarded', async ({
+  page,
+  ravi,
+}) => {
   await page.goto(`/app/messages/${ravi.givenId}`)
   const call = `POST /messages/sendMessage/${ravi.givenId}` as const
   await answer(page, call, 403, { message: 'You may not write to this person', code: 'not_allowed' })
@@ -183,7 +186,7 @@ test('[chat.6] a refused message says why and can be sent again or discarded', a
   await expect(ravi.page.getByRole('link', { name: /Asha/ })).toContainText('Try me again')
 })
 
-test('[chat.7] emoji: six skin tones, the categories of the picker, local search, nothing from another host', async ({
+test('[chat.7] offers emoji in six skin tones, in categories and by a local search, without requests to another host', async ({
   page,
   ravi,
 }) => {
@@ -243,7 +246,7 @@ test('keeps the newest message above a keyboard, whether it shrinks the page or 
   await covers(844)
   await expect.poll(async () => (await page.getByLabel(field).boundingBox())!.y).toBeGreaterThan(700)
 
-  // Who reads further up stays there.
+  // A reader further up stays there.
   await page.getByRole('log').getByText('Message 8', { exact: true }).hover()
   await page.mouse.wheel(0, -400)
   await expect(newest).not.toBeInViewport()

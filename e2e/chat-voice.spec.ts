@@ -1,7 +1,11 @@
 import { expect, test } from './market.ts'
 import { liveSocket, say } from './steps.ts'
 
-test('each message says who wrote it, and only what comes in is read aloud', async ({ page, asha, ravi }) => {
+test('tells a screen reader who wrote each message, and reads only incoming ones aloud', async ({
+  page,
+  asha,
+  ravi,
+}) => {
   await say(ravi.page, asha.givenId, 'Is it free?')
   await say(page, ravi.givenId, 'It is')
   const live = liveSocket(page)

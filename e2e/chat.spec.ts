@@ -90,7 +90,7 @@ test('shows a message once when its answer is late or lost', async ({ asha, ravi
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
 })
 
-test('retries a message that alone fails, and does not call the device offline', async ({ asha, ravi }) => {
+test('retries one failed message without calling the device offline', async ({ asha, ravi }) => {
   await say(asha.page, ravi.givenId, 'before')
   await cutOff(asha.page, `POST /messages/sendMessage/${ravi.givenId}`)
   const listening = liveSocket(asha.page)
@@ -103,7 +103,7 @@ test('retries a message that alone fails, and does not call the device offline',
   asha.page.on('request', request => {
     if (request.url().includes('/api/')) asked++
   })
-  // All that shows is asked for anew, and its answers say that the server is there.
+  // Everything on the screen is fetched again, and the answers prove that the server is there.
   await asha.page.evaluate(() => dispatchEvent(new Event('online')))
   const notice = asha.page.getByText("You're offline").waitFor({ timeout: 4_000 })
   expect(await notice.catch(() => 'never shown')).toBe('never shown')

@@ -18,7 +18,7 @@ const openMode = async (page: Page, taskId: string) => {
 const taskOf = async (page: Page, taskId: string) =>
   (await (await page.request.get(`/api/task/particularTask/${taskId}/`)).json()).task
 
-test('[task.7] marking is a mode of the task’s own screen', async ({ page, ravi }) => {
+test('[task.7] marks a task from its own screen', async ({ page, ravi }) => {
   const { givenId } = await agreedTask(page, ravi.page)
   await openMode(page, givenId)
   await expect(page).toHaveURL(at(`/task/${givenId}`))
@@ -32,7 +32,7 @@ test('[task.7] marking is a mode of the task’s own screen', async ({ page, rav
   await expect(page).toHaveURL(at(`/task/${givenId}`))
 })
 
-test('[done.5] marking stands in the menu before the work can be over, and first says what has not happened', async ({
+test('[done.5] offers early marking in the menu, and first lists what has not happened yet', async ({
   page,
   ravi,
 }) => {
@@ -54,7 +54,10 @@ test('[done.5] marking stands in the menu before the work can be over, and first
   await expect(pending(page)).toBeDisabled()
 })
 
-test('[task.13, task.15, task.17] the poster must rate, and need not review', async ({ page, ravi }) => {
+test('[task.13, task.15, task.17] requires a rating from the poster, but no review', async ({
+  page,
+  ravi,
+}) => {
   const { givenId } = await agreedTask(page, ravi.page)
   await openMode(page, givenId)
   const stars = page.getByRole('radiogroup', { name: 'Rating' }).getByRole('radio')
@@ -99,7 +102,7 @@ test('[task.13, task.15, task.17] the poster must rate, and need not review', as
   expect(rated.userRating).toBe(3)
 })
 
-test('[task.14, task.15, task.16] the assignee is warned, does not rate, and the second mark completes', async ({
+test('[task.14, task.15, task.16] warns the assignee, asks them for no rating, and completes the task when both have marked it', async ({
   page,
   poster,
 }) => {
@@ -136,10 +139,7 @@ test('[task.14, task.15, task.16] the assignee is warned, does not rate, and the
   await expect(pending(page)).toHaveCount(0)
 })
 
-test('[task.17] whatever goes wrong with a completion is told in the same words', async ({
-  page,
-  poster,
-}) => {
+test('[task.17] reports every failed completion in the same words', async ({ page, poster }) => {
   await member(page, 'Ravi')
   const { givenId } = await agreedTask(poster.page, page)
   const call = `POST /task/completeTask/${givenId}` as const

@@ -66,7 +66,7 @@ const daysStay = async (page: Page) => {
 }
 
 for (const [serverZone, browserZone] of places)
-  test(`with the server in ${serverZone} a day chosen in ${browserZone} stays that day`, async ({
+  test(`keeps a day chosen in ${browserZone} when the server runs in ${serverZone}`, async ({
     newVisitor,
   }) => {
     const market = await openMarket({ TZ: serverZone })

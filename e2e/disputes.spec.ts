@@ -21,7 +21,7 @@ test('[dispute.1] says in My Tasks and on the brief that a task is disputed', as
   await expect(pill).toBeVisible()
 })
 
-test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, at once', async ({
+test('[dispute.1, dispute.2] settles a dispute halfway at once when the two sealed figures meet', async ({
   asha,
   ravi,
 }) => {
@@ -36,7 +36,7 @@ test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, 
   await expect(form.getByText(/Nobody ever sees yours, not even a moderator/)).toBeVisible()
   await form.getByLabel('What is wrong?').fill('Half of the pages are missing.')
   await amountField(form).fill('100')
-  // What is typed survives a reload.
+  // The typed text survives a reload.
   await asha.page.reload()
   await press(asha.page, 'Something is wrong')
   await expect(form.getByLabel('What is wrong?')).toHaveValue('Half of the pages are missing.')
@@ -75,7 +75,7 @@ test('[dispute.1, dispute.2] sealed figures that meet settle a dispute halfway, 
   }
 })
 
-test('[dispute.3, dispute.4] a moderator decides what the two cannot agree on', async ({ newVisitor }) => {
+test('[dispute.3, dispute.4] lets a moderator decide when the two cannot agree', async ({ newVisitor }) => {
   const market = await openMarket({ DISPUTE_DAYS: '0.000001' })
   try {
     const visitor = () => newVisitor({ baseURL: market.origin, reducedMotion: 'reduce' })
@@ -113,7 +113,7 @@ test('[dispute.3, dispute.4] a moderator decides what the two cannot agree on', 
     await expect(meera.getByText('Looked at a dispute').first()).toBeVisible()
     await meera.getByRole('tab', { name: 'Payments' }).click()
     await expect(meera.getByText(/^All payments are as they should be/)).toBeVisible()
-    // What they ask for by themselves would find no server.
+    // Requests that these pages make by themselves would find no server.
     for (const page of [asha, ravi, meera]) await page.close()
   } finally {
     await market.stop()

@@ -24,7 +24,7 @@ import {
   toSchedule,
 } from './wizard.ts'
 
-test('[post.9] the pickers close on a press outside, and show days as day-month-year', async ({ page }) => {
+test('[post.9] closes the pickers on a press outside, and shows days as day-month-year', async ({ page }) => {
   const year = new Date().getFullYear() + 1
   await member(page, 'Asha')
   await page.clock.setFixedTime(`${year}-03-02T06:00:00Z`)
@@ -49,9 +49,7 @@ test('[post.9] the pickers close on a press outside, and show days as day-month-
   await expect(page.getByRole('button', { name: 'Before Date', exact: true })).toHaveText(`31-03-${year}`)
 })
 
-test('a refused task says all that is missing at once, and focuses the first of it by its name', async ({
-  page,
-}) => {
+test('lists everything that is missing at once, and focuses the first missing field', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   await postButton(page).click()
@@ -67,7 +65,9 @@ test('a refused task says all that is missing at once, and focuses the first of 
   await expect(page.getByText(/is required|Please choose one/)).toHaveCount(0)
 })
 
-test('says beside each refused field what is wrong with it, the server’s refusals too', async ({ page }) => {
+test('says beside each refused field what is wrong with it, for refusals by the server too', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page)
@@ -96,7 +96,7 @@ test('says beside each refused field what is wrong with it, the server’s refus
   await expect(page.getByRole('button', { name: 'Before Date', exact: true })).toBeFocused()
 })
 
-test('[post.11] the budget is a number, and required', async ({ page }) => {
+test('[post.11] requires a number as the budget', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   const budget = field(page, 'Budget')
@@ -117,7 +117,7 @@ test('[post.11] the budget is a number, and required', async ({ page }) => {
   await expect(page).toHaveURL(at('/'))
 })
 
-test('[post.12] six categories ask for their days and the others send none', async ({ page }) => {
+test('[post.12] asks for days in six categories, and sends none in the others', async ({ page }) => {
   await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page, 'Homeworks & assignment')
@@ -169,7 +169,9 @@ test('[post.12] six categories ask for their days and the others send none', asy
   expect(await custom).toMatchObject({ categoryId: 14, workDays: 0 })
 })
 
-test('[post.2] a failed post says so, loses nothing, and goes through the next time', async ({ page }) => {
+test('[post.2] reports a failed post, keeps what was typed, and posts it at the next try', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await reachSchedule(page, 'Tutoring')
   await fillSchedule(page)
@@ -197,7 +199,7 @@ test('[post.2] a failed post says so, loses nothing, and goes through the next t
   expect(mine[0]).toMatchObject({ title: taskWords.title, categoryId: 4, workDays: 4 })
 })
 
-test('a double click on Post Task posts once', async ({ page }) => {
+test('posts a task once at a double click on Post Task', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   await fillSchedule(page)
@@ -213,7 +215,7 @@ test('a double click on Post Task posts once', async ({ page }) => {
   expect(await (await page.request.get('/api/task/myTasks')).json()).toHaveLength(1)
 })
 
-test('a press that comes before the screen shows that it sends posts nothing more', async ({ page }) => {
+test('ignores a second press before the screen shows that it is sending', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   await fillSchedule(page)
@@ -228,7 +230,9 @@ test('a press that comes before the screen shows that it sends posts nothing mor
   expect(calls.filter(call => call === 'POST /task/post')).toHaveLength(1)
 })
 
-test('[post.15] leaving and returning keeps what was typed, and posting clears it', async ({ page }) => {
+test('[post.15] keeps what was typed over leaving and returning, and clears it after posting', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   await field(page, 'Budget').fill('650')
@@ -260,7 +264,7 @@ test('[post.15] leaving and returning keeps what was typed, and posting clears i
   await toDetails(page)
   for (const label of ['Title', 'Description', 'Specific Requirements', 'Full Address'])
     await expect(field(page, label)).toHaveValue('')
-  // Empty as it is before anything is typed: the city of the profile stands there, to be changed.
+  // The city of the profile is filled in and can be changed. All else is empty.
   await expect(field(page, 'City')).toHaveValue('Pune')
   await fillDetails(page)
   await toSchedule(page)

@@ -23,7 +23,7 @@ const fill = async (page: Page) => {
   for (const [label, text] of texts) await page.getByLabel(label).fill(text)
 }
 
-test('[edit.1] the fields, their kinds, and that all but skills are required', async ({ page }) => {
+test('[edit.1] shows each field with its input type, and requires all but the skills', async ({ page }) => {
   await newcomer(page, 'Asha')
   const calls = listen(page)
   await openEdit(page)
@@ -62,7 +62,7 @@ test('[edit.1] the fields, their kinds, and that all but skills are required', a
   await expect(toast(page, 'Updated Successfully')).toBeVisible()
 })
 
-test('[edit.2] a save is told, updates the user, and after 2 s leads to the own profile', async ({
+test('[edit.2] confirms a save, updates the user, and after 2 s leads to the own profile', async ({
   page,
 }) => {
   const { givenId } = await member(page, 'Asha')
@@ -92,7 +92,7 @@ test('[edit.2] a save is told, updates the user, and after 2 s leads to the own 
   expect(calls.filter(call => call.includes('/auth/check') || call.includes('/auth/profile'))).toEqual([])
 })
 
-test('[edit.2] every failure is told in the same words, and nothing typed is lost', async ({ page }) => {
+test('[edit.2] reports every failure in the same words, and keeps what was typed', async ({ page }) => {
   await newcomer(page, 'Asha')
   await page.clock.install()
   await openEdit(page)
@@ -115,9 +115,7 @@ test('[edit.2] every failure is told in the same words, and nothing typed is los
   await says()
 })
 
-test('[edit.3, state.1] while saving an overlay with the waiting cursor takes every press', async ({
-  page,
-}) => {
+test('[edit.3, state.1] covers the screen with a waiting cursor while it saves', async ({ page }) => {
   await newcomer(page, 'Asha')
   await openEdit(page)
   await fill(page)
@@ -147,7 +145,7 @@ test('[edit.3, state.1] while saving an overlay with the waiting cursor takes ev
   expect(calls.filter(call => call === 'PUT /auth/update-profile')).toHaveLength(1)
 })
 
-test('[edit.4, state.1] the first save opens what needs a profile; a failed one before it does not', async ({
+test('[edit.4, state.1] opens the screens that need a profile after the first save, but not after a failed one', async ({
   page,
 }) => {
   await page.clock.install()

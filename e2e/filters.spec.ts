@@ -16,7 +16,7 @@ const choose = async (page: Page, filter: string, choice: string) => {
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
-/** Four tasks of one word, each told from the others by every filter. */
+/** Four tasks with one common word; each filter tells them apart. */
 const fourTasks = async (page: Page, ravi: Page) => {
   const word = `word${randomUUID().slice(0, 8)}`
   const year = new Date().getFullYear() + 1
@@ -39,7 +39,7 @@ const fourTasks = async (page: Page, ravi: Page) => {
   return word
 }
 
-test('[home.9, home.10] filters and sorts the list by the address, and clears filters one by one or all at once', async ({
+test('[home.9, home.10] keeps filters and sorting in the address, and clears filters one by one or all at once', async ({
   page,
   ravi,
 }) => {
@@ -118,7 +118,7 @@ test('opens a sheet at once when its code is loaded', async ({ page }) => {
         .join(' '),
     )
   await expect.poll(fetched).toContain('filter-sheet')
-  // Nothing tells that what was fetched has run.
+  // No event says that the fetched code has run.
   await isQuiet(page)
   const isOpen = await page.getByRole('button', { name: 'Category', exact: true }).evaluate(async button => {
     ;(button as HTMLButtonElement).click()
@@ -142,7 +142,7 @@ const fill = async (market: { query(text: string): Promise<unknown> }, count: nu
 
 const numberIn = (title: string) => Number(/\d+/.exec(title)?.[0])
 
-test('[home.11] reads a market of 20,000 tasks by pages, searches it, and returns to a place deep in it', async ({
+test('[home.11] pages through a market of 20,000 tasks, searches it, and returns to a place deep in it', async ({
   newVisitor,
 }) => {
   const market = await openMarket()
@@ -153,13 +153,13 @@ test('[home.11] reads a market of 20,000 tasks by pages, searches it, and return
   await counts(page, '10,000+ items found')
   await expect(card(page, 'Task 20000 of many')).toBeVisible()
 
-  // While what follows is on its way a task goes, and the list is read anew: what comes then no longer follows it.
+  // While the next page loads, a task goes and the list is fetched again, so that page no longer follows it.
   let asked = 0
   await page.route('**/api/task/allTasks?*cursor=*', async route => {
     if (++asked === 1) {
       await market.query(`DELETE FROM tasks WHERE given_id = 'given-task-19999'`)
       const anew = page.waitForResponse(/allTasks\?limit=50$/)
-      // Read anew as after a time without a network.
+      // Fetches again, as after a time without a network.
       const coming = setInterval(() => page.evaluate(() => dispatchEvent(new Event('online'))), 500)
       await anew.finally(() => clearInterval(coming))
     }
@@ -196,7 +196,7 @@ test('[home.11] reads a market of 20,000 tasks by pages, searches it, and return
   await page.goBack()
   await expect(deep).toBeInViewport()
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
-  // Who rests in one place fetches no further than the next page, however long.
+  // Somebody who rests in one place fetches no further than the next page, however long they rest.
   await isQuiet(page)
   expect(asked - askedFor).toBeLessThanOrEqual(1)
 

@@ -4,7 +4,7 @@ import { member, postTask } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('before the first card of a first visit nothing is fetched that home does not show', async ({
+test('fetches nothing that home does not show before the first card of a first visit', async ({
   page,
   newVisitor,
   market,

@@ -2,7 +2,7 @@ import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
 import { member, postTask, say } from './steps.ts'
 
-// What moves is what these tests are about.
+// These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('returns the focus to the button that opened a sheet, however it is closed', async ({

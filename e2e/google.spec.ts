@@ -30,7 +30,7 @@ const someone = (changes: Partial<Claims> = {}): Claims => ({
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
-test('[login.3, signup.3] the Google button logs in, all the way, from both screens', async ({
+test('[login.3, signup.3] logs in with the Google button, all the way, from both screens', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ baseURL: market.origin }, [issuer.url])
@@ -64,7 +64,7 @@ test('[login.3, signup.3] the Google button logs in, all the way, from both scre
   await expect((await openMenu(second)).getByText('Hello, Ravi')).toBeVisible()
 })
 
-test('[login.3] a link with somebody else’s code logs nobody in', async ({ newVisitor }) => {
+test('[login.3] logs nobody in by a link with somebody else’s code', async ({ newVisitor }) => {
   const attacker = await newVisitor({ baseURL: market.origin })
   issuer.person = someone({ given_name: 'Mallory' })
   const start = await attacker.request.post('/api/auth/google-start', { data: {} })
@@ -78,7 +78,9 @@ test('[login.3] a link with somebody else’s code logs nobody in', async ({ new
   expect((await victim.request.get('/api/auth/check')).status()).toBe(401)
 })
 
-test('[login.8] failures: the words of the body, else the words of the catalogue', async ({ newVisitor }) => {
+test('[login.8] shows the server’s message for a failure, or else the text from the catalogue', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ baseURL: market.origin }, [issuer.url])
   issuer.person = someone()
   await page.clock.install()
@@ -103,7 +105,9 @@ test('[login.8] failures: the words of the body, else the words of the catalogue
   await says("You didn't finish logging in with Google")
 })
 
-test('an unverified address does not get into the account that has it', async ({ newVisitor }) => {
+test('keeps an unverified Google address out of the account that has this address', async ({
+  newVisitor,
+}) => {
   const owner = await newVisitor({ baseURL: market.origin })
   const email = newEmail()
   await owner.request.post('/api/auth/signup', { data: { firstName: 'Asha', email, password } })
@@ -115,7 +119,7 @@ test('an unverified address does not get into the account that has it', async ({
   await expect(page).toHaveURL(at('/login'))
 })
 
-test('[login.3] a server without Google log-in says so, on both screens', async ({ page }) => {
+test('[login.3] says on both screens that the server has no Google log-in', async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(`/app${path}`)
     await google(page).click()

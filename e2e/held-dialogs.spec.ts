@@ -35,7 +35,7 @@ const openTwoFactor = async (page: Page, market: Market) => {
   return dialog
 }
 
-test('turning on two-factor log-in cannot be left half way, and its codes only by their own button', async ({
+test('keeps the two-factor dialog open while it is sent, and asks before the recovery codes are left', async ({
   page,
   market,
 }) => {
@@ -60,7 +60,7 @@ test('turning on two-factor log-in cannot be left half way, and its codes only b
   await expect(dialog).toBeHidden()
 })
 
-test('deleting the account cannot be left while it is on its way, as that would look like stopping it', async ({
+test('keeps the dialog open while the account is being deleted, since closing would look like stopping it', async ({
   page,
 }) => {
   await newcomer(page, 'Asha')
@@ -74,7 +74,7 @@ test('deleting the account cannot be left while it is on its way, as that would 
   await expect(title(page, 'Welcome')).toBeVisible()
 })
 
-test('a dialog that is opened again as soon as it is closed stays open', async ({ page }) => {
+test('keeps a dialog open that is opened again right after it was closed', async ({ page }) => {
   await newcomer(page, 'Asha')
   await page.goto('/app/profile/security')
   await page.getByRole('button', { name: 'Change Password' }).click()

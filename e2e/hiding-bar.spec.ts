@@ -4,7 +4,7 @@ import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
 import { member, postTask } from './steps.ts'
 
-// What moves is what these tests are about.
+// These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Home with more tasks than a screen holds. */

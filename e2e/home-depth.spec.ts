@@ -37,7 +37,7 @@ test('[home.11] keeps the place in the list although new tasks were posted meanw
   await deep.getByRole('link').click()
   await expect(title(page, 'Task Brief')).toBeVisible()
   for (const n of [1, 2]) await postTask(ravi, { title: `Meanwhile ${n}` })
-  // The list is no longer fresh: it is read anew on the way back.
+  // The list is no longer fresh, so it is fetched again on the way back.
   await page.clock.fastForward(5_200)
   const anew = page.waitForResponse(/allTasks\?limit=50$/)
   await page.goBack()

@@ -18,7 +18,9 @@ const openHome = async (page: Page) => {
   await expect(page.getByText(/^[\d,]+ items found$/)).toBeVisible()
 }
 
-test('[home.1] the Search button filters the list, and the header counts what is left', async ({ page }) => {
+test('[home.1] filters the list with the Search button, and counts the matches in the header', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   const word = newWord()
   await postTask(page, { title: `Mend the ${word} gate` })
@@ -42,7 +44,7 @@ test('[home.1] the Search button filters the list, and the header counts what is
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('[home.2] search finds parts of title, category and description in any case; empty restores all', async ({
+test('[home.2] finds parts of title, category and description in any case; an empty search restores all', async ({
   page,
 }) => {
   await member(page, 'Asha')
@@ -75,7 +77,7 @@ test('[home.2] search finds parts of title, category and description in any case
   await expect(page.getByText(`${all} items found`, { exact: true })).toBeVisible()
 })
 
-test('[home.3, home.4, home.5] a card shows category, title, budget, offers, place and start', async ({
+test('[home.3, home.4, home.5] shows category, title, budget, offers, place and start on a card', async ({
   page,
   poster,
 }) => {
@@ -115,7 +117,7 @@ test('[home.3, home.4, home.5] a card shows category, title, budget, offers, pla
   await expect(second.getByText('0 offers', { exact: true })).toBeVisible()
 })
 
-test('[home.6] the badge tells how a task stands', async ({ page, poster }) => {
+test('[home.6] shows the state of a task in its badge', async ({ page, poster }) => {
   await member(page, 'Ravi')
   const word = newWord()
   const open = await postTask(poster.page, { title: `Open ${word}` })
@@ -134,7 +136,7 @@ test('[home.6] the badge tells how a task stands', async ({ page, poster }) => {
   }
 })
 
-test('[home.7] tapping anywhere on a card opens its task', async ({ page }) => {
+test('[home.7] opens a task by a tap anywhere on its card', async ({ page }) => {
   await member(page, 'Asha')
   const { givenId, title: name } = await postTask(page, { title: `Tap on ${newWord()}` })
   await openHome(page)
@@ -144,7 +146,7 @@ test('[home.7] tapping anywhere on a card opens its task', async ({ page }) => {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
-test('[home.8] each of the 17 categories has an icon of its own', async ({ page, market }) => {
+test('[home.8] shows a different icon for each of the 17 categories', async ({ page, market }) => {
   await member(page, 'Asha')
   const word = newWord()
   for (let id = 1; id <= 17; id++) {
@@ -162,7 +164,7 @@ test('[home.8] each of the 17 categories has an icon of its own', async ({ page,
   expect(new Set(icons).size).toBe(17)
 })
 
-test('a search is still there after a task, by Back, by the browser’s back and forward, and by a reload', async ({
+test('keeps a search after opening a task and coming back, by Back, by the browser and by a reload', async ({
   page,
 }) => {
   await member(page, 'Asha')

@@ -101,7 +101,7 @@ test('shows hostile texts in every field of every screen, and runs none', async 
     planted.push(await plant(market, textsOf(person), { givenId: a.givenId, taskId: main.givenId }))
 
   const rated: string[] = []
-  // What moderators and those concerned write about it is hostile, too.
+  // Notes of moderators and of the people concerned are hostile, too.
   for (const { who, texts, givenId, taskId, messageId } of planted) {
     rated.push(await rate(who, asha.request, texts))
     const { note } = texts

@@ -19,7 +19,7 @@ const places: [begin: string, place: (text: string) => string][] = [
   ['${', text => `<script>void \`${text}\`</script>`],
 ]
 
-test('runs each of the hostile texts where nothing is escaped', async ({ browser }) => {
+test('runs each hostile text in a page that escapes nothing', async ({ browser }) => {
   const page = await (await browser.newContext(bare)).newPage()
   await page.addInitScript(() =>
     Object.assign(window, { pwned: () => window.top!.document.documentElement.setAttribute('ran', '') }),
@@ -34,7 +34,7 @@ test('runs each of the hostile texts where nothing is escaped', async ({ browser
   await page.context().close()
 })
 
-test('runs no hostile text out of the address', async ({ newVisitor }) => {
+test('runs no hostile text from the address', async ({ newVisitor }) => {
   const [asha, stranger] = [await newVisitor(bare), await newVisitor(bare)]
   const done = [await watch(asha), await watch(stranger)]
   await member(asha, 'Asha')

@@ -93,13 +93,13 @@ export const settleAt = (page: Page, path: string) =>
     history.pushState(null, '', address)
     // The old screen's title is still there until React has drawn the new one.
     for (let frame = 0; frame < 2; frame++) await nextFrame()
-    // What the address says may show in what comes after the bones.
+    // Text from the address may show in the parts that load after the page's frame.
     const isThere = () => document.querySelector('h1') && !document.querySelector('.animate-shimmer')
     for (const end = Date.now() + 10_000; !isThere(); await nextFrame())
       if (Date.now() > end) throw new Error(`${address} does not come`)
   }, `/app${path}`)
 
-/** Elements that only markup out of somebody's text can have brought. */
+/** Elements that only markup in a person's text can have created. */
 export const foreign = (page: Page) =>
   page.evaluate(() => {
     const parts = 'object, embed, math, iframe, audio, video, [href^="javascript:" i], [src^="javascript:" i]'

@@ -31,7 +31,10 @@ const drawn = (page: Page, src: string) =>
     return { size: `${width}x${height}`, hasFilledCorners: corners.every(Boolean) }
   }, src)
 
-test('what a phone installs is linked from the page, and is what it says', async ({ page, baseURL }) => {
+test('links the manifest and icons for installing, and they match what the page says', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/app/login')
   const hrefOf = async (rel: string) =>
     new URL((await page.locator(`link[rel="${rel}"]`).getAttribute('href'))!, page.url()).href

@@ -34,11 +34,7 @@ const ageDrafts = (page: Page, days: number) =>
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search tasks' })
 
-test('what is written in a chat stays there, and nowhere else, until it is sent', async ({
-  page,
-  ravi,
-  meera,
-}) => {
+test('keeps an unsent chat message in its own chat alone', async ({ page, ravi, meera }) => {
   await page.goto('/app/messages')
   await page.goto(`/app/messages/${ravi.givenId}`)
   await field(page, 'Message').fill('I can come at')
@@ -59,7 +55,7 @@ test('what is written in a chat stays there, and nowhere else, until it is sent'
   await ravi.page.close()
 })
 
-test('an offer stays as it is written until it is posted', async ({ page, ravi }) => {
+test('keeps a written offer until it is posted', async ({ page, ravi }) => {
   const task = await postTask(ravi.page)
   await page.goto(`/app/task/offer/${task.givenId}`)
   await field(page, 'Price').fill('450.5')
@@ -74,7 +70,7 @@ test('an offer stays as it is written until it is posted', async ({ page, ravi }
   expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain(offerText)
 })
 
-test('a review, the profile and a search stay as they are typed', async ({ page, asha, ravi }) => {
+test('keeps a review, the profile and a search as typed', async ({ page, asha, ravi }) => {
   const task = await agreedTask(page, ravi.page)
   await page.goto(`/app/task/${task.givenId}`)
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
@@ -107,7 +103,7 @@ test('a review, the profile and a search stay as they are typed', async ({ page,
   await expect(search(other)).toHaveValue('')
 })
 
-test('a report stays as it is written until it is sent, each by itself', async ({ page, ravi }) => {
+test('keeps each report as written until it is sent', async ({ page, ravi }) => {
   const { givenId } = await postTask(ravi.page)
   const words = 'There is no such flat.'
   const open = async (who: Page, what: string) => {
@@ -132,7 +128,7 @@ test('a report stays as it is written until it is sent, each by itself', async (
   expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain(words)
 })
 
-test('drafts last a week, outlive a lost session, and are nobody else’s', async ({
+test('keeps drafts for a week and after a lost session, and shows them to nobody else', async ({
   page,
   asha,
   ravi,
@@ -164,7 +160,7 @@ test('drafts last a week, outlive a lost session, and are nobody else’s', asyn
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Between us')
 })
 
-test('two tabs write a task each, and neither changes what stands in the other', async ({ page }) => {
+test('keeps the tasks written in two tabs apart', async ({ page }) => {
   await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page)
@@ -213,7 +209,7 @@ test('says that it kept what was written, opens the wizard at its step, and star
   await expect(field(other, 'City')).toHaveValue('Pune')
 })
 
-test('log-out takes the drafts along', async ({ page }) => {
+test('deletes the drafts at log-out', async ({ page }) => {
   const { email } = await member(page, 'Asha')
   await page.goto('/app/')
   await search(page).fill('my secret search')
@@ -236,7 +232,7 @@ const goesBackWhilePosting = async (page: Page) => {
   return posting
 }
 
-test('what is changed in the wizard after it was sent is not dropped', async ({ page }) => {
+test('keeps changes made in the wizard after it was sent', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   await fillSchedule(page)
@@ -250,7 +246,9 @@ test('what is changed in the wizard after it was sent is not dropped', async ({ 
   await expect(field(page, 'Title')).toHaveValue('Hang ten frames and a mirror')
 })
 
-test('gone Back in the wizard after it was sent, one is led to the market all the same', async ({ page }) => {
+test('leads to the market after a post was sent, even if somebody went Back in the wizard', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await page.goto('/app/messages')
   await page.goto('/app/')

@@ -49,7 +49,7 @@ const joins = async (page: Page) => {
   await expect(title(page, 'My Account')).toBeVisible()
 }
 
-test('with the keyboard alone: sign up, post, offer, accept, talk, change the price, complete on both sides', async ({
+test('works with the keyboard alone: sign up, post, offer, accept, talk, change the price, complete on both sides', async ({
   page,
   newVisitor,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { rests } from './rests.ts'
 
-/** What of a page's texts cannot be read: cut off, one over another, or broken letter by letter. */
+/** Finds texts of a page that cannot be read: cut off, overlapping, or broken letter by letter. */
 const findUnreadable = (): string[] => {
   interface Line {
     left: number
@@ -82,7 +82,7 @@ const findUnreadable = (): string[] => {
     if (isCut) found.add(`cut off: ${name}`)
     pieces.push({ parent, layer: layerOf(parent), text: name, lines: shown })
   }
-  // What stays on the screen, as a bar does, may lie over what is scrolled.
+  // Fixed parts of the screen, such as a bar, may cover scrolled content.
   for (const [index, a] of pieces.entries())
     for (const b of pieces.slice(index + 1))
       if (a.parent !== b.parent && a.layer === b.layer && a.lines.some(x => b.lines.some(y => isOver(x, y))))

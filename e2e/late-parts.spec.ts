@@ -24,7 +24,7 @@ const outOfReach = async (page: Page, file: string) => {
 
 const notLoaded = "This couldn't be loaded."
 
-test('emoji that cannot be fetched say so in their place: what was typed stays, and Retry brings them', async ({
+test('says in their place that the emoji cannot be fetched, keeps what was typed, and loads them on Retry', async ({
   page,
   ravi,
 }) => {
@@ -42,7 +42,7 @@ test('emoji that cannot be fetched say so in their place: what was typed stays, 
   await expect(field).toHaveValue('Half a sen')
 })
 
-test('a calendar that cannot be fetched leaves the draft as it is, and Retry opens it', async ({ page }) => {
+test('keeps the draft when the calendar cannot be fetched, and opens it on Retry', async ({ page }) => {
   await member(page, 'Asha')
   await openWizard(page)
   const comesBack = await outOfReach(page, 'calendar-dialog')
@@ -58,7 +58,7 @@ test('a calendar that cannot be fetched leaves the draft as it is, and Retry ope
   await expect(calendar(page)).toBeVisible()
 })
 
-test('what is agreed says so where its code cannot be fetched; the task stands, and Retry brings the rest', async ({
+test('shows the task when the agreement’s code cannot be fetched, and loads the agreement on Retry', async ({
   page,
   ravi,
 }) => {
@@ -74,7 +74,7 @@ test('what is agreed says so where its code cannot be fetched; the task stands, 
   await expect(page.getByText(notLoaded)).toHaveCount(0)
 })
 
-test('a file that never comes is told after 20 s, not waited for without end', async ({ page }) => {
+test('gives up on a file that has not come after 20 s', async ({ page }) => {
   await member(page, 'Asha')
   await page.clock.install()
   await openWizard(page)
@@ -89,13 +89,13 @@ test('a file that never comes is told after 20 s, not waited for without end', a
   await expect(page.getByText(notLoaded)).toBeVisible()
 })
 
-test('a page that crashed is left by Back, and the page before stands', async ({ browser, market }) => {
-  // Not watched for faults: this one is wanted.
+test('leads from a crashed page by Back to the page before it', async ({ browser, market }) => {
+  // Faults are not watched, because this test causes one.
   const page = await browser.newPage({ baseURL: market.origin })
   await member(page, 'Asha')
   await page.goto('/app/')
   await expect(page.getByText(/items found/)).toBeVisible()
-  // What the server never says: the screen cannot be drawn of it.
+  // The server never sends this, so the screen cannot be drawn from it.
   await page.route('**/api/task/myTasks', route => route.fulfill({ json: [null] }))
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'My Tasks' }).click()

@@ -20,7 +20,7 @@ const bid = (page: Page, name: string) => page.getByRole('article', { name })
 const taskOf = async (page: Page, taskId: string) =>
   (await (await page.request.get(`/api/task/particularTask/${taskId}/`)).json()).task
 
-test('[bid.2] an offer that changes behind the sheet is not accepted, and shows anew', async ({
+test('[bid.2] does not accept an offer that changed behind the sheet, and shows the new one', async ({
   page,
   ravi,
 }) => {
@@ -46,7 +46,7 @@ test('[bid.2] an offer that changes behind the sheet is not accepted, and shows 
   await expect(fact(page, 'Final price')).toHaveText('₹600')
 })
 
-test('[bid.7] accepting says who, for how much, when and what follows, and is confirmed there', async ({
+test('[bid.7] says before an acceptance who, for how much, when and what follows, and asks to confirm', async ({
   page,
   ravi,
 }) => {
@@ -76,7 +76,7 @@ test('[bid.7] accepting says who, for how much, when and what follows, and is co
   await expect(page).not.toHaveURL(/offers/)
 })
 
-test('[bid.7] offers are sorted by newest, price and rating, and marked', async ({
+test('[bid.7] sorts offers by newest, price and rating, and marks changed and countered ones', async ({
   page,
   ravi,
   meera,
@@ -109,7 +109,7 @@ test('[bid.7] offers are sorted by newest, price and rating, and marked', async 
   await expect(bid(page, 'Karan').getByText(/Changed|suggested/)).toHaveCount(0)
 })
 
-test('[bid.7] the cheapest offer is found among all pages', async ({ page, ravi }) => {
+test('[bid.7] finds the cheapest offer among all pages', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   await postOffer(ravi.page, givenId, 5_000)
   const [real] = await (await page.request.get(`/api/offer/allOffers/${givenId}`)).json()
@@ -124,7 +124,7 @@ test('[bid.7] the cheapest offer is found among all pages', async ({ page, ravi 
   await expect(page.getByRole('article').first()).toContainText('₹4,950')
 })
 
-test('[bid.7, bid.6] a poster suggests a price, and the bidder accepts it', async ({ page, ravi }) => {
+test('[bid.7, bid.6] lets a poster suggest a price and the bidder accept it', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   await postOffer(ravi.page, givenId, 450)
   await page.goto(`/app/task/offers/${givenId}`)
@@ -151,7 +151,7 @@ test('[bid.7, bid.6] a poster suggests a price, and the bidder accepts it', asyn
   await expect(bid(page, 'Ravi').getByText('You suggested ₹400')).toHaveCount(0)
 })
 
-test('[bid.6] an own offer on the brief is withdrawn after a question; a new one is welcome', async ({
+test('[bid.6] withdraws an own offer after a question, and takes a new one', async ({
   page,
   ravi: { page: bidder },
 }) => {
@@ -179,7 +179,7 @@ test('[bid.6] an own offer on the brief is withdrawn after a question; a new one
   await expect(field(bidder, 'Description')).toHaveValue('')
 })
 
-test('[bid.6] the offer screen edits the offer that stands, and a stale answer loses nothing', async ({
+test('[bid.6] edits the present offer, and keeps what was typed when the offer is stale', async ({
   page,
   ravi: { page: bidder },
 }) => {
@@ -210,7 +210,7 @@ test('[bid.6] the offer screen edits the offer that stands, and a stale answer l
   await expect(bidder.getByText('Asha suggests ₹400')).toHaveCount(0)
 })
 
-test('[bid.6] My Offers lists the own offers with what became of them', async ({
+test('[bid.6] lists the own offers in My Offers with their outcome', async ({
   page,
   ravi: { page: bidder },
 }) => {

@@ -23,7 +23,7 @@ const openLogIn = async (page: Page) => {
   await expect(title(page, 'Log In')).toBeVisible()
 }
 
-test('[login.1] email and password, both required before anything is sent', async ({ page }) => {
+test('[login.1] requires email and password before anything is sent', async ({ page }) => {
   const calls = listen(page)
   await openLogIn(page)
   const email = page.getByLabel('Email')
@@ -45,7 +45,7 @@ test('[login.1] email and password, both required before anything is sent', asyn
   expect(calls).not.toContain('POST /auth/login')
 })
 
-test('[login.2] the links, and the arrow back', async ({ page }) => {
+test('[login.2] follows the links and the back arrow', async ({ page }) => {
   await openLogIn(page)
   await page.getByRole('link', { name: 'Forgot password?', exact: true }).click()
   await expect(page).toHaveURL(at('/forget-password'))
@@ -60,7 +60,9 @@ test('[login.2] the links, and the arrow back', async ({ page }) => {
   await expect(page).toHaveURL(at('/gettingStarted'))
 })
 
-test('[login.4, login.5] Facebook shows only an alert; the footer names the version', async ({ page }) => {
+test('[login.4, login.5] shows only an alert for Facebook, and the version in the footer', async ({
+  page,
+}) => {
   await page.clock.install()
   await openLogIn(page)
   await expect(page.getByText('App Version 1.0.1', { exact: true })).toBeVisible()
@@ -69,11 +71,11 @@ test('[login.4, login.5] Facebook shows only an alert; the footer names the vers
   expect(await pressFacebook(page)).toEqual(['alert: This feature is coming soon'])
   await expect(page).toHaveURL(at('/login'))
   await seesNoToast(page)
-  // What the market is called is asked for again while a page stands open.
+  // An open page asks again for the market's name.
   expect(calls.filter(call => call !== 'GET /site')).toEqual([])
 })
 
-test('[login.6] a good log-in is told, kept, and leads to the market', async ({ page }) => {
+test('[login.6] confirms a log-in, keeps the user, and leads to the market', async ({ page }) => {
   const { email } = await strangerWithAccount(page)
   const calls = listen(page)
   await openLogIn(page)
@@ -91,7 +93,9 @@ test('[login.6] a good log-in is told, kept, and leads to the market', async ({ 
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
-test('[login.7] failures: the message of the body, else the words of the catalogue', async ({ page }) => {
+test('[login.7] shows the server’s message for a failure, or else the text from the catalogue', async ({
+  page,
+}) => {
   const { email } = await strangerWithAccount(page)
   await page.clock.install()
   await openLogIn(page)
@@ -121,7 +125,7 @@ test('[login.7] failures: the message of the body, else the words of the catalog
   await says('No user found')
 })
 
-test('[state.1] logging in shows that it is busy, keeps what was typed on failure, and works on retry', async ({
+test('[state.1] shows that a log-in is under way, keeps what was typed when it fails, and works on retry', async ({
   page,
 }) => {
   const { email } = await strangerWithAccount(page)
@@ -134,7 +138,7 @@ test('[state.1] logging in shows that it is busy, keeps what was typed on failur
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
   await submit(page).click({ force: true })
   await page.getByLabel('Password').press('Enter')
-  // What the page reads meanwhile is none of the log-in.
+  // The page's own reads meanwhile do not belong to the log-in.
   expect(calls.filter(call => !call.startsWith('GET '))).toEqual(['POST /auth/login'])
   logIn.release()
   await expect(page).toHaveURL(at('/'))
@@ -153,7 +157,7 @@ test('[state.1] logging in shows that it is busy, keeps what was typed on failur
   await expect(page).toHaveURL(at('/'))
 })
 
-test('somebody with a keyboard alone logs in', async ({ page }) => {
+test('logs in with the keyboard alone', async ({ page }) => {
   const { email } = await strangerWithAccount(page)
   await openLogIn(page)
   const tabTo = async (isThere: () => Promise<boolean>) => {
@@ -193,7 +197,7 @@ test('somebody with a keyboard alone logs in', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
-test('says on the log-in screen that the browser keeps nobody logged in', async ({ page }) => {
+test('warns on the log-in screen when the browser cannot stay logged in', async ({ page }) => {
   const { email } = await newcomer(page, 'Asha')
   await page.context().clearCookies()
   // As from a browser that blocks cookies: none is stored, none is sent.

@@ -7,7 +7,7 @@ import { fillDetails, openWizard, postButton, toDetails, toSchedule } from './wi
 
 // States that no picture shows.
 
-test('a sign-up that is refused looks right', async ({ page }) => {
+test('shows a refused sign-up as pictured', async ({ page }) => {
   const issues = [{ path: 'email', message: 'Email must be an address' }]
   await answer(page, 'POST /auth/signup', 400, { message: 'Email must be an address', issues })
   await page.goto('/app/signup')
@@ -19,7 +19,7 @@ test('a sign-up that is refused looks right', async ({ page }) => {
   await looksRight(page, 'refused sign-up')
 })
 
-test('resetting a password and a used link look right', async ({ page, market }) => {
+test('shows the password reset and a used link as pictured', async ({ page, market }) => {
   const { email } = await newcomer(page, longName)
   await answer(page, 'POST /auth/checkResetToken', 200, { userName: longName })
   await answer(page, 'POST /auth/reset-password', 200, { message: 'Password reset' })
@@ -40,7 +40,7 @@ test('resetting a password and a used link look right', async ({ page, market })
   await looksRight(page, 'not verified')
 })
 
-test('a schedule with everything flexible looks right', async ({ page }) => {
+test('shows a schedule with everything flexible as pictured', async ({ page }) => {
   await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page, 'Tutoring')
@@ -53,7 +53,7 @@ test('a schedule with everything flexible looks right', async ({ page }) => {
   await looksRight(page, 'flexible')
 })
 
-test('a task that waits for the other side looks right', async ({ page, ravi }) => {
+test('shows a task that waits for the other side as pictured', async ({ page, ravi }) => {
   const { givenId } = await agreedTask(page, ravi.page)
   await complete(ravi.page, givenId)
   await ravi.page.goto(`/app/task/${givenId}`)

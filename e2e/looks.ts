@@ -26,7 +26,7 @@ export const fitsNarrow = async (page: Page, name: string) => {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
-/** What is pressed is 44px wide and high at least, what its label adds included. */
+/** Controls must be at least 44px wide and high, with the area that their label adds. */
 const fitsThumbs = async (page: Page, name: string) => {
   const small = await page.evaluate(() => {
     const least = 44

@@ -120,8 +120,8 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
 }
 
 /**
- * What a page does from now on and may never do: console errors, exceptions, violations of the policy, anything asked
- * of another host than its own origins.
+ * The page's acts from now on that are never allowed: console errors, exceptions, violations of the policy, and
+ * requests to other hosts than its own origins.
  */
 export const watch = async (page: Page, own: readonly string[]): Promise<string[]> => {
   const faults: string[] = []

@@ -37,7 +37,7 @@ const act = async (page: Page, name: string, reason: string, within: Locator | P
   await expect(dialog).toBeHidden()
 }
 
-test('the page is for moderators: others are told so, and get nothing of it', async ({
+test('opens the page to moderators alone; others get a sentence and no data', async ({
   page,
   newVisitor,
   market,
@@ -59,7 +59,7 @@ test('the page is for moderators: others are told so, and get nothing of it', as
   await expect(title(meera, 'Moderation')).toBeVisible()
 })
 
-test('a moderator hides a task and holds an offer: both are gone for others, and the owners see why', async ({
+test('lets a moderator hide a task and hold an offer: others see neither, and the owners see why', async ({
   newVisitor,
   market,
 }) => {
@@ -118,7 +118,7 @@ test('a moderator hides a task and holds an offer: both are gone for others, and
   await expect(log).toContainText('Bank accounts are not traded here')
 })
 
-test('a limited person sees the reason everywhere, finishes what is under way, and answers once', async ({
+test('shows a limited person the reason everywhere, lets them finish open work, and takes one answer', async ({
   newVisitor,
   market,
 }) => {
@@ -154,7 +154,7 @@ test('a limited person sees the reason everywhere, finishes what is under way, a
   await ravi.reload()
   await expect(ravi.getByText('It was for the paint alone, I have the bill.')).toBeVisible()
   await expect(ravi.getByRole('button', { name: 'Send Answer' })).toHaveCount(0)
-  // What is under way goes on, a first message to somebody new does not.
+  // Open work goes on, but a first message to somebody new does not.
   await ravi.goto(`/app/messages/${a.givenId}`)
   await expect(ravi.getByLabel('Message', { exact: true })).toBeVisible()
   await go(ravi, `/messages/${m.givenId}`)
@@ -170,7 +170,7 @@ test('a limited person sees the reason everywhere, finishes what is under way, a
   await expect(ravi.getByText(/Your account is in good standing/)).toBeVisible()
 })
 
-test('[cancel.3] a moderator reads what both say about a cancellation, and decides whose fault it was', async ({
+test('[cancel.3] shows a moderator both statements about a cancellation, and lets the moderator decide whose fault it was', async ({
   newVisitor,
   market,
 }) => {

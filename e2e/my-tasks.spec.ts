@@ -3,7 +3,7 @@ import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
 import { agreedTask, at, complete, decide, go, member, openMenu, postOffer, postTask } from './steps.ts'
 
-test('[mine.1] the own tasks on their tabs, each with its count', async ({ page, ravi }) => {
+test('[mine.1] shows the own tasks on their tabs, each with its count', async ({ page, ravi }) => {
   const first = await postTask(page, { title: 'Put up a corner shelf' })
   const second = await agreedTask(page, ravi.page, { title: 'Hang a heavy mirror' })
   const won = await agreedTask(ravi.page, page, { title: 'Bake a birthday cake' })
@@ -37,7 +37,7 @@ test('[mine.1] the own tasks on their tabs, each with its count', async ({ page,
   await expect(ravi.page.getByRole('article').getByRole('link')).toHaveText([second.title])
 })
 
-test('[mine.1] nothing posted and nothing accepted counts 0', async ({ page, newVisitor }) => {
+test('[mine.1] counts 0 when nothing was posted or accepted', async ({ page, newVisitor }) => {
   const other = await newVisitor()
   await member(other, 'Ravi')
   await postTask(other)
@@ -49,7 +49,7 @@ test('[mine.1] nothing posted and nothing accepted counts 0', async ({ page, new
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('[mine.1] the arrow keys move along the tabs, and the focus stays with them', async ({ page }) => {
+test('[mine.1] moves along the tabs with the arrow keys and keeps the focus there', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/mytasks')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
@@ -62,7 +62,7 @@ test('[mine.1] the arrow keys move along the tabs, and the focus stays with them
   }
 })
 
-test('what needs an answer stands first, is counted in the menu, and goes once it is answered', async ({
+test('lists first what needs an answer, counts it in the menu, and removes it once it is answered', async ({
   asha,
   ravi,
 }) => {
@@ -83,13 +83,13 @@ test('what needs an answer stands first, is counted in the menu, and goes once i
   await go(asha.page, '/mytasks')
   await expect(asha.page.getByRole('tab', { name: 'posted By Me' })).toBeVisible()
   await expect(waiting).toHaveCount(0)
-  // Whoever waits for the other has nothing to answer.
+  // The side that waits for the other has nothing to answer.
   await ravi.page.goto('/app/mytasks')
   await expect(ravi.page.getByRole('tab', { name: 'posted By Me' })).toBeVisible()
   await expect(ravi.page.getByRole('list', { name: 'Needs your answer' })).toHaveCount(0)
 })
 
-test('offers to decide on lead to the offers', async ({ asha, ravi }) => {
+test('leads from undecided offers to the list of offers', async ({ asha, ravi }) => {
   const { givenId, title: name } = await postTask(asha.page)
   await postOffer(ravi.page, givenId)
   await asha.page.goto('/app/mytasks')

@@ -75,7 +75,7 @@ const refuse: Play = route =>
   route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/plain', body: '' })
 const stall: Play = () => {}
 
-/** What happens to the first two tries; the third goes through. */
+/** The fate of the first two tries; the third one succeeds. */
 const everyWrite: [string, Play[]] = [
   'the server answers 503, and then the answer is lost',
   [refuse, loseAnswer],
@@ -109,7 +109,7 @@ const passTime = async (page: Page, { tries, ended }: Sent, wanted: number) => {
 
 for (const { write, begin } of scenes)
   for (const [name, plays] of ofEachKind.has(write) ? [everyWrite, someWrites] : [everyWrite])
-    test(`${write.name} is done once and says so when ${name}`, async ({
+    test(`does ${write.name} once and says so when ${name}`, async ({
       page,
       newVisitor,
       newCaller,

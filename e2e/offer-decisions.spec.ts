@@ -3,7 +3,11 @@ import { expect, test } from './market.ts'
 import { answer, hold, listen } from './played.ts'
 import { acceptOffer, at, colourOf, isGrey, postOffer, postTask } from './steps.ts'
 
-test('[offer.7] Accept waits for a Decline; a decided offer is off', async ({ page, ravi, meera }) => {
+test('[offer.7] sends an Accept only after a pending Decline, and disables the buttons of a decided offer', async ({
+  page,
+  ravi,
+  meera,
+}) => {
   const { givenId } = await postTask(page)
   const offer = await postOffer(ravi.page, givenId)
   const wanted = await postOffer(meera.page, givenId)
@@ -35,7 +39,7 @@ test('[offer.7] Accept waits for a Decline; a decided offer is off', async ({ pa
   expect(task).toMatchObject({ Status: 'In-Progress', OfferIdAccepted: wanted._id })
 })
 
-test('an Accept that waited goes out although the Decline failed', async ({ page, ravi, meera }) => {
+test('sends a waiting Accept although the Decline failed', async ({ page, ravi, meera }) => {
   const { givenId } = await postTask(page)
   const offer = await postOffer(ravi.page, givenId)
   await postOffer(meera.page, givenId)

@@ -19,7 +19,7 @@ const offersOf = async (page: Page, taskId: string) => {
 const taskOf = async (page: Page, taskId: string) =>
   (await (await page.request.get(`/api/task/particularTask/${taskId}/`)).json()).task
 
-test('[offer.1] an offer needs a price and 25 characters, and comes back to the task', async ({
+test('[offer.1] requires a price and 25 characters for an offer, and returns to the task', async ({
   page,
   poster,
 }) => {
@@ -64,7 +64,9 @@ test('[offer.1] an offer needs a price and 25 characters, and comes back to the 
   expect((await sent).postDataJSON()).toEqual(body)
 })
 
-test('[offer.2] nobody makes an offer on the own task, on screen or past it', async ({ page }) => {
+test('[offer.2] refuses an offer on the own task, on the screen and by a direct request', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   const { givenId } = await postTask(page)
   await page.goto(`/app/task/offer/${givenId}`)
@@ -76,7 +78,7 @@ test('[offer.2] nobody makes an offer on the own task, on screen or past it', as
   expect(await offersOf(page, givenId)).toEqual([])
 })
 
-test('[offer.3] the list tells who bids, how good, for how much, and why', async ({
+test('[offer.3] shows who bids, their rating, the price and the reason', async ({
   page,
   ravi,
   meera,
@@ -117,7 +119,7 @@ test('[offer.3] the list tells who bids, how good, for how much, and why', async
   await expect(page).toHaveURL(at(`/messages/${ravi.givenId}`))
 })
 
-test('[offer.4] nobody but the poster sees the offers', async ({ page, newVisitor }) => {
+test('[offer.4] shows the offers to the poster alone', async ({ page, newVisitor }) => {
   const [poster, bidder] = [await newVisitor(), await newVisitor()]
   await member(poster, 'Asha')
   await member(bidder, 'Ravi')
@@ -135,7 +137,7 @@ test('[offer.4] nobody but the poster sees the offers', async ({ page, newVisito
   }
 })
 
-test('[offer.5, offer.7, offer.8] accepting tells both sides, reloads the task and ends the choice', async ({
+test('[offer.5, offer.7, offer.8] tells both sides of an acceptance, reloads the task, and offers no more choice', async ({
   page,
   ravi,
   meera,
@@ -175,7 +177,7 @@ test('[offer.5, offer.7, offer.8] accepting tells both sides, reloads the task a
   await expect(title(page, 'Task Brief')).toBeVisible()
 })
 
-test('[offer.7] declining sends Rejected, says so, and leaves the task open', async ({ page, ravi }) => {
+test('[offer.7] sends Rejected on Decline, says so, and leaves the task open', async ({ page, ravi }) => {
   const { givenId, title: name } = await postTask(page, { title: `Decline ${Date.now()}` })
   await postOffer(ravi.page, givenId)
   await openOffers(page, givenId)
@@ -192,7 +194,7 @@ test('[offer.7] declining sends Rejected, says so, and leaves the task open', as
   await expect(card(ravi.page, name)).toContainText('OPEN')
 })
 
-test('[offer.6] an offer held back as Pending is not in the list', async ({ page, ravi, meera, market }) => {
+test('[offer.6] leaves a Pending offer out of the list', async ({ page, ravi, meera, market }) => {
   const { givenId } = await postTask(page)
   const held = await postOffer(ravi.page, givenId)
   await postOffer(meera.page, givenId)

@@ -54,7 +54,7 @@ test('opens without a network with the last known data, says so, and refreshes i
   await expect(asha.getByText("You're offline.")).toBeHidden()
 })
 
-test('deletes everything of the person from the browser at log-out', async ({ newVisitor }) => {
+test('deletes everything about the person from the browser at log-out', async ({ newVisitor }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
   const [a, r] = [await member(asha, 'Ashalata'), await member(ravi, 'Ravi')]
   await postTask(asha, { title: 'A task of Ashalata here' })

@@ -2,7 +2,7 @@ import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { at } from './steps.ts'
 
-test('[onb.1, onb.2, onb.4] four steps in order, and where each leads', async ({ page }) => {
+test('[onb.1, onb.2, onb.4] shows four steps in order, each leading to the next', async ({ page }) => {
   await page.goto('/app/gettingStarted')
   const dots = page.getByRole('img', { name: /^Step \d of 3$/ })
   await expect(title(page, 'Welcome')).toBeVisible()
@@ -29,14 +29,14 @@ test('[onb.1, onb.2, onb.4] four steps in order, and where each leads', async ({
   await expect(page).toHaveURL(at('/signup'))
 })
 
-test('[onb.1] the Log In link leads to the log-in', async ({ page }) => {
+test('[onb.1] leads from the Log In link to the log-in', async ({ page }) => {
   await page.goto('/app/gettingStarted')
   await page.getByRole('link', { name: 'Log In', exact: true }).click()
   await expect(title(page, 'Log In')).toBeVisible()
   await expect(page).toHaveURL(at('/login'))
 })
 
-test('[onb.3] each step shows a picture of its own', async ({ page }) => {
+test('[onb.3] shows a different picture at each step', async ({ page }) => {
   await page.goto('/app/gettingStarted')
   // The dots are pictures to assistive technology, too; here only what is drawn large counts.
   const pictures = async () => {
@@ -60,7 +60,7 @@ test('[onb.3] each step shows a picture of its own', async ({ page }) => {
   expect(seen.size).toBe(4)
 })
 
-test('[onb.5] Back returns to step 0 from every step, and is hidden there', async ({ page }) => {
+test('[onb.5] returns from every step to step 0 by Back, and hides Back there', async ({ page }) => {
   await page.goto('/app/gettingStarted')
   const back = page.getByRole('button', { name: 'Back' }).or(page.getByRole('link', { name: 'Back' }))
   for (const presses of [1, 2, 3]) {
@@ -77,7 +77,7 @@ test('[onb.5] Back returns to step 0 from every step, and is hidden there', asyn
   await expect(title(page, 'Welcome')).toBeVisible()
 })
 
-test('[onb.6] Skip leads to the sign-up from every step', async ({ page }) => {
+test('[onb.6] leads from every step to the sign-up by Skip', async ({ page }) => {
   await page.goto('/app/gettingStarted')
   const skip = page.getByRole('link', { name: 'Skip', exact: true })
   for (const name of ['Get Started', 'Next', 'Next']) {
@@ -90,7 +90,7 @@ test('[onb.6] Skip leads to the sign-up from every step', async ({ page }) => {
   await expect(title(page, 'Sign Up')).toBeVisible()
 })
 
-test('a quick second tap on the button leads one step further', async ({ page }) => {
+test('moves on two steps at two quick taps on the button', async ({ page }) => {
   await page.goto('/app/gettingStarted')
   await page.getByRole('button', { name: 'Get Started', exact: true }).dblclick()
   await expect(title(page, 'Select from the best')).toBeVisible()

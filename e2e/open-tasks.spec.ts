@@ -7,7 +7,10 @@ import { nextButton, nextPost, pickDay, postButton, question, tile } from './wiz
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes', exact: true })
 
-test('[open.1] an edited task outdates its offers until they are confirmed', async ({ page, ravi }) => {
+test('[open.1] marks offers as outdated after the task was edited, until they are confirmed', async ({
+  page,
+  ravi,
+}) => {
   const { givenId } = await postTask(page)
   await postOffer(ravi.page, givenId, 450)
   await page.goto(`/app/task/${givenId}`)
@@ -46,7 +49,7 @@ test('[open.1] an edited task outdates its offers until they are confirmed', asy
   await expect(page).toHaveURL(at(`/task/${givenId}`))
 })
 
-test('a task that is left as it was is not sent, and Back leads out of the form step by step', async ({
+test('does not send an unchanged task, and leads out of the form step by step with Back', async ({
   page,
   ravi,
 }) => {
@@ -67,7 +70,7 @@ test('a task that is left as it was is not sent, and Back leads out of the form 
   await expect(tile(page, 'Homeworks & assignment')).toBeVisible()
   await button(page, 'Back').click()
   await expect(page).toHaveURL(at(`/task/${givenId}`))
-  // What was typed is there again; nobody else edits a task.
+  // The typed text is there again. Nobody else can edit the task.
   await page.goto(`/app/task/edit/${givenId}`)
   await expect(page.getByText('We kept what you wrote.')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -76,7 +79,7 @@ test('a task that is left as it was is not sent, and Back leads out of the form 
   await expect(ravi.page).toHaveURL(at(`/task/${givenId}`))
 })
 
-test('[open.2] an expired task takes nothing on until its poster extends it', async ({
+test('[open.2] refuses anything new on an expired task until its poster extends it', async ({
   page,
   ravi,
   meera,
@@ -124,7 +127,7 @@ test('[open.2] an expired task takes nothing on until its poster extends it', as
   await expect(link(meera.page, 'Make an Offer')).toBeVisible()
 })
 
-test('[cancel.4] a cancelled task stays with both sides, and is posted again with new days', async ({
+test('[cancel.4] keeps a cancelled task visible to both sides, and posts it again with new days', async ({
   page,
   ravi,
 }) => {
@@ -141,7 +144,7 @@ test('[cancel.4] a cancelled task stays with both sides, and is posted again wit
   await expect(title(ravi.page, 'Task Brief')).toBeVisible()
   await expect(link(ravi.page, 'Post Again')).toHaveCount(0)
 
-  // What was begun for another task is left alone.
+  // A draft for another task stays untouched.
   await page.goto('/app/post')
   await tile(page, 'Photography').click()
   await page.goto('/app/mytasks')

@@ -3,7 +3,7 @@ import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { at } from './steps.ts'
 
-test('an operator finds somebody, sees the page, acts and takes the data along', async ({
+test('lets an operator find a person, read the page, act on it and export the data', async ({
   asha,
   ravi,
   market,
@@ -39,7 +39,7 @@ test('an operator finds somebody, sees the page, acts and takes the data along',
   expect(JSON.parse(await readFile((await file.path())!, 'utf8')).account[0].id).toBe(ravi.givenId)
   await act('Delete Account')
   await expect(page.getByText("We can't find this person.")).toBeVisible()
-  // What was searched for is still there.
+  // The search words are still there.
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue(ravi.givenId)
   await expect(page.getByText('Nobody fits these words.')).toBeVisible()

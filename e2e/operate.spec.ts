@@ -3,7 +3,7 @@ import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { at } from './steps.ts'
 
-test('an operator sees how the market goes, takes the figures along, and nobody else sees any', async ({
+test('shows an operator the market’s figures and exports them, and shows them to nobody else', async ({
   asha,
   market,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
 import { agreedTask, at, member, newcomer, password, postTask, say } from './steps.ts'
 
-test('the own data comes whole, to read and for programs', async ({ page, newVisitor }) => {
+test('exports all own data, for people to read and for programs', async ({ page, newVisitor }) => {
   const asha = await member(page, 'Asha')
   const other = await newVisitor()
   const ravi = await member(other, 'Ravi')
@@ -32,7 +32,7 @@ test('the own data comes whole, to read and for programs', async ({ page, newVis
     await expect(reader.getByText(own).first()).toBeAttached()
 })
 
-test('deleting the account: open work first, then the right password, then no way back', async ({
+test('deletes the account after the open work is finished and the password is right, and cannot undo it', async ({
   newVisitor,
 }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
@@ -80,7 +80,7 @@ test('deleting the account: open work first, then the right password, then no wa
   await expect(ravi.getByText('Asha')).toHaveCount(0)
 })
 
-test('an account without a password is deleted by its address', async ({ page, market }) => {
+test('deletes an account without a password after its address is typed', async ({ page, market }) => {
   const { email, givenId } = await newcomer(page, 'Asha')
   await market.query('UPDATE users SET password_hash = NULL WHERE given_id = $1', [givenId])
   await page.goto('/app/profile/privacy')

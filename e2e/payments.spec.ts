@@ -14,7 +14,7 @@ const openAll = async (pages: Page[], taskId: string) => {
   for (const page of pages) await page.goto(`/app/task/${taskId}`)
 }
 
-test('[pay.1, pay.2, pay.3] held before the work, more after a change, released when both confirm', async ({
+test('[pay.1, pay.2, pay.3] holds money before the work, more after a change, and releases it when both confirm', async ({
   asha,
   ravi,
 }) => {
@@ -79,7 +79,7 @@ test('[pay.1, pay.2, pay.3] held before the work, more after a change, released 
   await expect((await receipt).getByText('₹600').first()).toBeVisible()
 })
 
-test('[pay.6, pay.8] what waits is paid out once one says where, and the statement adds up', async ({
+test('[pay.6, pay.8] pays out waiting money once the provider says where to, and shows a statement that adds up', async ({
   asha,
   ravi,
 }) => {
@@ -112,7 +112,7 @@ test('[pay.6, pay.8] what waits is paid out once one says where, and the stateme
   await expect(asha.page.getByText('Out ₹450')).toBeVisible()
 })
 
-test('[pay.7] settled directly: chosen, taken back, and paid by UPI without a claim of safety', async ({
+test('[pay.7] records a direct settlement by UPI, which can be taken back, without claiming safety', async ({
   asha,
   ravi,
 }) => {
@@ -144,7 +144,7 @@ test('[pay.7] settled directly: chosen, taken back, and paid by UPI without a cl
   await expect(happened(ravi.page).last()).toContainText('You said that the money has arrived')
 })
 
-test('[cancel.2] before the work begins the poster cancels, and all of it comes back', async ({
+test('[cancel.2] gives all money back when the poster cancels before the work begins', async ({
   asha,
   ravi,
 }) => {
@@ -160,7 +160,7 @@ test('[cancel.2] before the work begins the poster cancels, and all of it comes 
   await expect(happened(asha.page).last()).toContainText('Refunded: ₹450 to you')
 })
 
-test('[cancel.2] once the work has begun, the two cancel together and say who gets how much', async ({
+test('[cancel.2] lets both cancel together once the work has begun, and say who gets how much', async ({
   asha,
   ravi,
 }) => {
@@ -190,7 +190,7 @@ test('[cancel.2] once the work has begun, the two cancel together and say who ge
   await expect(card(asha.page, 'Payment settled')).toContainText('₹250')
 })
 
-test('a payment that cannot be begun says why, and leaves the other way', async ({ asha, ravi }) => {
+test('says why a payment cannot begin, and leaves the direct way open', async ({ asha, ravi }) => {
   const { givenId } = await agreedTask(asha.page, ravi.page)
   await openAll([asha.page], givenId)
   const refusal = { message: 'The other side cannot be paid yet', code: 'payee_not_ready', issues: [] }

@@ -16,7 +16,7 @@ const block = async (page: Page, name: string) => {
   await expect(toast(page, 'Blocked')).toBeVisible()
 }
 
-test('a block closes the chat on both sides, lets no message or offer through, and can be taken back', async ({
+test('closes the chat on both sides after a block, refuses messages and offers, and can be taken back', async ({
   newVisitor,
 }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
@@ -57,10 +57,7 @@ test('a block closes the chat on both sides, lets no message or offer through, a
   await expect(asha.getByRole('log')).toContainText('Let us try again')
 })
 
-test('whom one has blocked is listed on the own account, and let go from there', async ({
-  page,
-  newVisitor,
-}) => {
+test('lists blocked people on the own account and unblocks them there', async ({ page, newVisitor }) => {
   const asha = await member(page, 'Asha')
   const ravi = await member(await newVisitor(), 'Ravi')
   await page.goto(`/app/profile/${ravi.givenId}`)
@@ -76,7 +73,7 @@ test('whom one has blocked is listed on the own account, and let go from there',
   await expect(page.getByText(/You haven't blocked anyone/)).toBeVisible()
 })
 
-test('offers of somebody blocked are gone from the list at once', async ({ page, ravi }) => {
+test('removes the offers of a blocked person from the list at once', async ({ page, ravi }) => {
   const task = await postTask(page)
   await postOffer(ravi.page, task.givenId)
   await page.goto(`/app/task/offers/${task.givenId}`)
@@ -95,10 +92,7 @@ const sendReport = async (page: Page, reason: string, details: string) => {
   await sheet.getByRole('button', { name: 'Send Report' }).click()
 }
 
-test('a task, an offer, a message and a person can be reported, each once', async ({
-  newVisitor,
-  market,
-}) => {
+test('reports a task, an offer, a message and a person, each once', async ({ newVisitor, market }) => {
   const [asha, ravi] = [await newVisitor(), await newVisitor()]
   const [a, r] = [await member(asha, 'Asha'), await member(ravi, 'Ravi')]
   const task = await postTask(asha)

@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test'
 
-/** A call as its method and its path below /api, e.g. 'POST /auth/login'; ':id' stands for any one part of it. */
+/** A call as its method and its path below /api, e.g. 'POST /auth/login'; ':id' matches any one part of the path. */
 export type Call = `${'GET' | 'POST' | 'PUT'} /${string}`
 
 const played = new WeakMap<Page, Set<string>>()
 const unasked = new WeakMap<Page, Set<Call>>()
 const held = new WeakMap<Page, Set<string>>()
 
-/** Whether a test plays the server at this address of a page: its failures there are no faults of the app. */
+/** True if a test plays the server at this address of a page: its failures there are no faults of the app. */
 export const isPlayed = (page: Page, url: string): boolean => played.get(page)?.has(url) ?? false
 
 /** The calls that a test has taken out of the server's hands and that the page has not made. */
 export const unaskedCalls = (page: Page): Call[] => [...(unasked.get(page) ?? [])]
 
-/** Whether a test keeps the call to this address of a page waiting. */
+/** True if a test keeps the call to this address of a page waiting. */
 export const isHeld = (page: Page, url: string): boolean => held.get(page)?.has(url) ?? false
 
 /** Takes a call out of the server's hands; the newest taker of a call has it. */

@@ -53,7 +53,7 @@ const isOnStep = async (page: Page, step: 1 | 2 | 3) => {
   await expect.poll(() => segments(page)).toEqual([true, step > 1, step > 2])
 }
 
-test('[post.1, post.2, post.13] three steps and segments, Back by one, and the third submit posts', async ({
+test('[post.1, post.2, post.13] shows three steps and segments, goes Back by one, and posts at the third', async ({
   page,
 }) => {
   await member(page, 'Asha')
@@ -94,7 +94,7 @@ test('[post.1, post.2, post.13] three steps and segments, Back by one, and the t
   })
 })
 
-test('[post.3, post.4] of 14 tiles one at a time is chosen, in a white border; none keeps Next off', async ({
+test('[post.3, post.4] chooses one of 14 tiles at a time, marks it with a white border, and disables Next without one', async ({
   page,
 }) => {
   await member(page, 'Asha')
@@ -127,7 +127,7 @@ test('[post.3, post.4] of 14 tiles one at a time is chosen, in a white border; n
   await expect(nextButton(page)).toBeDisabled()
 })
 
-test('[post.4] the chosen tile sends its categoryId and stored name', async ({ page }) => {
+test('[post.4] sends the categoryId and stored name of the chosen tile', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page, 'Delivery and Errands')
   await fillSchedule(page)
@@ -137,7 +137,9 @@ test('[post.4] the chosen tile sends its categoryId and stored name', async ({ p
   await expect(page).toHaveURL(at('/'))
 })
 
-test('[post.5, post.6] step 2: its fields, its hints, and the browser’s own checks', async ({ page }) => {
+test('[post.5, post.6] shows the fields and hints of step 2, and uses the browser’s own checks', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page)
@@ -166,7 +168,9 @@ test('[post.5, post.6] step 2: its fields, its hints, and the browser’s own ch
   await toSchedule(page)
 })
 
-test('[post.7] the place is required in person, cleared by In-Person, NA for Remotely', async ({ page }) => {
+test('[post.7] requires a place in person, clears it for In-Person, and sets NA for Remotely', async ({
+  page,
+}) => {
   await member(page, 'Asha')
   await openWizard(page)
   await toDetails(page)
@@ -196,7 +200,7 @@ test('[post.7] the place is required in person, cleared by In-Person, NA for Rem
   await expect(page).toHaveURL(at('/'))
 })
 
-test('[post.8, post.10, post.14] step 3 asks for date and time, and a flexible toggle does without', async ({
+test('[post.8, post.10, post.14] asks for date and time in step 3, unless a flexible toggle is on', async ({
   page,
 }) => {
   await member(page, 'Asha')

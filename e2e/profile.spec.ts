@@ -10,7 +10,7 @@ const rate = (market: Market, givenId: string, sum: number, count: number) =>
     count,
   ])
 
-test('[profile.1] who somebody is: letter, name, badge, address, college, place, since when, about, skills', async ({
+test('[profile.1] shows letter, name, badge, address, college, place, joining date, about and skills', async ({
   page,
   newVisitor,
   market,
@@ -56,7 +56,7 @@ test('[profile.1] who somebody is: letter, name, badge, address, college, place,
   await expect(main.getByText('March 2024', { exact: true })).toBeVisible()
 })
 
-test('[profile.2] five stars filled to the fraction, the number to two decimals, nothing when unrated', async ({
+test('[profile.2] fills five stars to the fraction, shows the number with two decimals, and nothing when unrated', async ({
   page,
   newVisitor,
   market,
@@ -79,7 +79,7 @@ test('[profile.2] five stars filled to the fraction, the number to two decimals,
   expect(widths.map(width => width.toFixed(2))).toEqual(['1.00', '1.00', '1.00', '0.67', '0.00'])
 })
 
-test('[profile.3] the own profile comes from the session and can be edited, another one is fetched and cannot', async ({
+test('[profile.3] shows the own profile from the session with Edit, and fetches another one without Edit', async ({
   page,
   newVisitor,
 }) => {
@@ -103,7 +103,7 @@ test('[profile.3] the own profile comes from the session and can be edited, anot
   await expect(page).toHaveURL(at('/profile/edit'))
 })
 
-test('a profile that nobody has, and one that fails to load, are told without a toast', async ({ page }) => {
+test('reports a missing profile and a failed load without a toast', async ({ page }) => {
   await newcomer(page, 'Ravi')
   await page.goto('/app/profile/nobody-of-this-name')
   await expect(

@@ -22,7 +22,7 @@ const askForLink = async (page: Page, market: Market, email: string): Promise<st
   return (await mailedLinks(market, email, '/reset-password'))[0]
 }
 
-test('[forgot.1, forgot.2] a link is asked for, and the address confirmed', async ({ page, market }) => {
+test('[forgot.1, forgot.2] asks for a link, and confirms the address', async ({ page, market }) => {
   const { email } = await newcomer(page, 'Asha')
   await page.context().clearCookies()
   await page.goto('/app/forget-password')
@@ -45,7 +45,7 @@ test('[forgot.1, forgot.2] a link is asked for, and the address confirmed', asyn
   await mailedLinks(market, email, '/reset-password')
 })
 
-test('[forgot.2] an address without an account is confirmed in the same words', async ({ page }) => {
+test('[forgot.2] confirms an address without an account in the same words', async ({ page }) => {
   const email = newEmail()
   await page.goto('/app/forget-password')
   await page.getByLabel('Email').fill(email)
@@ -53,7 +53,9 @@ test('[forgot.2] an address without an account is confirmed in the same words', 
   await expect(page.getByRole('status').filter({ hasText: /email was sent/i })).toContainText(email)
 })
 
-test('[forgot.3] failures: the message of the body, else the words for that status', async ({ page }) => {
+test('[forgot.3] shows the server’s message for a failure, or else the text for its status', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/app/forget-password')
   await page.getByLabel('Email').fill('asha@example.in')
@@ -77,7 +79,7 @@ test('[forgot.3] failures: the message of the body, else the words for that stat
   await says('Something went wrong')
 })
 
-test('[reset.1, reset.2, reset.3] the mailed link sets a new password, once', async ({ page, market }) => {
+test('[reset.1, reset.2, reset.3] sets a new password by the mailed link, once', async ({ page, market }) => {
   const { email } = await newcomer(page, 'Lakshmi')
   await page.context().clearCookies()
   const link = await askForLink(page, market, email)
@@ -106,13 +108,13 @@ test('[reset.1, reset.2, reset.3] the mailed link sets a new password, once', as
   await expect(page).toHaveURL(at('/'))
 })
 
-test('[reset.1] the name greeted is the one of the check', async ({ page }) => {
+test('[reset.1] greets by the name that the check of the link returned', async ({ page }) => {
   await answer(page, 'POST /auth/checkResetToken', 200, { userName: 'Meenakshi' })
   await page.goto('/app/reset-password?token=some-token')
   await expect(page.getByText('Meenakshi')).toBeVisible()
 })
 
-test('[reset.2] both fields are required, and two that differ are told at once and not sent', async ({
+test('[reset.2] requires both fields, and reports two different passwords at once without sending them', async ({
   page,
 }) => {
   await answer(page, 'POST /auth/checkResetToken', 200, { userName: 'Asha' })
@@ -145,7 +147,7 @@ test('[reset.2] both fields are required, and two that differ are told at once a
   expect(reset.hasCome()).toBe(false)
 })
 
-test('[reset.4] a link that is no good is told, and leads to the start', async ({ page, newVisitor }) => {
+test('[reset.4] reports a bad link, and leads to the start', async ({ page, newVisitor }) => {
   const opens = async (who: Page, text: string, path: string) => {
     await who.goto('/app/reset-password?token=made-up-token')
     await expect(toast(who, text)).toBeVisible()
@@ -168,7 +170,7 @@ test('[reset.4] a link that is no good is told, and leads to the start', async (
   await expect(asha.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
-test('[reset.5] a reset that fails is told, and can be tried again', async ({ page, market }) => {
+test('[reset.5] reports a failed reset, and lets the person try again', async ({ page, market }) => {
   const { email } = await newcomer(page, 'Asha')
   await page.context().clearCookies()
   const link = await askForLink(page, market, email)

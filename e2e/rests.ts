@@ -2,8 +2,8 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { isHeld } from './played.ts'
 
 /**
- * Until nothing moves any more: what slides has arrived, and four frames in a row are drawn alike. A time alone says
- * nothing: on a busy machine what watches its own size draws itself anew long after.
+ * Waits until nothing moves any more: slides have ended, and four frames in a row are alike. A fixed time is not
+ * enough, because on a busy machine an element that watches its own size redraws long after.
  */
 export const rests = (page: Page) =>
   page.evaluate(async () => {

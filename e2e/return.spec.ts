@@ -15,7 +15,10 @@ import {
 } from './steps.ts'
 import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
 
-test('a shared task opened by somebody logged out shows after log-in', async ({ page, newVisitor }) => {
+test('shows a shared task after log-in to somebody who opened it logged out', async ({
+  page,
+  newVisitor,
+}) => {
   await member(page, 'Asha')
   const task = await postTask(page)
   const visitor = await newVisitor()
@@ -29,7 +32,7 @@ test('a shared task opened by somebody logged out shows after log-in', async ({ 
   await expect(visitor.getByRole('heading', { name: task.title })).toBeVisible()
 })
 
-test('a shared task opened by a newcomer shows after sign-up and profile', async ({ page, newVisitor }) => {
+test('shows a shared task to a newcomer after sign-up and profile', async ({ page, newVisitor }) => {
   await member(page, 'Asha')
   const task = await postTask(page)
   const visitor = await newVisitor()
@@ -45,7 +48,7 @@ test('a shared task opened by a newcomer shows after sign-up and profile', async
   await expect(visitor.getByRole('heading', { name: task.title })).toBeVisible()
 })
 
-test('whoever turns away from the profile’s form is not led back later', async ({ page }) => {
+test('does not lead back later somebody who left the profile form', async ({ page }) => {
   const { givenId } = await newcomer(page, 'Asha')
   await page.goto('/app/mytasks')
   await expect(page).toHaveURL(at('/profile/edit'))
@@ -56,7 +59,7 @@ test('whoever turns away from the profile’s form is not led back later', async
   await expect(page).toHaveURL(at(`/profile/${givenId}`))
 })
 
-test('a session that ends under an offer asks to log in, and then makes the offer', async ({
+test('asks to log in when the session ends during an offer, and then makes the offer', async ({
   page,
   poster,
 }) => {
@@ -79,9 +82,7 @@ test('a session that ends under an offer asks to log in, and then makes the offe
   expect(mine.description).toBe(offerText)
 })
 
-test('a task whose posting found the session over is posted once one has logged in again', async ({
-  page,
-}) => {
+test('posts a task after a new log-in when the session had ended before posting', async ({ page }) => {
   const { email, givenId } = await member(page, 'Asha')
   await reachSchedule(page)
   await fillSchedule(page)
@@ -94,12 +95,15 @@ test('a task whose posting found the session over is posted once one has logged 
   const own = async () =>
     (await (await page.request.get('/api/task/myTasks')).json()) as { TaskPosterId: string }[]
   expect((await own()).map(task => task.TaskPosterId)).toEqual([givenId])
-  // Nothing that was sent stands in the wizard any more.
+  // The wizard no longer shows the posted task.
   await page.goto('/app/post')
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('what the session of one person interrupted is not done for another', async ({ page, newVisitor }) => {
+test('does not repeat what one person’s session interrupted for another person', async ({
+  page,
+  newVisitor,
+}) => {
   const meera = await member(await newVisitor(), 'Meera')
   await member(page, 'Asha')
   await reachSchedule(page)
@@ -114,7 +118,7 @@ test('what the session of one person interrupted is not done for another', async
   expect(await (await page.request.get('/api/task/myTasks')).json()).toEqual([])
 })
 
-test('log-out, another person and an address that is no page of ours lead nobody back', async ({
+test('leads nobody back after a log-out, for another person, or to an address outside the app', async ({
   page,
   newVisitor,
 }) => {

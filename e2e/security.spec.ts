@@ -25,10 +25,7 @@ const device = (page: Page, name: string) =>
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-test('the own profile leads to the devices, of which one can be logged out, and then all', async ({
-  page,
-  newVisitor,
-}) => {
+test('lists the devices, logs one of them out, and then all', async ({ page, newVisitor }) => {
   const { givenId, email } = await newcomer(page, 'Asha')
   const laptop = await newVisitor({ userAgent: windows })
   await logIn(laptop, email)
@@ -53,7 +50,7 @@ test('the own profile leads to the devices, of which one can be logged out, and 
   expect((await page.request.get('/api/auth/check')).status()).toBe(401)
 })
 
-test('the password is changed, knowing the present one', async ({ page, newVisitor }) => {
+test('changes the password when the present one is given', async ({ page, newVisitor }) => {
   const { email } = await newcomer(page, 'Asha')
   await openSecurity(page)
   await page.getByRole('button', { name: 'Change Password' }).click()
@@ -72,7 +69,7 @@ test('the password is changed, knowing the present one', async ({ page, newVisit
   await expect(other).toHaveURL(at('/'))
 })
 
-test('the email is changed by the link to the new one', async ({ page, market }) => {
+test('changes the email by the link mailed to the new address', async ({ page, market }) => {
   await newcomer(page, 'Asha')
   const email = newEmail()
   await openSecurity(page)
@@ -96,7 +93,7 @@ test('the email is changed by the link to the new one', async ({ page, market })
 const verify = (market: Market, givenId: string) =>
   market.query('UPDATE users SET verified = true WHERE given_id = $1', [givenId])
 
-test('two-factor log-in is turned on with an app, asked for, and turned off with a recovery code', async ({
+test('turns two-factor log-in on with an app, asks for its code, and turns it off with a recovery code', async ({
   page,
   newVisitor,
   market,
@@ -171,7 +168,7 @@ test('two-factor log-in is turned on with an app, asked for, and turned off with
   await expect(toast(page, 'Two-factor log-in is off')).toBeVisible()
 })
 
-test('the security screen looks right to somebody who is not verified, and without a password', async ({
+test('shows the security screen as pictured without a verified address and without a password', async ({
   page,
   newVisitor,
   market,

@@ -15,7 +15,7 @@ interface Row {
   path?: string
   /** The h1, where `name` is not it. */
   h1?: string
-  /** What is done on the screen before it is looked at. */
+  /** The steps on the screen before the check. */
   after?: (page: Page) => Promise<unknown>
 }
 
@@ -58,7 +58,7 @@ const words = (title: string) => ({
   budget: 10_000_000,
 })
 
-test('the screens before log-in fit 320px and 200%', async ({ page }) => {
+test('fits the screens before log-in into 320px and 200%', async ({ page }) => {
   await answer(page, 'POST /auth/checkResetToken', 200, { userName: longName })
   await page.goto('/app/gettingStarted')
   await walk(page, [
@@ -81,7 +81,7 @@ test('the screens before log-in fit 320px and 200%', async ({ page }) => {
   ])
 })
 
-test('the screens of who posts fit 320px and 200%, whatever is written on them', async ({
+test('fits the poster’s screens into 320px and 200%, whatever is written on them', async ({
   page,
   newVisitor,
 }) => {
@@ -163,7 +163,7 @@ test('the screens of who posts fit 320px and 200%, whatever is written on them',
   ])
 })
 
-test('the screens of who offers and moderates, and the wizard, fit 320px and 200%', async ({
+test('fits the screens of bidders and moderators, and the wizard, into 320px and 200%', async ({
   page,
   newVisitor,
   market,
@@ -210,7 +210,7 @@ test('the screens of who offers and moderates, and the wizard, fit 320px and 200
   ])
 })
 
-test('on a card, words that never end and words from the right stay inside it', async ({ page }) => {
+test('keeps endless words and right-to-left words inside a card', async ({ page }) => {
   await member(page, 'Asha')
   const word = `w${Date.now()}`
   for (const text of [longWord, rightToLeft, urdu])
@@ -234,7 +234,7 @@ test('on a card, words that never end and words from the right stay inside it', 
               bottom = Math.min(bottom, edge.bottom)
             }
             const isOut = left < frame.left || right > frame.right || bottom > frame.bottom
-            // What is wider than its own box must be cut there and not lie over its neighbours.
+            // Content wider than its own box must be cut there, and must not cover its neighbours.
             const isSpilling =
               part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'visible'
             return isOut || (isSpilling && part.clientWidth > 0)

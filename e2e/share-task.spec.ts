@@ -11,7 +11,7 @@ const openEmptyOffers = async (page: Page) => {
   return task
 }
 
-test('while nobody has made an offer the task’s address can be handed on', async ({ page, baseURL }) => {
+test('offers to share the task’s address while it has no offers', async ({ page, baseURL }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { givenId } = await openEmptyOffers(page)
   await page.getByRole('button', { name: 'Share Task' }).click()
@@ -19,7 +19,7 @@ test('while nobody has made an offer the task’s address can be handed on', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/app/task/${givenId}`)
 })
 
-test('a phone that has a sheet to share with opens it', async ({ page, baseURL }) => {
+test('opens the phone’s own share sheet where there is one', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     Object.assign(window, { shared })

@@ -10,7 +10,7 @@ const openHome = async (page: Page) => {
   await expect(page.getByText(/\d+ items found/)).toBeVisible()
 }
 
-test('[side.1] the hamburger opens a greeting with badge, address and first letter', async ({
+test('[side.1] opens by the hamburger with a greeting, badge, address and first letter', async ({
   page,
   market,
 }) => {
@@ -28,7 +28,7 @@ test('[side.1] the hamburger opens a greeting with badge, address and first lett
   await expect(menu.getByRole('img', { name: 'Verified' })).toBeVisible()
 })
 
-test('[side.1] a first name of more than 10 characters is cut, one of 10 is not', async ({
+test('[side.1] cuts a first name of more than 10 characters, but not one of 10', async ({
   page,
   newVisitor,
 }) => {
@@ -41,7 +41,7 @@ test('[side.1] a first name of more than 10 characters is cut, one of 10 is not'
   await expect((await openMenu(other)).getByText('Hello, Chandrakal', { exact: true })).toBeVisible()
 })
 
-test('[side.2, side.3] every link leads where it says, and the footer', async ({ page }) => {
+test('[side.2, side.3] leads where each link says, and shows the footer', async ({ page }) => {
   const { givenId } = await member(page, 'Asha')
   await openHome(page)
   for (const [name, path] of [
@@ -66,7 +66,7 @@ test('[side.2, side.3] every link leads where it says, and the footer', async ({
   await expect(menu.getByText('App Version 1.0.1')).toBeVisible()
 })
 
-test('the menu closes by Escape, by the backdrop, and by its button', async ({ page }) => {
+test('closes by Escape, by the backdrop, and by its button', async ({ page }) => {
   await newcomer(page, 'Asha')
   await openHome(page)
   const closers = [
@@ -84,7 +84,7 @@ test('the menu closes by Escape, by the backdrop, and by its button', async ({ p
   }
 })
 
-test('beside an open menu the page stays where it is, and goes on once it is closed', async ({ page }) => {
+test('stops the page from scrolling while the menu is open, and not after it is closed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 })
   await newcomer(page, 'Asha')
   await openHome(page)
@@ -101,7 +101,7 @@ test('beside an open menu the page stays where it is, and goes on once it is clo
   await expect.poll(scrolled).toBeGreaterThan(0)
 })
 
-test('[side.4] logging out asks the server first, and then forgets who was signed in', async ({ page }) => {
+test('[side.4] asks the server to log out first, and then forgets the person', async ({ page }) => {
   await newcomer(page, 'Asha')
   await openHome(page)
   const calls = listen(page)
@@ -126,9 +126,7 @@ test('[side.4] logging out asks the server first, and then forgets who was signe
   await expect(page).toHaveURL(at('/gettingStarted'))
 })
 
-test('[side.4] after the answer the socket is closed, and only then the person forgotten', async ({
-  page,
-}) => {
+test('[side.4] closes the socket after the answer, and only then forgets the person', async ({ page }) => {
   await newcomer(page, 'Asha')
   const live = liveSocket(page)
   await page.addInitScript(() => {
@@ -151,7 +149,7 @@ test('[side.4] after the answer the socket is closed, and only then the person f
   expect(await page.evaluate(() => (window as unknown as { closedOn: string }).closedOn)).toBe('/app/')
 })
 
-test('[side.4] a log-out that the server refuses leaves the person signed in', async ({ page }) => {
+test('[side.4] keeps the person signed in when the server refuses the log-out', async ({ page }) => {
   await newcomer(page, 'Asha')
   await openHome(page)
   const menu = await openMenu(page)
@@ -164,7 +162,7 @@ test('[side.4] a log-out that the server refuses leaves the person signed in', a
   await expect(page).toHaveURL(at('/gettingStarted'))
 })
 
-test('whoever signs in next sees nothing of the last person', async ({ page }) => {
+test('shows the next person to sign in nothing of the last one', async ({ page }) => {
   await member(page, 'Asha')
   await openHome(page)
   await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click()
@@ -182,9 +180,7 @@ test('whoever signs in next sees nothing of the last person', async ({ page }) =
   await expect(toasts(page)).not.toContainText('No user found')
 })
 
-test('the theme chosen in the menu shows at once and after a reload, and Auto follows the system', async ({
-  page,
-}) => {
+test('applies a theme at once and after a reload, and follows the system on Auto', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await newcomer(page, 'Asha')
   await openHome(page)

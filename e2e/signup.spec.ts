@@ -17,7 +17,7 @@ const fill = async (page: Page, email: string) => {
   await page.getByLabel('Password').fill(password)
 }
 
-test('[signup.1] which fields there are, and which are required before anything is sent', async ({
+test('[signup.1] shows the fields, and requires the mandatory ones before anything is sent', async ({
   page,
 }) => {
   const calls = listen(page)
@@ -42,7 +42,9 @@ test('[signup.1] which fields there are, and which are required before anything 
   expect(calls).not.toContain('POST /auth/signup')
 })
 
-test('[signup.2, signup.3] links, back, and the buttons of the others', async ({ page }) => {
+test('[signup.2, signup.3] shows the links, the back arrow and the buttons for Google and Facebook', async ({
+  page,
+}) => {
   await openSignUp(page)
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await expect(page.getByText(/coming soon/)).toBeVisible()
@@ -54,7 +56,7 @@ test('[signup.2, signup.3] links, back, and the buttons of the others', async ({
   await expect(page).toHaveURL(at('/gettingStarted'))
 })
 
-test('[signup.4] a good sign-up, without a last name, is told and leads to the market', async ({ page }) => {
+test('[signup.4] confirms a sign-up without a last name, and leads to the market', async ({ page }) => {
   await openSignUp(page)
   await fill(page, newEmail())
   await submit(page).click()
@@ -63,7 +65,9 @@ test('[signup.4] a good sign-up, without a last name, is told and leads to the m
   await expect((await openMenu(page)).getByText('Hello, Asha')).toBeVisible()
 })
 
-test('[signup.4] failures: the message of the body, else the words of the catalogue', async ({ page }) => {
+test('[signup.4] shows the server’s message for a failure, or else the text from the catalogue', async ({
+  page,
+}) => {
   const { email } = await newcomer(page, 'Ravi')
   await page.context().clearCookies()
   await page.clock.install()

@@ -27,7 +27,7 @@ const hasAppOpen = async (newVisitor: () => Promise<Page>) => {
   return page
 }
 
-test('an operator gives the market its name, colour, logo, categories and cities, and everybody sees them', async ({
+test('shows everybody the name, colour, logo, categories and cities that an operator sets', async ({
   asha,
   market,
   newVisitor,
@@ -99,7 +99,7 @@ test('an operator gives the market its name, colour, logo, categories and cities
   expect(mail!.text).toContain('Hostel Market · care@example.in')
 })
 
-test('an operator writes the terms, newcomers agree by joining, and members are asked', async ({
+test('lets an operator write terms, which newcomers accept by joining and members are asked to accept', async ({
   asha,
   market,
   newVisitor,
@@ -116,7 +116,7 @@ test('an operator writes the terms, newcomers agree by joining, and members are 
   await terms.getByRole('button', { name: 'Save terms' }).click()
   await expect(toast(page, 'Saved. Everybody sees it now')).toBeVisible()
 
-  // Who is there already is asked; what reads like HTML is shown and not done.
+  // Existing members are asked. Text that looks like HTML is shown, not run.
   await ravi.getByRole('link', { name: 'Please read the terms and agree' }).click()
   await expect(ravi.getByRole('heading', { name: 'Be kind' })).toBeVisible()
   await expect(ravi.getByText('<img src=x')).toBeVisible()
@@ -152,7 +152,7 @@ test('an operator writes the terms, newcomers agree by joining, and members are 
   await expect(ravi.getByText('You agreed on')).toBeVisible()
 })
 
-test('an operator lets only invited people join, and announces a time in which nothing changes', async ({
+test('lets an operator admit only invited people, and announce a read-only time', async ({
   asha,
   market,
   newVisitor,
@@ -190,7 +190,7 @@ test('an operator lets only invited people join, and announces a time in which n
   await stranger.goto('/app/login')
   await expect(stranger.getByText('We move to a new server tonight')).toBeVisible()
 
-  // What is written meanwhile waits, and goes out when the market is open again.
+  // A message written meanwhile waits, and goes out when the market is open again.
   await giveBack(invited, 'POST /messages/sendMessage/:id')
   await invited.goto(`/app/messages/${givenId}`)
   await invited.getByLabel('Message').fill('See you tomorrow')
@@ -207,15 +207,12 @@ test('an operator lets only invited people join, and announces a time in which n
 test.describe('with what the service worker keeps', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page that it has kept is fetched anew once the market has another name', async ({
-    newVisitor,
-    market,
-  }) => {
+  test('fetches a stored page again once the market has another name', async ({ newVisitor, market }) => {
     const page = await newVisitor()
     await member(page, 'Asha')
     await page.goto('/app/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    /** What the page that the worker has kept says before any script has run. */
+    /** The title in the page that the service worker stored, before any script has run. */
     const kept = () =>
       page.evaluate(async () => {
         const page = await caches.match('/app/')

@@ -18,7 +18,7 @@ import {
 
 const year = new Date().getFullYear() + 1
 
-test('opens Before Date on a future On Date and says when it would be before it', async ({ page }) => {
+test('opens Before Date on a future On Date, and warns when it would be earlier', async ({ page }) => {
   await member(page, 'Asha')
   await page.clock.setFixedTime(`${year}-11-15T06:00:00Z`)
   await reachSchedule(page)
@@ -114,7 +114,7 @@ test('shows the own offer in place of Make an Offer', async ({ page, ravi }) => 
   await expect(ravi.page.getByRole('link', { name: 'Make an Offer' })).toBeVisible()
 })
 
-test('reads an amount as people write it, and refuses visibly what is not clear', async ({ page, ravi }) => {
+test('reads amounts as people write them, and refuses unclear ones visibly', async ({ page, ravi }) => {
   const { givenId } = await postTask(page)
   await ravi.page.goto(`/app/task/offer/${givenId}`)
   const price = field(ravi.page, 'Price')
@@ -184,11 +184,7 @@ test('unblocks somebody in the chat', async ({ page, ravi }) => {
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
 })
 
-test('shows news under the bar, joins news of a kind, and opens what came in', async ({
-  page,
-  asha,
-  ravi,
-}) => {
+test('shows news under the bar, joins news of one kind, and opens them', async ({ page, asha, ravi }) => {
   await say(ravi.page, asha.givenId, 'Hello')
   const live = liveSocket(page)
   await page.goto('/app/mytasks')
@@ -218,7 +214,7 @@ test('shows the description before the table of facts', async ({ page }) => {
   )
 })
 
-test('counts a quick second tap on Next, and posts no step that was not read', async ({ page }) => {
+test('counts every quick tap on Next, and does not post at a tap that comes too many', async ({ page }) => {
   await member(page, 'Asha')
   await reachSchedule(page)
   await page.getByLabel("Anytime I'm flexible").click()

@@ -107,7 +107,7 @@ test('shows stored data while the server takes long, and says that it waits', as
   await page.goto('/app/')
   const task = page.getByRole('link', { name: 'Paint the back door' })
   await expect(task).toBeVisible()
-  // What is stored is written a moment after it is shown.
+  // The app stores an answer a moment after it shows it.
   await expect.poll(() => everythingKept(page)).toContain('Paint the back door')
   const held = [await hold(page, 'GET /auth/check'), await hold(page, 'GET /task/allTasks')]
   await page.reload()

@@ -142,7 +142,7 @@ export const contestedTask = async (poster: Caller, provider: Caller, name: stri
 export const say = (page: Caller, friendId: string, message: string) =>
   post(page, `/messages/sendMessage/${friendId}`, { message }, 201)
 
-/** Goes to a screen as a link does, without loading the app anew. */
+/** Goes to a screen as a link does, without reloading the app. */
 export const go = (page: Page, path: string) =>
   page.evaluate(address => history.pushState(null, '', address), `/app${path}`)
 
@@ -166,7 +166,7 @@ export const acceptOffer = async (page: Page, bidder: string) => {
   await confirmAccept(page).click()
 }
 
-/** What a colour of an element looks like, as red, green and blue of 0 to 255. */
+/** The colour of an element as it looks, as red, green and blue from 0 to 255. */
 export const colourOf = (part: Locator, property: 'backgroundColor' | 'borderTopColor') =>
   part.evaluate((element, name) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -222,7 +222,7 @@ export const openMenu = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Menu' })
 }
 
-/** What an authenticator app shows for the key that the page shows. */
+/** The code that an authenticator app shows for the key on the page. */
 export const shownFor = (key: string, stepsAhead = 0) => {
   const bits = [...key.replaceAll(' ', '')].map(letter =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

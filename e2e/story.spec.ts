@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-prefere
 
 const title = 'Hang eleven frames and a mirror'
 
-test('two people, two browsers: post, offer, accept, complete on both sides, rate', async ({
+test('lets two people in two browsers post, offer, accept, complete on both sides and rate', async ({
   newVisitor,
 }) => {
   const asha = await newVisitor()

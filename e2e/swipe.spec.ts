@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './market.ts'
 import { member, openMenu, settled } from './steps.ts'
 
-// What moves is what these tests are about.
+// These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** A finger that goes from one place to another and lifts. */

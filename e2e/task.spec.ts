@@ -13,7 +13,7 @@ const openTask = async (page: Page, taskId: string) => {
   await expect(page.locator('footer')).toBeVisible()
 }
 
-/** What can be pressed on a task besides 'Back'. */
+/** The controls on a task besides 'Back'. */
 const actions = async (page: Page) => {
   const named = await page.locator('header, footer').locator('a, button').all()
   const names = await Promise.all(
@@ -23,10 +23,7 @@ const actions = async (page: Page) => {
   return names.filter(name => name !== 'Back' && name !== 'More').sort()
 }
 
-test('[task.1, task.2, task.3] the brief shows what was posted, and who posted it', async ({
-  page,
-  poster,
-}) => {
+test('[task.1, task.2, task.3] shows what was posted, and who posted it', async ({ page, poster }) => {
   await member(page, 'Ravi')
   const full = await postTask(poster.page, {
     categoryId: 11,
@@ -83,7 +80,7 @@ test('[task.1, task.2, task.3] the brief shows what was posted, and who posted i
   }
 })
 
-test('[task.4, task.8] only the two that agreed see the task and the offer', async ({
+test('[task.4, task.8] shows the task and the offer of an agreement to its two parties alone', async ({
   page,
   newVisitor,
   market,
@@ -137,7 +134,7 @@ test('[task.4, task.8] only the two that agreed see the task and the offer', asy
   await expect(passerBy).toHaveURL(at('/'))
 })
 
-test('[task.9, task.10, task.11] who may do what, before and after an offer is accepted', async ({
+test('[task.9, task.10, task.11] offers each role its own actions, before and after an offer is accepted', async ({
   page,
   asha,
   ravi,
@@ -167,7 +164,7 @@ test('[task.9, task.10, task.11] who may do what, before and after an offer is a
   }
 })
 
-test('[task.12] deleting asks first, is silent when it fails, and leads home when it does not', async ({
+test('[task.12] asks before deleting, stays silent when that fails, and leads home when it works', async ({
   page,
 }) => {
   await member(page, 'Asha')

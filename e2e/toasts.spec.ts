@@ -5,7 +5,7 @@ import { answer } from './played.ts'
 import { rests } from './rests.ts'
 import { colourOf, liveSocket, newcomer, password, postOffer, postTask, say } from './steps.ts'
 
-// What moves is what these tests are about.
+// These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })

@@ -3,7 +3,7 @@ import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { at, member, postTask } from './steps.ts'
 
-// What moves is what these tests are about.
+// These tests are about motion, so the page may move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Each slide that began: 0 until its page is on the way in, then 1 when it comes from the right, -1 from the left. */
@@ -39,7 +39,7 @@ const fromHomeToATask = async (page: Page) => {
   return slides
 }
 
-test('a page slides in from the right, the one before it from the left', async ({ page }) => {
+test('slides a new page in from the right, and the previous one from the left', async ({ page }) => {
   const slides = await fromHomeToATask(page)
   await expect.poll(slides).toEqual([1])
   await page.getByRole('button', { name: 'Back' }).click()
@@ -47,10 +47,10 @@ test('a page slides in from the right, the one before it from the left', async (
   await expect.poll(slides).toEqual([1, -1])
 })
 
-test.describe('with less motion wished for', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no page slides', async ({ page }) => {
+  test('slides no page', async ({ page }) => {
     const slides = await fromHomeToATask(page)
     expect(await slides()).toEqual([])
   })

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const composer = 'Message'
 
-test('two tabs write without a network: both messages go out in order, and both tabs can write on', async ({
+test('sends messages written offline in two tabs in order, and keeps both tabs usable', async ({
   page,
   asha,
   ravi,
@@ -50,10 +50,7 @@ test('two tabs write without a network: both messages go out in order, and both 
     ])
 })
 
-test('a message that waits for its turn behind another tab is settled when that tab has sent it', async ({
-  page,
-  ravi,
-}) => {
+test('shows a message as sent in one tab when another tab has sent it', async ({ page, ravi }) => {
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     const live = liveSocket(tab)

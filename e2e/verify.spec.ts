@@ -5,7 +5,7 @@ import { expect, test } from './market.ts'
 import { answer } from './played.ts'
 import { at, newcomer } from './steps.ts'
 
-test('the link mailed at sign-up verifies the address once, and the badge appears', async ({
+test('verifies the address once by the link mailed at sign-up, and shows the badge', async ({
   page,
   market,
 }) => {
@@ -29,7 +29,7 @@ test('the link mailed at sign-up verifies the address once, and the badge appear
   await expect(page.getByText('Thank you, Asha. Your email address is verified.')).toBeVisible()
 })
 
-test('the link asks for the password in a browser that is not signed in', async ({ page, market }) => {
+test('asks for the password in a browser that is not signed in', async ({ page, market }) => {
   const { email } = await newcomer(page, 'Asha')
   const [link] = await mailedLinks(market, email, '/verify-email')
   await page.context().clearCookies()
@@ -43,7 +43,7 @@ test('the link asks for the password in a browser that is not signed in', async 
   expect(new URL(page.url()).pathname).toBe('/app/verify-email')
 })
 
-test('the owner of an address takes over an account that somebody else opened with it', async ({
+test('lets the owner of an address take over an account that somebody else opened with it', async ({
   page,
   newVisitor,
   market,
@@ -60,7 +60,7 @@ test('the owner of an address takes over an account that somebody else opened wi
   expect((await page.request.get('/api/auth/check')).status()).toBe(401)
 })
 
-test('a link without a token, and a server that is away, are told apart', async ({ page }) => {
+test('tells a link without a token apart from a server that is away', async ({ page }) => {
   await page.goto('/app/verify-email')
   await expect(page.getByRole('alert')).toBeVisible()
   await answer(page, 'POST /auth/verify-email', 503)
@@ -68,7 +68,7 @@ test('a link without a token, and a server that is away, are told apart', async 
   await expect(page.getByRole('alert')).toContainText('open the link again in a moment')
 })
 
-test('the own profile sends the link again, and only the newest link is good', async ({ page, market }) => {
+test('sends the link again from the own profile, and accepts only the newest', async ({ page, market }) => {
   const { email, givenId } = await newcomer(page, 'Asha')
   const [first] = await mailedLinks(market, email, '/verify-email')
   await page.goto(`/app/profile/${givenId}`)

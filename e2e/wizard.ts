@@ -72,7 +72,7 @@ export const fillSchedule = async (page: Page, budget = '800') => {
   await field(page, 'Budget').fill(budget)
 }
 
-/** What the browser itself says of a field; a message of the app's own would be 'custom'. */
+/** The browser's own message about a field. A message of the app's own would be 'custom'. */
 export const checkOf = (control: Locator) =>
   control.evaluate((element: HTMLInputElement) => ({
     isValid: element.checkValidity(),

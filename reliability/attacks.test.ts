@@ -134,7 +134,7 @@ const locksATable = async (end: number) => {
   holder.release()
 }
 
-/** What people do meanwhile, reads and writes. */
+/** The calls of other people meanwhile, reads and writes. */
 const everyday = (): (() => Buffer) => {
   let turn = 0
   return () => {
@@ -166,7 +166,7 @@ const measure = async (name: string, attack: (end: number) => Promise<void>) => 
 /** The same without an attack: what the machine, which tests share, makes of it. */
 let calm: { p99: number; failed: number }
 
-test('without an attack nobody waits', async () => {
+test('makes nobody wait without an attack', async () => {
   await measure('first calls', async () => {})
   calm = await measure('nobody attacks', async () => {})
 }, 60_000)
@@ -179,7 +179,7 @@ test.each([
   ['searches 16 times at once', searchesAtOnce],
   ['reads the longest list from 32 connections', readsLongLists],
   ['asks for what a locked table holds up', locksATable],
-])('nobody else waits while one person %s', { timeout: 60_000 }, async (name, attack) => {
+])('makes nobody else wait while one person %s', { timeout: 60_000 }, async (name, attack) => {
   const { p99, failed } = await measure(name, attack)
   // On a machine that others keep busy some are told to come back; shut out, nearly all would be.
   expect(failed).toBeLessThan(calm.failed + 0.1)

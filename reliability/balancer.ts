@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Ports of the processes behind the balancer, asked for anew for every connection. */
+/** Ports of the processes behind the balancer, asked for again for every connection. */
 export type Targets = () => readonly number[]
 
 const pipe = (client: Socket, upstream: Socket): void => {

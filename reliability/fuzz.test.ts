@@ -62,7 +62,7 @@ const bytesOf = ({ endpoint, path, body, type }: Rubbish, cookie: string): Buffe
   )
 }
 
-test(`${requests} bodies, queries and paths of rubbish: no 5xx, a message with every refusal`, {
+test(`answers ${requests} random bodies, queries and paths without a 5xx, and each refusal with a message`, {
   timeout: isHard ? 600_000 : 120_000,
 }, async () => {
   let person = await member()
@@ -101,7 +101,7 @@ test(`${requests} bodies, queries and paths of rubbish: no 5xx, a message with e
   expect(town.processes[0]!.isAlive).toBe(true)
 })
 
-test(`${packets} packets of rubbish over sockets and the bare connection end no process and disturb nobody`, {
+test(`survives ${packets} random packets over sockets and the bare connection, and disturbs nobody`, {
   timeout: isHard ? 300_000 : 60_000,
 }, async () => {
   const [asha, ravi] = [await member(), await member()]

@@ -84,7 +84,7 @@ const isReady = (port: number) =>
   )
 
 test.each(Object.keys(engines))(
-  `on %s: kill -9 of the app, of the database, of both in mid-write, ${rounds} times each`,
+  `loses nothing acknowledged on %s when app, database or both are killed in mid-write, ${rounds} times each`,
   { timeout: isHard ? 600_000 : 120_000 },
   async name => {
     const engine = await engines[name]!()

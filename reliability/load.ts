@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came of one request. */
+/** The outcome of one request. */
 export interface Shot {
   /** 0 when the connection ended before a whole answer. */
   status: number

@@ -21,7 +21,7 @@ const waiting = async (): Promise<number> =>
   (await town.pool.query("SELECT count(*)::int AS n FROM jobs WHERE kind = 'mail'")).rows[0].n
 
 test.skipIf(!hasRedis)(
-  'mails outlive a killed process and a dead mail server, and each is sent',
+  'sends every mail in spite of a killed process and a dead mail server',
   { timeout: 400_000 },
   async () => {
     smtp = new SmtpServer(await freePort(), 40)
@@ -37,7 +37,7 @@ test.skipIf(!hasRedis)(
     await smtp.open()
     await town.pool.query('UPDATE jobs SET due_at = now()')
     const before = smtp.handovers.length
-    // Both are told of mail at the same time, and look for it.
+    // Both get a notice of the mail at the same time, and look for it.
     const both = town.processes.map(({ port }) => signUpAt(`http://127.0.0.1:${port}`, 'Ravi'))
     await Promise.all(both)
     // Killed while it hands one over.

@@ -68,7 +68,7 @@ const failedAfter = (shots: readonly Shot[], outages: readonly Outage[]) =>
     .map(({ at }) => Math.min(...outages.map(({ to }) => at - to).filter(after => after > 0)))
 
 describe('under 50 requests a second', () => {
-  test('a restart of PostgreSQL is seen as 503 with Retry-After only, and is over within 5 s', {
+  test('answers only 503 with Retry-After while PostgreSQL restarts, and recovers within 5 s', {
     timeout: 120_000,
   }, async () => {
     town = await buildTown(1)
@@ -90,7 +90,7 @@ describe('under 50 requests a second', () => {
     expect(town.processes[0]!.pid).toBe(pid)
   })
 
-  test.skipIf(!hasRedis)('a restart of Redis is not seen at all', { timeout: 120_000 }, async () => {
+  test.skipIf(!hasRedis)('hides a restart of Redis completely', { timeout: 120_000 }, async () => {
     town = await buildTown(2)
     load = new Load(town.port)
     const pids = town.processes.map(({ pid }) => pid)
@@ -109,7 +109,7 @@ describe('under 50 requests a second', () => {
     ['the process', 1, false],
     ['a cluster of two', 2, true],
   ])(
-    'SIGTERM: what has come in is answered, and %s ends with 0 within 10 s',
+    'answers what has come in after SIGTERM, and %s ends with 0 within 10 s',
     {
       timeout: 180_000,
     },

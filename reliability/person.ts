@@ -20,7 +20,7 @@ const memoryStore = (): OutboxStore => {
 
 /** Somebody with the app's own outbox and timelines, over a network that may be bad. */
 export class Person {
-  /** What is known of the conversation with each friend, by id. */
+  /** The known messages of the conversation with each friend, by id. */
   readonly conversations = new Map<string, readonly Message[]>()
   readonly #outbox: Outbox
   #syncing = new Map<string, Promise<void>>()
@@ -80,7 +80,7 @@ export class Person {
     await this.sync(friendId)
   }
 
-  /** Asks for all that came after what is known; calls at once share one run. */
+  /** Asks for all messages after the known ones. Simultaneous calls share one run. */
   sync(friendId: string): Promise<void> {
     const running = this.#syncing.get(friendId)
     if (running) return running
@@ -119,7 +119,7 @@ export class Person {
     if (this.#learn(message.senderId, [message])) void this.sync(message.senderId)
   }
 
-  /** Adds to what is known; true when something between is missing. */
+  /** Adds messages to the known ones. True if something between them is missing. */
   #learn(friendId: string, messages: readonly Message[]): boolean {
     const known = this.conversations.get(friendId)
     if (!known) return false

@@ -31,7 +31,7 @@ afterAll(async () => {
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const theList = () => requestBytes('GET', '/api/task/allTasks', ravi.cookie)
 
-/** What people do, reads and writes. */
+/** The calls of ordinary use, reads and writes. */
 const mixed = (): (() => Buffer) => {
   const kinds = [
     theList,
@@ -70,7 +70,7 @@ const trickle = (count: number, opening: string, patienceMs: number) => {
 // Both wait until they are cut.
 describe.concurrent('slow clients', () => {
   const half = isHard ? 250 : 25
-  test(`${2 * half} that trickle headers and bodies are cut within 15 s, and hold up nobody else`, {
+  test(`cuts ${2 * half} clients that trickle headers and bodies within 15 s, and delays nobody else`, {
     timeout: 60_000,
   }, async () => {
     const headers = 'GET /api/task/allTasks HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
@@ -89,7 +89,7 @@ describe.concurrent('slow clients', () => {
     expect(Math.max(...closedAfter)).toBeLessThan(isHard ? 15_000 : 20_000)
   })
 
-  test('a handshake of a socket that is never finished is cut within 15 s', { timeout: 40_000 }, async () => {
+  test('cuts an unfinished socket handshake within 15 s', { timeout: 40_000 }, async () => {
     const origin = `http://127.0.0.1:${town.port}`
     const started = performance.now()
     const { status, body } = await load.send(
@@ -108,7 +108,7 @@ describe.concurrent('slow clients', () => {
 })
 
 describe('too much at once', () => {
-  test('five times the load it can carry: who is let in is served within 1 s, the others are told when to come back', {
+  test('serves everybody it admits within 1 s at five times its load, and tells the others when to come back', {
     timeout: 120_000,
   }, async () => {
     await load.saturate(16, seconds(3, 1), mixed())
@@ -135,7 +135,7 @@ describe('too much at once', () => {
     expect(quantile(after, 0.99)).toBeLessThan(within(500))
   })
 
-  test('100 log-ins a second do not slow the list of tasks', { timeout: 60_000 }, async () => {
+  test('keeps the list of tasks fast during 100 log-ins a second', { timeout: 60_000 }, async () => {
     const logIn = (i: number) =>
       requestBytes('POST', '/api/auth/login', '', {
         email: `nobody.${i}@example.in`,

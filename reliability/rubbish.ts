@@ -58,7 +58,7 @@ interface Shape {
   format?: string
 }
 
-/** What a schema of the contract allows, as far as a test of rubbish needs it. */
+/** Makes an input that a schema of the contract allows, as far as these tests need it. */
 const allowed = (schema: TSchema): fc.Arbitrary<unknown> => {
   const shape = schema as Shape
   if ('const' in shape) return fc.constant(shape.const)
@@ -168,7 +168,7 @@ export const rubbishFor = (endpoint: Endpoint, known: readonly string[]): fc.Arb
   }))
 }
 
-/** What a client may send over a socket, as the arguments of an event. */
+/** Makes the arguments of an event that a client may send over a socket. */
 export const packet: fc.Arbitrary<[string, ...unknown[]]> = fc
   .tuple(
     fc.oneof(

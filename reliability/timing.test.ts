@@ -38,7 +38,7 @@ test.each([
   ['log-in', 'login', { password: 'not the password' }],
   ['asking for a reset', 'forget-password', {}],
 ])(
-  '%s answers alike for known and unknown addresses, in words and in time',
+  'answers %s alike for known and unknown addresses, in words and in time',
   { timeout: 120_000 },
   async (name, path, more) => {
     const times = { known: [] as number[], unknown: [] as number[] }
@@ -50,7 +50,7 @@ test.each([
       seen.add(answer.seen)
       // The first ones warm up what is made once.
       if (i >= 0) times[kind].push(answer.ms)
-      // What an answer leaves to be done is not to slow the next one.
+      // Work left after an answer must not slow the next one.
       await new Promise(resolve => setTimeout(resolve, 10 + Math.random() * 10))
     }
     expect(seen.size).toBe(1)

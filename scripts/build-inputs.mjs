@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const dist = path.join(root, 'dist')
 
-/** What the build reads. Migrations are not here: the server reads them where they lie. */
+/** The files that the build reads. Migrations are not among them: the server reads them directly from their folder. */
 const INPUTS = [
   'contract',
   'server/src',
@@ -38,7 +38,7 @@ export function hashInputs() {
   return hash.digest('hex')
 }
 
-/** Tells whether dist/ was built from the sources as they are; without sources (an image) what is there is right. */
+/** Tells if dist/ was built from the present sources. Without sources (an image) it always counts as built. */
 export function isFresh() {
   const marker = path.join(dist, 'build.json')
   const wanted = ['build.json', 'server/main.js', 'web/index.html']

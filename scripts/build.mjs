@@ -57,7 +57,7 @@ async function buildServer(outDir) {
     ].map(name => path.join(root, `server/src/${name}.ts`)),
     entryNames: '[name]',
     outdir: outDir,
-    // What main.ts imports late stays a file of its own, so that it is loaded late.
+    // Modules that main.ts imports late stay files of their own, so that they are loaded late.
     splitting: true,
     absWorkingDir: root,
     bundle: true,
@@ -142,7 +142,7 @@ function keepOld(fresh, old, formerlySince) {
   return since
 }
 
-/** What the build that is current says of the files it keeps from earlier ones. */
+/** Reads from the current build which files it keeps from earlier builds. */
 function keptByCurrent() {
   try {
     return JSON.parse(readFileSync(path.join(dist, 'build.json'), 'utf8')).kept ?? {}
@@ -195,7 +195,7 @@ function deleteOld(ids) {
 async function main() {
   mkdirSync(dist, { recursive: true })
   await takeTurn()
-  // Whoever built while this one waited may have built the very same.
+  // The process that built while this one waited may have built exactly the same.
   if (process.argv.includes('--if-stale') && isFresh()) return
   const started = performance.now()
   const inputs = hashInputs()

@@ -119,7 +119,7 @@ const run = async step => {
   return count
 }
 
-/** How long this machine takes for a fixed piece of work, in seconds: tells a slow suite from a slow machine. */
+/** The time that this machine takes for a fixed piece of work, in seconds: tells a slow suite from a slow machine. */
 const bareLoop = () => {
   const bytes = Buffer.alloc(1_000_000)
   const start = performance.now()
@@ -135,7 +135,7 @@ const choose = words => {
   if (unknown) throw new Error(`there is no step ${unknown}: ${steps.map(({ name }) => name).join(' ')}`)
   if (isWithout || named.length === 0)
     return steps.filter(({ name, isSmoke }) => !isSmoke && !named.includes(name))
-  // Tests of the server and of whole programs look at what is built, so every choice begins with the build.
+  // Tests of the server and of whole programs use the built files, so every choice begins with the build.
   return steps.filter(({ name }) => name === 'build' || named.includes(name))
 }
 
@@ -159,7 +159,7 @@ console.log(
   `\n${seconds.toFixed(0)} s; a bare loop of 300 MB of SHA-256 took ${loopBefore.toFixed(2)} s before and ` +
     `${bareLoop().toFixed(2)} s after`,
 )
-// Once more, where whoever reads only the end finds them.
+// Once more at the end, for somebody who reads only that.
 for (const name of failed) console.log(`Failed: ${name}`)
 console.log(`\n${passed} passed, ${failed.length} failed`)
 process.exitCode = failed.length > 0 ? 1 : 0

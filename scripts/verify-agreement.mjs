@@ -1,6 +1,6 @@
-// What the events of an evidence file make of the agreement, for verify.mjs.
+// Replays the events of an evidence file into the agreement, for verify.mjs.
 
-/** What is wrong with a file, as a sentence's middle. */
+/** The fault of a file, as the middle of a sentence. */
 export class Off extends Error {}
 export const off = what => {
   throw new Off(what)
@@ -11,14 +11,14 @@ const textOf = ({ data, texts }, name) => (data[name] ? texts[name]?.text : null
 const noMarks = { poster: null, provider: null }
 const withoutProposal = now => ({ ...now, proposal: null })
 
-/** The terms after a change: what is not proposed stays. */
+/** The terms after a change. Terms that are not proposed stay. */
 const changedTerms = (now, { price, startDate, endDate, timeSlot, description }) => {
   const changes = Object.entries({ price, startDate, endDate, timeSlot, description })
   const proposed = Object.fromEntries(changes.filter(([, value]) => value !== null))
   return { ...now, ...proposed, marked: { ...now.marked, poster: null }, deadline: null }
 }
 
-/** What each event makes of the agreement as it was. */
+/** Applies each event to the agreement. */
 const steps = {
   Agreed: (_, event) => {
     const { price, startDate, endDate, timeSlot, poster, provider } = event.data
@@ -115,7 +115,7 @@ const replay = events => {
   return now ?? off('there is no event')
 }
 
-/** Whether they are the same; what a deleted text would say is not compared. */
+/** True if both are the same. Deleted texts are not compared. */
 const isSame = (made, given) => {
   if (made === undefined) return true
   if (made === null || typeof made !== 'object') return made === given

@@ -58,7 +58,7 @@ const checkEvents = ({ agreement, events }) => {
   if (agreement.head !== prevHash) off('the newest event is missing or was added: agreement.head is another')
 }
 
-/** What the hash of a message covers: in version 1 the message itself, in version 2 its hash. */
+/** The input of a message's hash: the message itself in version 1, its hash in version 2. */
 const linkOf = ({ hash: _, ...message }, version) => {
   if (version === 1) return canonical(message)
   return 'message' in message ? sha256(canonical(message)) : message.sha256
@@ -98,7 +98,7 @@ const checkSignature = ({ signature, ...rest }, version) => {
 
 const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What the file says that it is, before anything else. */
+/** The file's own description, before anything else. */
 const introduce = ({ agreement, events, messages, madeAt, madeFor, totals }, version) => {
   const people = [agreement.poster, agreement.provider]
   const reader = people.find(({ givenId }) => givenId === madeFor)
@@ -132,7 +132,7 @@ const check = path => {
   return file
 }
 
-/** What each has more than the other; throws at the first that both have and that is not the same in both. */
+/** Counts the items that one file has more than the other. Throws at the first shared item that differs. */
 const differences = (first, second, name) => {
   for (const [id, hash] of first)
     if (second.has(id) && second.get(id) !== hash) off(`${name} ${id} is not the same in the two files`)

@@ -78,7 +78,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('each wall stops the violation planted for it, and the tree itself has none', () => {
+test('reports a planted violation of each rule, and none in the real tree', () => {
   const cruise = (where: string) =>
     spawnSync(
       process.execPath,

@@ -7,7 +7,7 @@ const name = `taskbazaar-${version}`
 
 const keepFiles = async wanted => {
   const cache = await caches.open(name)
-  // What is below assets/ never changes under its name, and the page has most of it already.
+  // A file below assets/ never changes under its name, and the page has most of them already.
   const how = file => ({ cache: file.startsWith('assets/') ? 'default' : 'reload' })
   await cache.addAll(wanted.map(file => new Request(base + file, how(file))))
 }

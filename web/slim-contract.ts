@@ -67,7 +67,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** A schema has its kind under a key that nothing else has. */
 const isSchema = (value: object): boolean => '~kind' in value
 
-/** What a browser needs of an export: of a call its address, of a list its words, of a schema nothing. */
+/** The parts of an export that a browser needs: a call's address, a list's words, nothing of a schema. */
 function slim(value: unknown): unknown {
   if (isEndpoint(value)) {
     const { method, path, access, kind, mayBeQuiet, status } = value
@@ -90,7 +90,7 @@ function withNumbers(code: string): string {
     return value === undefined ? whole : JSON.stringify(value)
   })
   const without = inPlace.replace(limitsImport, '')
-  // The word alone may stand in a path or a comment.
+  // A name may also appear in a path or a comment.
   return isNamed.test(without.replaceAll(comments, '')) ? inPlace : without
 }
 

@@ -18,7 +18,7 @@ const server = 'http://127.0.0.1:3000'
 /** Of the catalogue, which names every text, the areas that home shows some of. */
 const otherTexts = /\/texts\/en\/(?!categories|common|controls|formats|market)/
 
-/** What home needs at once, all the way down; of packages only what it names itself. */
+/** Everything that home needs at once, all the way down; of packages only those that it names itself. */
 let neededAtHome: Set<string> | undefined
 const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
   const collect = (module: string, found = new Set<string>()): Set<string> => {
@@ -32,7 +32,7 @@ const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
   return neededAtHome.has(id) && !otherTexts.test(id)
 }
 
-// What only few screens use is not put together with what every visit loads.
+// Code of only a few screens is not bundled with code that every visit loads.
 const shared =
   /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice|kept-notice|number-field|money-field|split|amount|link|growing-field|use-auto-grow|message-bubble|review-fields|date-field|slot-buttons|qr-code|use-cut|field|form\.|stars|radio-group|toggle|calendar-dates|clipboard|steps|leave|dates|progress-)|contract\/src\/(?!blank-text|people|market-limits|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site|market-settings))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
@@ -80,7 +80,7 @@ export default defineConfig({
             { name: 'links', test: /\/ui\/(text|person)-link\.tsx$/, priority: 2 },
             // Merged with the wizard, it would bring that along on the first page.
             { name: 'progress', test: /\/ui\/progress-segments\.tsx$/, priority: 2 },
-            // What home shares with others is one file: each further one is a request before its list shows.
+            // Code that home shares with others is one file: each further one is a request before its list shows.
             {
               name: (id, context) => (isOfHome(id, context) ? 'market' : null),
               debugName: 'market',

@@ -91,7 +91,7 @@ export interface Loaded {
   took: number[]
 }
 
-/** What keeps a number of workers busy for a time: each does one thing after another. */
+/** Keeps a number of workers busy for a time: each does one thing after another. */
 export const busy = async (
   workers: number,
   ms: number,

@@ -4,7 +4,7 @@ import type { Market } from './market.ts'
 
 const tickMs = 10
 
-/** What the system knows of a process; null when there is none. */
+/** The system's figures for a process; null if there is none. */
 export const processOf = (pid: number): { parent: number; cpuMs: number; endedMs: number } | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)
@@ -41,7 +41,7 @@ export interface Cost {
   perCpuSecond: number
 }
 
-/** What is done while `run` runs, by PostgreSQL and by the process that asks it. */
+/** The processor time of PostgreSQL and of the process that calls it, while `run` runs. */
 export const costOf = async (
   market: Market,
   askerCpuMs: () => number,

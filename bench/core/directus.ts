@@ -31,7 +31,7 @@ const runIn = (program: string, args: readonly string[], env: Record<string, str
     timeout: 15 * 60_000,
   })
   if (status === 0) return null
-  // npm begins with a code and ends with where its log lies: what was the matter stands between.
+  // npm's output begins with a code and ends with the path of its log. The cause is between them.
   const said = stderr.trim().split('\n')
   return error?.message ?? said.find(line => /^npm error (?!code)/.test(line)) ?? said.at(-1)!
 }

@@ -200,7 +200,7 @@ export const openMarket = async (size: Size): Promise<Market> => {
   return { url, pool, dataDir, cpuMs: () => familyCpuMs(postmaster), close }
 }
 
-/** What this was measured on, in a line. */
+/** Describes in one line the machine of a measurement. */
 export const machine = (): string => {
   const model = /model name\s*: (.+)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? process.arch
   return `${availableParallelism()} cores of ${model.trim()}, Node.js ${process.versions.node}`

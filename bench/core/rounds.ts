@@ -1,6 +1,6 @@
 import type { Cost } from './cpu.ts'
 
-/** What one round of a figure gave: the product's value and that of its reference, in the same unit. */
+/** One round of a figure: the product's value and that of its reference, in the same unit. */
 export interface Round<T = number> {
   ours: T
   reference: T
@@ -9,7 +9,7 @@ export interface Round<T = number> {
 /** One line of the published table. */
 export interface Figure {
   name: string
-  /** What it is held against. */
+  /** The reference value. */
   against: string
   /** The bar as it is published, such as '≥ 0.65'. */
   bar: string

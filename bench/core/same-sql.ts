@@ -37,7 +37,7 @@ export const record = async (
     return plain(asked as never, ...rest)
   }) as never
   if (between) await ask(between)
-  // Another spelling of the same question, so that no answer lies ready.
+  // Another spelling of the same query, so that no cached answer fits.
   else path += path.includes('?') ? '&' : '?'
   await ask({ url: path })
   await app.close()

@@ -8,7 +8,7 @@ const hex = fc.integer({ min: 0, max: 0xff_ff_ff }).map(number => `#${number.toS
 const lightGrounds = ['#fcf9f2', '#ffffff', '#f4eee1']
 const darkGrounds = ['#0d1020', '#171b30', '#20253f', '#323960']
 
-test('whatever colour is taken can be read wherever it is used, in both themes', () => {
+test('accepts only colours that can be read wherever the app uses them, in both themes', () => {
   fc.assert(
     fc.property(hex, colour => {
       const accent = accentOf(colour)
@@ -28,7 +28,7 @@ test('whatever colour is taken can be read wherever it is used, in both themes',
   )
 })
 
-test('a dark colour stays as it is, a middle one becomes darker, and a light one is refused', () => {
+test('keeps a dark colour, darkens a middle one, and refuses a light one', () => {
   expect(accentOf('#3b2fa3')?.light.press).toBe('#3b2fa3')
   expect(accentOf('#0b6e4f')?.light.press).toBe('#0b6e4f')
   const orange = accentOf('#e0590b')!

@@ -5,7 +5,7 @@ interface Hsl {
   l: number
 }
 
-/** What is pressed, in one theme. */
+/** The colour of a pressed control in one theme. */
 interface Shades {
   press: string
   pressDeep: string
@@ -43,7 +43,7 @@ const contrastOf = (a: Rgb, b: Rgb): number => {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-/** How well two colours, as #rrggbb, can be told apart: from 1 to 21. */
+/** The contrast of two colours, as #rrggbb: from 1 to 21. */
 export const contrast = (a: string, b: string): number => contrastOf(rgbOf(a), rgbOf(b))
 
 const hslOf = (hex: string): Hsl => {

@@ -3,11 +3,11 @@ export const categoryIds = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 16, 17] as c
 
 export type CategoryId = (typeof categoryIds)[number]
 
-/** Whether this is the id of a category on offer. */
+/** True if this is the id of a category on offer. */
 export const isCategory = (id: number): id is CategoryId => categoryIds.includes(id as CategoryId)
 
 /** Borrowing and Lending: its days are days of borrowing. */
 export const borrowingCategoryId = 17
 
-/** Whether a task of this category must say how many days it takes. */
+/** True if a task of this category must say how many days it takes. */
 export const needsDays = (categoryId: number): boolean => [2, 4, 11, 13, 16, 17].includes(categoryId)

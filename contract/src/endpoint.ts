@@ -1,9 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox'
 
-/** Who may call: anyone, anyone signed in, only those whose profile is set up, only moderators, or only operators. */
+/** The people who may call: anyone, anyone signed in, only those with a profile, only moderators, or only operators. */
 export type Access = 'public' | 'session' | 'profile' | 'moderator' | 'operator'
 
-/** Whether only people with a role may call. */
+/** True if only people with a role may call. */
 export const needsRole = (access: Access): boolean => access === 'moderator' || access === 'operator'
 
 /** `P`, `Q`, `B` and `R` are what its schemas describe. */
@@ -18,7 +18,7 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly kind: 'read' | 'write'
   /** Everybody who may call gets the same answer. It may be a second old if another process changed the data. */
   readonly cache?: 'shared'
-  /** Whether a call with this query may keep the database busy for long. Few such calls run at once. */
+  /** True if a call with this query may keep the database busy for long. Few such calls run at once. */
   readonly isHeavy?: (query: unknown) => boolean
   /** A read that leaves a line in the audit log. Like a write, it must come from the app's own origin. */
   readonly leavesLine?: true
@@ -28,9 +28,9 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly bodyBytes?: number
   /** A successful call ends its own session, so the same call sent again with its key has no session. */
   readonly endsSession?: true
-  /** Whether it goes on while the market is read-only, as logging in and out does. */
+  /** True if it goes on while the market is read-only, as logging in and out does. */
   readonly goesOn?: true
-  /** Whether it is for people with a verified address, where operators say so. */
+  /** True if it is for people with a verified address, where operators say so. */
   readonly takesPart: boolean
   readonly summary: string
   readonly params: TSchema

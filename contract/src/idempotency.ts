@@ -4,5 +4,5 @@
  */
 export const idempotencyHeader = 'idempotency-key'
 
-/** Whether this can be such a key: 16 to 128 printable characters. */
+/** True if this can be such a key: 16 to 128 printable characters. */
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{16,128}$/.test(key)

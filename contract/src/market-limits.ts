@@ -10,7 +10,7 @@ export const siteLimits = {
   cities: 200,
   domains: 50,
   announcement: { min: 3, max: 300 },
-  /** Of one page in Markdown. */
+  /** The largest length of one page in Markdown. */
   page: { max: 30_000 },
   /** How many changes the console lists. */
   history: 50,

@@ -1,6 +1,6 @@
 /** Where the web app lives on the server. */
 export const appBase = '/app'
-/** Where the app's files are: what a name below it stands for never changes. */
+/** The folder of the app's files. A file below it never changes under its name. */
 export const assetBase = `${appBase}/assets`
 /** Where the calls live on the server. */
 export const apiBase = '/api'

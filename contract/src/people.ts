@@ -4,7 +4,7 @@
 export const peopleLimits = {
   report: { details: { max: 1000 } },
   appeal: { min: 10, max: 1000 },
-  /** What a moderator writes beside an act. */
+  /** A moderator's note about an act. */
   note: { max: 500 },
   /** The page size of a moderator's list. */
   page: 50,

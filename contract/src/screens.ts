@@ -3,7 +3,7 @@ import { getTask, listTasks } from './endpoints/tasks.ts'
 import { limits } from './limits.ts'
 import { paths } from './paths.ts'
 
-/** Who may see a screen: those not signed in, everybody, those signed in, those with a set-up profile. */
+/** The people who may see a screen: those not signed in, everybody, those signed in, those with a profile. */
 export type ScreenAccess = 'public-only' | 'open' | 'protected' | 'profile'
 
 export interface Screen {

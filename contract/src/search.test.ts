@@ -9,7 +9,7 @@ test.each([
   ['Caf\u00e9', 'cafe\u0301'],
   ['\u0929', '\u0928\u093c'],
   ['\u0958\u0932\u092e', '\u0915\u093c\u0932\u092e'],
-  // What looks the same, or differs in an accent.
+  // Texts that look the same, or differ in an accent.
   ['fix my sofa', 'fix\u00a0my  sofa'],
   ['washing', 'wash\u00ading'],
   ['TaskBazaar', 'Task\u200bBa\u200dzaar'],
@@ -22,7 +22,7 @@ test.each([
   ['file', 'ﬁle'],
   ['１２', '12'],
   ['ΟΔΟΣ', 'οδοσ'],
-])('a search for %s finds it however either is written', (one, other) => {
+])('finds %s in a search, whichever spelling each side uses', (one, other) => {
   for (const [title, q] of [
     [one, other],
     [other, one],
@@ -31,11 +31,11 @@ test.each([
   }
 })
 
-test('a search tells words apart by their Indian vowel signs', () => {
+test('tells words apart by their Indian vowel signs', () => {
   expect(searchText(task('काम'))).not.toContain(searchNeedle('कम'))
 })
 
-test('a search finds every part of a text', () => {
+test('finds every part of a text', () => {
   const unit = fc.constantFrom(...'aAéİıßΣςﬁ न्क़\u0301\u00ad\u200d\u00a0’–"', 'e\u0301')
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 12 }), fc.nat(12), fc.nat(12), (parts, from, to) => {

@@ -16,7 +16,7 @@ const joining = [
   .map(script => String.raw`\p{sc=${script}}`)
   .join('')
 
-/** Where an invisible character changes what is seen. */
+/** Places where an invisible character changes the look of a text. */
 const meant = [
   String.raw`(?<=[${joining}]\p{M}{0,8})[\u200c\u200d]`,
   // Parts of one emoji, such as a family or a flag, and the choice between its coloured and its plain form.

@@ -1,13 +1,13 @@
 import type { Alert, ReadAlerts } from './entities/alert.ts'
 import type { ChatEntry, Message } from './entities/message.ts'
 
-/** What the server sends, each to every socket of exactly the people concerned. */
+/** Events from the server, each sent to every socket of exactly the people concerned. */
 export interface ServerEvents {
   /** The new chat list, whole, newest first. */
   updatedChat: (chats: ChatEntry[]) => void
   /** A message from somebody, to its receiver. */
   newMessage: (message: Message) => void
-  /** Who is online among one's conversation partners and open chats; on connecting and on every change. */
+  /** The people online among one's chat partners and open chats; sent on connecting and on every change. */
   getOnlineUsers: (givenIds: string[]) => void
   newAlert: (alert: Alert) => void
   /** These were read on one of the person's devices. */
@@ -18,13 +18,13 @@ export interface ServerEvents {
   updatedSite: () => void
 }
 
-/** What the server says of the connection itself. */
+/** Messages of the server about the connection itself. */
 export interface ConnectionEvents {
   /** The person has too many sockets, and this is the oldest. It is closed, and is not to come back at once. */
   tooManySockets: () => void
 }
 
-/** What a client sends. */
+/** Events from a client. */
 export interface ClientEvents {
   /** The person whose conversation is on the screen, if any. That person's presence is sent too. */
   openChat: (friendId: string | null) => void

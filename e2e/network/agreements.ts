@@ -20,7 +20,7 @@ const posts = async (page: Caller, path: string, data: object, status: number) =
 type Agreed = { givenId: string; page: Page; ravi: Caller; market: Stage['market'] }
 
 interface Told {
-  /** What goes on before, seen from Asha's browser. */
+  /** The steps before it, seen from Asha's browser. */
   before?: (agreed: Agreed) => Promise<unknown>
   /** Opens what the write is made from. */
   open?: (page: Page) => Promise<unknown>

@@ -88,5 +88,5 @@ const lifts = scene(operateBans.liftBan, async ({ page, market }) => {
   }
 })
 
-/** What operators do. */
+/** The scenes of operators. */
 export const operateScenes = [acts, adds, lifts, sendsTestMail]

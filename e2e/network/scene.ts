@@ -4,7 +4,7 @@ import type { Issuer } from '../../server/test/issuer.ts'
 import { expect, type Market } from '../market.ts'
 import { type Caller, newcomer } from '../steps.ts'
 
-/** What a scene begins with. */
+/** The start of a scene. */
 export interface Stage {
   /** The browser whose network fails. */
   page: Page

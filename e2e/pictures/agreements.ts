@@ -48,7 +48,7 @@ const choosePrice = async (page: Page, sample: Sample, screen: Screen) => {
 
 const propose = sheet('agreement-propose', 'Propose a Change', 'propose-sheet')
 
-/** What two people have agreed, and what they do about it. */
+/** The screens of an agreement and of the actions under it. */
 export const agreementScreens: Screen[] = [
   {
     name: 'task-marked-by-other',

@@ -121,7 +121,7 @@ const console = (name: string, tab: string, text: string | RegExp): Screen => ({
   },
 })
 
-/** What those who run the market see. */
+/** The screens of operators. */
 export const operateScreens: Screen[] = [
   console('operate', 'How It Goes', 'Counted on'),
   console('operate-waiting', 'Waiting', 'Open reports'),

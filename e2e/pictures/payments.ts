@@ -40,7 +40,7 @@ const task =
     await at(`/task/${sample.id(name)}`, 'Task Brief', name)(page, sample)
     const card = page.getByRole('region', { name: heading })
     await expect(card).toBeVisible()
-    // What it is made of comes one after the other.
+    // Its parts load one after the other.
     await isComplete(page)
     await card.evaluate(element => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -127,7 +127,7 @@ const moderation = (name: string, tab: string, text: string, before?: Go): Scree
 const dispute = at(sample => `/moderation/disputes/${sample.id(asked)}`, 'Dispute', asked)
 const decide = async (page: Page, sample: Sample) => {
   await dispute(page, sample)
-  // What the two wrote comes after the rest, and moves what follows.
+  // The messages of the two load after the rest, and move the parts below.
   await expect(page.getByText(/stood there until eleven/)).toBeVisible()
   await page.getByRole('slider').fill('300')
   await page.getByLabel('Reason').fill('He came two hours late, and stood there for four.')

@@ -117,7 +117,7 @@ const openReport = async (page: Page) => {
   await at(page, '/moderation/reports/1', 'Report')
 }
 
-/** What 'More' opens, on Meera's profile as Ravi sees it, after these presses. */
+/** Opens 'More' on Meera's profile as Ravi sees it, and presses these. */
 const aboutMeera = (name: string, dialog: string, ...presses: string[]): Screen => ({
   name,
   route: '/profile/:id',
@@ -131,7 +131,7 @@ const aboutMeera = (name: string, dialog: string, ...presses: string[]): Screen 
   },
 })
 
-/** What one person can do about another, what moderators do, and the way out. */
+/** The acts of one person against another, of moderators, and the way out. */
 export const peopleScreens: Screen[] = [
   aboutMeera('more', 'more-menu'),
   aboutMeera('block', 'block-dialog', 'Block Meera'),

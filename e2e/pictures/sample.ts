@@ -50,7 +50,7 @@ const openSampleMarket = async () => {
 
 export interface Opened {
   page: Page
-  /** What the page did that a page may never do. */
+  /** The page's errors, and its requests that are not allowed. */
   faults: string[]
   /** Closes the page. */
   close(): Promise<void>

@@ -8,13 +8,13 @@ export interface Screen {
   name: string
   /** The route that shows it, as the router's table has it; null where no route fits. */
   route: string | null
-  /** Whose screen it is, by first name; a stranger's without one. */
+  /** The owner of the screen, by first name. A stranger's screen has none. */
   person?: string
   /** The source below web/src that opens the dialog or sheet which lies over it. */
   dialog?: string
   /** How many lie over each other, where that is more than one. */
   dialogs?: number
-  /** What was done on it moves it: a message that is sent pushes up those before. */
+  /** An act on the screen moves it: a sent message pushes up the ones before it. */
   isMoving?: true
   /** Brings the page to the state that is pictured. */
   go(page: Page, sample: Sample): Promise<unknown>

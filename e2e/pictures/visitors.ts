@@ -21,7 +21,7 @@ Open the task and press **Cancel**. Nobody pays for work that was not done.
 
 More about [the terms](/app/pages/terms).`
 
-/** What somebody sees who is not signed in. */
+/** The screens of somebody who is not signed in. */
 export const visitorScreens: Screen[] = [
   ...(['Welcome', 'Verified Service Provider', 'Select from the best', 'Get it done! Pay Them Securely'].map(
     (heading, step) => ({
@@ -60,7 +60,7 @@ export const visitorScreens: Screen[] = [
   {
     name: 'sign-up-by-invitation',
     route: '/signup',
-    // What is announced comes once the settings are asked for.
+    // An announcement shows once the settings are loaded.
     isMoving: true,
     go: async (page, sample) => {
       await answer(page, 'GET /site', 200, {

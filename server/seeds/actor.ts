@@ -195,7 +195,7 @@ export class Actor {
     return this.does(tasks.completeTask, { params: { id: task.givenId }, body: form })
   }
 
-  /** What is agreed on a task. */
+  /** The agreement on a task. */
   agreement(task: Pick<Task, 'givenId'>) {
     return this.does(agreements.getAgreement, inTask(task))
   }

@@ -1,6 +1,6 @@
 import type { SampleTask } from './sample-task.ts'
 
-/** What is done at a desk, with books, papers and pictures. */
+/** Tasks done at a desk, with books, papers and pictures. */
 export const deskTasks: readonly SampleTask[] = [
   {
     categoryId: 1,

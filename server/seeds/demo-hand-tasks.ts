@@ -1,6 +1,6 @@
 import type { SampleTask } from './sample-task.ts'
 
-/** What is done with hands, feet and things. */
+/** Tasks done with hands, feet and things. */
 export const handTasks: readonly SampleTask[] = [
   {
     categoryId: 3,

@@ -1,4 +1,4 @@
-/** What the sample market is made of: people, tasks and talk as one might meet them. */
+/** The contents of the sample market: people, tasks and messages as one might meet them. */
 
 export interface SamplePerson {
   firstName: string

@@ -15,7 +15,7 @@ const paysFor = (title: string, daysAgo: number): Story => ({
   happens: ({ poster, task }) => pays(poster, task),
 })
 
-/** What was released is paid out: asked for again and again, as a try that failed waits for a clock that stands still. */
+/** Pays out released money. Asks again and again, because a failed try waits for a clock that stands still. */
 const paidOut = async (tale: Tale, upiId: string) => {
   const provider = providerOf(tale)
   const until = Date.now() + patienceMs
@@ -33,7 +33,7 @@ const tickets = 'Stand in the queue for cricket tickets'
 const logo = 'Logo for a tea stall that grows'
 const physiotherapy = 'Physiotherapy exercises at home'
 
-/** What happens to the money of some tasks of the sample market. It is test money: elsewhere it does not happen. */
+/** The money of some tasks of the sample market. It is test money, so a market with real money leaves this out. */
 export const moneyStories: readonly Story[] = [
   // Paid, done and paid out.
   paysFor(wiFi, 29),

@@ -34,7 +34,7 @@ const completedByClock = async ({ poster, task }: Tale) => {
 /** This task expires. */
 export const expiredTitle = 'Type 80 handwritten invoices into Excel'
 
-/** What happens to some tasks of the sample market, so that there is one in each state. */
+/** The stories of some tasks of the sample market, so that every state occurs. */
 export const stories: readonly Story[] = [
   {
     title: 'Logo for a tea stall that grows',

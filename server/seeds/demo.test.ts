@@ -39,7 +39,7 @@ const logIn = async (email: string) => {
 }
 const named = (firstName: string) => logIn(`${firstName.toLowerCase()}@demo.example`)
 
-test('the sample market is lively: people, tasks of every category and state, offers, talk and ratings', async () => {
+test('fills the sample market with people, tasks of every category and state, offers, messages and ratings', async () => {
   const { pool } = world
   expect(lines.filter(line => line.includes('15 people and 42 tasks'))).toHaveLength(1)
   const email = /[\w.]+@demo\.example/.exec(lines.at(-1)!)![0]
@@ -72,7 +72,7 @@ const taskOf = async (person: Actor, title: string) =>
   (await person.does(listMyTasks)).find(task => task.title === title)!
 const agreementOf = async (person: Actor, title: string) => person.agreement(await taskOf(person, title))
 
-test('offers of the sample market wait for an answer: one to a suggested price, one is outdated', async () => {
+test('has open offers in the sample market, one with a suggested price and one outdated', async () => {
   const nisha = await named('Nisha')
   const drill = await taskOf(nisha, 'Need a hammer drill over the weekend')
   const countered = (await nisha.seesOffers(drill)).filter(offer => offer.counter)
@@ -82,7 +82,7 @@ test('offers of the sample market wait for an answer: one to a suggested price, 
   expect(await karthik.seesOffers(portraits)).toMatchObject([{ status: 'Active', outdated: true }])
 })
 
-test('one open task of the sample market has expired', async () => {
+test('has one expired task in the sample market', async () => {
   const fatima = await named('Fatima')
   expect(await taskOf(fatima, 'Type 80 handwritten invoices into Excel')).toMatchObject({
     Status: 'Open',
@@ -90,7 +90,7 @@ test('one open task of the sample market has expired', async () => {
   })
 })
 
-test('agreements of the sample market are in every state', async () => {
+test('has agreements of every state in the sample market', async () => {
   const boxes = await agreementOf(await named('Priya'), 'Pack a 1BHK for moving')
   expect(boxes).toMatchObject({ state: 'Active', proposal: { kind: 'change', by: boxes.provider.givenId } })
   const sarees = await agreementOf(await named('Fatima'), 'Photographs of 30 sarees for a catalogue')
@@ -114,7 +114,7 @@ test('agreements of the sample market are in every state', async () => {
 const moneyOf = async (person: Actor, title: string) =>
   person.does(getPayment, inTask(await taskOf(person, title)))
 
-test('money of the sample market is begun, held, released, frozen and paid directly', async () => {
+test('has money in the sample market that is begun, held, released, frozen and paid directly', async () => {
   const imran = await named('Imran')
   expect(await moneyOf(imran, 'Bring my documents from the passport office')).toMatchObject({
     state: 'Started',

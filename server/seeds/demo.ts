@@ -73,7 +73,7 @@ const biddersFor = (i: number, people: Actor[]): Actor[] => {
   return Array.from({ length: offerCount(i) }, (_, k) => pick(others, i * 3 + k * 4 + 1))
 }
 
-/** What becomes of a task with offers: nobody is chosen, somebody does it, or has done it. */
+/** The fate of a task with offers: nobody is chosen, somebody does it, or somebody has done it. */
 const fateOf = (i: number) => pick(['open', 'under way', 'completed'] as const, i + lap(i))
 
 const staysOpen = (i: number): boolean => offerCount(i) === 0 || fateOf(i) === 'open'

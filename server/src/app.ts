@@ -46,7 +46,7 @@ export interface AppOptions {
   log: FastifyBaseLogger
   clock?: Clock
   mailer?: Mailer
-  /** For tests: what goes wrong at the sandbox. */
+  /** The faults of the sandbox, for tests. */
   faults?: SandboxFaults
   /** For tests: what PostgreSQL's clock says. */
   databaseNow?: () => Date

@@ -13,7 +13,7 @@ const deleting = (who: Actor) => who.tries(deleteAccount, { body: { password } }
 const idOf = async (who: Actor): Promise<number> =>
   (await world.pool.query('SELECT id FROM users WHERE given_id = $1', [who.user.givenId])).rows[0].id
 
-test('of two who delete their accounts at once nothing of what they wrote to each other is left', async () => {
+test('keeps nothing of the messages between two people who delete their accounts at once', async () => {
   const [one, two] = await world.named('One', 'Two')
   await one.says('Only between the two of us', two)
   const letGo = await holdPlacesOf(world, one, two)
@@ -25,7 +25,7 @@ test('of two who delete their accounts at once nothing of what they wrote to eac
   expect((await world.pool.query('SELECT 1 FROM conversations')).rows).toEqual([])
 })
 
-test('an account that is deleted locks its conversations in the order that messages sent together do', async () => {
+test('locks the conversations of a deleted account in the same order as messages sent together', async () => {
   const [leaver, ...friends] = await world.named('Leaver', 'One', 'Two', 'Three', 'Four', 'Five')
   const nameOf = (friend: Actor) => [leaver.user.givenId, friend.user.givenId].sort().join()
   // Made in the other order, so that their rows' ids go down as the names go up.
@@ -44,7 +44,7 @@ test('an account that is deleted locks its conversations in the order that messa
   expect((await gone).status).toBe(200)
 })
 
-test('a report of somebody in the midst of their deletion keeps nothing of them', async () => {
+test('keeps nothing of somebody who is reported in the midst of their deletion', async () => {
   const [leaver, friend] = await world.named('Leaver', 'Friend')
   await leaver.says('Goodbye', friend)
   const letGo = await holdPlacesOf(world, leaver)
@@ -59,7 +59,7 @@ test('a report of somebody in the midst of their deletion keeps nothing of them'
   expect((await world.pool.query('SELECT 1 FROM reports')).rows).toEqual([])
 })
 
-test('an address that somebody takes in the midst of its confirmation is theirs', async () => {
+test('keeps an address for whoever takes it in the midst of its confirmation', async () => {
   const asha = await world.person('Asha')
   const email = `new.${asha.user.email}`
   await asha.does(account.changeEmail, { body: { email, password } })
@@ -78,7 +78,7 @@ test('an address that somebody takes in the midst of its confirmation is theirs'
   })
 })
 
-test('a link that is being made while the address changes is made for nobody', async () => {
+test('makes no link for anybody when the address changes meanwhile', async () => {
   const asha = await world.person('Asha')
   const { email } = asha.user
   await world.mailer.newestTo(email)

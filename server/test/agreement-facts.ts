@@ -16,7 +16,7 @@ export interface Rules {
   terms: { price: number; startDate: string | null; endDate: string | null; timeSlot: string }
   isInPerson: boolean
   marks: Record<Side, number | null>
-  /** Whether the provider has ever marked it done. */
+  /** True if the provider has ever marked it done. */
   wasMarkedDone: boolean
   deadline: number | null
   proposals: number

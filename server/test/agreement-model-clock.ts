@@ -12,7 +12,7 @@ const silence = ({ proposal, terms, arrivedAt, marks, wasMarkedDone }: Rules): n
   return due < proposal.at + 72 * hour ? due : null
 }
 
-/** What the clock has done once it is `now`. */
+/** The deadlines' effects once it is `now`. */
 export const passTime = (m: Rules, now: number): void => {
   const silentUntil = silence(m)
   if (m.deadline !== null && now >= m.deadline) {

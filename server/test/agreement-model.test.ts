@@ -24,7 +24,7 @@ beforeAll(async () => {
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const idOf = (by: Who | null) => (by === null || by === 'moderator' ? by : cast[by].user.givenId)
 
-/** What a side can do: that which, rightly given, breaks no rule. Too many wrong codes only make it wait. */
+/** The commands that a side can give with the right input. Too many wrong codes only make it wait. */
 const canOf = (m: Rules, by: Side, now: number) => {
   const breaksNone = (gives: (model: Rules) => number[]) =>
     gives(structuredClone(m)).every(status => status === 429)
@@ -46,7 +46,7 @@ const canOf = (m: Rules, by: Side, now: number) => {
   }
 }
 
-/** What both sides see is what the model holds. */
+/** Both sides must see exactly the model's state. */
 const compare = async (m: Rules, { task }: Real) => {
   const { cancellation, proposal, marks } = m
   const now = world.clock.now().getTime()
@@ -148,7 +148,7 @@ const story = fc.oneof(
   { weight: 2, arbitrary: inTurn(one(change), one(change), some([withdraw, answer], 12)) },
 )
 
-test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5] ${histories} random histories of an agreement differ in nothing from the rules`, async () => {
+test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5] follows the rules in ${histories} random histories of an agreement`, async () => {
   const setting = fc.record({
     isInPerson: fc.boolean(),
     hasDays: fc.boolean(),

@@ -1,9 +1,9 @@
 import type { Proposed, Rules, Side, Who } from './agreement-facts.ts'
 
 /**
- * What docs/clauses.md says of an agreement, written from its sentences and without the server's code: one field a fact,
- * one rule a line. Each command gives all statuses that a broken rule may answer with; it is carried out when there is
- * none.
+ * The rules of docs/clauses.md about an agreement, written from its sentences and without the server's code: one field
+ * for each fact, one line for each rule. Each command returns all statuses that a broken rule may answer with. Without
+ * any, it is carried out.
  */
 
 export const hour = 3_600_000

@@ -76,9 +76,9 @@ const commands = {
 type Name = keyof typeof commands
 const names = Object.keys(commands) as Name[]
 
-/** What the answers to the proposal that stands are: of them one wins. */
+/** The answers to the open proposal: one of them wins. */
 const answersIt: Name[] = ['accept', 'decline', 'withdraw']
-/** What can be done once. The poster can mark again when his mark was for other terms. */
+/** Commands that work once. The poster can mark again if his mark was for other terms. */
 const once: Name[] = [...answersIt, 'arrive', 'contest']
 const cancels: Name[] = ['posterCancels', 'providerCancels']
 
@@ -115,7 +115,7 @@ const leaves: Record<Name, string> = {
 const checkAfter = async (begun: Begun, kinds: Name[], answers: Answered<unknown>[]) => {
   const won = kinds.filter((_, i) => answers[i]!.status < 300)
   const refused = answers.flatMap(({ status }) => (status < 300 ? [] : [status]))
-  // Whoever cancelled is not the one to contest it.
+  // The side that cancelled cannot contest.
   const isOwn = won.includes('providerCancels') && kinds.includes('contest')
   expect(refused.filter(status => status !== 409 && !(isOwn && status === 403))).toEqual([])
   const count = (of: Name[]) => won.filter(name => of.includes(name)).length
@@ -125,7 +125,7 @@ const checkAfter = async (begun: Begun, kinds: Name[], answers: Answered<unknown
   const events = await eventsOf(begun)
   const [agreement, { task }] = [await asha.agreement(begun.task), await asha.sees(begun.task)]
   const left = (kind: string) => events.filter(event => event === kind).length
-  // What succeeded is in the chain, once, and nothing else but what the clock closes.
+  // The chain holds each successful command once, and besides these only the clock's.
   for (const kind of new Set(Object.values(leaves))) {
     const wanted = won.filter(name => leaves[name] === kind).length
     const before = kind === 'ChangeProposed' ? 1 : 0
@@ -147,7 +147,7 @@ const checkAfter = async (begun: Begun, kinds: Name[], answers: Answered<unknown
 const pairs = names.flatMap((one, i) => names.slice(i).map(other => [one, other] as const))
 
 test.each(pairs)(
-  `[deal.1, deal.4] %s against %s, ${crowd} at once: one winner, and a whole chain`,
+  `[deal.1, deal.4] lets one of %s and %s win, ${crowd} at once, and keeps the chain whole`,
   async (one, other) => {
     const begun = await begin()
     const kinds = Array.from({ length: crowd }, (_, i) => (i % 2 ? one : other))
@@ -156,14 +156,14 @@ test.each(pairs)(
       begun,
     )
     const won = await checkAfter(begun, kinds, answers)
-    // What needs something first may find none of it.
+    // A command that needs another one first may find that it has not happened.
     const mayFail: Name[] = ['propose', 'askForChanges', 'contest']
     if (!mayFail.includes(one) || !mayFail.includes(other)) expect(won.length).toBeGreaterThan(0)
   },
 )
 
 test.each(names)(
-  `[deal.4, done.1] %s, ${crowd} at once, against the clock at the deadline: one end, and a whole chain`,
+  `[deal.4, done.1] ends once on %s, ${crowd} at once, against the clock at the deadline, and keeps the chain whole`,
   async name => {
     const { task, code } = await begin()
     await ravi.completes(task)
@@ -181,7 +181,7 @@ test.each(names)(
   },
 )
 
-test(`[cancel.3] a contest against a moderator's decision, ${crowd} at once: one of each at most, and a whole chain`, async () => {
+test(`[cancel.3] takes at most one contest and one moderator's decision, ${crowd} at once, and keeps the chain whole`, async () => {
   const mods = [await world.moderator(), await world.moderator()]
   const begun = await begin()
   await asha.cancels(begun.task, { fault: 'theirs' })
@@ -207,7 +207,7 @@ test(`[cancel.3] a contest against a moderator's decision, ${crowd} at once: one
   expect((await eventsOf(begun)).slice(-3)).toEqual(['Cancelled', 'FaultContested', 'FaultDecided'])
 })
 
-test('[deal.1, deal.4] everything at once, round after round: the chain is whole and the rules hold', async () => {
+test('[deal.1, deal.4] keeps the chain whole and the rules under all commands at once, round after round', async () => {
   for (let round = 0; round < 10; round++) {
     const begun = await begin()
     const kinds = Array.from({ length: crowd }, (_, i) => names[(i * 7 + round) % names.length]!)
@@ -219,7 +219,7 @@ test('[deal.1, deal.4] everything at once, round after round: the chain is whole
   }
 })
 
-test('[arrive.1] of many wrong codes at once no more than five are heard', async () => {
+test('[arrive.1] checks at most five of many wrong codes sent at once', async () => {
   const begun = await begin()
   const wrong = { ...begun, code: String((Number(begun.code) + 1) % 10_000).padStart(4, '0') }
   const answers = await crowdOf(Array(crowd).fill(commands.arrive), wrong)

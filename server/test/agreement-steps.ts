@@ -30,7 +30,7 @@ export interface Step {
   run(m: Rules, real: Real): Promise<void>
 }
 
-/** Whoever acts, mostly one of the two. */
+/** The actor, usually one of the two. */
 const who = fc.constantFrom<Who>(
   ...(['poster', 'poster', 'poster', 'poster'] as const),
   ...(['provider', 'provider', 'provider', 'provider'] as const),
@@ -82,7 +82,7 @@ const cancelled = fc.record({
 })
 /** How many before the latest proposal: mostly that one. */
 const back = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 2, -1)
-/** Whether it is done by whoever has to answer, whoever was drawn. */
+/** True if it is done by whoever has to answer, whoever was drawn. */
 const isTheirs = fc.constantFrom(true, true, false)
 const hourMs = 3_600_000
 

@@ -21,7 +21,7 @@ const world = await createWorld()
 const serving = (calls: { endpoints: typeof allEndpoints; handlers: typeof handlers }) => () =>
   serve({ route: () => {} } as never, { config: readConfig({}), pool: world.pool } as never, calls)
 
-test('every call of the contract has exactly one handler, or the server does not start', () => {
+test('starts only if every call of the contract has exactly one handler', () => {
   const endpoints = allEndpoints
   expect(serving({ endpoints, handlers })).not.toThrow()
   const handlersOfOthers = handlers.filter(({ endpoint }) => endpoint.name !== 'signUp')
@@ -31,13 +31,13 @@ test('every call of the contract has exactly one handler, or the server does not
   expect(serving({ endpoints: endpoints.slice(1), handlers })).toThrow('is not in the contract')
 })
 
-test('names and routes in the contract are unique', () => {
+test('uses each name and route in the contract once', () => {
   const unique = (values: string[]) => expect(values.length).toBe(new Set(values).size)
   unique(allEndpoints.map(endpoint => endpoint.name))
   unique(allEndpoints.map(endpoint => `${endpoint.method} ${endpoint.path}`))
 })
 
-test('the OpenAPI description names every call of the contract', async () => {
+test('names every call of the contract in the OpenAPI description', async () => {
   const answer = await world.app.inject({ url: `${apiBase}/docs/openapi.json` })
   expect(answer.statusCode).toBe(200)
   const { paths } = answer.json() as { paths: Record<string, Record<string, { operationId: string }>> }
@@ -48,21 +48,21 @@ test('the OpenAPI description names every call of the contract', async () => {
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//)
 })
 
-test("[nav.1] the server's / leads to /app/", async () => {
+test('[nav.1] leads from / to /app/', async () => {
   for (const url of ['/', '/app']) {
     const answer = await world.app.inject({ url })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/app/'])
   }
 })
 
-test('a call is one however its path is written', async () => {
+test("reads a call's path the same however it is written", async () => {
   const { headers } = await world.app.inject({ url: '/%61pi/auth/check' })
   const plain = await world.app.inject({ url: '/api/auth/check' })
   expect(headers['cache-control']).toBe('private, no-cache')
   expect(headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
 })
 
-test('a path means the same however it is written, also where nothing is', async () => {
+test('reads any path the same however it is written, also where nothing is', async () => {
   for (const [written, meant] of [
     ['/%61pi/nowhere', '/api/nowhere'],
     ['/%61pi/docs/', '/api/docs/'],
@@ -77,7 +77,7 @@ test('a path means the same however it is written, also where nothing is', async
   expect((await world.app.inject({ url: '/%zz' })).statusCode).toBe(400)
 })
 
-test('answers are never cached by others, and browsers are told to keep others out of every answer', async () => {
+test('lets no cache outside the browser keep answers, and asks browsers to keep them from others', async () => {
   const { headers } = await world.app.inject({ url: '/api/auth/check' })
   expect(headers['cache-control']).toBe('private, no-cache')
   for (const url of ['/api/auth/check', '/api/nowhere', '/app/', '/app/messages', '/nowhere', '/healthz']) {
@@ -86,12 +86,12 @@ test('answers are never cached by others, and browsers are told to keep others o
     expect(told['cross-origin-resource-policy'], url).toBe('same-origin')
     expect(told['x-content-type-options'], url).toBe('nosniff')
     expect(told['referrer-policy'], url).toBe('no-referrer')
-    // Over http a browser must not be told to come by https.
+    // Over http a browser must not be sent to https.
     expect(told['strict-transport-security'], url).toBeUndefined()
   }
 })
 
-test('a page runs what is its own and asks a device for nothing; data opened as a page does nothing at all', async () => {
+test('lets a page run only its own scripts and use no device, and lets data opened as a page do nothing', async () => {
   for (const url of ['/app/', '/app/messages', '/nowhere', '/healthz', `${apiBase}/docs/openapi.json`]) {
     const { headers } = await world.app.inject({ url })
     expect(headers['content-security-policy'], url).toBe(
@@ -108,7 +108,7 @@ test('a page runs what is its own and asks a device for nothing; data opened as 
   }
 })
 
-test('who reads again what is the same still is told so and nothing else, where that is less', async () => {
+test('answers 304 without a body to a repeated read of the same, where that is shorter', async () => {
   const [asha] = await world.named('Asha')
   const small = await asha!.posts()
   const task = await asha!.posts(aTask({ description: 'long '.repeat(200) }))
@@ -132,7 +132,7 @@ test('who reads again what is the same still is told so and nothing else, where 
   expect([written.statusCode < 300, written.headers.etag]).toEqual([true, undefined])
 })
 
-test('the files of the app are kept for good when their names say what is in them, and nothing beside them is served', async () => {
+test('lets browsers keep files named by their content for good, and serves nothing beside them', async () => {
   const asks = async (url: string) => {
     const { statusCode, headers } = await world.app.inject({ url })
     return [statusCode, headers['cache-control']]
@@ -146,7 +146,7 @@ test('the files of the app are kept for good when their names say what is in the
   }
 })
 
-test('over https browsers are told to come by nothing else', async () => {
+test('tells browsers to use only https once they come by it', async () => {
   const app = await buildApp({
     config: readConfig({ PUBLIC_URL: 'https://bazaar.example', RATE_LIMITS: 'off' }),
     pool: world.pool,
@@ -160,14 +160,14 @@ test('over https browsers are told to come by nothing else', async () => {
   await app.close()
 })
 
-test('the page of the API runs the one script inside it that it is made of, and no other', async () => {
+test('runs only the one script inside the page of the API', async () => {
   const { headers, body } = await world.app.inject({ url: `${apiBase}/docs/` })
   const script = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(body)![1]!
   const hash = createHash('sha256').update(script).digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test("the API page's script comes compressed, in the encoding that is asked for", async () => {
+test("compresses the API page's script in the encoding that is asked for", async () => {
   const script = (encoding: string) =>
     world.app.inject({ url: `${apiBase}/docs/js/scalar.js`, headers: { 'accept-encoding': encoding } })
   const [plain, gzipped, brotli] = [await script('identity'), await script('gzip'), await script('gzip, br')]
@@ -186,7 +186,7 @@ test("the API page's script comes compressed, in the encoding that is asked for"
   expect(await packings(() => script('br')), 'packings for a further visitor').toBe(0)
 })
 
-test('the page names what its screen asks for, when a browser opens it and for whom it does', async () => {
+test('names in the page the call that its screen makes first, for the right browser and person', async () => {
   const page = async (url: string, headers: Record<string, string>) =>
     (await world.app.inject({ url, headers })).body
   const document = { 'sec-fetch-dest': 'document' }
@@ -218,7 +218,7 @@ test('the page names what its screen asks for, when a browser opens it and for w
   )
 })
 
-test('files come packed as they were built, and are the same unpacked', async () => {
+test('serves files packed as they were built, which unpack to the same', async () => {
   const { body: page } = await world.app.inject({ url: '/app/login' })
   const url = /src="(\/app\/assets\/index-[\w-]+\.js)"/.exec(page)![1]!
   const packed = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
@@ -249,13 +249,13 @@ const closeInTheMidst = async (
   return answer
 }
 
-test('what is not done in time once the server closes is refused, not cut off', async () => {
+test('refuses what is not done in time when the server closes, and does not cut it off', async () => {
   const answer = await closeInTheMidst(() => undefined)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
 }, 20_000)
 
-test('refuses what comes in while it closes in the words of the contract', async () => {
+test('refuses new calls while it closes, in the words of the contract', async () => {
   await closeInTheMidst(async (letGo, app) => {
     const { port } = app.server.address() as AddressInfo
     const refused: Response[] = []
@@ -273,7 +273,7 @@ test('refuses what comes in while it closes in the words of the contract', async
   })
 })
 
-test('what is done in time is answered, and its connection does not hold up the end', async () => {
+test('answers what is done in time while it closes, and ends the connection', async () => {
   const answer = await closeInTheMidst(letGo => letGo())
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
 })

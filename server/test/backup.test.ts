@@ -29,7 +29,7 @@ for (const text of oddTexts) await asha!.says(text, ravi!)
 await ravi!.reports('person', meena!.user.givenId)
 await meena!.blocks(ravi!)
 await world.moderator('Mod')
-// What the app does by itself is done, and changes nothing while rows are compared.
+// The app's own work is over, so nothing changes while rows are compared.
 const atWork = 'SELECT FROM jobs WHERE due_at <= $1 OR attempts > 0'
 await vi.waitFor(async () => expect((await world.pool.query(atWork, [world.clock.now()])).rowCount).toBe(0), {
   timeout: 20_000,
@@ -64,7 +64,7 @@ const contents = async (pool: pg.Pool) => {
   return all
 }
 
-/** What keeps rows right: constraints and triggers, with whether they watch. */
+/** The guards of the rows: constraints and triggers, and if they are switched on. */
 const guards = async (pool: pg.Pool) => {
   const constraints = await pool.query(
     "SELECT conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 3",
@@ -89,7 +89,7 @@ const take = async (pool: pg.Pool, between: () => Promise<unknown> = async () =>
   }
 }
 
-test('a restored copy equals the original row for row, and is guarded as well', async () => {
+test('restores a copy that equals the original row for row, with the same guards', async () => {
   const copy = await emptyDatabase()
   const rows = await restore(copy, Readable.from(await take(world.pool)), migrations)
   const original = await contents(world.pool)
@@ -99,7 +99,7 @@ test('a restored copy equals the original row for row, and is guarded as well', 
   expect(await guards(copy)).toEqual(await guards(world.pool))
 })
 
-test('what is written while it is taken is in it wholly or not at all', async () => {
+test('backs up each concurrent write wholly or not at all', async () => {
   const [asha, ravi] = await world.people(2)
   const before = await contents(world.pool)
   let count = 0
@@ -119,7 +119,7 @@ test('what is written while it is taken is in it wholly or not at all', async ()
   })
 })
 
-test('a backup of an older version is restored as it was and then migrated', async () => {
+test('restores a backup of an older version as it was, and then migrates it', async () => {
   const older = await emptyDatabase()
   await migrate(older, migrations, { wanted: ['0001_people.sql'] })
   await older.query(
@@ -133,7 +133,7 @@ test('a backup of an older version is restored as it was and then migrated', asy
   expect((await copy.query('SELECT count(*)::int AS n FROM migrations')).rows[0].n).toBeGreaterThan(1)
 })
 
-test('what is not whole, too new, no backup, or would go over somebody’s data is refused, and changes nothing', async () => {
+test('refuses a broken or too new backup, and one that would overwrite data, and changes nothing', async () => {
   const lines = await take(world.pool)
   const copy = await emptyDatabase()
   const header = JSON.parse(lines[0]!.split('\t')[1]!) as { migrations: string[] }
@@ -155,7 +155,7 @@ test('what is not whole, too new, no backup, or would go over somebody’s data 
   expect(await contents(world.pool)).toEqual(before)
 })
 
-test('a copy is another market', async () => {
+test('makes another market of a copy', async () => {
   const pool = await emptyDatabase()
   await restore(pool, Readable.from(await take(world.pool)), migrations)
   const idOf = async (db: pg.Pool) => (await db.query('SELECT id FROM market')).rows

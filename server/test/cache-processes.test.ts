@@ -5,7 +5,7 @@ import { hasRedis, RedisServer } from './redis-server.ts'
 import { listOf } from './task-list.ts'
 import { createWorld } from './world.ts'
 
-/** Whether `act` is seen at the latest by a look that begins so many milliseconds after it. */
+/** True if `act` is seen at the latest by a look that begins so many milliseconds after it. */
 const isSeenWithin = async (ms: number, act: () => Promise<unknown>, isSeen: () => Promise<boolean>) => {
   await act()
   const end = performance.now() + ms
@@ -25,7 +25,7 @@ const startTwo = async (redisUrl: string | null) => {
   const world = await createWorld({ config: { redisUrl } })
   const second = await world.anotherApp()
   const poster = await world.person('Poster')
-  /** Whether a task posted on the first process shows so soon in a list that the second has just cached. */
+  /** True if a task posted on the first process shows so soon in a list that the second has just cached. */
   const showsTask = async (ms: number) => {
     await listOf(second, poster)
     let id = ''
@@ -52,7 +52,7 @@ const startTwo = async (redisUrl: string | null) => {
   return { world, second, poster, showsTask, endsSession }
 }
 
-test('two processes on one database without Redis see what the other did within a second', async () => {
+test('sees within a second what the other of two processes did on one database without Redis', async () => {
   const { world, second, poster, showsTask, endsSession } = await startTwo(null)
   for (let i = 0; i < 3; i++) expect(await showsTask(cachedMs)).toBe(true)
   expect(await endsSession(cachedMs)).toBe(true)
@@ -66,7 +66,7 @@ test('two processes on one database without Redis see what the other did within 
 })
 
 describe.skipIf(!hasRedis)('with Redis', () => {
-  test('the other process hears of it before its cache ends, and within a second while Redis is down', async () => {
+  test('tells the other process before its cache ends, and within a second while Redis is down', async () => {
     const redis = await RedisServer.start()
     const { showsTask, endsSession } = await startTwo(redis.url)
     for (let i = 0; i < 5; i++) expect(await showsTask(cachedMs / 2)).toBe(true)

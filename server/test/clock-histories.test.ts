@@ -34,7 +34,7 @@ const input = {
   why: 'notPaid',
   ...{ autoCompleteDays: 14, disputeDays: 3, method: 'undecided', currency: 'INR', used: 0, ms: 3 * dayMs },
 }
-/** What matters most is tried most, by whom it matters. */
+/** The most important commands are tried most often, by the roles that matter. */
 const often: [Name, Giver][] = [
   ...([
     ['mark', 'provider'],
@@ -117,7 +117,7 @@ const startOfWork = ({ endDate }: Setting) => endDate && (endDate > '2026-04' ? 
 interface Told {
   agreement: Agreement
   now: number
-  /** When the clock last had a reason to wait anew: [cancel.5]. */
+  /** The last time when the clock had a reason to wait again: [cancel.5]. */
   lastSign: number
   everMarked: boolean
   reminders: number
@@ -233,7 +233,7 @@ const play = (setting: Setting, story: readonly Step[]): void => {
 }
 
 const histories = historiesOf(400)
-test(`[cancel.1, cancel.5, done.4] ${histories} random histories with time: no act makes a past time due, and after a mark of the provider money goes back only as the rules say; silence completes nothing before its day`, () => {
+test(`[cancel.1, cancel.5, done.4] never makes a past time due by a command, refunds after the provider's mark only by the rules, and completes nothing before its day, in ${histories} random histories`, () => {
   fc.assert(fc.property(settings, stories, play), {
     numRuns: histories,
   })

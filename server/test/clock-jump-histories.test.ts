@@ -26,14 +26,14 @@ const steps = fc.oneof(
 )
 
 const histories = historiesOf(300)
-test(`[clock.1] ${histories} random histories of clocks and absences: after each jump the clock decides nothing for a day, and only then`, () => {
+test(`[clock.1] decides nothing for a day after each jump of the clock, and only then, in ${histories} random histories`, () => {
   let seen = 0
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 12 }), story => {
       let notes: ClockNotes = { seenAt: new Date(start), offsetMs: 0, waitsUntil: null, awayMs: 0 }
       /** The true time, and how far the app's clock is ahead of it. */
       let [time, ahead] = [start, 0]
-      /** What has to be true: until which time of the app's clock it waits. */
+      /** The truth: until which time of the app's clock it waits. */
       let waits: number | null = null
       let away = 0
       const look = (mustJump: boolean) => {

@@ -12,7 +12,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const pause = () => new Promise(resolve => setTimeout(resolve, 1_000))
 
-test('[clock.1] after a jump of time nothing is deleted or decided until an operator confirms; then every deadline comes later', async () => {
+test('[clock.1] deletes and decides nothing after a jump of time until an operator confirms, and then delays every deadline', async () => {
   const world = await createWorld({ config: { clockJumps: 'wait', autoCompleteDays: 2 } })
   const { clock, pool } = world
   const [asha, ravi] = await world.named('Asha', 'Ravi')
@@ -43,7 +43,7 @@ test('[clock.1] after a jump of time nothing is deleted or decided until an oper
   )
   const metrics = async () => (await world.app.inject({ url: '/metrics' })).body
   expect(await metrics()).toContain('clock_waits 1\n')
-  // What the clock that was ahead has put off is due again.
+  // Times that the clock postponed while it ran ahead are due again.
   expect(await count(`jobs WHERE kind <> 'agreement' AND due_at > '2026-03-03'`)).toBe(0)
 
   expect(await transaction(pool, tx => confirmClock(tx, clock.now()))).toBe(dayMs)
@@ -62,7 +62,7 @@ test('[clock.1] after a jump of time nothing is deleted or decided until an oper
   await expect.poll(async () => (await asha.agreement(task)).state).toBe('Completed')
 }, 30_000)
 
-test('[clock.1] after a confirmed absence one has as much longer to contest and to rate, and both are told', async () => {
+test('[clock.1] gives as much longer to contest and to rate after a confirmed absence, and tells both', async () => {
   const world = await createWorld({ config: { clockJumps: 'wait', autoCompleteDays: 0.5, reviewDays: 3 } })
   const { clock, pool } = world
   const [asha, ravi] = await world.named('Asha', 'Ravi')

@@ -23,7 +23,7 @@ const compared = async () => {
   return { pool, provider, ravi, task, comes, found, close: () => sandbox.close() }
 }
 
-test('[ledger.2] a refund that was asked for and is not noted yet is under way; one that nobody asked for is off', async () => {
+test('[ledger.2] counts an unrecorded refund that was asked for as under way, and reports one that nobody asked for', async () => {
   const { pool, ravi, task, comes, found, close } = await compared()
   const body = { fault: 'nobody', reason: 'Plans changed' } as const
   await ravi.does(cancelAgreement, { ...inTask(task), body })
@@ -38,7 +38,7 @@ test('[ledger.2] a refund that was asked for and is not noted yet is under way; 
   await close()
 })
 
-test('[ledger.2] a payment that is refunded while the two lists are compared is compared again', async () => {
+test('[ledger.2] compares a payment again that is refunded during the comparison', async () => {
   const { pool, provider, ravi, task, comes, close } = await compared()
   await comes("SELECT FROM sandbox_objects WHERE kind = 'transfer'")
   let asked = 0
@@ -60,7 +60,7 @@ test('[ledger.2] a payment that is refunded while the two lists are compared is 
   await close()
 })
 
-test('[ledger.2] money that the provider let go and nobody decided about here is off', async () => {
+test('[ledger.2] reports money that the provider released without a decision here', async () => {
   const { provider, pool, comes, found, close } = await compared()
   const transfers = "SELECT id FROM sandbox_objects WHERE kind = 'transfer'"
   await comes(transfers)

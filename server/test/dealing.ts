@@ -6,7 +6,7 @@ import { type Actor, inTask, offerText, on } from '../seeds/actor.ts'
 
 type OnTask = Pick<Task, 'givenId'>
 
-/** What `tries` answers when the server refuses. */
+/** The answer of `tries` when the server refuses. */
 export const refusal = (status: number, code: string, message?: string) => ({
   status,
   body: message ? { code, message } : { code },
@@ -16,7 +16,7 @@ export const refusal = (status: number, code: string, message?: string) => ({
 export const alertKinds = async (who: Actor, { givenId }: OnTask): Promise<string[]> =>
   (await who.alerts()).filter(alert => alert.taskId === givenId).map(alert => alert.alertType)
 
-/** What happened on a task, oldest first, each with the name of the one who did it; null is the clock. */
+/** The events of a task, oldest first, each with its actor's name; null is the clock. */
 export const happenedOn = async (
   task: OnTask,
   people: Record<string, Actor>,

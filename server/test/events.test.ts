@@ -28,7 +28,7 @@ const canonical = (value: unknown): string =>
   )
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('what happens under an agreement is kept in a chain that anybody can check', async () => {
+test('keeps the events of an agreement in a chain that anybody can check', async () => {
   const task = await asha.posts()
   const offer = await ravi.offers(task, { price: 499.5 })
   await asha.accepts(offer)
@@ -58,7 +58,7 @@ test('what happens under an agreement is kept in a chain that anybody can check'
   expect(JSON.stringify(data)).not.toContain(task.description)
 })
 
-test('the database refuses to change, delete or reorder events; only a text may go', async () => {
+test('refuses in the database to change, delete or reorder events, and allows only to delete a text', async () => {
   const task = await asha.posts()
   await asha.accepts(await ravi.offers(task))
   const of = `WHERE task_id = (SELECT id FROM tasks WHERE given_id = '${task.givenId}')`
@@ -75,7 +75,7 @@ test('the database refuses to change, delete or reorder events; only a text may 
   expect((await chainOf(task.givenId))[0].texts).toEqual({})
 })
 
-test('a refused command leaves no event', async () => {
+test('stores no event for a refused command', async () => {
   const task = await asha.posts()
   await asha.accepts(await ravi.offers(task))
   await ravi.completes(task)
@@ -83,7 +83,7 @@ test('a refused command leaves no event', async () => {
   expect((await chainOf(task.givenId)).map(event => event.kind)).toEqual(['Agreed', 'Marked'])
 })
 
-test('accepting alerts every bidder in as many statements as it alerts one', async () => {
+test('alerts every bidder of an acceptance in as many statements as one bidder', async () => {
   const costOf = async (count: number) => {
     const task = await asha.posts()
     const bidders = await world.people(count)
@@ -106,7 +106,7 @@ test('accepting alerts every bidder in as many statements as it alerts one', asy
   expect(await costOf(14)).toBeLessThan(few + 4)
 })
 
-test('an alert names whoever acted as they are called when it is read', async () => {
+test('shows the present name of the person in an alert', async () => {
   const [poster, bidder] = await world.named('Meena', 'Kabir')
   await bidder.offers(await poster.posts())
   await world.pool.query("UPDATE users SET last_name = 'Rao' WHERE given_id = $1", [bidder.user.givenId])

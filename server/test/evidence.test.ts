@@ -70,7 +70,7 @@ const runsTwentyLines = (text: string): string => {
   return execFileSync('python3', ['-c', program, writeText(text)], { encoding: 'utf8', stdio: 'pipe' })
 }
 
-test('[deal.4] the file holds the agreement, its events and the messages since, and can be verified', async () => {
+test('[deal.4] makes a verifiable file of the agreement, its events and the messages since', async () => {
   expect(file.events.map(({ kind }) => kind).join()).toBe(
     'Agreed,ChangeProposed,ChangeAccepted,Arrived,Marked,ChangesNeeded,ChangeProposed,ChangeWithdrawn,Cancelled,FaultContested,FaultDecided',
   )
@@ -100,7 +100,7 @@ test('[deal.4] the file holds the agreement, its events and the messages since, 
   expect(signature).not.toBe(file.signature)
 })
 
-test('[deal.4] so can those of work that is under way, and that was completed by both or by the clock', async () => {
+test('[deal.4] makes verifiable files of work under way, completed by both, and completed by the deadline', async () => {
   const { task } = await asha.hires(ravi)
   await asha.completes(task, { rating: 5 })
   const body = { why: 'notPaid', note: agreementText } as const
@@ -118,7 +118,7 @@ test('[deal.4] so can those of work that is under way, and that was completed by
   expect(verify(await evidence(other)).said).toContain('Nothing is off: 3 events')
 })
 
-test('[deal.4, cancel.5] so can those of what the clock has cancelled', async () => {
+test('[deal.4, cancel.5] makes a verifiable file of what the deadline cancelled', async () => {
   const days = { dateFlexible: false, startDate: '2026-03-20', endDate: '2026-03-20' }
   const task = await asha.posts(aTask(days))
   await asha.accepts(await ravi.offers(task))
@@ -129,7 +129,7 @@ test('[deal.4, cancel.5] so can those of what the clock has cancelled', async ()
   expect(verify(await evidence(task)).said).toContain('Nothing is off: 4 events')
 })
 
-test('[deal.4] a second process signs with the same key, and a market of its own with another', async () => {
+test('[deal.4] signs with the same key in a second process, and with another key in another market', async () => {
   const app = await world.anotherApp()
   const key = async (of: typeof app) => (await of.inject({ url: '/api/agreement/key' })).json().publicKey
   expect(await key(app)).toBe(file.publicKey)
@@ -137,7 +137,7 @@ test('[deal.4] a second process signs with the same key, and a market of its own
   expect(await key(elsewhere.app)).not.toBe(file.publicKey)
 })
 
-describe('[deal.4] a file in which something is off', () => {
+describe('[deal.4] a changed file', () => {
   const tampered: [what: string, change: (file: Evidence) => unknown, named: string][] = [
     ['a changed event', ({ events }) => (events[1]!.data.price = 1), 'event 2 (ChangeProposed) was changed'],
     ['a missing event', ({ events }) => events.splice(3, 1), 'event 4 (Marked) has the number 5'],
@@ -175,7 +175,7 @@ describe('[deal.4] a file in which something is off', () => {
     ],
     ['another name', ({ agreement }) => (agreement.provider.firstName = 'X'), 'the signature does not fit'],
   ]
-  test.each(tampered)('%s is named', (_, change, named) => {
+  test.each(tampered)('is reported with %s', (_, change, named) => {
     const changed = structuredClone(file)
     change(changed)
     const { status, said } = verify(changed)
@@ -184,7 +184,7 @@ describe('[deal.4] a file in which something is off', () => {
   })
 })
 
-test('[deal.7] a file that says a price twice, or is written in another way, is refused', () => {
+test('[deal.7] refuses a file that has a price twice or is written in another way', () => {
   const text = JSON.stringify(file)
   expect(verifyText(text).status).toBe(0)
   for (const changed of [
@@ -199,7 +199,7 @@ test('[deal.7] a file that says a price twice, or is written in another way, is 
     })
 })
 
-test('[deal.7] a file that has no room for all messages says so, and verifies', async () => {
+test('[deal.7] says that a file has no room for all messages, and verifies it', async () => {
   const { agreement, events, madeAt, madeFor } = file
   const message = (n: number) => ({
     _id: `1-${n}`,
@@ -235,7 +235,7 @@ describe('[deal.7] a file of version 1', () => {
     expect(status).toBe(0)
   })
 
-  test('has no words moved into a salt, and no price twice', () => {
+  test('is reported with words moved into a salt, or a price twice', () => {
     const { salt } = JSON.parse(old).events[1].texts.description
     const moved = old.replace(
       `"salt":"${salt}","text":"NOT the kitchen `,
@@ -246,7 +246,7 @@ describe('[deal.7] a file of version 1', () => {
     expect(verifyText(old.replace('"price":600', '"price":6000,"price":600')).status).toBe(1)
   })
 
-  test('is continued by events of version 2 in one chain', async () => {
+  test('continues with events of version 2 in one chain', async () => {
     const { task } = await asha.hires(ravi)
     const { head } = await asha.agreement(task)
     // As the app stored it before.
@@ -273,7 +273,7 @@ describe('[deal.7] a file of version 1', () => {
   })
 })
 
-test('[deal.7] two files of one task: the newer one is named, and by how much', async () => {
+test('[deal.7] says which of two files of one task is newer, and by how much', async () => {
   const { task } = await asha.hires(ravi)
   const first = await evidence(task)
   await ravi.says('I come at five', asha)
@@ -301,14 +301,14 @@ test('[deal.7] two files of one task: the newer one is named, and by how much', 
   })
 })
 
-test.runIf(hasPython)('[deal.4] the twenty lines of docs/evidence.md check the chain, too', () => {
+test.runIf(hasPython)('[deal.4] checks the chain by the twenty lines of docs/evidence.md, too', () => {
   expect(runsTwentyLines(JSON.stringify(file))).toContain('The chain is whole')
   const changed = structuredClone(file)
   changed.events[4]!.at = '2026-03-01T12:00:02.000Z'
   expect(() => runsTwentyLines(JSON.stringify(changed))).toThrow('event 5')
 })
 
-test('[deal.4] a deleted account takes its words out of the chain, which stays whole', async () => {
+test('[deal.4] takes the words of a deleted account out of the chain, which stays whole', async () => {
   const [poster, doer] = await world.named('Kiran', 'Latha')
   const { task } = await poster.hires(doer)
   await doer.proposes(task, { price: 500, reason: 'What only Latha says' })
@@ -322,7 +322,7 @@ test('[deal.4] a deleted account takes its words out of the chain, which stays w
   expect(verify(left).said).toContain('Nothing is off')
 })
 
-test('[deal.4, dispute.2] money and a dispute can be verified, too, however it ended', async () => {
+test('[deal.4, dispute.2] verifies files with money and a dispute, however it ended', async () => {
   const disputed = async (toProvider: number) => {
     const { task } = await asha.hires(ravi, { price: 1_000 })
     await pays(asha, task)

@@ -29,7 +29,7 @@ const overtakes = async (slow: Promise<unknown>[], call: () => Promise<{ status:
   await Promise.all(slow)
 }
 
-test('slow searches of many people hold up no other calls', async () => {
+test('delays no other calls by slow searches of many people', async () => {
   const people = await world.people(22)
   await lock('tasks')
   const searches = people.flatMap((person, i) =>
@@ -39,7 +39,7 @@ test('slow searches of many people hold up no other calls', async () => {
   await overtakes(searches, () => asha.tries(listChats))
 })
 
-test('slow searches of a few people leave room for those of others', async () => {
+test("leaves room for other people's searches during slow searches of a few", async () => {
   const [ravi, meera, noor, other] = await world.people(4)
   const slow = [ravi!, meera!, noor!]
   for (const person of slow) await person.blocks(other!)
@@ -53,7 +53,7 @@ test('slow searches of a few people leave room for those of others', async () =>
   await overtakes(searches, () => asha.tries(listTasks, { query: { q: 'quick' } }))
 })
 
-test('calls from one address without a session leave connections to others', async () => {
+test('leaves connections to others during calls from one address without a session', async () => {
   await lock('known_devices')
   const body = { email: 'nobody@example.in', password }
   const tries = Array.from({ length: 40 }, () => new Actor(world.app).tries(logIn, { body }))

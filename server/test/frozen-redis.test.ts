@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('a Redis that freezes: it closes nothing and answers 
   afterEach(() => redis?.thaw())
   afterAll(() => redis?.kill())
 
-  test('answers log-ins, posts and messages while it is frozen, and events still reach this process', async () => {
+  test('answers log-ins, posts and messages meanwhile, and still sends events to its own sockets', async () => {
     const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const [asha, ravi] = await world.named('Asha', 'Ravi')
     const his = await open(origin, ravi)
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('a Redis that freezes: it closes nothing and answers 
       .toBeGreaterThan(0)
   })
 
-  test('stops the app while it is frozen', async () => {
+  test('stops meanwhile', async () => {
     const app = await world.anotherApp()
     const asha = await world.person()
     redis.freeze()

@@ -15,7 +15,7 @@ const long = (length: number) => 'x'.repeat(length)
 // Astral characters count as one: the limits are in code points, as PostgreSQL counts.
 const astral = (length: number) => '😀'.repeat(length)
 
-/** What must pass and what must fail for one field, beside a form that is otherwise valid. */
+/** The values that must pass and must fail for one field, in an otherwise valid form. */
 interface Field {
   good: unknown[]
   bad: unknown[]
@@ -178,7 +178,7 @@ const count = async (statement: string) => Number((await world.pool.query(statem
 
 for (const { name, endpoint, valid, fields, stored, ...rest } of cases) {
   for (const [field, { good, bad }] of Object.entries(fields)) {
-    test(`[val.1] ${name}: ${field} at its limits and past them`, async () => {
+    test(`[val.1] checks ${name}: ${field} at its limits and past them`, async () => {
       const actor = rest.actor?.() ?? asha
       const sends = (value: unknown) =>
         actor.tries(endpoint, { params: rest.params?.(), body: { ...valid(), [field]: value } } as never)
@@ -208,7 +208,7 @@ for (const { name, endpoint, valid, fields, stored, ...rest } of cases) {
   }
 }
 
-test('every text is stored in Unicode NFC, and found whichever form was typed', async () => {
+test('stores every text in Unicode NFC, and finds it whichever form was typed', async () => {
   const composed = 'Caf\u00e9 \u0929\u0940 painting, ten walls'
   const decomposed = composed.normalize('NFD')
   const posted = await asha.posts(aTask({ title: decomposed }))
@@ -220,7 +220,7 @@ test('every text is stored in Unicode NFC, and found whichever form was typed', 
   expect((await asha.says(decomposed, ravi)).message).toBe(composed)
 })
 
-test('a password opens the account however the keyboard writes its letters', async () => {
+test('opens the account by a password however the keyboard writes its letters', async () => {
   const email = 'letters@example.in'
   const [composed, decomposed] = ['caf\u00e9 in the morning', 'cafe\u0301 in the morning']
   await world.visitor().does(auth.signUp, { body: { firstName: 'Asha', email, password: decomposed } })

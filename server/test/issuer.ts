@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Who is at the issuer, as its claims say. */
+/** The person at the issuer, as the claims say. */
 export interface Claims {
   sub: string
   email?: string
@@ -39,11 +39,11 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
  */
 export class Issuer {
   static readonly client = { clientId: 'taskbazaar', clientSecret: 'what only the two know' }
-  /** Who logs in next; null declines. */
+  /** The next person to log in; null declines. */
   person: Claims | null = null
-  /** Changes what the next ID token says: for an issuer that lies. */
+  /** Changes the claims of the next ID token, as a lying issuer would. */
   forge: object = {}
-  /** Claims are told at the userinfo endpoint alone, as some issuers do. */
+  /** The userinfo endpoint alone has the claims, as with some issuers. */
   isTerse = false
   readonly #grants = new Map<string, Grant>()
   readonly #told = new Map<string, Claims>()
@@ -63,7 +63,7 @@ export class Issuer {
     this.#server?.close()
   }
 
-  /** What a server that logs in here is set to. */
+  /** The settings of a server that logs in here. */
   get env(): Record<string, string> {
     const { clientId, clientSecret } = Issuer.client
     return { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: this.url }

@@ -23,7 +23,7 @@ import { createWorld, type World } from './world.ts'
 
 const histories = historiesOf(500)
 
-/** What is cut off next: each crash or lost answer is drawn with the history. */
+/** The calls to cut off next: each crash or lost answer is drawn with the history. */
 let cuts: boolean[] = []
 const isCut = () => cuts.pop() ?? false
 const provider = new HeldProvider(isCut)
@@ -134,7 +134,7 @@ const settle = async (taskId: number) => {
   for (const { id } of rows) await untilDone(() => jobs.run({ data: { id } } as never))
 }
 
-/** What the app's own clock has decided meanwhile about the tasks of earlier histories. */
+/** The decisions that the app's clock made meanwhile about the tasks of earlier histories. */
 const settleAll = async () => {
   const { rows } = await world.pool.query(
     'SELECT DISTINCT task_id FROM captures WHERE waiting_since IS NOT NULL',
@@ -263,7 +263,7 @@ const total = async (expression: string): Promise<number> =>
     )
   ).rows[0].sum
 
-test(`[ledger.1, pay.2] ${histories} random histories of money, with crashes and lost answers, keep every rule of the ledger`, async () => {
+test(`[ledger.1, pay.2] keeps every rule of the ledger in ${histories} random histories of money, with crashes and lost answers`, async () => {
   const db = databaseOn(world.pool)
   const seen = new Set<string>()
   let nth = 0
@@ -299,7 +299,7 @@ test(`[ledger.1, pay.2] ${histories} random histories of money, with crashes and
   await settleAll()
   expect(await ledgerDifferences(db, world.clock.now())).toEqual([])
   expect(await providerDifferences(db, provider)).toEqual([])
-  // What came in is what is held, left or is still owed.
+  // All money that came in is held, left or still owed.
   const { rows } = await world.pool.query(
     "SELECT -balance AS came FROM ledger_accounts WHERE code = 'outside'",
   )

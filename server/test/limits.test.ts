@@ -39,7 +39,7 @@ const refusalOf = async (actor: Actor, method: 'GET' | 'POST' | 'PUT', path: str
   }
 }
 
-test('a statement waits 2 s for a lock and runs 2.5 s at the most', async () => {
+test('lets a statement wait 2 s for a lock and run 2.5 s at the most', async () => {
   const { rows } = await world.pool.query(
     "SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement",
   )
@@ -73,13 +73,13 @@ test('refuses every call that needs the locked table of people, and answers it l
   expect(await ravi.does(checkSession)).toMatchObject({ city: 'Pune' })
 })
 
-test('calls that wait for a database connection are refused, not kept waiting', async () => {
+test('refuses calls that wait for a database connection, and does not keep them waiting', async () => {
   const held = await Promise.all(Array.from({ length: world.pool.options.max! }, () => world.pool.connect()))
   expect(await refusalOf(asha, 'GET', '/messages/getChats')).toEqual(isUnavailable)
   for (const client of held) client.release()
 })
 
-test('a statement that takes too long is ended, and its transaction undone', async () => {
+test('ends a statement that takes too long, and undoes its transaction', async () => {
   const slow = transaction(world.pool, async tx => {
     await tx.run(sql`UPDATE users SET city = 'Nowhere'`)
     await tx.run(sql`SET LOCAL statement_timeout = 100`)
@@ -126,7 +126,7 @@ const silentWay = async () => {
   }
 }
 
-test('a database that goes silent fails calls and transactions after some seconds', async () => {
+test('fails calls and transactions after some seconds when the database goes silent', async () => {
   const way = await silentWay()
   const pool = createCallPool(way.url, () => {})
   const fails = async (work: Promise<unknown>) => {
@@ -147,7 +147,7 @@ test('a database that goes silent fails calls and transactions after some second
   way.close()
 })
 
-test('with a database that goes silent no call waits over 5 s, and all is well when it is back', async () => {
+test('lets no call wait over 5 s while the database is silent, and recovers when it is back', async () => {
   const way = await silentWay()
   const pool = createCallPool(way.url, () => {})
   const config = { ...readConfig({ CLOCK_JUMPS: 'accept', RATE_LIMITS: 'off' }), databaseUrl: way.url }

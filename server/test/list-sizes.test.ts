@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** Whose call each is, and of what. Whatever is not here answers no list. */
+/** The actor and the input of each call. Calls that are not here answer no list. */
 const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   listMyTasks: () => [asha],
   listTasks: () => [asha],
@@ -132,7 +132,7 @@ const lists = allEndpoints.filter(
 )
 
 test.each(lists.map(endpoint => [endpoint.name, endpoint] as const))(
-  '%s never answers more than a megabyte',
+  'never answers %s with more than a megabyte',
   async (name, endpoint) => {
     const [actor, params] = asked[name]!()
     const { status, body } = await actor.tries(endpoint as Endpoint, { params: params ?? {} } as never)
@@ -142,7 +142,7 @@ test.each(lists.map(endpoint => [endpoint.name, endpoint] as const))(
   },
 )
 
-test('the timeline leads back to its beginning, and an evidence file has all messages', async () => {
+test('leads the timeline back to its beginning, and puts all messages into an evidence file', async () => {
   const params = { taskId: agreed }
   const newest = await asha.does(getTimeline, { params })
   const seqs = newest.map(({ seq }) => seq)
@@ -166,7 +166,7 @@ const walked = async <T>(pageSize: number, next: (last: T | undefined) => Promis
   }
 }
 
-test('a page that is cut leads on to all the rest', async () => {
+test('leads from a cut page on to all the rest', async () => {
   const mine = await walked<ReplyOf<typeof listMyOffers>[number]>(50, last =>
     ravi.does(listMyOffers, { query: last ? { before: last.offer._id } : {} }),
   )
@@ -178,7 +178,7 @@ test('a page that is cut leads on to all the rest', async () => {
   expect(offers).toHaveLength(10 * many + 1)
 })
 
-test('a conversation of long messages has no gap, forwards and backwards', async () => {
+test('pages through a conversation of long messages without a gap, forwards and backwards', async () => {
   const params = { friendId: ravi.user.givenId }
   const seqs = (messages: { _id: string }[]) => messages.map(({ _id }) => Number(_id.split('-')[1]))
   const all = Array.from({ length: many }, (_, i) => i + 1)

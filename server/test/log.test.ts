@@ -31,7 +31,7 @@ const sendsRaw = (port: number, bytes: string): Promise<void> =>
     socket.resume()
   })
 
-test('the most talkative log of a busy server with faults of every kind holds no secret', async () => {
+test('writes no secret into the most detailed log of a busy server with faults of every kind', async () => {
   const world = await createWorld({ log: pino({ level: 'trace' }, keep) })
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(origin).port)

@@ -13,9 +13,9 @@ const [asha, ravi] = await world.named('Asha', 'Ravi')
 const op: Actor = await world.operator()
 const params: Record<string, Record<string, string>> = {}
 
-/** What two people wrote to each other. */
+/** The messages between two people. */
 const threat = 'You will be sorry'
-/** Nobody reads these without a line in the log: addresses, messages, network addresses. */
+/** The audit log has a line for each look at these: addresses, messages, network addresses. */
 const secrets = () => [asha.user.email, ravi.user.email, threat, '127.0.0.1']
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   params.exportPerson = { id: asha.user.givenId }
 })
 
-/** What is private: what two people wrote to each other, and somebody's address, devices and data. */
+/** Private data: messages between two people, and somebody's address, devices and data. */
 const privateReads = [
   'getReport',
   'readDispute',
@@ -58,7 +58,7 @@ const reads = async (endpoint: Endpoint, headers: Record<string, string> = {}) =
 const roleReads = allEndpoints.filter(({ kind, access }) => kind === 'read' && needsRole(access))
 
 test.each(roleReads.map(endpoint => [endpoint.name, endpoint] as const))(
-  '[dispute.5] %s leaves a line in the audit log if what it shows is private, and only then',
+  '[dispute.5] logs a call of %s in the audit log if it shows something private, and only then',
   async (name, endpoint) => {
     const before = await lines()
     const { statusCode, body } = await answerOf(endpoint)
@@ -72,7 +72,7 @@ test.each(
   allEndpoints
     .filter(({ name }) => privateReads.includes(name))
     .map(endpoint => [endpoint.name, endpoint] as const),
-)('%s is refused to a link on a foreign page, and leaves no line', async (_, endpoint) => {
+)('refuses %s to a link on a foreign page, and logs nothing', async (_, endpoint) => {
   const before = await lines()
   expect(await reads(endpoint, { 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await reads(endpoint, { origin: 'https://elsewhere.example' })).toBe(403)
@@ -80,6 +80,6 @@ test.each(
   expect(await reads(endpoint, { 'sec-fetch-site': 'same-origin' })).toBe(200)
 })
 
-test('a list of reports does not show what two people wrote to each other', async () => {
+test('shows in a list of reports nothing of what two people wrote to each other', async () => {
   expect(JSON.stringify(await op.does(listReports))).not.toContain('You will be sorry')
 })

@@ -17,7 +17,7 @@ const raw = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: string, type
     ...(payload === undefined ? {} : { payload }),
   })
 
-test('[api.14] bodies that are no JSON object are refused with a message', async () => {
+test('[api.14] refuses bodies that are no JSON object, with a message', async () => {
   const bodies = [
     '',
     '{',
@@ -37,7 +37,7 @@ test('[api.14] bodies that are no JSON object are refused with a message', async
   }
 })
 
-test('deep nesting is refused, in a field that is read; in one that is not it is ignored', async () => {
+test('refuses deep nesting in a known field, and ignores it in an unknown one', async () => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -52,19 +52,19 @@ test('deep nesting is refused, in a field that is read; in one that is not it is
   }
 })
 
-test('a body over 64 KiB is refused with 413', async () => {
+test('refuses a body over 64 KiB with 413', async () => {
   const answer = await raw('POST', '/api/task/post', JSON.stringify({ title: long(64 * 1024) }))
   expect(answer.statusCode).toBe(413)
   expect(answer.json()).toMatchObject({ code: 'too_large', message: 'The request is larger than 64 KiB' })
 })
 
-test('a body over the limit of a call that takes more is refused with that limit', async () => {
+test('refuses a body over the larger limit of a call, and names that limit', async () => {
   const answer = await raw('POST', '/api/operate/site/logo', JSON.stringify({ image: long(500_000) }))
   expect(answer.statusCode).toBe(413)
   expect(answer.json()).toMatchObject({ message: 'The request is larger than 390 KiB' })
 })
 
-test('made-up ids of any form are not found or refused, never an error of the server', async () => {
+test('answers made-up ids with not found or a refusal, never with a server error', async () => {
   const ids = [
     'x',
     '0',
@@ -115,7 +115,7 @@ test('made-up ids of any form are not found or refused, never an error of the se
   }
 })
 
-test('queries out of range are refused', async () => {
+test('refuses queries out of range', async () => {
   const queries = [
     'limit=0',
     'limit=1001',
@@ -143,7 +143,7 @@ test('queries out of range are refused', async () => {
   expect((await asha.tries(listTasks, { query: { limit: 1000, q: '%_\\' } })).status).toBe(200)
 })
 
-test('an unknown call and a wrong method are 404 with a message', async () => {
+test('answers 404 with a message to an unknown call and a wrong method', async () => {
   for (const [method, url] of [
     ['GET', '/api/nothing'],
     ['GET', '/api/task/post'],

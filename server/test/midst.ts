@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { Actor } from '../seeds/actor.ts'
 import type { World } from './world.ts'
 
-/** Runs a statement in a transaction that stays open, so that whoever wants the same rows waits, until told to end it. */
+/** Keeps a transaction with this statement open, so that others who want the same rows wait until the test ends it. */
 export const hold = async (
   { pool }: World,
   statement: string,

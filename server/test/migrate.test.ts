@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const write = (file: string, text: string) => writeFile(path.join(folder, file), text)
 
-test('processes that start at once apply each migration once, in order', async () => {
+test('applies each migration once and in order when processes start at once', async () => {
   await write('0001_a.sql', 'CREATE TABLE steps (n serial, word text); SELECT pg_sleep(0.05)')
   await write('0002_b.sql', "INSERT INTO steps (word) VALUES ('b'); SELECT pg_sleep(0.05)")
   await write('0003_c.sql', "INSERT INTO steps (word) VALUES ('c')")
@@ -37,7 +37,7 @@ test('processes that start at once apply each migration once, in order', async (
   expect((await pool.query('SELECT word FROM steps ORDER BY n')).rows).toEqual([{ word: 'b' }, { word: 'c' }])
 })
 
-test('each says what it will do before it does it, and how long it took', async () => {
+test('logs what each migration will do before it does it, and how long it took', async () => {
   await write(
     '0001_a.sql',
     '-- Steps, in order. They are numbered\n-- by hand.\n\nCREATE TABLE steps (n int);',
@@ -55,7 +55,7 @@ test('each says what it will do before it does it, and how long it took', async 
   expect(lines).toHaveLength(4)
 })
 
-test('one that fails leaves nothing of itself, says which, and holds nobody up', async () => {
+test('undoes a failed migration, names it, and delays nobody', async () => {
   await write('0001_a.sql', 'CREATE TABLE steps (n int)')
   await write('0002_b.sql', 'INSERT INTO steps VALUES (1); SELECT 1 / 0')
   await expect(migrate(pool, folder)).rejects.toThrow('Migration 0002_b.sql failed: division by zero')

@@ -95,7 +95,7 @@ const remove = (who: number, pick: number) =>
     if (expected === 200) task.status = 'deleted'
   })
 
-/** What the poster sees must be what the model holds. */
+/** The poster must see exactly the model's state. */
 const compare = (pick: number) =>
   onTask(`compare(${pick})`, pick, async model => {
     if (model.status === 'deleted') return
@@ -115,7 +115,7 @@ const compare = (pick: number) =>
     if (accepted) expect(accepted.price).toBe(model.accepted!.price)
   })
 
-test(`[state.5, bid.1, bid.2] ${runs} random histories of a market differ in nothing from the model`, async () => {
+test(`[state.5, bid.1, bid.2] follows the model in ${runs} random histories of a market`, async () => {
   const who = fc.nat(peopleCount - 1)
   // Mostly whoever may: the others are refused, and nothing follows.
   const by = fc.integer({ min: -8, max: peopleCount - 1 })

@@ -4,7 +4,7 @@ import * as offers from '#contract/endpoints/offers.ts'
 import { editTask } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, offerText } from '../seeds/actor.ts'
 
-/** Who acts in the model's histories; the test fills it. */
+/** The actors in the model's histories; the test fills it. */
 export const people: Actor[] = []
 
 export interface ModelOffer {
@@ -51,10 +51,10 @@ export interface Change {
   call: typeof offers.editOffer
   by: 'bidder' | 'poster'
   body: (offer: ModelOffer, version: number) => object
-  /** Whether it names a version. */
+  /** True if it names a version. */
   isVersioned?: true
   isCounted?: true
-  /** What the offer must have, beyond being active. */
+  /** The conditions on the offer, besides being active. */
   needs?: (offer: ModelOffer) => boolean
   apply: (offer: ModelOffer, task: ModelTask) => void
 }
@@ -122,7 +122,7 @@ export const changes = [
   })),
 ] as Change[]
 
-/** Who does it: somebody, or when the number is below 0 whoever may. */
+/** The actor: somebody, or if the number is below 0 anybody who may. */
 export const doer = (who: number, rightful: number): number => (who < 0 ? rightful : who)
 
 export const change = (what: Change, by: number, pick: number, which: number, isStale: boolean) =>

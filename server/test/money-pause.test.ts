@@ -7,7 +7,7 @@ import { inTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld } from './world.ts'
 
-test('after a restore no deadline and no job moves money until the operator says go', async () => {
+test('moves no money by deadlines or jobs after a restore until the operator says go', async () => {
   const world = await createWorld({ config: { autoCompleteDays: 1 } })
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const db = databaseOn(world.pool)

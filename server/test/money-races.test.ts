@@ -48,7 +48,7 @@ const resolvers = (task: Task) => {
   ]
 }
 
-test(`[pay.2, ledger.1] ${holds} holds and six who end each at once: exactly one does`, async () => {
+test(`[pay.2, ledger.1] ends each of ${holds} holds exactly once when six try at once`, async () => {
   const tasks: Task[] = []
   for (let i = 0; i < holds; i++) tasks.push(await readyToEnd())
   const answers: number[][] = []
@@ -70,7 +70,7 @@ test(`[pay.2, ledger.1] ${holds} holds and six who end each at once: exactly one
   expect(await ledgerDifferences(databaseOn(world.pool), world.clock.now())).toEqual([])
 }, 60_000)
 
-test('[pay.11] a process that starts while a movement is under way does not make it again', async () => {
+test('[pay.11] does not repeat a movement that is under way when a process starts', async () => {
   const faults: SandboxFaults = {}
   const slow = await createWorld({ faults })
   const [meena, kiran] = await slow.named('Meena', 'Kiran')
@@ -111,7 +111,7 @@ test('[pay.11] a process that starts while a movement is under way does not make
   expect(await ledgerDifferences(databaseOn(slow.pool), slow.clock.now())).toEqual([])
 })
 
-test('[pay.4] a payment, a second one, a failure and a cancellation of one order at once: 200 or 409, and it is paid once at most', async () => {
+test('[pay.4] answers a payment, a second one, a failure and a cancellation at once with 200 or 409, and is paid once at most', async () => {
   for (let i = 0; i < 6; i++) {
     const { task } = await asha.hires(ravi, { price: 700 })
     const { paymentId } = await asha.does(startPayment, inTask(task))

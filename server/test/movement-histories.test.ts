@@ -76,7 +76,7 @@ const nothingElse = {
 }
 
 const pay = (agreement: Agreement): Agreement | null => {
-  // What startPayment refuses is never paid.
+  // An amount that startPayment refuses is never paid.
   if (isTooSmall(dueOf(agreement))) return null
   return give(agreement, 'receive', 'poster', { amountPaise: dueOf(agreement), currency: 'INR' })
 }
@@ -122,7 +122,7 @@ const end = (agreement: Agreement, how: string, paise: number): Agreement => {
 
 const histories = historiesOf(600)
 const seen = new Set<string>()
-test(`[pay.10] ${histories} random histories of prices and payments: each movement can be made, and all is paid out in the end`, () => {
+test(`[pay.10] can make each movement, and pays all out in the end, in ${histories} random histories of prices and payments`, () => {
   fc.assert(
     fc.property(
       price,

@@ -32,7 +32,7 @@ const signsUpFrom = async (address: string) => {
   return { actor, email, status }
 }
 
-test('a sign-up costs its network nothing once it is verified, from wherever', async () => {
+test('does not count a sign-up against its network once it is verified, from wherever', async () => {
   for (let i = 0; i < 35; i++) {
     const { email, status } = await signsUpFrom('203.0.113.1')
     expect(status).toBe(201)
@@ -44,7 +44,7 @@ test('a sign-up costs its network nothing once it is verified, from wherever', a
   expect(statuses).toEqual([...Array(30).fill(201), 429])
 }, 60_000)
 
-test('a reset costs the network nothing once its link is used; one for nobody does', async () => {
+test('does not count a reset once its link is used, but counts one for nobody', async () => {
   const { email } = await signsUpFrom('203.0.113.2')
   const asks = async (address: string) => {
     const asked = world
@@ -67,7 +67,7 @@ test('a reset costs the network nothing once its link is used; one for nobody do
   expect(await asks('nobody100@example.in')).toBe(429)
 }, 60_000)
 
-test('links that are good cost a network nothing', async () => {
+test('does not count good links against a network', async () => {
   const changes = async (actor: Actor) => {
     const email = `changed${people++}@example.in`
     await actor.does(account.changeEmail, { body: { email, password } })
@@ -94,7 +94,7 @@ const logsInWithGoogle = async (address: string, changes: { code?: string } = {}
   return (await actor.tries(auth.logInWithGoogle, { body: asked }, from(address))).status
 }
 
-test('log-ins with Google that succeed cost a network nothing', async () => {
+test('does not count successful log-ins with Google against a network', async () => {
   issuer.person = { sub: 'one', email: 'one@example.in', email_verified: true, given_name: 'Asha' } as never
   for (let i = 0; i < 99; i++) expect(await logsInWithGoogle('203.0.113.4', { code: 'made-up' })).toBe(401)
   for (let i = 0; i < 5; i++) expect(await logsInWithGoogle('203.0.113.4')).toBe(201)
@@ -102,7 +102,7 @@ test('log-ins with Google that succeed cost a network nothing', async () => {
   expect(await logsInWithGoogle('203.0.113.4', { code: 'made-up' })).toBe(429)
 }, 60_000)
 
-test('what the server itself cannot do costs nobody a try', async () => {
+test('does not count against anybody what the server itself cannot do', async () => {
   const limit = createRateLimit({ isEnabled: true, clientLimits: [], redis: null })
   const tries = (error: Error) => limit.chargeFailures('logInByAddress', 'asha', () => Promise.reject(error))
   for (let i = 0; i < 20; i++) await expect(tries(unavailable('tryAgainSoon', 1))).rejects.toThrow()

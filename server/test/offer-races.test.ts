@@ -48,14 +48,14 @@ const commands = {
 type Name = keyof typeof commands
 const names = Object.keys(commands) as Name[]
 
-/** What names a version of the offer: the first of them to win leaves the others behind. */
+/** Commands that name a version of the offer: the first to win makes the others fail. */
 const namesVersion: Name[] = ['edit', 'counter', 'acceptCounter', 'declineCounter', 'accept', 'decline']
-/** What raises the version of the offer. */
+/** Commands that raise the version of the offer. */
 const raises: Name[] = ['edit', 'withdraw', 'counter', 'acceptCounter', 'declineCounter']
-/** What ends the offer. */
+/** Commands that end the offer. */
 const ends: Name[] = ['withdraw', 'accept', 'decline']
 
-/** What some of them make the price. */
+/** The new price that some of them set. */
 const prices: Partial<Record<Name, unknown>> = { edit: expect.any(Number), acceptCounter: 300 }
 
 const stored = async ({ taskId }: Begun) => {
@@ -72,45 +72,42 @@ const stored = async ({ taskId }: Begun) => {
 
 const pairs = names.flatMap((one, i) => names.slice(i).map(other => [one, other] as const))
 
-test.each(pairs)(
-  `[bid.3] %s against %s, ${crowd} at once: one version, one winner of it`,
-  async (one, other) => {
-    const begun = await begin()
-    const kinds = Array.from({ length: crowd }, (_, i) => (i % 2 ? one : other))
-    const answers = await Promise.all(kinds.map((kind, i) => commands[kind](begun, i)))
-    const won = kinds.filter((_, i) => answers[i]!.status === 200)
-    const refused = answers.flatMap(({ status }) => (status === 200 ? [] : [status]))
-    // With the counter the poster has made one change of the twenty before.
-    const tooMany = one === 'editTask' && other === 'editTask' ? [429] : []
-    expect(refused.filter(status => status !== 409)).toEqual(tooMany)
-    const now = await stored(begun)
-    const count = (of: Name[]) => won.filter(name => of.includes(name)).length
+test.each(pairs)(`[bid.3] lets one of %s and %s win a version, ${crowd} at once`, async (one, other) => {
+  const begun = await begin()
+  const kinds = Array.from({ length: crowd }, (_, i) => (i % 2 ? one : other))
+  const answers = await Promise.all(kinds.map((kind, i) => commands[kind](begun, i)))
+  const won = kinds.filter((_, i) => answers[i]!.status === 200)
+  const refused = answers.flatMap(({ status }) => (status === 200 ? [] : [status]))
+  // With the counter the poster has made one change of the twenty before.
+  const tooMany = one === 'editTask' && other === 'editTask' ? [429] : []
+  expect(refused.filter(status => status !== 409)).toEqual(tooMany)
+  const now = await stored(begun)
+  const count = (of: Name[]) => won.filter(name => of.includes(name)).length
 
-    expect(count(namesVersion)).toBeLessThanOrEqual(1)
-    expect(count(ends)).toBeLessThanOrEqual(1)
-    expect(won.length).toBeGreaterThan(0)
-    // Versions have no gaps: one for each change, and those of the task likewise. A confirmation changes the offer when
-    // the task was edited before it.
-    const confirmed = now.version - begun.offer.version - count(raises)
-    expect(confirmed).toBeGreaterThanOrEqual(0)
-    expect(confirmed).toBeLessThanOrEqual(Math.min(count(['confirm']), count(['editTask'])))
-    expect(now.task_now).toBe(1 + count(['editTask']))
+  expect(count(namesVersion)).toBeLessThanOrEqual(1)
+  expect(count(ends)).toBeLessThanOrEqual(1)
+  expect(won.length).toBeGreaterThan(0)
+  // Versions have no gaps: one for each change, and those of the task likewise. A confirmation changes the offer when
+  // the task was edited before it.
+  const confirmed = now.version - begun.offer.version - count(raises)
+  expect(confirmed).toBeGreaterThanOrEqual(0)
+  expect(confirmed).toBeLessThanOrEqual(Math.min(count(['confirm']), count(['editTask'])))
+  expect(now.task_now).toBe(1 + count(['editTask']))
 
-    const [price] = won.flatMap(name => prices[name] ?? [])
-    expect(now.price).toEqual(price ?? 450)
-    const [end] = won.filter(name => ends.includes(name))
-    const status = { withdraw: 'Withdrawn', accept: 'Accepted', decline: 'Rejected' }[end as 'accept']
-    expect(now.status).toBe(status ?? 'Active')
-    expect(now.offer_count).toBe(end === 'withdraw' ? 0 : 1)
-    if (end) expect(now.has_counter).toBe(false)
-    // What is accepted is the version that the poster named, at its price, and for the task as it is.
-    expect(now.agreed).toBe(end === 'accept' ? 450 : null)
-    expect(now.task).toBe(end === 'accept' ? 'In-Progress' : 'Open')
-    if (end === 'accept') expect([now.version, now.task_version]).toEqual([2, now.task_now])
-  },
-)
+  const [price] = won.flatMap(name => prices[name] ?? [])
+  expect(now.price).toEqual(price ?? 450)
+  const [end] = won.filter(name => ends.includes(name))
+  const status = { withdraw: 'Withdrawn', accept: 'Accepted', decline: 'Rejected' }[end as 'accept']
+  expect(now.status).toBe(status ?? 'Active')
+  expect(now.offer_count).toBe(end === 'withdraw' ? 0 : 1)
+  if (end) expect(now.has_counter).toBe(false)
+  // The accepted version is the one that the poster named, at its price, and for the present task.
+  expect(now.agreed).toBe(end === 'accept' ? 450 : null)
+  expect(now.task).toBe(end === 'accept' ? 'In-Progress' : 'Open')
+  if (end === 'accept') expect([now.version, now.task_version]).toEqual([2, now.task_now])
+})
 
-test('[bid.3] everything at once, round after round: what is accepted is one version that the poster named', async () => {
+test('[bid.3] accepts only one version, the one the poster named, under all commands at once, round after round', async () => {
   for (let round = 0; round < 10; round++) {
     const begun = await begin()
     const kinds = Array.from({ length: crowd }, (_, i) => names[(i * 7 + round) % names.length]!)
@@ -122,7 +119,7 @@ test('[bid.3] everything at once, round after round: what is accepted is one ver
   }
 })
 
-test('[bid.8] of many changes at once no more than twenty a day count', async () => {
+test('[bid.8] counts no more than twenty of many changes at once in a day', async () => {
   const { taskId } = await begin()
   const changing = () => asha.tries(editTask, { params: { id: taskId }, body: aTask() })
   // The counter was the first.

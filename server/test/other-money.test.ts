@@ -10,7 +10,7 @@ import { createWorld } from './world.ts'
 
 const keys = { keyId: 'rzp_live_1', keySecret: 'a secret word', webhookSecret: 'another secret' }
 
-test('refuses to start with another payment service while money is held or owed, and test money stays test money', async () => {
+test('refuses to start with another payment service while money is held or owed, and never makes test money real', async () => {
   const world = await createWorld()
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const { task } = await asha.hires(ravi, { price: 450 })

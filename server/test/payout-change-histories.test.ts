@@ -19,7 +19,7 @@ import { createWorld } from './world.ts'
 const histories = historiesOf(60)
 const paise = 1_000
 
-/** What happens next; `midway` is whether the address changes while the payment service is asked for something else. */
+/** The next step; `midway` is true if the address changes while the payment service is asked for something else. */
 const steps = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ what: 'owes' as const }) },
   { weight: 3, arbitrary: fc.constant({ what: 'changes' as const }) },
@@ -40,7 +40,7 @@ const cuts = fc.array(
   { maxLength: 30, size: 'max' },
 )
 
-test(`[pay.13, pay.2] ${histories} random histories: what was owed before a change goes out a day after it, and once`, async () => {
+test(`[pay.13, pay.2] pays what was owed before a change of address a day after it, and once, in ${histories} random histories`, async () => {
   const world = await createWorld({ config: { payments: 'direct' } })
   const { pool, clock } = world
   const [asha, ravi] = await world.named('Asha', 'Ravi')
@@ -81,7 +81,7 @@ test(`[pay.13, pay.2] ${histories} random histories: what was owed before a chan
   const money = { pool, clock, provider, recording: inOne }
   const mayDecide = async () => isSure
   const jobs = captureJobs({ ...money, mayDecide })
-  /** What is due is done as the queue does it: again later where it says so or has failed. */
+  /** Runs due jobs as the queue does: again later if the job says so or has failed. */
   const work = async () => {
     const due = await db.rows<{ key: string }>(
       sql`SELECT key FROM jobs WHERE kind = 'capture' AND due_at <= ${clock.now()} ORDER BY key`,

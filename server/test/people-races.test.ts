@@ -33,7 +33,7 @@ const deleting = (who: Actor) => who.tries(deleteAccount, { body: { password } }
 /** The time of the database, by which things are put in an order: the test's own clock stands still. */
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-test('a block waits for a message that is being stored, and a message for a block', async () => {
+test('makes a block wait for a message that is being stored, and a message for a block', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.says('Hello', ravi)
   const params = { friendId: asha.user.givenId }
@@ -53,7 +53,7 @@ test('a block waits for a message that is being stored, and a message for a bloc
   expect((await ravi.tries(sendMessage, { params, body: { message: 'After' } })).status).toBe(403)
 })
 
-test('what somebody begins, or is sent, in the midst of their deletion comes to nothing', async () => {
+test('undoes what somebody begins or receives in the midst of their deletion', async () => {
   const [leaver, friend, stranger] = await world.named('Leaver', 'Friend', 'Stranger')
   await leaver.says('Goodbye', friend)
   const task = await friend.posts()
@@ -81,7 +81,7 @@ test('what somebody begins, or is sent, in the midst of their deletion comes to 
   expect(rows).toEqual([{ begun: 0 }])
 })
 
-test('block against send: what was stored came before the block, and none comes after', async () => {
+test('stores messages before a block, and none after it, when both come at once', async () => {
   for (let round = 0; round < rounds; round++) {
     const [asha, ravi] = await world.named('Asha', 'Ravi')
     const params = { friendId: asha.user.givenId }
@@ -99,13 +99,13 @@ test('block against send: what was stored came before the block, and none comes 
     const answers = await Promise.all(sends)
     expect(answers.filter(answer => answer.wasBlocked && answer.status !== 403)).toEqual([])
     expect(answers.every(answer => [201, 403].includes(answer.status))).toBe(true)
-    // What is there when the block has been answered is all that there will be.
+    // Rows that exist once the block is answered are all that there will ever be.
     expect((await asha.reads(ravi)).length).toBe(seen)
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(seen)
   }
 })
 
-test('block against offer: no offer of a blocked person stands afterwards', async () => {
+test('leaves no offer of a blocked person when block and offer come at once', async () => {
   for (let round = 0; round < rounds; round++) {
     const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()
@@ -119,7 +119,7 @@ test('block against offer: no offer of a blocked person stands afterwards', asyn
   }
 })
 
-test('block against accept: the offer is taken or taken back, and a task under way can be completed', async () => {
+test('accepts or withdraws an offer when block and acceptance come at once, and lets an accepted task be completed', async () => {
   for (let round = 0; round < rounds; round++) {
     const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()
@@ -141,7 +141,7 @@ test('block against accept: the offer is taken or taken back, and a task under w
   }
 })
 
-test('hold against accept: exactly one of the two', async () => {
+test('does exactly one of hold and accept when both come at once', async () => {
   for (let round = 0; round < rounds; round++) {
     const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()
@@ -155,7 +155,7 @@ test('hold against accept: exactly one of the two', async () => {
   }
 })
 
-test('hide against offer and accept: what began before is there, and nothing begins after', async () => {
+test('keeps what began before a task is hidden, and begins nothing after', async () => {
   for (let round = 0; round < rounds; round++) {
     const [asha, ravi] = await world.named('Asha', 'Ravi')
     const task = await asha.posts()
@@ -169,7 +169,7 @@ test('hide against offer and accept: what began before is there, and nothing beg
   }
 })
 
-test('limit against post: nothing is posted once the limit has been answered', async () => {
+test('posts nothing once the limit has been answered when both come at once', async () => {
   for (let round = 0; round < rounds; round++) {
     const ravi = await world.person('Ravi')
     let isLimited = false
@@ -189,7 +189,7 @@ test('limit against post: nothing is posted once the limit has been answered', a
   }
 })
 
-test('a task posted in the midst of a limit is refused by it, and one in the midst of its lifting posted', async () => {
+test('refuses a task that is posted during a limit, and takes one during its lifting', async () => {
   const [asha] = await world.named('Asha')
   for (const [reason, status] of [
     [note, 403],
@@ -207,7 +207,7 @@ test('a task posted in the midst of a limit is refused by it, and one in the mid
   }
 })
 
-test('deletion against post, offers, accepts and messages: nothing of the person stands afterwards', async () => {
+test('leaves nothing of the person after a deletion against posts, offers, acceptances and messages', async () => {
   for (let round = 0; round < rounds; round++) {
     const [asha, ravi] = await world.named('Asha', 'Ravi')
     const [hers, his] = [await asha.posts(), await ravi.posts()]

@@ -85,7 +85,7 @@ const hot: [string, () => [Actor, string]][] = [
   ['the own data', () => [asha, '/api/account/export']],
 ]
 
-test.each(hot)('%s reads no big table from end to end', async (_, request) => {
+test.each(hot)('reads no big table from end to end for %s', async (_, request) => {
   const plans = await plansOf(...request())
   expect(plans.length).toBeGreaterThan(0)
   for (const { text, plan } of plans) {
@@ -95,7 +95,7 @@ test.each(hot)('%s reads no big table from end to end', async (_, request) => {
   }
 })
 
-test('the end of an account reads no big table from end to end', async () => {
+test('reads no big table from end to end to delete an account', async () => {
   const [leaver] = await world.people(1)
   await leaver!.posts()
   await leaver!.says('Hello', ravi)
@@ -109,7 +109,7 @@ test('the end of an account reads no big table from end to end', async () => {
   }
 })
 
-test('a rare word is found by its trigrams, a common one along the order of the list', async () => {
+test('finds a rare word by its trigrams, and a common one along the order of the list', async () => {
   const pagePlan = async (q: string) =>
     (await plansOf(asha, `${list}&q=${q}`)).find(({ text }) => /LIKE/.test(text) && !text.includes('count('))!
       .whole
@@ -121,7 +121,7 @@ test.each([
   ['the first page', ''],
   ['a page far down', '&cursor=50000'],
   ['a page by budget', '&sort=budget&cursor=12500.40000'],
-])('%s has one plan for all', async (_, place) => {
+])('uses one plan for all values of %s', async (_, place) => {
   const [page] = await askedBy(asha, `${list}${place}`)
   const client = new pg.Client(world.pool.options as pg.ClientConfig)
   await client.connect()
@@ -132,7 +132,7 @@ test.each([
   expect(Number(rows[0].generic_plans)).toBeGreaterThanOrEqual(repeats - 5)
 })
 
-test('a page by date reads nothing of the day that came before it', async () => {
+test('reads nothing of the day before when it pages by date', async () => {
   const url = `${list}&sort=date&cursor=2026-01-01.2026-05-01.40000`
   const { text, values } = (await askedBy(asha, url))[0]!
   const { rows } = await world.pool.query({ text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values })

@@ -32,7 +32,7 @@ const accepting = (offer: { taskId: string; _id: string }) =>
     body: { status: 'Accepted' },
   })
 
-test('[offer.8] of many accepts at once exactly one wins, and the rest change nothing', async () => {
+test('[offer.8] lets exactly one of many accepts at once win, and changes nothing by the rest', async () => {
   for (let round = 0; round < 3; round++) {
     const { task, offers } = await aTaskWithOffers()
     expect(await all(offers.map(accepting))).toEqual({ 200: 1, 409: crowd - 1 })
@@ -46,7 +46,7 @@ test('[offer.8] of many accepts at once exactly one wins, and the rest change no
   }
 })
 
-test('accepting the same offer many times at once tells its bidder once', async () => {
+test('tells a bidder once when the same offer is accepted many times at once', async () => {
   const task = await poster.posts()
   const offer = await bidders[0]!.offers(task)
   expect(await all(Array.from({ length: crowd }, () => accepting(offer)))).toEqual({ 200: 1, 409: crowd - 1 })
@@ -54,7 +54,7 @@ test('accepting the same offer many times at once tells its bidder once', async 
   expect(told.map(alert => alert.alertType)).toEqual(['Offer Accepted'])
 })
 
-test("of one person's many offers at once one is stored and counted", async () => {
+test("stores and counts one of one person's many offers at once", async () => {
   const task = await poster.posts()
   const body = { taskId: task.givenId, price: 450, description: offerText }
   const offering = () => bidders[0]!.tries(postOffer, { params: { taskId: task.givenId }, body })
@@ -63,7 +63,7 @@ test("of one person's many offers at once one is stored and counted", async () =
   expect(await poster.seesOffers(task)).toHaveLength(1)
 })
 
-test('of many deletes at once one wins; the rest find nothing', async () => {
+test('lets one of many deletes at once win, and answers the rest with not found', async () => {
   const task = await poster.posts()
   await bidders[0]!.offers(task)
   const deleting = () => poster.tries(deleteTask, { params: { id: task.givenId } })
@@ -72,7 +72,7 @@ test('of many deletes at once one wins; the rest find nothing', async () => {
   expect((lost[404] ?? 0) + (lost[409] ?? 0)).toBe(crowd - 1)
 })
 
-test('accept against delete: one of them, never both', async () => {
+test('does one of accept and delete, never both', async () => {
   for (let round = 0; round < 10; round++) {
     const task = await poster.posts()
     const offer = await bidders[0]!.offers(task)
@@ -85,7 +85,7 @@ test('accept against delete: one of them, never both', async () => {
   }
 })
 
-test('[task.16] of many completions at once each side has exactly one, and the rating counts once', async () => {
+test('[task.16] stores exactly one of many completions at once for each side, and counts the rating once', async () => {
   const task = await poster.posts()
   const assignee = await world.person('Ravi')
   await poster.accepts(await assignee.offers(task))
@@ -106,7 +106,7 @@ test('[task.16] of many completions at once each side has exactly one, and the r
   expect(rows).toEqual([{ rating_sum: 4, rating_count: 1 }])
 })
 
-test('of many sign-ups with one address at once, in any case, one opens an account', async () => {
+test('opens one account from many sign-ups at once with one address, in any case', async () => {
   const email = `${randomUUID()}@example.in`
   const signingUp = async (_: unknown, i: number) => {
     const body = {
@@ -123,7 +123,7 @@ test('of many sign-ups with one address at once, in any case, one opens an accou
   expect(await all(Array.from({ length: crowd }, signingUp))).toEqual({ 201: 1, 409: crowd - 1 })
 })
 
-test('messages sent at once both ways are all kept, numbered without gap or double', async () => {
+test('keeps all messages sent at once both ways, numbered without gap or double', async () => {
   const [a, b] = await world.named('Asha', 'Ravi')
   const sent = Array.from({ length: 2 * crowd }, (_, i) => (i % 2 ? a.says(`m${i}`, b) : b.says(`m${i}`, a)))
   await Promise.all(sent)
@@ -133,7 +133,7 @@ test('messages sent at once both ways are all kept, numbered without gap or doub
   expect((await a.does(listChats))[0]!.unreadMessages).toBe(crowd)
 })
 
-test('one message sent many times at once with its clientId is stored once', async () => {
+test('stores one message that is sent many times at once with its clientId once', async () => {
   const [a, b] = await world.named('Asha', 'Ravi')
   const clientId = randomUUID()
   const answers = await Promise.all(Array.from({ length: crowd }, () => a.says('Hello', b, clientId)))
@@ -142,7 +142,7 @@ test('one message sent many times at once with its clientId is stored once', asy
   expect((await b.does(listChats))[0]!.unreadMessages).toBe(1)
 })
 
-test('of many posts at once no more are stored than may be open', async () => {
+test('stores no more of many posts at once than may be open', async () => {
   const meera = await world.person('Meera')
   const task = await meera.posts()
   await world.pool.query(
@@ -157,7 +157,7 @@ test('of many posts at once no more are stored than may be open', async () => {
   expect(await all(posting)).toEqual({ 201: 1, 409: crowd - 1 })
 })
 
-test('a deadlock that comes again each time is a moment to wait, not a fault', async () => {
+test('answers a deadlock that comes back each time as busy, not as a fault', async () => {
   const meera = await world.person('Meera')
   await world.pool.query(`
     CREATE FUNCTION deadlock() RETURNS trigger LANGUAGE plpgsql AS

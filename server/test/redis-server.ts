@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
 
-/** Whether this machine can start a Redis of its own for a test. */
+/** True if this machine can start a Redis of its own for a test. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 const answers = (port: number): Promise<boolean> =>

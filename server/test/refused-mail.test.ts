@@ -33,7 +33,7 @@ const triesRunOut = () =>
     { timeout: 20_000, interval: 500 },
   )
 
-test('an address whose mail is refused for good is marked after three tries, until a mail is taken or it is changed', async () => {
+test('marks an address after three refused mails, until a mail is accepted or the address changes', async () => {
   const email = 'nobody.there@example.in'
   mailer.refused.add(email)
   const asha = await world.visitor().signsUp('Asha', email)
@@ -59,7 +59,7 @@ test('an address whose mail is refused for good is marked after three tries, unt
   expect(await isRefused(asha)).toBe(false)
 }, 60_000)
 
-test('a new address that is refused is not held against the old one', async () => {
+test('does not hold a refused new address against the old one', async () => {
   const ravi = await world.visitor().signsUp('Ravi')
   mailer.refused.add('misspelt@example.in')
   await ravi.does(changeEmail, { body: { email: 'misspelt@example.in', password } })
@@ -67,7 +67,7 @@ test('a new address that is refused is not held against the old one', async () =
   expect(await isRefused(ravi)).toBe(false)
 })
 
-test('the log names the kind of a mail and a hash of its address, and holds no address', async () => {
+test('logs the kind of a mail and a hash of its address, and no address', async () => {
   const { rows } = await pool.query(
     "SELECT last_error FROM jobs WHERE kind = 'mail' AND failed_at IS NOT NULL",
   )

@@ -35,14 +35,14 @@ describe('a write sent again with its key', () => {
     expect(await countOf(asha)).toBe(1)
   })
 
-  test('without a key, or with another one, it is done again', async () => {
+  test('is done again without a key, or with another one', async () => {
     const before = await countOf(asha)
     const body = aTask()
     for (const headers of [{}, {}, withKey(), withKey()]) await asha.tries(postTask, { body }, headers)
     expect(await countOf(asha)).toBe(before + 4)
   })
 
-  test('twenty at once are done once, and all hear the same', async () => {
+  test('is done once for twenty at once, and all get the same answer', async () => {
     const task = await asha.posts()
     const body = { taskId: task.givenId, price: 300, description: offerText }
     const key = withKey()
@@ -67,7 +67,7 @@ describe('a write sent again with its key', () => {
     expect(await ravi.alerts()).toHaveLength(alertsBefore + 1)
   })
 
-  test('as many different tasks at once under one key are one task, and 409 for the others', async () => {
+  test('makes one task of many different ones at once under one key, and answers the others with 409', async () => {
     const before = await countOf(asha)
     const key = withKey()
     const tries = Array.from({ length: 10 }, (_, i) =>
@@ -78,7 +78,7 @@ describe('a write sent again with its key', () => {
     expect(await countOf(asha)).toBe(before + 1)
   })
 
-  test('with another body, or about another thing, it is 409 and not done', async () => {
+  test('is refused with 409 with another body, or about another thing', async () => {
     const [one, other] = [await asha.posts(), await asha.posts()]
     const key = withKey()
     const on = (task: { givenId: string }, price: number) =>
@@ -93,7 +93,7 @@ describe('a write sent again with its key', () => {
     expect(await asha.seesOffers(other)).toEqual([])
   })
 
-  test('the key of one person or call says nothing of another’s', async () => {
+  test('reveals nothing by the key of another person or call', async () => {
     const key = withKey()
     const body = aTask()
     const mine = await asha.tries(postTask, { body }, key)
@@ -106,7 +106,7 @@ describe('a write sent again with its key', () => {
   test.each([
     { write: logOutEverywhere, input: {} },
     { write: deleteAccount, input: { body: { password } } },
-  ])('is answered the same, too, where it has ended the session itself: $write.name', async call => {
+  ])('gets the same answer, too, where it has ended the session itself: $write.name', async call => {
     const [meera] = (await world.named('Meera')) as [Actor]
     const { cookie } = meera
     const write: Endpoint = call.write
@@ -121,7 +121,7 @@ describe('a write sent again with its key', () => {
     expect((await meera.tries(write, call.input, withKey())).status).toBe(401)
   })
 
-  test('is answered the same where it has logged the own device out', async () => {
+  test('gets the same answer where it has logged the own device out', async () => {
     const [meera] = (await world.named('Meera')) as [Actor]
     const [device] = (await meera.does(getSecurity)).devices
     const key = withKey()
@@ -133,7 +133,7 @@ describe('a write sent again with its key', () => {
     expect((await meera.tries(endSession, input, withKey())).status).toBe(401)
   })
 
-  test('one that was refused is looked at anew', async () => {
+  test('is tried again after a refusal', async () => {
     const task = await asha.posts()
     const key = withKey()
     const input = {
@@ -146,7 +146,7 @@ describe('a write sent again with its key', () => {
     expect((await ravi.tries(postOffer, input, key)).status).toBe(201)
   })
 
-  test('after 24 hours the key is free again', async () => {
+  test('frees its key after 24 hours', async () => {
     const key = withKey()
     const body = aTask()
     const first = await asha.tries(postTask, { body }, key)
@@ -180,14 +180,14 @@ describe('a write sent again with its key', () => {
     expect(again.body.givenId).not.toBe(first.body.givenId)
   })
 
-  test('a key of 16 to 128 printable characters is one, any other is 400', async () => {
+  test('accepts a key of 16 to 128 printable characters, and answers any other with 400', async () => {
     const post = (key: string) => asha.tries(postTask, { body: aTask() }, withKey(key))
     for (const key of ['a'.repeat(16), '~!"#'.repeat(32)]) expect((await post(key)).status).toBe(201)
     for (const key of ['', 'a'.repeat(15), 'a'.repeat(129), `${'a'.repeat(15)} b`, `${'a'.repeat(16)}é`])
       expect((await post(key)).status).toBe(400)
   })
 
-  test('a read takes no notice of a key', async () => {
+  test('is no read: a read ignores a key', async () => {
     const key = withKey()
     const before = (await asha.tries(listTasks, {}, key)).body.length
     await asha.posts()
@@ -215,8 +215,8 @@ describe('a client that takes itself for somebody else', () => {
   })
 })
 
-describe('what gives access, sent again', () => {
-  test('a log-in begins a new session where its own has ended', async () => {
+describe('a repeated call that gives access', () => {
+  test('begins a new session for a log-in whose own has ended', async () => {
     const [meera] = (await world.named('Meera')) as [Actor]
     const body = { email: meera.user.email, password }
     const key = withKey()
@@ -230,7 +230,7 @@ describe('what gives access, sent again', () => {
     expect((await phone.tries(auth.checkSession)).status).toBe(201)
   })
 
-  test('a log-out without a session stores nothing', async () => {
+  test('stores nothing for a log-out without a session', async () => {
     const stored = async () => (await world.pool.query('SELECT FROM idempotency_keys')).rowCount
     const before = await stored()
     expect((await world.visitor().tries(auth.logOut, {}, withKey())).status).toBe(200)
@@ -239,7 +239,7 @@ describe('what gives access, sent again', () => {
 
   const codeNow = (secret: string) => codeAt(bytesOf(secret), stepAt(world.clock.now()))
 
-  test('a sign-up answers with the session that it began', async () => {
+  test('answers a sign-up with the session that it began', async () => {
     const key = withKey()
     const body = { firstName: 'Meera', lastName: '', email: 'meera@example.in', password }
     const visitor = world.visitor()
@@ -252,7 +252,7 @@ describe('what gives access, sent again', () => {
     expect((await other.does(auth.checkSession)).givenId).toBe(first.body.givenId)
   })
 
-  test('a second factor is turned on with the same recovery codes, which nobody can read in the table', async () => {
+  test('turns a second factor on with the same recovery codes, which the table keeps unreadable', async () => {
     const person = await world.person('Kiran')
     await world.visitor().does(auth.verifyEmail, {
       body: { token: tokenIn(await world.mailer.newestTo(person.user.email)), password },
@@ -284,7 +284,7 @@ describe('what gives access, sent again', () => {
     expect((await lost.tries(auth.confirmLogIn, step, withKey())).status).toBe(401)
   })
 
-  test('a sign-up with the same address and password is a log-in for ten minutes', async () => {
+  test('treats a sign-up with the same address and password as a log-in for ten minutes', async () => {
     const body = { firstName: 'Divya', lastName: '', email: 'divya@example.in', password }
     const first = await world.visitor().does(auth.signUp, { body })
     const tries = (changes: object = {}) =>
@@ -296,7 +296,7 @@ describe('what gives access, sent again', () => {
     expect((await tries()).status).toBe(409)
   })
 
-  test('a reset with the same link and password succeeds for ten minutes, with another password never', async () => {
+  test('accepts a reset with the same link and password for ten minutes, and never with another password', async () => {
     const person = await world.person('Farah')
     await world.visitor().does(auth.requestPasswordReset, { body: { email: person.user.email } })
     const token = tokenIn(await world.mailer.newestTo(person.user.email, 1, 'reset-password'))

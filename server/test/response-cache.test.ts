@@ -15,7 +15,7 @@ const world = await createWorld()
 const [asha, ravi] = await world.named('Asha', 'Ravi')
 await asha.posts(aTask({ description: 'long '.repeat(200) }))
 
-test('a cached list is what the database would answer, in every encoding', async () => {
+test('answers from the cache what the database would answer, in every encoding', async () => {
   const long = await listReadAnew(world.app, asha)
   const cached = await listOf(world.app, ravi)
   expect(cached.statusCode).toBe(200)
@@ -38,14 +38,14 @@ test('a cached list is what the database would answer, in every encoding', async
   expect((await fetch(origin + url, { headers: { cookie: 'session=nobody' } })).status).toBe(401)
 })
 
-test('a list asked for again within a second costs no query', async () => {
+test('makes no query for a list asked for again within a second', async () => {
   await listOf(world.app, asha)
   await withoutQuery(async () => {
     for (let i = 0; i < 20; i++) expect((await listOf(world.app, asha)).statusCode).toBe(200)
   })
 })
 
-test('/metrics counts each answer, whether or not it comes from the cache', async () => {
+test('counts each answer in /metrics, whether or not it comes from the cache', async () => {
   const app = await world.anotherApp()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   for (let i = 0; i < 5; i++) {
@@ -59,7 +59,7 @@ test('/metrics counts each answer, whether or not it comes from the cache', asyn
   )
 })
 
-test('a session that asks for a cached list is prolonged in the browser too, once a day', async () => {
+test('prolongs a session in the browser once a day also when it gets a cached list', async () => {
   const bidder = await world.person('Bidder')
   await listOf(world.app, bidder)
   world.clock.passes(3 * dayMs)
@@ -69,7 +69,7 @@ test('a session that asks for a cached list is prolonged in the browser too, onc
   expect((await listOf(world.app, bidder)).headers['set-cookie']).toBeUndefined()
 })
 
-test('a refused write leaves the list in the cache', async () => {
+test('keeps the list in the cache at a refused write', async () => {
   const task = await asha.posts()
   await listOf(world.app, asha)
   const body = { price: 400, description: 'I have done this many times.' }
@@ -77,7 +77,7 @@ test('a refused write leaves the list in the cache', async () => {
   await withoutQuery(async () => expect((await listOf(world.app, asha)).statusCode).toBe(200))
 })
 
-test('each kind of change to a task changes the very next list', async () => {
+test('changes the very next list at each kind of change to a task', async () => {
   const mod = await world.moderator()
   const poster = await world.person('Poster')
   const bidder = await world.person('Bidder')
@@ -112,7 +112,7 @@ test('each kind of change to a task changes the very next list', async () => {
   await changes('delete account', () => leaver.does(deleteAccount, { body: { password } }))
 })
 
-test('a list read while somebody writes is not cached: who has posted finds the task in the next list', async () => {
+test('does not cache a list read during a write: the poster finds the task in the next list', async () => {
   const writers = await world.people(4)
   let isOver = false
   const readers = Array.from({ length: 4 }, async () => {
@@ -133,7 +133,7 @@ test('a list read while somebody writes is not cached: who has posted finds the 
   await Promise.all(readers)
 })
 
-test('a list that was read before a write and serialised after it is not cached', async () => {
+test('does not cache a list that was read before a write and serialised after it', async () => {
   await asha.posts()
   await ravi.posts()
   const plain = world.pool.query.bind(world.pool)

@@ -23,7 +23,7 @@ export interface Arrival {
   event: string
 }
 
-/** What receives webhooks. It answers with what `answer` gives; a promise lets it wait. */
+/** A receiver of webhooks. It answers with the result of `answer`; a promise makes it wait. */
 export class Receiver {
   arrivals: Arrival[] = []
   answer: () => number | Promise<number> = () => 200
@@ -64,7 +64,7 @@ export interface Harness {
   pool: pg.Pool
   /** Stands still until `passes` is called. */
   clock: { now(): Date; passes(ms: number): void }
-  /** A service with its client, on this file's own database. Nobody receives webhooks unless told otherwise. */
+  /** A service with its client, on this file's own database. By default nobody receives webhooks. */
   start(
     options?: Partial<SandboxOptions>,
     timeoutMs?: number,

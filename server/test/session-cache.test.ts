@@ -27,14 +27,14 @@ test.each([
   ['logging out', (actor: Actor) => actor.does(logOut)],
   ['a DELETE by hand', deletesSessions],
   ['the end of the account', (actor: Actor) => actor.does(deleteAccount, { body: { password } })],
-])('%s on one process ends the session on the other within a second, without Redis', async (_, ends) => {
+])('ends a session on the other process within a second after %s, without Redis', async (_, ends) => {
   const actor = await world.person('Leaver')
   const there = await elsewhere(actor)
   await ends(actor)
   await expect.poll(() => isIn(there), { timeout: 1_100, interval: 1 }).toBe(false)
 })
 
-test('a session is asked for once by many calls at once, and not again within a second', async () => {
+test('looks a session up once for many calls at once, and not again within a second', async () => {
   const actor = await world.person('Asha')
   const queries = vi.spyOn(world.pool, 'query')
   const ofSessions = () =>
@@ -45,7 +45,7 @@ test('a session is asked for once by many calls at once, and not again within a 
   queries.mockRestore()
 })
 
-test('a profile that is set up counts from the very next call on, whatever was asked meanwhile', async () => {
+test('counts a new profile from the very next call on, whatever was asked meanwhile', async () => {
   for (let i = 0; i < 10; i++) {
     const actor = await world.person('New', { hasProfile: false })
     let isOver = false
@@ -59,7 +59,7 @@ test('a profile that is set up counts from the very next call on, whatever was a
   }
 })
 
-test('a role that is given or taken counts on every process from the very next call on', async () => {
+test('counts a new or lost role on every process from the very next call on', async () => {
   const actor = await world.person('Meena')
   const there = await elsewhere(actor)
   for (const [role, status] of [
@@ -72,7 +72,7 @@ test('a role that is given or taken counts on every process from the very next c
   }
 })
 
-test('a session of one day goes on while it is used, and none goes on for more than half a year', async () => {
+test('prolongs a session of one day while it is used, and none beyond half a year', async () => {
   const short = await createWorld({ config: { sessionTtlDays: 1, sessionMaxDays: 180 } })
   const asha = await short.person('Asha')
   const isIn = async () => (await asha.tries(checkSession)).status === 201

@@ -35,7 +35,7 @@ export const statementsOf = async (act: () => Promise<unknown>): Promise<Stateme
     } as never),
   ]
   try {
-    // What `inject` gives asks only once it is awaited.
+    // The request of `inject` starts only once it is awaited.
     await inside.run(true, async () => void (await act()))
   } finally {
     for (const spy of spies) spy.mockRestore()

@@ -17,7 +17,7 @@ const world = await createWorld({ log: pino({ level: 'error' }, keep) })
 const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
 const asha = await world.person('Asha')
 
-/** What stands for the last part of an address where the router takes any. */
+/** Stands for the last part of an address where the router accepts any. */
 const anyOf: Record<string, readonly string[]> = {
   '/api/docs': ['/openapi.json', '/openapi.yaml', '/js/scalar.js', '/nothing'],
   '/app': ['/service-worker.js', '/favicon.svg', '/login', '/assets/nothing.js'],
@@ -78,7 +78,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(all).toEqual(
       expect.arrayContaining(['/healthz', '/api/site', '/app/login', '/api/docs/openapi.json']),
     )
-    // What is made once is made now.
+    // Things that are made once are made now.
     for (const address of all) await world.app.inject(address)
     const calm = await slowestBeside(new Promise(resolve => setTimeout(resolve, 500)))
     const before = openFiles()

@@ -9,7 +9,7 @@ export const listOf = (app: FastifyInstance, actor: Actor, headers: Record<strin
 
 let turn = 0
 
-/** What the database holds: a cursor before all there is, each time another, so that no cache has the answer. */
+/** Lists before a cursor above all rows, another one each time, so that no cache has the answer. */
 export const listReadAnew = (app: FastifyInstance, actor: Actor) =>
   app.inject({
     url: `${url}&cursor=${999_999_999_999_999 - turn++}`,

@@ -43,7 +43,7 @@ const insertPayment = async ({ pool, clock }: World, provider: HeldProvider, nth
   return { ...row, providerId, about }
 }
 
-test(`[pay.11] ${histories} random histories with two processes: each movement is made once`, async () => {
+test(`[pay.11] makes each movement once in ${histories} random histories with two processes`, async () => {
   const world = await createWorld({ config: { payments: 'direct' } })
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.hires(ravi)

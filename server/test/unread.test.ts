@@ -43,7 +43,7 @@ test.each([
   ['on many connections', 60, 1],
   ['one behind the other', 1, 60],
 ])(
-  'somebody who does not read answers gets no more of them: %s',
+  'sends no more answers to somebody who does not read them: %s',
   async (_, connections, times) => {
     const before = inUse()
     for (let i = 0; i < connections; i++) {

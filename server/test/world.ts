@@ -17,7 +17,7 @@ import { Actor } from '../seeds/actor.ts'
 const letters = (i: number): string =>
   (i < 26 ? '' : letters(Math.floor(i / 26) - 1)) + String.fromCodePoint(65 + (i % 26))
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until the test moves it. */
 export class TestClock {
   time = new Date('2026-03-01T12:00:00.000Z')
   now = (): Date => new Date(this.time)
@@ -66,7 +66,7 @@ export interface World {
   close(): Promise<void>
   /** Somebody who is not signed in. */
   visitor(): Actor
-  /** Somebody signed up, with a profile unless told otherwise. */
+  /** A person who has signed up, by default with a profile. */
   person(name?: string, options?: { hasProfile?: boolean }): Promise<Actor>
   /** Somebody with this role. */
   moderator(name?: string): Promise<Actor>
@@ -84,7 +84,7 @@ export interface WorldOptions {
   config?: Partial<Config>
   /** Where the log goes; nowhere unless TEST_LOG names a level. */
   log?: Logger
-  /** What goes wrong at the sandbox. */
+  /** The faults of the sandbox. */
   faults?: SandboxFaults
 }
 

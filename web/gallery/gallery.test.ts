@@ -9,7 +9,7 @@ const filesIn = (folder: string): string[] =>
     .map(file => path.join(web, folder, file))
 const read = (file: string) => readFileSync(file, 'utf8')
 
-test('every part of the interface is in the gallery, by itself or within another', () => {
+test('shows every part of the interface in the gallery, by itself or within another', () => {
   const shown = [...filesIn('gallery'), ...filesIn('src/ui')].map(read).join('\n')
   const parts = filesIn('src/ui').flatMap(file =>
     [...read(file).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name]) => name!),
@@ -18,14 +18,14 @@ test('every part of the interface is in the gallery, by itself or within another
   expect(parts.filter(name => !new RegExp(`<${name}\\b`).test(shown))).toEqual([])
 })
 
-test('screens are made of these parts: no raw control stands in one', () => {
-  // What a password manager reads and nobody sees is no control.
+test('finds no raw control in a screen: each is made of these parts', () => {
+  // A field for password managers that nobody sees is no control.
   const raw = /<(button|select|textarea|dialog|input(?![^>]*\bhidden\b))\b/
   const screens = [...filesIn('src/features'), ...filesIn('src/app')]
   expect(screens.filter(file => raw.test(read(file)))).toEqual([])
 })
 
-test('every illustration is under 12 kB and alive with one small motion, of those that can be stopped', () => {
+test('keeps every illustration under 12 kB, with one small motion that can be stopped', () => {
   const shared = ['scene-parts.tsx', 'person.tsx']
   const scenes = filesIn('src/illustrations').filter(file => !shared.includes(path.basename(file)))
   expect(scenes).toHaveLength(12)

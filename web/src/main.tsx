@@ -12,7 +12,7 @@ applyThemeChoice(readThemeChoice())
 watchTab()
 followHistory()
 preloadHere()
-// Wanted at once, letters and the rupee sign: the first words would stand in another font and then move.
+// Loaded at once, letters and the rupee sign: otherwise the first words would change their font and move.
 void document.fonts.load('1em "Anek Devanagari Variable"', 'A₹')
 
 createRoot(document.getElementById('root')!).render(

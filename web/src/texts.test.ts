@@ -36,7 +36,7 @@ function textsOf(node: ts.Node | undefined): ts.Node[] {
 const isComparison = (node: ts.Node): boolean =>
   ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())
 
-/** What this node shows to a person, if it is of a kind that does. */
+/** The text that this node shows to a person, if it is of such a kind. */
 function shownBy(node: ts.Node): ts.Node[] {
   if (ts.isJsxText(node)) return hasLetters(node.text) && !brand.has(node.text.trim()) ? [node] : []
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return textsOf(node)
@@ -51,14 +51,14 @@ function shownBy(node: ts.Node): ts.Node[] {
   return isPlain && isSentence(node.text) && !isComparison(node.parent) ? [node] : []
 }
 
-/** Nobody reads these: what is imported, what types say, classes of styles, what programmers are told. */
+/** Text that nobody reads: imports, types, classes of styles, and messages for programmers. */
 const isUnread = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node) ||
   ts.isTypeNode(node) ||
   (ts.isJsxAttribute(node) && node.name.getText() === 'className') ||
   (ts.isNewExpression(node) && node.expression.getText().endsWith('Error'))
 
-/** The texts that stand in the code itself. */
+/** The texts in the code itself. */
 function textsIn(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const found = new Set<ts.Node>()
@@ -79,7 +79,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
 )
 
-test('every text on the screen stands in the catalogue, none in the code', () => {
+test('finds every text of the screen in the catalogue, none in the code', () => {
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap(file => textsIn(file, readFileSync(path.join(folder, file), 'utf8')))).toEqual([])
 })
@@ -103,7 +103,7 @@ test.each([
   "const text = 'loading...'",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is looked through
   'const text = `Block ${name}?`',
-])('a text in the code is found: %s', code => {
+])('finds a text in the code: %s', code => {
   expect(textsIn('planted.tsx', code)).toHaveLength(1)
 })
 
@@ -115,7 +115,7 @@ test.each([
   "if (type === 'New Offer') send({ status: 'Accepted' })",
   "import type { Open } from './Open Or Not.ts'",
   "decide('Accepted')",
-])('what nobody reads is let be: %s', code => {
+])('ignores text that nobody reads: %s', code => {
   expect(textsIn('planted.tsx', code)).toEqual([])
 })
 
@@ -171,7 +171,7 @@ test.each([
   expect(readAtLoad('planted.tsx', code)).toEqual([])
 })
 
-test('a catalogue of another language compiles only when it has every text, with the same parameters', () => {
+test('compiles a catalogue of another language only with every text and the same parameters', () => {
   const isWhole = (catalogue: Texts) => catalogue
   const menu = { ...texts.menu, hello: (name: string) => `नमस्ते, ${name}`, open: 'मेन्यू खोलें' }
   isWhole({ ...texts, menu })

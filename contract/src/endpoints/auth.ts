@@ -6,10 +6,10 @@ import { nullable, text } from '../entities/fields.ts'
 import { ProfileForm, User } from '../entities/user.ts'
 import { limits } from '../limits.ts'
 
-/** What the invitation link ended with, for a market that only invited people may join. */
+/** The end of the invitation link, for a market that only invited people may join. */
 const invitation = Type.Optional(Type.String({ title: 'Invitation', maxLength: 64 }))
 
-/** The terms and the privacy page that were shown; what is not agreed to here is asked for in the app. */
+/** The terms and the privacy page that were shown. The app asks later for a consent that is missing here. */
 const agreed = Type.Optional(Agreed)
 
 const Done = Type.Object({ message: Type.String() })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryIds } from '../categories.ts'
 
-test('a category that is added can be filtered by', async () => {
+test('lets people filter by a category that was added', async () => {
   ;(categoryIds as unknown as number[]).push(18)
   // Imported after the addition, as the endpoint reads the categories when it is loaded.
   const { listTasks } = await import('./tasks.ts')

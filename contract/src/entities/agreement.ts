@@ -10,7 +10,7 @@ export const proposalKinds = ['change', 'cancel'] as const
 const ProposalKind = oneOf('Kind', proposalKinds)
 export type ProposalKind = Type.Static<typeof ProposalKind>
 
-/** Whose fault a cancellation is, as whoever cancels says it. */
+/** The person at fault for a cancellation, as the one who cancels says. */
 export const faults = ['mine', 'theirs', 'nobody'] as const
 const Fault = oneOf('Fault', faults)
 export type Fault = Type.Static<typeof Fault>
@@ -25,11 +25,11 @@ export const cancelReasons = [
 const CancelReason = oneOf('Reason', cancelReasons)
 export type CancelReason = Type.Static<typeof CancelReason>
 
-/** Whose fault it is, as a moderator decides it. */
+/** The person at fault, as a moderator decides. */
 export const DecidedFault = oneOf('Fault', ['poster', 'provider', 'nobody'] as const)
 export type DecidedFault = Type.Static<typeof DecidedFault>
 
-/** What one side asks of the other; what is not proposed is null. People are named by their public ids. */
+/** A proposal of one side to the other. Terms that stay the same are null. People are named by their public ids. */
 export const Proposal = Type.Object(
   {
     _id: Type.String(),
@@ -41,7 +41,7 @@ export const Proposal = Type.Object(
     endDate: nullable(day),
     timeSlot: nullable(SlotOrNone),
     description: nullable(Type.String()),
-    /** Of a proposal to cancel: how many rupees of what is held go to the provider. */
+    /** For a proposal to cancel: the rupees of the held money that go to the provider. */
     toProvider: nullable(Type.Number()),
     reason: Type.String(),
     at: instant,
@@ -74,7 +74,7 @@ export const DisputeOutcome = Type.Object({
 })
 export type DisputeOutcome = Type.Static<typeof DisputeOutcome>
 
-/** What anybody who may see the agreement sees of a dispute. */
+/** The public part of a dispute, for anybody who may see the agreement. */
 export const AgreementDispute = Type.Object({
   openedBy: Type.String(),
   reason: Type.String(),
@@ -87,7 +87,7 @@ export const AgreementDispute = Type.Object({
 })
 export type AgreementDispute = Type.Static<typeof AgreementDispute>
 
-/** What is agreed and where it stands, as both see it, and whoever they show it to. */
+/** The agreed terms and the present state, as both sides see them, and anybody they show them to. */
 export const AgreementFacts = Type.Object(
   {
     _id: Type.String(),
@@ -119,7 +119,7 @@ export const AgreementFacts = Type.Object(
   { title: 'AgreementFacts' },
 )
 
-/** What the viewer can do now: each is true if, and only if, the right input would be taken. */
+/** The viewer's possible actions now: each is true only if the right input would be accepted. */
 const Can = Type.Object({
   proposeChange: Type.Boolean(),
   proposeCancel: Type.Boolean(),
@@ -157,7 +157,7 @@ export const Agreement = Type.Object(
 export type Agreement = Type.Static<typeof Agreement>
 export type AgreementFacts = Type.Static<typeof AgreementFacts>
 
-/** What happened under an agreement; docs/evidence.md says how the hashes are made. */
+/** An event under an agreement. docs/evidence.md says how the hashes are made. */
 export const TimelineEvent = Type.Object(
   {
     seq: Type.Integer(),
@@ -187,13 +187,13 @@ export const Evidence = Type.Object(
     events: Type.Array(TimelineEvent),
     format: Type.Literal('taskbazaar-evidence'),
     madeAt: instant,
-    /** Public id of whoever asked for it. */
+    /** Public id of the one who asked for it. */
     madeFor: Type.String(),
     /** Between the two since it was made, oldest first. */
     messages: Type.Array(Type.Union([EvidenceMessage, LeftOutMessage])),
     /** Ed25519, as PEM. */
     publicKey: Type.String(),
-    /** Of the SHA-256 of the canonical JSON of everything else, in base64. */
+    /** The signature of the SHA-256 of the canonical JSON of everything else, in base64. */
     signature: Type.String(),
     totals: Type.Object({
       events: Type.Object({ total: Type.Integer(), head: Type.String() }),
@@ -220,7 +220,7 @@ export type ContestedCancellation = Type.Static<typeof ContestedCancellation>
 
 const version = Type.Integer({ title: 'Version' })
 const note = text('Note', limits.agreement.note)
-/** What a moderator writes beside a decision. */
+/** A moderator's note about a decision. */
 export const DecisionNote = note
 
 const proposedDay = (title: string) =>

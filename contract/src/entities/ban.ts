@@ -3,12 +3,12 @@ import { instant, nullable, oneOf, text } from './fields.ts'
 import { Note } from './moderation.ts'
 import { PersonBrief } from './user.ts'
 
-/** What an operator can ban by typing it. */
+/** The kinds of ban that an operator can type in. */
 export const banKinds = ['address', 'domain', 'phone', 'network'] as const
 const BanKind = oneOf('Kind', banKinds)
 export type BanKind = Type.Static<typeof BanKind>
 
-/** What may not come in, as operators see it. */
+/** A banned value, as operators see it. */
 export const Ban = Type.Object(
   {
     _id: Type.String(),
@@ -16,7 +16,7 @@ export const Ban = Type.Object(
     kind: oneOf('Kind', [...banKinds, 'google']),
     /** The domain or network; null where only a hash is stored. */
     value: nullable(Type.String()),
-    /** Whose ban this is a part of. */
+    /** The person whose ban this belongs to. */
     person: nullable(PersonBrief),
     reason: Type.String(),
     createdAt: instant,

@@ -16,9 +16,9 @@ export const Dispute = Type.Object(
     left: Type.Integer(),
     /** When a moderator is asked without a word of either side; null once one is. */
     askedByItself: nullable(instant),
-    /** Whether the other side has named a figure; never which. */
+    /** True if the other side has named a figure. The figure itself stays secret. */
     theyNamed: Type.Boolean(),
-    /** What each side saw. One reads the other's once both have said it, or a moderator is asked. */
+    /** Each side's statement. One side reads the other's once both have made it, or a moderator is asked. */
     statements: Type.Object({
       mine: nullable(Type.String()),
       theirs: nullable(Type.String()),
@@ -50,13 +50,13 @@ export const DisputeToDecide = Type.Object(
 )
 export type DisputeToDecide = Type.Static<typeof DisputeToDecide>
 
-/** What a moderator decides by. The figures of the two are not in it. */
+/** The facts by which a moderator decides. The secret figures of the two are not among them. */
 export const DisputeCase = Type.Object(
   {
     title: Type.String(),
     agreement: AgreementFacts,
     payment: Payment,
-    /** What each side saw, in its own words. */
+    /** Each side's statement, in its own words. */
     statements: Type.Object({ poster: nullable(Type.String()), provider: nullable(Type.String()) }),
     events: Type.Array(TimelineEvent),
     /**
@@ -69,7 +69,7 @@ export const DisputeCase = Type.Object(
 )
 export type DisputeCase = Type.Static<typeof DisputeCase>
 
-/** A page of a conversation, oldest first, and how many messages there are, or how many hold what is searched for. */
+/** A page of a conversation, oldest first, and the number of messages, or of those that match the search. */
 export const DisputeMessages = Type.Object(
   { total: Type.Integer(), messages: Type.Array(Message) },
   { title: 'DisputeMessages' },
@@ -90,7 +90,7 @@ export const OddPayment = Type.Object(
       'ledger',
     ] as const),
     taskId: nullable(Type.String()),
-    /** Of the task. */
+    /** The task's title. */
     title: nullable(Type.String()),
     amount: nullable(Type.Number()),
     detail: Type.String(),

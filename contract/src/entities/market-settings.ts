@@ -4,14 +4,14 @@ import { siteLimits } from '#contract/market-limits.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 import { PersonBrief } from './user.ts'
 
-/** What this market is called and looks like. What is left out is as it comes. */
+/** The market's name and look. Fields that are missing keep their defaults. */
 export const Brand = Type.Object({
   name: Type.Optional(text('Name', siteLimits.name)),
-  /** What search engines and the home screen say of it. */
+  /** The description for search engines and the home screen. */
   description: Type.Optional(text('Description', siteLimits.description)),
   /** The colour of what can be pressed, as #rrggbb. */
   accent: Type.Optional(Type.String({ title: 'Accent colour', maxLength: 7 })),
-  /** Who mails are from, instead of the name. */
+  /** The sender's name in mails, instead of the market's name. */
   mailName: Type.Optional(text("Mail sender's name", siteLimits.mailName)),
 })
 export type Brand = Type.Static<typeof Brand>
@@ -19,7 +19,7 @@ export type Brand = Type.Static<typeof Brand>
 const address = (label: string) =>
   Type.Optional(Type.String({ title: label, format: 'email', trim: true, maxLength: limits.email.max }))
 
-/** Whom people can turn to, and the grievance officer whom the law asks for. */
+/** The people to contact, and the grievance officer whom the law requires. */
 export const Contact = Type.Object({
   email: address('Email'),
   phone: Type.Optional(text('Phone', siteLimits.contact.phone)),
@@ -32,7 +32,7 @@ export type Contact = Type.Static<typeof Contact>
 /** Categories on offer by id, in the order in which they are shown; all others are off. */
 const CategoryIds = Type.Array(Type.Integer(), { title: 'Categories', minItems: 1, uniqueItems: true })
 
-/** The cities that people choose from; with none, they write what they like. */
+/** The cities that people choose from. Without any, people type the city themselves. */
 const Cities = Type.Array(text('City', { min: 1, ...limits.task.city }), {
   title: 'Cities',
   maxItems: siteLimits.cities,
@@ -42,7 +42,7 @@ const Cities = Type.Array(text('City', { min: 1, ...limits.task.city }), {
 const joiners = ['everybody', 'domains', 'invited'] as const
 const who = oneOf('Who may join', joiners)
 
-/** Who may open an account. */
+/** The people who may open an account. */
 export const Joining = Type.Object({
   who,
   /** The ends of the addresses that may join, where `who` says so. Whoever has one must verify it to take part. */
@@ -53,24 +53,24 @@ export const Joining = Type.Object({
       uniqueItems: true,
     }),
   ),
-  /** What the invitation link ends with, where only invited people may join. */
+  /** The end of the invitation link, if only invited people may join. */
   invitation: Type.Optional(Type.String({ title: 'Invitation', pattern: '^[A-Za-z0-9_-]{16,64}$' })),
-  /** Whether people whose address is not verified can only read. */
+  /** True if people whose address is not verified can only read. */
   isForVerified: Type.Optional(Type.Boolean()),
 })
 export type Joining = Type.Static<typeof Joining>
 
-/** What operators tell everybody for a time. Without a text nothing is told. */
+/** An announcement to everybody for a time. Without a text there is none. */
 export const Announcement = Type.Object({
   text: Type.Optional(text('Announcement', siteLimits.announcement)),
   from: Type.Optional(instant),
   until: Type.Optional(instant),
-  /** Whether nobody can change anything meanwhile, as for maintenance. */
+  /** True if nobody can change anything meanwhile, as for maintenance. */
   isReadOnly: Type.Optional(Type.Boolean()),
 })
 export type Announcement = Type.Static<typeof Announcement>
 
-/** What operators write for everybody to read, in Markdown. */
+/** A page by operators for everybody to read, in Markdown. */
 export const pageNames = ['terms', 'privacy', 'help'] as const
 export type PageName = (typeof pageNames)[number]
 
@@ -81,7 +81,7 @@ export type AgreedPage = (typeof agreedPages)[number]
 /** A page as its operator sends it: without a text there is none. */
 const PageChange = Type.Object({
   text: text('Page', siteLimits.page),
-  /** Whether everybody is asked to agree again, not only newcomers. */
+  /** True if everybody is asked to agree again, not only newcomers. */
   asksAgain: Type.Optional(Type.Boolean()),
 })
 export type PageChange = Type.Static<typeof PageChange>
@@ -103,7 +103,7 @@ const asPages = <T extends Type.TSchema>(page: T) => ({
   help: Type.Optional(page),
 })
 
-/** The picture that stands for this market: the name of its file, and what it is. */
+/** The market's logo: its file name and its type. */
 const Logo = Type.Object({ file: Type.String(), type: Type.String(), side: Type.Integer() })
 export type Logo = Type.Static<typeof Logo>
 
@@ -116,7 +116,7 @@ const sections = {
   announcement: Type.Optional(Announcement),
 }
 
-/** What operators have set, by section. Each may be missing: then everything in it is as it comes. */
+/** The operators' settings by section. A missing section has its defaults. */
 export const SiteSettings = Type.Object(
   { ...sections, ...asPages(StoredPage), logo: Type.Optional(Logo) },
   { title: 'SiteSettings' },
@@ -138,10 +138,10 @@ export const LogoChange = Type.Object({
   image: nullable(Type.String({ title: 'Logo', maxLength: Math.ceil(siteLimits.logo.bytes / 3) * 4 })),
 })
 
-/** What everybody may see of this market, with nothing left out. */
+/** The public settings of this market, complete with all defaults. */
 export const Site = Type.Object(
   {
-    /** Of the settings: 0 until somebody sets any. */
+    /** The version of the settings: 0 until somebody sets any. */
     version: Type.Integer(),
     name: Type.String(),
     description: Type.String(),
@@ -174,7 +174,7 @@ export type Agreed = Type.Static<typeof Agreed>
 
 const lastAgreed = nullable(Type.Object({ version: Type.Integer(), at: instant }))
 
-/** What somebody agreed to last, of each page; null for nothing so far. */
+/** The version of each page that somebody agreed to last; null if none. */
 export const LastAgreed = Type.Object({ terms: lastAgreed, privacy: lastAgreed }, { title: 'LastAgreed' })
 export type LastAgreed = Type.Static<typeof LastAgreed>
 
@@ -185,7 +185,7 @@ export const SiteConsole = Type.Object(
     settings: SiteSettings,
     /** How often anything was changed. */
     historyCount: Type.Integer(),
-    /** Who changed which section when, the latest first; `by` is null for a deleted account. */
+    /** A change of a section, its time and its author, the latest first; `by` is null for a deleted account. */
     history: Type.Array(
       Type.Object({
         version: Type.Integer(),

@@ -20,15 +20,15 @@ const KeptBack = Type.Object({
   since: instant,
 })
 
-/** What moderators have done that concerns the signed-in person. */
+/** The acts of moderators that concern the signed-in person. */
 export const Standing = Type.Object(
   {
     /** Operators are, too. */
     isModerator: Type.Boolean(),
     isOperator: Type.Boolean(),
-    /** Whether deleting the account asks for the password; else for the address. */
+    /** True if deleting the account asks for the password, false if it asks for the address. */
     hasPassword: Type.Boolean(),
-    /** Whether the mail server refuses mail to the person's address for good. */
+    /** True if the mail server refuses mail to the person's address for good. */
     isMailRefused: Type.Boolean(),
     limit: nullable(Limit),
     /** The person's tasks that moderators have hidden. */
@@ -59,7 +59,7 @@ export const LogEntry = Type.Object(
     act: Type.String(),
     kind: Type.String(),
     subjectId: Type.String(),
-    /** Null for what is about the whole market. */
+    /** Null for an act about the whole market. */
     about: nullable(PersonBrief),
     note: Type.String(),
     createdAt: instant,
@@ -98,7 +98,7 @@ export const ReportCase = Type.Object(
     isAboutModerator: Type.Boolean(),
     /** All reports ever made about this person, this one included. */
     reportCount: Type.Integer(),
-    /** What was done so far about this person: how often, and the latest. */
+    /** The acts about this person so far: how many, and the latest. */
     logCount: Type.Integer(),
     log: Type.Array(LogEntry),
   },
@@ -106,7 +106,7 @@ export const ReportCase = Type.Object(
 )
 export type ReportCase = Type.Static<typeof ReportCase>
 
-/** What a moderator writes beside an act; the person concerned sees it where the act is about them or their task. */
+/** A moderator's note about an act. The person concerned sees it if the act is about them or their task. */
 export const Note = text('Reason', { min: 3, ...peopleLimits.note })
 export const OfferAct = oneOf('Act', ['hold', 'release'] as const)
 export const TaskAct = oneOf('Act', ['hide', 'show'] as const)

@@ -76,7 +76,7 @@ export type CounterForm = Type.Static<typeof CounterForm>
 export const CounterAnswer = Type.Object({ accept: Type.Boolean({ title: 'Accept' }), version })
 export type CounterAnswer = Type.Static<typeof CounterAnswer>
 
-/** What the poster may turn an active offer into. */
+/** The decisions of a poster about an active offer. */
 export const Decision = Type.Object({
   status: oneOf('Status', ['Accepted', 'Rejected'] as const),
   version: Type.Optional(version),

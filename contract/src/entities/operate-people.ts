@@ -19,7 +19,7 @@ export const FoundPerson = Type.Object(
     createdAt: instant,
     role: Role,
     isLimited: Type.Boolean(),
-    /** Whether the person is; a domain or network may be, too. */
+    /** True if the person is banned. The domain or network can be banned instead. */
     isBanned: Type.Boolean(),
   },
   { title: 'FoundPerson' },
@@ -40,18 +40,18 @@ const count = Type.Integer({ minimum: 0 })
 /** The newest of something, and how many there are. */
 const newest = <T extends Type.TSchema>(item: T) => Type.Object({ count, newest: Type.Array(item) })
 
-/** What operators see of one person: no message, and no report about the operator who looks. */
+/** An operator's view of one person: without messages, and without reports about this operator. */
 export const PersonRecord = Type.Object(
   {
     person: FoundPerson,
     city: Type.String(),
     isProfileSetUp: Type.Boolean(),
-    /** Whether the mail server refuses mail to the address for good. */
+    /** True if the mail server refuses mail to the address for good. */
     isMailRefused: Type.Boolean(),
     hasPassword: Type.Boolean(),
     hasGoogle: Type.Boolean(),
     hasTwoFactor: Type.Boolean(),
-    /** Whether it is the operator who looks. */
+    /** True if it is the operator who looks. */
     isOwn: Type.Boolean(),
     limit: nullable(Limit),
     ban: nullable(Type.Object({ reason: Type.String(), since: instant })),
@@ -85,7 +85,7 @@ export const PersonRecord = Type.Object(
     agreed: LastAgreed,
     /** From which network addresses, if known, they signed in; RETENTION_DAYS says how long that is kept. */
     signIns: newest(Type.Object({ _id: Type.String(), at: instant, address: nullable(Type.String()) })),
-    /** What was done about the person, without the looks; the newest first. */
+    /** The acts about the person, the newest first. Views are left out. */
     logCount: count,
     log: Type.Array(LogEntry),
   },
@@ -93,7 +93,7 @@ export const PersonRecord = Type.Object(
 )
 export type PersonRecord = Type.Static<typeof PersonRecord>
 
-/** What an operator can do to an account, beside limiting it. */
+/** An operator's acts on an account, besides limiting it. */
 export const accountActs = ['ban', 'unban', 'sign-out', 'verify', 'reset', 'second-factor', 'delete'] as const
 export const AccountAct = oneOf('Act', accountActs)
 export type AccountAct = Type.Static<typeof AccountAct>

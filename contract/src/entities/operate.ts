@@ -3,13 +3,13 @@ import { day, instant, nullable } from './fields.ts'
 import { PaymentProviderName } from './payment.ts'
 import { type TaskStatus, taskStatuses } from './task.ts'
 
-/** What is counted by day, in the order in which the console shows it. */
+/** The figures counted by day, in the order of the console. */
 export const countedKinds = ['people', 'tasks', 'offers', 'acceptances', 'completions', 'messages'] as const
 export type CountedKind = (typeof countedKinds)[number]
 
 const count = Type.Integer({ minimum: 0 })
 
-/** What came on one day in India. */
+/** The figures of one day in India. */
 export const CountedDay = Type.Object({
   day,
   people: count,
@@ -32,7 +32,7 @@ export const Statistics = Type.Object(
     tasks: Type.Object(
       Object.fromEntries(taskStatuses.map(status => [status, count])) as Record<TaskStatus, typeof count>,
     ),
-    /** Of the last 30 days, in seconds; null where nothing of the kind happened. */
+    /** Medians of the last 30 days, in seconds; null if nothing of the kind happened. */
     medians: Type.Object({
       /** From posting a task to its first offer. */
       firstOffer: nullable(Type.Number()),
@@ -48,7 +48,7 @@ export type Statistics = Type.Static<typeof Statistics>
 
 export const waitingKinds = ['reports', 'contests', 'disputes', 'mails', 'refusedAddresses'] as const
 
-/** What waits for somebody who runs the market, now. */
+/** The open work of moderators and operators now. */
 export const WaitingCount = Type.Object({
   kind: Type.Enum([...waitingKinds]) as unknown as Type.TUnsafe<(typeof waitingKinds)[number]>,
   count,
@@ -65,7 +65,7 @@ export const Health = Type.Object(
     /** Since when this process runs. */
     startedAt: instant,
     database: Type.Object({
-      /** Whether it runs inside the app. */
+      /** True if it runs inside the app. */
       isEmbedded: Type.Boolean(),
       version: Type.String(),
       /** The newest migration. */
@@ -75,12 +75,12 @@ export const Health = Type.Object(
     /** The disk that DATA_DIR is on; null where nothing is kept there. */
     disk: nullable(Type.Object({ freeBytes: Type.Number(), totalBytes: Type.Number() })),
     backup: Type.Object({
-      /** Whether the app makes one every night. */
+      /** True if the app makes one every night. */
       isNightly: Type.Boolean(),
       /** When the last good one was finished; null before the first one. */
       at: nullable(instant),
       bytes: nullable(Type.Number()),
-      /** Whether it was restored and compared, or could not be; null of one that a command made. */
+      /** True if it was restored and compared, false if that was impossible, null if a command made it. */
       check: nullable(Type.Enum(['restored', 'skipped'])),
       /** Why it could not be checked. */
       unchecked: nullable(Type.String()),
@@ -104,7 +104,7 @@ export const Health = Type.Object(
           reason: Type.String(),
         }),
       ),
-      /** Whose address refuses mail: how many, and the latest. The address stands in the person's record. */
+      /** The addresses that refuse mail: how many, and the latest. The person's record shows the address itself. */
       refused: Type.Object({
         count,
         newest: Type.Array(Type.Object({ givenId: Type.String(), name: Type.String(), since: instant })),
@@ -114,14 +114,14 @@ export const Health = Type.Object(
       provider: PaymentProviderName,
       /** After a restore, until the operator says that money may move again. */
       isPaused: Type.Boolean(),
-      /** Whether the payment service refuses our keys. */
+      /** True if the payment service refuses our keys. */
       areKeysRefused: Type.Boolean(),
       /** Until when the clock decides nothing because the time jumped; null while all is well. */
       clockWaitsUntil: nullable(instant),
-      /** What the last check of the ledger found off. */
+      /** The number of differences that the last check of the ledger found. */
       differences: count,
     }),
-    /** What the server has to do, by kind. */
+    /** The open jobs of the server, by kind. */
     jobs: Type.Array(
       Type.Object({
         kind: Type.String(),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { instant, nullable, oneOf, text } from './fields.ts'
 
-/** Who moves the money: a provider that holds it, or nobody, where the two settle it themselves. */
+/** The service that moves the money: a provider that holds it, or none if the two settle it themselves. */
 export const paymentProviders = ['sandbox', 'razorpay', 'direct'] as const
 export const PaymentProviderName = oneOf('Provider', paymentProviders)
 export type PaymentProviderName = Type.Static<typeof PaymentProviderName>
@@ -13,7 +13,7 @@ export type PaymentMethod = Type.Static<typeof Method>
 export const PaymentSettings = Type.Object(
   {
     provider: PaymentProviderName,
-    /** Of what goes to a provider, in percent. New agreements keep it. */
+    /** The market's share in percent. New agreements keep it. */
     feePercent: Type.Number(),
     /** Test money: nothing of it is real. */
     isTest: Type.Boolean(),
@@ -22,7 +22,7 @@ export const PaymentSettings = Type.Object(
 )
 export type PaymentSettings = Type.Static<typeof PaymentSettings>
 
-/** What of a sum goes to the provider of the work, and what the market keeps. */
+/** The provider's part of a sum, and the market's fee. */
 const Share = Type.Object({ net: Type.Number(), fee: Type.Number() })
 
 /** The money of one task, in rupees with at most 2 decimals. */
@@ -40,15 +40,15 @@ export const Payment = Type.Object(
     refunded: Type.Number(),
     fee: Type.Number(),
     feePercent: Type.Number(),
-    /** Of what is held, and once what is due is held, too. */
+    /** The shares of the held money now, and once the due money is held, too. */
     shares: Type.Object({ held: Share, whole: Share }),
-    /** When the poster's last try to pay failed, until the next one begins; the provider of the work is not told. */
+    /** The time of the poster's last failed try to pay, until the next one. The provider does not see it. */
     failedAt: nullable(instant),
-    /** What was not held of the price of completed work: the two settle it themselves. */
+    /** The part of the price that was not held when the work was completed: the two settle it themselves. */
     stillOwed: Type.Number(),
     provider: PaymentProviderName,
     isTest: Type.Boolean(),
-    /** What the provider of the work has coming, because there is no address to pay it out to yet or it failed. */
+    /** Money that waits for the provider, because there is no payout address yet or a payout failed. */
     toPayOut: Type.Number(),
     /** Where to pay directly, for the poster once the work is completed. */
     payTo: nullable(Type.Object({ upiId: Type.String(), name: Type.String() })),
@@ -128,7 +128,7 @@ export const Payout = Type.Object(
     delayed: nullable(Type.Object({ amount: Type.Number(), until: instant })),
     /** When the address or the account was last changed; null as long as it is the first one. */
     changedAt: nullable(instant),
-    /** What has to be shown again to change it; null for the first one. */
+    /** The proof needed to change the address; null for the first address. */
     proof: nullable(oneOf('Proof', ['password', 'code', 'noPassword'] as const)),
   },
   { title: 'Payout' },
@@ -137,7 +137,7 @@ export type Payout = Type.Static<typeof Payout>
 
 const line = (label: string, max: number) => text(label, { min: 1, max })
 
-/** What the payment provider must know of whom it pays. Sent on to it; only a hash of the phone number is kept here. */
+/** A payee's details for the payment provider. They are passed on; only a hash of the phone number is stored. */
 export const PayeeForm = Type.Object({
   legalName: text('Name', { min: 4, max: 200 }),
   phone: Type.String({ title: 'Phone', trim: true, pattern: '^[0-9+ -]{8,16}$', maxLength: 16 }),

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { instant, nullable, oneOf } from './fields.ts'
 import { PersonBrief } from './user.ts'
 
-/** What can be reported. */
+/** The things that can be reported. */
 export const reportKinds = ['task', 'offer', 'message', 'person'] as const
 export const ReportKind = oneOf('Kind', reportKinds)
 export type ReportKind = Type.Static<typeof ReportKind>

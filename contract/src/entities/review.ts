@@ -3,11 +3,11 @@ import { limits } from '../limits.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 import { PersonBrief } from './user.ts'
 
-/** What one party of an agreement says about the other. */
+/** The review of one party of an agreement about the other. */
 export const Review = Type.Object(
   {
     _id: Type.String(),
-    /** What the reviewed person was. */
+    /** The role of the reviewed person. */
     role: oneOf('Role', ['provider', 'customer'] as const),
     rating: Type.Integer(),
     title: Type.String(),

@@ -8,7 +8,7 @@ export const SignedInDevice = Type.Object({
   device: Type.String(),
   lastSeenAt: instant,
   createdAt: instant,
-  /** Whether this very request comes from it. */
+  /** True if this very request comes from it. */
   isThisOne: Type.Boolean(),
 })
 export type SignedInDevice = Type.Static<typeof SignedInDevice>

@@ -5,7 +5,7 @@ import { day, instant, nullable, oneOf, text } from './fields.ts'
 import { PersonBrief } from './user.ts'
 
 export const taskStatuses = ['Open', 'In-Progress', 'Completed', 'Cancelled'] as const
-/** What the list of tasks shows: cancelled ones concern their two parties alone. */
+/** The states in the list of tasks. Cancelled tasks are left out, as they concern their two parties alone. */
 export const listedStatuses = ['Open', 'In-Progress', 'Completed'] as const
 export const TaskStatus = oneOf('Status', taskStatuses)
 export type TaskStatus = Type.Static<typeof TaskStatus>
@@ -39,7 +39,7 @@ const fields = {
   workDays: Type.Integer(),
 }
 
-/** What the poster of a task fills in. */
+/** The fields that the poster of a task fills in. */
 export type TaskFields = { [Field in keyof typeof fields]: Type.Static<(typeof fields)[Field]> }
 
 /** The fields before anything is filled in. A form may leave out those that it does not need: they stay like this. */
@@ -125,7 +125,7 @@ const formFields = {
   ),
 } satisfies Record<keyof TaskFields, Type.TSchema>
 
-/** What the wizard sends. Rules that span fields are in the server's domain. */
+/** The input of the wizard. The server's domain holds the rules that span several fields. */
 export const TaskForm = Type.Object({
   ...formFields,
   /** Ignored: the id says which it is. */

@@ -1,4 +1,4 @@
-/** What a reader takes for one character each: a letter with its marks, an emoji of several signs. */
+/** Splits a text into the characters that a reader sees: a letter with its marks, an emoji of several signs. */
 export const charactersOf = (text: string, locale: string): string[] =>
   // Where a browser does not have it, each mark counts by itself.
   Intl.Segmenter

@@ -7,10 +7,10 @@ const catalogues = { en } satisfies Record<string, Texts>
 
 export type Language = keyof typeof catalogues
 
-/** The language of people who have chosen none, of the log and of what is for everybody alike. */
+/** The language of people who have chosen none, of the log, and of texts for everybody. */
 export const defaultLanguage: Language = 'en'
 
-/** What a text is given, with the words in it isolated. */
+/** The parameters of a text, with right-to-left words isolated. */
 const given = (value: unknown): unknown => {
   if (typeof value === 'string') return isolated(value)
   if (value === null || typeof value !== 'object') return value

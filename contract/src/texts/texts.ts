@@ -7,5 +7,5 @@ type Widened<T> = T extends string
     ? T
     : { readonly [Key in keyof T]: Widened<T[Key]> }
 
-/** What every language has to have: a catalogue that misses a text of this does not compile. */
+/** The texts that every language must have: a catalogue that misses one does not compile. */
 export type Texts = Widened<typeof en>

@@ -41,7 +41,7 @@ const statusFor = async (path: string): Promise<number> => {
 
 const twentyOthers = () => Promise.all(Array.from({ length: 20 }, () => statusFor('/api/auth/check')))
 
-test('pipelined requests behind an unread answer leave their places when the client goes', async () => {
+test('frees the places of pipelined requests when the client leaves without reading', async () => {
   for (let i = 0; i < 3; i++) {
     const socket = await pipelines()
     await pause(100)
@@ -51,12 +51,12 @@ test('pipelined requests behind an unread answer leave their places when the cli
   expect(await statusFor('/readyz')).toBe(200)
 })
 
-test('a client that reads nothing keeps nobody else waiting', async () => {
+test('makes nobody wait for a client that reads nothing', async () => {
   for (let i = 0; i < 3; i++) await pipelines()
   await expect.poll(twentyOthers).toEqual(Array(20).fill(201))
 })
 
-test('a client that takes nothing of its answer for 30 s is cut off', async () => {
+test('cuts off a client that reads nothing of its answer for 30 s', async () => {
   const { server } = world.app
   expect(server.timeout).toBe(30_000)
   server.timeout = 300
@@ -79,12 +79,12 @@ test('a client that takes nothing of its answer for 30 s is cut off', async () =
   expect(await ended).toBeLessThan(12_000_000)
 })
 
-test('300 calls at once that an idle server can do in time are all answered', async () => {
+test('answers 300 calls at once when an idle server can do them in time', async () => {
   const statuses = await Promise.all(Array.from({ length: 300 }, () => statusFor('/api/auth/check')))
   expect(statuses.filter(status => status !== 201)).toEqual([])
 })
 
-test('a call that waits too long is refused; the process says that it is stuck until a place is given back', async () => {
+test('refuses a call that waits too long, and reports the process as stuck until a place is free', async () => {
   const admission = new Admission({ atOnce: 64, perClient: 16 })
   const letGo: (() => void)[] = []
   const held = Array.from({ length: 64 }, (_, i) =>
@@ -103,7 +103,7 @@ test('a call that waits too long is refused; the process says that it is stuck u
   await Promise.all(held)
 })
 
-test('a process whose places are all taken for long says so', async () => {
+test('reports a process whose places are all taken for long', async () => {
   const admission = new Admission({ atOnce: 64, perClient: 16 }, 0)
   const letGo: (() => void)[] = []
   const held = Array.from({ length: 64 }, (_, i) =>
@@ -116,7 +116,7 @@ test('a process whose places are all taken for long says so', async () => {
   expect(admission.isStuck).toBe(false)
 })
 
-test('no client takes more than its share, and what waits behind it goes first', async () => {
+test('gives no client more than its share, and lets the next in line go first', async () => {
   const admission = new Admission({ atOnce: 8, perClient: 2 })
   const order: string[] = []
   const letGo: (() => void)[] = []
@@ -137,7 +137,7 @@ test('no client takes more than its share, and what waits behind it goes first',
   expect(order).toHaveLength(303)
 })
 
-test('one client alone does not fill the line', async () => {
+test('keeps room in the line when one client alone fills its share', async () => {
   const admission = new Admission({ atOnce: 8, perClient: 2 })
   const letGo: (() => void)[] = []
   const works = (client: string) =>

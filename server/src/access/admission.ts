@@ -95,7 +95,7 @@ export class Admission {
     return this.#line.length > 0
   }
 
-  /** Whether a client's call that came now would wait too long: more calls wait than ended in the last half second. */
+  /** True if a client's call that came now would wait too long: more calls wait than ended in the last half second. */
   isFullFor(client: string): boolean {
     return (
       this.#line.length >= Math.max(alwaysInLine, this.#endedBefore) ||
@@ -103,7 +103,7 @@ export class Admission {
     )
   }
 
-  /** Whether all places are taken and none was freed for a while. */
+  /** True if all places are taken and none was freed for a while. */
   get isStuck(): boolean {
     return this.#inWork >= this.places.atOnce && performance.now() - this.#lastProgressAt > this.stuckAfterMs
   }
@@ -147,7 +147,7 @@ export interface Lines {
   strangers: Admission
   /** Looking up whose session a call has, by address. */
   lookUps: Admission
-  /** What calls without a session do in the database, by address. */
+  /** Limits how many calls without a session use the database at once, by address. */
   strangersWork: Admission
   /** Calls that keep the database busy for long. */
   heavy: Admission

@@ -5,7 +5,7 @@ import { AppError, failure, issue, type PlainFailure } from '#server/domain/fail
 import { addressIn, banKey, domainsOf } from '#server/domain/people/ban-value.ts'
 import { isPhone, phoneKey } from '#server/domain/people/phone.ts'
 
-/** 403, told beside the field. It says neither why nor what exactly is banned, because anybody can read it. */
+/** 403, shown beside the field. It says neither why nor what exactly is banned, because anybody can read it. */
 const refused = (path: string, name: PlainFailure): AppError =>
   new AppError(403, 'banned', [{ name, params: undefined }], { issues: [issue(path, name)] })
 

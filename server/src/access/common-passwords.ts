@@ -91,5 +91,5 @@ heineken fishing1 moonlight motherfucker 02071982 realmadrid balloons tinkerbell
 
 const common = new Set(words.trim().split(/\s+/))
 
-/** Whether this is one of the most used passwords, in upper or lower case. */
+/** True if this is one of the most used passwords, in upper or lower case. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())

@@ -6,7 +6,7 @@ import type { Admission } from './admission.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Viewer } from './sessions.ts'
 
-/** Whose session a token is: `find` takes an answer that is less than a second old, `ask` does not. */
+/** Finds the owner of a session's token: `find` takes an answer less than a second old, `ask` does not. */
 export type FindSession = (
   token: string | undefined,
   address: string,
@@ -27,7 +27,7 @@ export const sessionFinder =
     return lookUps.run(address, () => sessions[look](token, times))
   }
 
-/** The client's address, told by the last proxy that is trusted; as Fastify finds it for calls. */
+/** The client's address, as the last trusted proxy says; found as Fastify does for calls. */
 export const addressOf = ({ trustedProxies }: Config): ((request: IncomingMessage) => string) => {
   if (trustedProxies.length === 0) return request => request.socket.remoteAddress ?? ''
   const isTrusted = proxyAddr.compile(trustedProxies)

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { GoogleConfig } from '#server/config/config.ts'
 import { failure, unavailable } from '#server/domain/failure.ts'
 
-/** What the browser stores before it goes to the issuer; the values must match when it comes back. */
+/** Values that the browser stores before it goes to the issuer. They must match when it comes back. */
 export interface Departure {
   state: string
   nonce: string
@@ -17,7 +17,7 @@ export interface GooglePerson {
   subject: string
   /** Null when the issuer does not tell. */
   email: string | null
-  /** Whether the issuer has verified that the address belongs to this person. */
+  /** True if the issuer has verified that the address belongs to this person. */
   isEmailVerified: boolean
   firstName: string
   lastName: string

@@ -37,7 +37,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password matches the hash. Without a hash: no, after the same time. 503 if too many wait. */
+/** True if the password matches the hash. Without a hash: no, after the same time. 503 if too many wait. */
 export const isPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
   decoy ??= hash('no password ever typed', cost)
   const against = stored ?? (await decoy)

@@ -15,7 +15,7 @@ export class SessionCache {
 
   constructor(readonly db: Database) {}
 
-  /** Whom the token belongs to, if that was read less than a second ago. */
+  /** The owner of the token, if that was read less than a second ago. */
   get(token: string | undefined, times: SessionTimes): Viewer | undefined {
     return token === undefined ? undefined : this.#get(hashInHex(token), times)?.viewer
   }
@@ -26,7 +26,7 @@ export class SessionCache {
     return isGood ? cached : undefined
   }
 
-  /** Who the token belongs to; null when it is unknown or expired. */
+  /** The owner of the token; null if it is unknown or expired. */
   async find(token: string, times: SessionTimes): Promise<{ viewer: Viewer; wasProlonged: boolean } | null> {
     const key = hashInHex(token)
     const cached = this.#get(key, times)

@@ -14,7 +14,7 @@ export interface Viewer {
   readonly isModerator: boolean
   readonly isOperator: boolean
   readonly language: Language
-  /** Whether they have blocked somebody or somebody has blocked them. */
+  /** True if they have blocked somebody or somebody has blocked them. */
   readonly hasBlocks: boolean
 }
 
@@ -99,7 +99,7 @@ interface Usage {
 const isDueForProlonging = ({ expiresAt }: Usage, { now, ttlDays }: SessionTimes): boolean =>
   expiresAt.getTime() < now.getTime() + (ttlDays - Math.min(1, ttlDays / 2)) * dayMs
 
-/** Whether the session's row is due for an update: prolonged at most once a day, its last use stored more often. */
+/** True if the session's row is due for an update: prolonged at most once a day, its last use stored more often. */
 export const isDueForUpdate = (usage: Usage, times: SessionTimes): boolean =>
   isDueForProlonging(usage, times) || usage.lastSeenAt.getTime() < times.now.getTime() - seenEveryMs
 
@@ -108,7 +108,7 @@ const oldest = ({ now, maxDays }: SessionTimes): Date => new Date(now.getTime() 
 
 export interface FoundSession extends Usage {
   viewer: Viewer
-  /** Whether the cookie must be set again, with the new expiry. */
+  /** True if the cookie must be set again, with the new expiry. */
   wasProlonged: boolean
 }
 

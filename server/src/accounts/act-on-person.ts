@@ -29,7 +29,7 @@ interface Doing {
 
 interface Act {
   code: ActCode
-  /** The name of what is answered once it is done. */
+  /** The name of the answer once it is done. */
   answer: keyof Texts['answers']
   does(doing: Doing, person: Person): Promise<void>
 }
@@ -91,7 +91,7 @@ const acts = {
 
 export type PersonAct = keyof typeof acts
 
-/** Whether a word names an act. */
+/** True if a word names an act. */
 export const isPersonAct = (word: string): word is PersonAct => Object.hasOwn(acts, word)
 
 /** These say themselves that nobody does them to oneself. */

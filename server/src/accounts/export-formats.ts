@@ -91,7 +91,7 @@ const formats = {
 
 interface File {
   name: string
-  /** What the market is called. */
+  /** The market's name. */
   market: string
   format: keyof typeof formats
   texts: Texts

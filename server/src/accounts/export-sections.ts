@@ -243,9 +243,9 @@ export const sectionsOf = (db: Database, userId: number, texts: Texts): Section[
     pages: read(db, userId, texts),
   }))
 
-/** Operators read no conversations nor what is said in a dispute, and a report may be about the operator. */
+/** Operators read no conversations and no statements in disputes, and a report may be about the operator. */
 const notForOperators: readonly Section['name'][] = ['messages', 'disputeStatements', 'reports']
 
-/** What an operator may export of a person: everything but conversations and reports. */
+/** The sections that an operator may export of a person: all but conversations and reports. */
 export const sectionsForOperators = (db: Database, userId: number, texts: Texts): Section[] =>
   sectionsOf(db, userId, texts).filter(({ name }) => !notForOperators.includes(name))

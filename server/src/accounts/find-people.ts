@@ -44,7 +44,7 @@ const shortWord = 2
 /** How many of the newest are looked through before the index is asked. */
 const lookedThrough = 20_000
 
-/** Whether the words are in somebody's name and address, of which users_by_words is the index. */
+/** True if the words are in somebody's name and address, of which users_by_words is the index. */
 const holds = (needle: string): Sql => {
   const wanted = needle.length > shortWord ? needle : ` ${needle} `
   return plannedAnew(sql`lower(' ' || u.first_name || ' ' || u.last_name || ' ' || u.email || ' ')

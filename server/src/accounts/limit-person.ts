@@ -2,7 +2,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import { forgetLimit } from '#server/db/people/limits-of-deleted.ts'
 import { conflict, notAllowed } from '#server/domain/failure.ts'
 
-/** Whom an act is about. */
+/** The person whom an act is about. */
 export interface PersonActedOn {
   id: number
   role: string

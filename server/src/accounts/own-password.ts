@@ -10,7 +10,7 @@ interface Context {
   viewer: Viewer
 }
 
-/** Whether the account has a password at all: one opened with Google may not. */
+/** True if the account has a password at all: one opened with Google may not. */
 export const hasPassword = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<boolean> =>
   (await db.row(sql`SELECT 1 FROM users WHERE id = ${viewer.id} AND password_hash IS NOT NULL`)) !== undefined
 

@@ -145,8 +145,8 @@ const signInsOf = async (db: Database, id: number): Promise<PersonRecord['signIn
 }
 
 /**
- * What an operator sees of one person. A report about the operator who looks is in none of it, because a person who is
- * reported may not learn by whom; `lookerId` is null for somebody with a shell on the server.
+ * An operator's view of one person. It leaves out reports about the operator who looks, because a person who is
+ * reported may not learn by whom. `lookerId` is null for a command on the server.
  */
 export const personRecord = async (
   db: Database,

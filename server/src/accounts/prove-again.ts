@@ -6,13 +6,13 @@ import { AppError, conflict, issue, type PlainFailure } from '#server/domain/fai
 import { requirePassword } from './own-password.ts'
 import { spendCode } from './second-factor.ts'
 
-/** What somebody who is signed in shows again: the password, or a code of the second factor. */
+/** The second proof of somebody who is signed in: the password, or a code of the second factor. */
 export interface Proof {
   password?: string | undefined
   code?: string | undefined
 }
 
-/** What the person can show. Whoever logs in with Google alone sets a password first, by mail. */
+/** The proofs that the person can give. Somebody who logs in with Google alone first sets a password by mail. */
 export const proofOf = async (db: Database, userId: number): Promise<NonNullable<Payout['proof']>> => {
   const ways = await db.row<{ has_password: boolean; has_code: boolean }>(sql`
     SELECT password_hash IS NOT NULL AS has_password, EXISTS (
@@ -51,7 +51,7 @@ export const proveByPassword = async (
   }
 }
 
-/** The part in the transaction, for whoever has not given the password: a code works once. */
+/** The part in the transaction, for somebody who has not given the password: a code works once. */
 export const requireCodeInstead = async (
   tx: Database,
   { viewer, proof, now }: { viewer: Viewer; proof: Proof; now: Date },

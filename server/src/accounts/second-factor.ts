@@ -6,7 +6,7 @@ import { callOffRemoval } from '#server/jobs/second-factors.ts'
 
 export const wrongCode = () => failure(401, 'wrong_credentials', 'wrongCode')
 
-/** Whether log-ins of this person ask for a code. */
+/** True if log-ins of this person ask for a code. */
 export const hasSecondFactor = async (db: Database, userId: number): Promise<boolean> =>
   (await db.row(sql`SELECT 1 FROM second_factors WHERE user_id = ${userId} AND enabled_at IS NOT NULL`)) !==
   undefined
@@ -14,7 +14,7 @@ export const hasSecondFactor = async (db: Database, userId: number): Promise<boo
 /** A recovery code as it is compared: people add spaces and dashes and mix the case. */
 const normal = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** What is stored of a recovery code. */
+/** The stored form of a recovery code. */
 export const recoveryHash = (code: string): Buffer => hashOf(normal(code))
 
 interface Entered {

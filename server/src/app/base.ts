@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config/config.ts'
 import type { Clock } from '#server/domain/clock.ts'
 
-/** What every part of the app is built on. */
+/** The base of every part of the app. */
 export interface Base {
   app: FastifyInstance
   config: Config

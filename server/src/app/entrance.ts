@@ -41,7 +41,7 @@ export const openEntrance = (
     if (!isBusy || !isCall(request)) return next()
     const token = sessionTokenIn(request.headers.cookie, config)
     const viewer = sessions.get(token, times())
-    // Whose it is has to be looked up first.
+    // The owner has to be looked up first.
     if (token !== undefined && !viewer) return next()
     const line = viewer ? lines.people : lines.strangers
     if (!line.isFullFor(clientOf(request, viewer))) return next()

@@ -34,7 +34,7 @@ export const startMoney = async (
   if (sandbox)
     openQueue({ 'sandbox-webhook': { run: sandbox.deliver, maxAttempts: () => mostTries } }, 15_000)
   const money = { pool, clock, provider, recording: byTheClock }
-  // Nothing is moved here, so it need not wait long for the lease of a process that died.
+  // No money is moved here, so a dead process's lease need not delay it long.
   openQueue(
     {
       payment: unlessPaused(money, paymentJobs(money)),

@@ -132,7 +132,7 @@ export const httpOrigin: Check<string> = value => {
   return refuse('an origin such as https://tasks.example.org', value)
 }
 
-/** Names that stand for this machine and private ranges. */
+/** Names of this machine and of private ranges. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 function isNetwork(value: string): boolean {

@@ -185,7 +185,7 @@ describe('a wrong setting', () => {
     ['DATA_DIR', { DATA_DIR: 'a\nb' }],
   ]
 
-  it.each(wrong)('%s is refused in one line that names it: %o', (setting, env) => {
+  it.each(wrong)('refuses %s in one line that names it: %o', (setting, env) => {
     const { message } = refusal(env)
     expect(message.startsWith(`${setting} `)).toBe(true)
     expect(message).not.toContain('\n')

@@ -20,7 +20,7 @@ export type Config = {
   redisUrl: string | null
   /** `null` means that each mail becomes a file in `dataDir`/mail. */
   smtpUrl: string | null
-  /** Who mails come from, such as 'TaskBazaar <no-reply@example.in>'. */
+  /** The sender of mails, such as 'TaskBazaar <no-reply@example.in>'. */
   mailFrom: string
   mailReplyTo: string | null
   /** Scheme, host and port, without a slash at the end. */
@@ -52,13 +52,13 @@ export type Config = {
   retentionDays: number
   /** `null` means that only loopback may read /metrics. */
   metricsToken: string | null
-  /** Whether the clock decides nothing for a day once time has jumped. `accept` is for tests. */
+  /** True if the clock decides nothing for a day once time has jumped. `accept` is for tests. */
   clockJumps: 'wait' | 'accept'
   /** True for `npm run demo`: the sample market is put in when the market is empty. */
   isDemo: boolean
 }
 
-/** Of how many days, weeks and months one backup each is kept in `folder`. */
+/** The number of days, weeks and months of which one backup each is kept in `folder`. */
 export type BackupConfig = { folder: string; keep: { days: number; weeks: number; months: number } }
 
 /** Tells whether this process runs in a container, where only a listener on every address can be reached. */

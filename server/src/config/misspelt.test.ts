@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { misspeltSettings } from './misspelt.ts'
 
-test('a misspelt setting is named with the one that was meant', () => {
+test('names a misspelt setting together with the right one', () => {
   for (const [wrong, right] of [
     ['SMPT_URL', 'SMTP_URL'],
     ['DATABSE_URL', 'DATABASE_URL'],
@@ -17,7 +17,7 @@ test('a misspelt setting is named with the one that was meant', () => {
   }
 })
 
-test('settings themselves, and what other programs use, are no mistakes', () => {
+test('ignores correct settings, and those of other programs', () => {
   const usual = {
     PATH: '',
     HOME: '',

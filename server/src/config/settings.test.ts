@@ -16,7 +16,7 @@ const readmeRow = (name: keyof typeof settings): string => {
 const plain = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '')
 
-test('README.md lists each setting with its default and meaning, in order', () => {
+test('lists each setting in README.md with its default and meaning, in order', () => {
   expect(
     read('README.md')
       .split('\n')
@@ -24,14 +24,14 @@ test('README.md lists each setting with its default and meaning, in order', () =
   ).toEqual(names.map(readmeRow))
 })
 
-test('.env.example has each setting with its default and meaning, in order', () => {
+test('lists each setting in .env.example with its default and meaning, in order', () => {
   const [, ...entries] = read('.env.example').trimEnd().split('\n\n')
   expect(entries).toEqual(
     names.map(name => `# ${plain(settings[name].meaning)}\n# ${name}=${settings[name].byDefault ?? ''}`),
   )
 })
 
-test('.env.example with every line in force sets nothing but defaults', () => {
+test('sets nothing but defaults when every line of .env.example is in force', () => {
   const lines = read('.env.example').match(/^# [A-Z_]+=.*$/gm)!
   const env = Object.fromEntries(lines.map(line => line.slice(2).split('=', 2)))
   expect(readConfig(env)).toEqual(readConfig({}))

@@ -23,12 +23,12 @@ export type Env = Record<string, string | undefined>
 
 /** One setting: an environment variable. README.md and .env.example list it as it stands here. */
 interface Setting<Value, Default extends string | null> {
-  /** What it means, in Markdown. */
+  /** The meaning of the setting, in Markdown. */
   meaning: string
   check: Check<Value>
   /** Used when it is absent or blank; `null` if there is none, or if it depends on something else. */
   byDefault: Default
-  /** What README.md says of a default that depends on something else, in Markdown. */
+  /** The text in README.md for a default that depends on something else, in Markdown. */
   defaultText?: string
   /** It is or holds a secret, so no message repeats it. */
   isSecret?: true

@@ -8,13 +8,13 @@ const nights = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => new Date(start + (from + i) * dayMs))
 const daysOf = (times: Date[]) => times.map(time => time.toISOString().slice(0, 10))
 
-test('a night begins at half past two in India', () => {
+test('begins a night at half past two in India', () => {
   expect(lastNight(new Date('2026-03-01T20:59:59Z'))).toEqual(new Date('2026-02-28T21:00:00Z'))
   expect(lastNight(new Date('2026-03-01T21:00:00Z'))).toEqual(new Date('2026-03-01T21:00:00Z'))
   expect(nextNight(new Date('2026-03-01T21:00:00Z'))).toEqual(new Date('2026-03-02T21:00:00Z'))
 })
 
-test('of a year of nights, 7 days, 4 weeks and 12 months are kept', () => {
+test('keeps 7 days, 4 weeks and 12 months of a year of nightly backups', () => {
   // The last night is that of Sunday 3 January 2027 in India.
   const kept = keptBackups(nights(0, 367), { days: 7, weeks: 4, months: 12 })
   expect(daysOf(kept)).toEqual([
@@ -37,7 +37,7 @@ const keep = fc.record({
   months: fc.integer({ min: 0, max: 14 }),
 })
 
-test('whatever there is, the newest is kept, no more than asked, and nothing that is not there', () => {
+test('always keeps the newest backup, never more than asked, and only existing ones', () => {
   fc.assert(
     fc.property(times, keep, (all, wanted) => {
       const kept = keptBackups(all, wanted)
@@ -50,7 +50,7 @@ test('whatever there is, the newest is kept, no more than asked, and nothing tha
   )
 })
 
-test('pruning every night keeps what pruning once at the end would keep', () => {
+test('keeps the same backups whether it prunes every night or once at the end', () => {
   fc.assert(
     fc.property(times, keep, (all, wanted) => {
       let kept: Date[] = []

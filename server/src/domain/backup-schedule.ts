@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import { dayInIndia } from './tasks/task-form.ts'
 
-/** Of how many days, weeks and months one backup each is kept. */
+/** The number of days, weeks and months of which one backup each is kept. */
 export interface Keep {
   days: number
   weeks: number

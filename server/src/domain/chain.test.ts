@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson, firstPrevHash, hashOfLink } from './chain.ts'
 
-test('canonical JSON has keys in order, no spaces, and numbers as JavaScript writes them (RFC 8785, 3.2.2)', () => {
+test('writes canonical JSON with sorted keys, no spaces, and numbers as in JavaScript (RFC 8785, 3.2.2)', () => {
   expect(canonicalJson({ b: [1e30, 4.5, 2e-3, 1e-27], a: { ö: 'é"\\\n', '€': null, '1': true } })).toBe(
     '{"a":{"1":true,"ö":"é\\"\\\\\\n","€":null},"b":[1e+30,4.5,0.002,1e-27]}',
   )
 })
 
-test('canonical JSON says the same and does not depend on the order of keys', () => {
+test('keeps the meaning in canonical JSON, whatever the order of the keys', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), object => {
       const reversed = Object.fromEntries(Object.entries(object).reverse())
@@ -19,7 +19,7 @@ test('canonical JSON says the same and does not depend on the order of keys', ()
   )
 })
 
-test('a link is SHA-256 of the hash before it, a newline and the event', () => {
+test('links events by the SHA-256 of the previous hash, a newline and the event', () => {
   const link = {
     taskId: 't1',
     seq: 1,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** What an event's hash covers. */
+/** The fields that an event's hash covers. */
 export interface Link {
   /** The task's public id. */
   taskId: string
   seq: number
   kind: string
-  /** The public id of whoever did it; null for the clock. */
+  /** The public id of the actor; null for the clock. */
   by: string | null
   /** ISO 8601, UTC. */
   at: string
@@ -38,9 +38,8 @@ export const hashOfLink = (prevHash: string, { taskId, seq, kind, by, at, data }
   linked(prevHash, canonicalJson({ taskId, seq, kind, by, at, data }))
 
 /**
- * What stands for a free text in an event's data. It proves the text, and reveals nothing without text and salt. The
- * newline is a border between the two: a salt has none, so that no other salt and text give the same hash. Version 1 had
- * no border.
+ * The proof of a free text in an event's data. It proves the text, and reveals nothing without text and salt. The
+ * newline separates the two: a salt has none, so no other salt and text give the same hash. Version 1 had no separator.
  */
 export const textProof = (salt: string, text: string): { sha256: string; version: 2 } => ({
   sha256: sha256(`${salt}\n${text}`),

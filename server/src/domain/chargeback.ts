@@ -5,7 +5,7 @@ export interface Chargeback {
   amountPaise: number
   /** `closed` ended with neither side winning. */
   state: 'open' | 'won' | 'lost' | 'closed'
-  /** What the bank took from the market; 0 until it is lost. */
+  /** The bank's debit from the market; 0 until the chargeback is lost. */
   deductedPaise: number
   /** A code such as `chargeback`. */
   reason: string

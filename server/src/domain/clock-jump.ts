@@ -6,7 +6,7 @@ const waitMs = dayMs
 /** How far PostgreSQL's clock, or that of another process, may differ. */
 const toleranceMs = minuteMs
 
-/** What the app has noted of its clock. */
+/** The app's stored notes about its clock. */
 export interface ClockNotes {
   /** When it last noted that it runs; null before the first time. */
   seenAt: Date | null
@@ -18,7 +18,7 @@ export interface ClockNotes {
   awayMs: number
 }
 
-/** What deadlines gain once the time is confirmed: the time away, and at least a day. */
+/** The extra time for deadlines once the time is confirmed: the time away, and at least a day. */
 export const gainOf = ({ awayMs }: ClockNotes): number => Math.max(dayMs, awayMs)
 
 /**

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const firstFitting = (table: [RegExp, string][], agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a User-Agent header says, in words for people: 'Chrome on Android'. */
+/** Describes a User-Agent header in words for people: 'Chrome on Android'. */
 export const deviceWords = (agent: string): string => {
   const browser = firstFitting(browsers, agent)
   const system = firstFitting(systems, agent)

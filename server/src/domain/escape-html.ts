@@ -1,3 +1,3 @@
-/** Text as it stands in HTML, also in the value of an attribute. */
+/** Escapes a text for HTML, also for the value of an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

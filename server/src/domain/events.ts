@@ -24,19 +24,19 @@ export interface OfferRef {
   bidderId: number
 }
 
-/** What happened on the market before an agreement. These events cause reactions and are not stored. */
+/** Events of the market before an agreement. They cause reactions and are not stored. */
 type MarketEvent =
   | { kind: 'TaskPosted' }
   | { kind: 'TaskDeleted'; task: TaskRef; bidderIds: number[] }
   | { kind: 'TaskHidden' }
   | { kind: 'TaskShown' }
   | { kind: 'TaskChanged'; task: TaskRef; bidderIds: number[] }
-  /** Nobody has answered for long what becomes of it: its poster is asked. */
+  /** An old open task, whose poster is asked if it is still wanted. */
   | { kind: 'TaskAskedAbout'; task: TaskRef; posterId: number; isExpired: boolean }
   /** One side has marked the work; the other is reminded that the clock will, too. */
   | { kind: 'CompletionAwaited'; task: TaskRef; from: number[]; paid: 'held' | 'direct' | 'unpaid' }
   | { kind: 'StatementMade'; task: TaskRef; userIds: number[] }
-  /** So many wrong arrival codes that the provider may be guessing. */
+  /** The number of wrong arrival codes after which the provider may be guessing. */
   | { kind: 'ArrivalCodeGuessed'; task: TaskRef; posterId: number; providerId: number }
   /** Money is held and nobody has given a sign of the work: both are reminded before it goes back. */
   | { kind: 'HoldEnding'; task: TaskRef; from: number[] }
@@ -51,17 +51,17 @@ type MarketEvent =
   | (OfferEvent & OfferRef)
   | { kind: 'OffersWithdrawn' }
 
-/** What happened in an agreement and who did it. Stored for ever in the chain of its task. */
+/** Events of an agreement, with their actors. They are stored for ever in the chain of their task. */
 export type RecordedEvent = AgreementEvent & {
   deal: Deal
   /** Null for the clock. */
   actor: PersonRef | null
   at: Date
-  /** The last of several that happened at once: the others are told through it. */
+  /** The last of several events that happened at once. Its alert reports the others, too. */
   isLast: boolean
 }
 
-/** What happened to accounts, sessions and conversations. */
+/** Events of accounts, sessions and conversations. */
 type PeopleEvent =
   /** `client` is the network address that it came from, which counts for less once the mailed link is used. */
   | { kind: 'SignedUp'; emailKey: string; client?: string }
@@ -89,10 +89,10 @@ type PeopleEvent =
   | { kind: 'MessagesRead'; userId: number }
   | { kind: 'AlertsRead'; userId: number; read: ReadAlerts }
 
-/** Everything that can happen. reactions/reactions.ts says what follows from each event. */
+/** All events. reactions/reactions.ts holds the effects of each. */
 export type DomainEvent = MarketEvent | RecordedEvent | PeopleEvent
 
-/** What happened at once under an agreement, as it is recorded. */
+/** Events of one command under an agreement, as they are recorded. */
 export const recorded = (
   events: readonly AgreementEvent[],
   about: { deal: Deal; actor: PersonRef | null; at: Date },

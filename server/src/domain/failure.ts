@@ -8,7 +8,7 @@ export type FailureName = keyof Texts
 /** A failure whose sentence needs no parameters. */
 export type PlainFailure = { [N in FailureName]: Texts[N] extends string ? N : never }[FailureName]
 
-/** What the sentence of a failure needs: nothing, or one object. */
+/** The parameters of a failure's sentence: nothing, or one object. */
 type ParamsOf<N extends FailureName> = Texts[N] extends (params: infer P) => string ? [P] : []
 
 /** Why something is refused, by name; its words are found where the answer leaves. */
@@ -94,7 +94,7 @@ export const failure = <N extends FailureName>(
   ...params: ParamsOf<N>
 ): AppError => new AppError(status, code, [say(name, ...params)])
 
-/** 400 for a wrong code or password, told beside its field. */
+/** 400 for a wrong code or password, shown beside its field. */
 export const wrongCredentials = (path: string, name: PlainFailure): AppError =>
   new AppError(400, 'wrong_credentials', [{ name, params: undefined }], { issues: [issue(path, name)] })
 
@@ -109,7 +109,7 @@ export const notFound = (what: Extract<FailureName, `${string}otFound`>): AppErr
 export const conflict = <N extends FailureName>(name: N, ...params: ParamsOf<N>): AppError =>
   failure(409, 'conflict', name, ...params)
 
-/** What somebody has before them is no longer so: they are to look again. */
+/** The page in front of somebody is outdated, so they should look again. */
 export const stale = (name: PlainFailure): AppError => failure(409, 'stale', name)
 
 export const tooMany = <N extends FailureName = 'tooManyAttempts'>(

@@ -1,4 +1,4 @@
-/** What the bytes of a picture say that it is. */
+/** The type and size of a picture, as its bytes say. */
 export interface Picture {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   extension: 'png' | 'jpg' | 'webp'
@@ -48,5 +48,5 @@ const asWebp = (bytes: Buffer): Picture | null => {
   return size ? { type: 'image/webp', extension: 'webp', width: size[0], height: size[1] } : null
 }
 
-/** The kind and size of a picture by its bytes alone; null if it is none that is taken. */
+/** The kind and size of a picture by its bytes alone; null if the app does not accept such a picture. */
 export const pictureIn = (bytes: Buffer): Picture | null => asPng(bytes) ?? asJpeg(bytes) ?? asWebp(bytes)

@@ -2,20 +2,20 @@ import type { Joining, SiteSettings } from '#contract/entities/market-settings.t
 import { AppError, type BadField, issue } from './failure.ts'
 import { domainIn, domainsOf } from './people/ban-value.ts'
 
-/** What a section about joining stores: domains as they are compared. */
+/** The stored form of a section about joining: domains in the form in which they are compared. */
 export const storedJoining = (joining: Joining): Joining => ({
   ...joining,
   ...(joining.domains && { domains: joining.domains.map(domain => domainIn(domain) ?? domain) }),
 })
 
-/** What is wrong with the section, if anything. */
+/** The fault of the section, if any. */
 export const joiningIssues = ({ who, domains = [], invitation }: Joining): BadField[] => {
   if (who === 'domains' && domains.length === 0) return [issue('joining/domains', 'domainsMissing')]
   if (!domains.every(domain => domainIn(domain))) return [issue('joining/domains', 'domainNotOne')]
   return who === 'invited' && !invitation ? [issue('joining/invitation', 'invitationMissing')] : []
 }
 
-/** Whether people take part only once their address is verified: one of a domain proves nothing before that. */
+/** True if people take part only once their address is verified: one of a domain proves nothing before that. */
 export const isForVerified = ({ joining }: SiteSettings): boolean =>
   joining?.who === 'domains' || joining?.isForVerified === true
 

@@ -15,11 +15,11 @@ export const sectionOf = ({ version: _, ...settings }: SiteChange): SiteSection 
 const withoutEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
 
-/** What goes into a mail's subject and a page's title is one line. */
+/** The subject of a mail and the title of a page have one line. */
 const inOneLine = (brand: Brand): Brand =>
   Object.fromEntries(Object.entries(brand).map(([key, value]) => [key, value.replaceAll(/\s+/g, ' ')]))
 
-/** What a change stores of its section. */
+/** The stored form of a changed section. */
 export const setting = (change: SiteChange, storing: Storing): SiteSettings => {
   const { version: _, terms, privacy, help, ...settings } = change
   const { brand, contact, cities, joining } = settings
@@ -36,7 +36,7 @@ const accentIssues = (accent: string): BadField[] => {
   return accentOf(accent) ? [] : [issue('brand/accent', 'accentTooLight')]
 }
 
-/** What is wrong with a picture as a logo, if anything. */
+/** The fault of a picture as a logo, if any. */
 export const logoIssue = (bytes: Buffer, picture: Picture | null): BadField | null => {
   const { bytes: max, side } = siteLimits.logo
   if (!picture) return issue('image', 'logoNotPicture')
@@ -46,7 +46,7 @@ export const logoIssue = (bytes: Buffer, picture: Picture | null): BadField | nu
   return isFitting ? null : issue('image', 'logoSide', side)
 }
 
-/** What is wrong with a change although each field is well-formed. */
+/** The fault of a change whose fields are each well-formed, if any. */
 export const problemsOf = ({ brand, categories, joining, announcement }: SiteChange): BadField[] => {
   const issues: BadField[] = []
   if (brand?.accent) issues.push(...accentIssues(brand.accent))
@@ -64,7 +64,7 @@ interface Kind {
   modeOfTask: string
 }
 
-/** What a market with these settings does not offer of a task, unless the task had it before. */
+/** The parts of a task that a market with these settings does not offer, unless the task had them before. */
 export const notOfferedIssues = (settings: SiteSettings, form: Kind, before?: Kind): BadField[] => {
   const { categories = [form.categoryId], cities = [] } = settings
   const isOn = categories.includes(form.categoryId) || form.categoryId === before?.categoryId

@@ -5,7 +5,7 @@ import {
   type SiteSettings,
 } from '#contract/entities/market-settings.ts'
 
-/** What is known where a change is stored. */
+/** The facts needed to store a change. */
 export interface Storing {
   /** The settings before the change. */
   before: SiteSettings
@@ -15,8 +15,8 @@ export interface Storing {
 }
 
 /**
- * What a change of a page stores, if it is one. People agree to the version for which they were last asked, so that
- * nobody is asked again for a small correction.
+ * The stored form of a change of a page, if there is one. People agree to the version for which they were last asked,
+ * so that nobody is asked again because of a small correction.
  */
 export const storedPage = (
   change: Partial<Record<PageName, PageChange>>,
@@ -25,7 +25,7 @@ export const storedPage = (
   const name = pageNames.find(one => change[one])
   if (!name) return null
   const { text, asksAgain } = change[name]!
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined fields.
   if (text === '') return { [name]: undefined }
   const asked = asksAgain ? undefined : before[name]?.version
   return { [name]: { text, version: asked ?? version, at: now.toISOString() } }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sparingly } from './sparing-log.ts'
 
-test('writes what is the same once a minute, and then how often it was', () => {
+test('writes the same line once a minute, then how often it came', () => {
   vi.useFakeTimers()
   const lines: string[] = []
   const log = sparingly(message => lines.push(message))

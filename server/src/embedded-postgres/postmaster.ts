@@ -34,7 +34,7 @@ const SETTINGS = [
   'max_wal_senders=0',
   'max_wal_size=512MB',
   'log_checkpoints=off',
-  // The details of an error can quote what somebody wrote.
+  // The details of an error can quote a person's words.
   'log_error_verbosity=terse',
   'log_timezone=UTC',
   'timezone=UTC',
@@ -194,7 +194,7 @@ export function signalPostmaster(pid: number, dir: string, signal: NodeJS.Signal
   if (isRunning(pid, dir)) process.kill(pid, signal)
 }
 
-/** Limits postgres.log: above 5 MB it becomes postgres.log.1 and starts anew. */
+/** Limits postgres.log: above 5 MB it is copied to postgres.log.1 and emptied. */
 export async function trimLog(logFile: string, maxBytes = 5_000_000): Promise<void> {
   const file = await stat(logFile).catch(() => null)
   if (file === null || file.size < maxBytes) return

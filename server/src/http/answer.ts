@@ -9,7 +9,7 @@ import type { Config } from '#server/config/config.ts'
  */
 export type AccountCookie = 'device' | 'login' | 'google'
 
-/** What a handler can add to the answer besides the body. All cookies are HttpOnly. */
+/** The parts that a handler can add to the answer besides the body. All cookies are HttpOnly. */
 export interface Answer {
   header(name: string, value: string): void
   setSession(token: string): void

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Whether an If-None-Match header names the tag. */
+/** True if an If-None-Match header names the tag. */
 export const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some(one => one.trim() === tag)
 

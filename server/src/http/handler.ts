@@ -63,8 +63,8 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
   readonly prepare?: (context: PrepareContext<E>) => Promise<T>
   readonly run: Run<E, T>
   /**
-   * Whether what a write has made is still there, by its stored answer. If it is not, the same write sent again with the
-   * same key is meant anew.
+   * True if the thing that a write has made still exists, by its stored answer. If it does not, the same write sent
+   * again with the same key counts as a new write.
    */
   readonly isThere?: (db: Database, reply: ReplyOf<E>) => Promise<boolean>
 }

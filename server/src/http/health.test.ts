@@ -13,7 +13,7 @@ import { installHealth } from './health.ts'
 
 const world = await createWorld()
 
-test('alive, ready, and metrics for loopback', async () => {
+test('reports alive and ready, and shows metrics on loopback', async () => {
   expect((await world.app.inject({ url: '/healthz' })).statusCode).toBe(200)
   expect((await world.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   const metrics = await world.app.inject({ url: '/metrics' })
@@ -28,7 +28,7 @@ test('alive, ready, and metrics for loopback', async () => {
   }
 })
 
-test('metrics with a token are for whoever has it', async () => {
+test('shows metrics to a caller with the token', async () => {
   const config = { ...readConfig({ METRICS_TOKEN: 'a-long-token', RATE_LIMITS: 'off' }) }
   const app = await buildApp({
     config,
@@ -57,7 +57,7 @@ const withLines = async (pool = world.pool) => {
   return { app, lines }
 }
 
-test('a process in which no call ends says so', async () => {
+test('reports a process in which no call ends', async () => {
   const { app, lines } = await withLines()
   const ready = async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/readyz' })
@@ -73,7 +73,7 @@ test('a process in which no call ends says so', async () => {
   expect((await ready())[0]).toBe(200)
 })
 
-test('without a database it is not ready, and tells all figures but those of jobs', async () => {
+test('reports not ready without a database, with all figures but those of jobs', async () => {
   const pool = createCallPool('postgres://127.0.0.1:1/nowhere', () => {})
   const { app } = await withLines(pool)
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
@@ -83,7 +83,7 @@ test('without a database it is not ready, and tells all figures but those of job
   expect(metrics.body).not.toContain('jobs_waiting{')
 })
 
-test('however many ask whether it is ready, the database is asked once, and for figures once about jobs, the ledger, late money, the clock, the backup, the market and what waits', async () => {
+test('asks the database once, however many ask whether it is ready, and once for each figure from it', async () => {
   const { app } = await withLines()
   const ready = () => Promise.all(Array.from({ length: 20 }, () => app.inject({ url: '/readyz' })))
   expect(await statementsOf(ready)).toHaveLength(1)

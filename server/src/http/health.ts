@@ -23,7 +23,7 @@ const forwardingHeaders = [
   'x-real-ip',
 ]
 
-/** Whether the request comes from this machine itself, not through a proxy on this machine. */
+/** True if the request comes from this machine itself, not through a proxy on this machine. */
 const isDirectLoopback = ({ socket, headers }: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
   !forwardingHeaders.some(name => headers[name] !== undefined)
@@ -123,7 +123,7 @@ export const installHealth = (
     const { metricsToken } = config
     const hasToken = metricsToken !== null && mayRead(request.headers.authorization, metricsToken)
     if (!hasToken && !isDirectLoopback(request)) throw notAllowed('metricsNotForYou')
-    // Without the database all other figures are told.
+    // Without the database all other figures are reported.
     const db = databaseOn(pool)
     const counts = await countJobs(db, new Date()).catch((): JobCount[] => [])
     for (const set of jobGauges) set(counts)

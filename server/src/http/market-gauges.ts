@@ -4,7 +4,7 @@ import { readBackupState } from '#server/db/core/backup-state.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import { countWaiting, readStatistics } from '#server/db/market/statistics.ts'
 
-/** How the market goes and what waits, as the console shows it, for Prometheus. */
+/** The market's figures and open work, as the console shows them, for Prometheus. */
 export class MarketGauges {
   readonly #gauges
 
@@ -38,7 +38,7 @@ export class MarketGauges {
     }
   }
 
-  /** Sets every gauge anew. */
+  /** Sets every gauge again. */
   async read(db: Database): Promise<void> {
     await this.#readBackup(db)
     const { total, tasks, median, countedAt, waiting, oldest } = this.#gauges

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const atOnce = 8
 
 /**
- * Cuts a connection that sends more requests before it reads the answers: Node.js begins all that come in one piece,
- * and what waits behind an unread answer is never told that the connection has ended. Register before all other hooks.
+ * Cuts a connection that sends more requests before it reads the answers. Node.js begins all requests that come in one
+ * piece, and one that waits behind an unread answer never hears that the connection has ended. Register this before all
+ * other hooks.
  */
 export const limitPipelining = (app: FastifyInstance): void => {
   const underWay = new WeakMap<Socket, number>()

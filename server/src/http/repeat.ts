@@ -14,7 +14,7 @@ const sha256 = (...parts: string[]): Buffer => createHash('sha256').update(parts
 
 /** One write that its client may send again with the same `Idempotency-Key`. */
 export interface Repeat {
-  /** Who asks, which call and which key, as one hash. */
+  /** The caller, the call and the key, as one hash. */
   id: Buffer
   bodyHash: Buffer
   /**
@@ -77,24 +77,24 @@ interface Looking {
   db: Database
   repeat: Repeat
   now: Date
-  /** Whether what the write made is still there, by its answer. */
+  /** True if what the write made is still there, by its answer. */
   isThere: ((db: Database, reply: never) => Promise<boolean>) | undefined
 }
 
-/** Whether a session that an answer begins is still on. */
+/** True if a session that an answer begins is still on. */
 const isOn = async (db: Database, { name, value }: KeptCookie, now: Date): Promise<boolean> =>
   !name.endsWith('session') ||
   value === null ||
   (await db.row(sql`SELECT FROM sessions WHERE token_hash = ${hashOf(value)} AND expires_at > ${now}`)) !==
     undefined
 
-/** Whether the answer holds: neither has the session ended that it began, nor is gone what was made. */
+/** True if the answer still holds: the session that it began has not ended, and the thing that was made exists. */
 const holds = async ({ db, now, isThere }: Looking, { reply, cookies }: Kept): Promise<boolean> => {
   for (const cookie of cookies) if (!(await isOn(db, cookie, now))) return false
   return !isThere || isThere(db, reply as never)
 }
 
-/** The stored answer; null if there is none or it holds no longer. */
+/** The stored answer; null if there is none or it no longer holds. */
 const keptAnswer = async (looking: Looking): Promise<Kept | null> => {
   const { db, repeat, now } = looking
   const row = await db.row<{ body_hash: Buffer; answer: Buffer }>(sql`

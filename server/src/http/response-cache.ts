@@ -17,7 +17,7 @@ const maxBytes = 32 * 1024 * 1024
 const encodingOf = (headers: IncomingHttpHeaders): Encoding =>
   encodingFor(headers['accept-encoding'] as string | undefined)
 
-/** What is expired at midnight in India is so at once: each day has answers of its own. */
+/** Tasks expire exactly at midnight in India, so each day has answers of its own. */
 const keyOf = (url: string, encoding: Encoding, now: Date): string => `${dayInIndia(now)} ${encoding} ${url}`
 
 type Headers = Record<string, string | number | string[] | undefined>

@@ -37,7 +37,8 @@ const permissionsPolicy = [
 const ownHeaders = ['content-length', 'content-type', 'date', 'connection']
 
 /**
- * The headers of @fastify/helmet, taken once from a sample answer: setting them anew costs a fifth of a small answer.
+ * The headers of @fastify/helmet, taken once from a sample answer: setting them each time costs a fifth of a small
+ * answer.
  */
 const pageHeaders = async (isHttps: boolean) => {
   const probe = fastify()

@@ -51,11 +51,11 @@ export interface Serving {
   findSession: FindSession
   responses: ResponseCache
   unread: Unread
-  /** Does what is left to do once a write is committed. */
+  /** Does the work that is left once a write is committed. */
   onCommit(effects: Effects): void
 }
 
-/** Whether to answer 204 instead of 401: the client asks for it and the contract allows it. */
+/** True if the answer is 204 instead of 401, because the client asks for it and the contract allows it. */
 const isQuiet = (endpoint: Handler['endpoint'], request: FastifyRequest): boolean =>
   endpoint.mayBeQuiet === true && request.headers.prefer === 'quiet'
 

@@ -30,7 +30,7 @@ const styleOf = (accent: Accent): string => {
   return `${rule(':root', 'light')}@media (prefers-color-scheme:dark){${dark}}${rule(':root[data-theme=dark]', 'dark')}`
 }
 
-/** What a name stands for never changes. */
+/** The file behind a name never changes. */
 const forEver = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=31536000, immutable')
 
 /** Serves what the page of a market names besides the built files: manifest, colours and logo. */

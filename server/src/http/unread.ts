@@ -27,7 +27,7 @@ export class Unread {
       this.#change(client, -bytes)
     }
     response.once('close', end)
-    // An answer that waits behind another on its connection is never told that the connection has ended.
+    // Node.js does not tell an answer that waits behind another one that the connection has ended.
     socket.setMaxListeners(0)
     socket.once('close', end)
   }

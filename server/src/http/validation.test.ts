@@ -125,7 +125,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: odd, maxLength: 60 }),
 )
-/** What is left for the eye. */
+/** The part that the eye can see. */
 const seen = (words: string): string =>
   words.replaceAll(/[\p{DI}\s\u2800\ufff9-\ufffb\u{1d159}\p{Cc}]/gu, '').normalize('NFC')
 
@@ -144,7 +144,7 @@ test('refuses any text with a sentence or gives it back as it was shown', () => 
       expect(message).toBe(words.normalize('NFC'))
       expect(seen(title)).not.toBe('')
       expect(isBlank(message)).toBe(false)
-      // What came back is accepted again and stays the same.
+      // A cleaned text is accepted again and stays the same.
       expect(written(title)).toEqual({ title, message: title })
     }),
     { numRuns: 2_000 },

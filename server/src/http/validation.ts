@@ -16,8 +16,8 @@ interface Property {
   maxLength?: number
   anyOf?: { maxLength?: number }[]
   /**
-   * Whether what shows nothing is removed, with the spaces at the ends; if false, it only does not count. Not set for
-   * what people do not write for others, such as a password.
+   * True if invisible characters are removed, with the spaces at the ends. False if they only do not count. Not set for
+   * texts that people do not write for others, such as a password.
    */
   trim?: boolean
   properties?: object
@@ -71,7 +71,7 @@ const toIssues = (schema: TSchema, errors: ErrorObject[]): BadField[] => {
 /** Nothing in the contract nests deeper. */
 const maxDepth = 8
 
-/** NFC makes a text shorter by this factor at the most, so what is longer is too long in any form. */
+/** NFC makes a text shorter by this factor at the most, so a longer text is too long in any form. */
 const mostShrunkByNfc = 4
 
 /** More marks on one letter than any script has. Sorting them, as NFC does, takes time that grows with their square. */
@@ -114,7 +114,7 @@ const cleaned = (schema: TSchema, input: unknown, issues: BadField[]): unknown =
       issues.push(issue(key, 'fieldTooLong', { field: property.title ?? key, max }))
     else if (property.trim === undefined) output[key] = value
     else if (!property.trim) output[key] = isBlank(value) ? '' : value
-    // Removing one of these would change what is seen.
+    // Removing one of these would change the look of the text.
     else if (reversing.test(value))
       issues.push(issue(key, 'fieldReversing', { field: property.title ?? key }))
     else output[key] = asShown(value).trim()

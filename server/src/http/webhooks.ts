@@ -11,7 +11,7 @@ import type { PaymentProvider, ProviderHint } from '#server/payments/provider.ts
 
 const maxBytes = 512 * 1024
 
-/** What has to be looked at because of a webhook. */
+/** The jobs that a webhook starts. */
 const jobsFor = (tx: Database, provider: string, hint: ProviderHint) =>
   tx.rows<{ kind: MoneyJob; id: number }>(sql`
     SELECT 'payment' AS kind, id FROM payments WHERE provider = ${provider} AND order_id = ANY (${hint.orderIds})

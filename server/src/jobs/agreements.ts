@@ -18,11 +18,11 @@ import { AppError } from '#server/domain/failure.ts'
 import type { JobKind } from './queue.ts'
 import type { Recording } from './reminders.ts'
 
-/** What the clock does now; nothing when it is not time yet. */
+/** The clock's command that is due now; nothing if it is too early. */
 const eventsDue = (agreement: Agreement, figures: Figures, now: Date): AgreementEvent[] => {
   const { autoComplete, carryOutCancel, giveBack, closeProposal, askByItself, decideByItself } =
     agreementCommands
-  // In this order: a clock that is late does what was due first.
+  // Commands in this order: a late clock first does the one that was due first.
   for (const command of [autoComplete, carryOutCancel, giveBack, closeProposal, askByItself, decideByItself])
     try {
       return decide(command as Command<{ figures: Figures }, 'clock'>, {
@@ -59,7 +59,7 @@ export const agreementJobs = (
       const now = clock.now()
       const row = await agreementRow(tx, taskId)
       const agreement = agreementIn(row)
-      // What the clock does would move money.
+      // The clock's command would move money.
       if (agreement.heldPaise > 0 && (await isMoneyPaused(tx))) return new Date(now.getTime() + 60_000)
       const gain = await clockGainFor(tx, row.clock_gains)
       if (gain.ms > 0)

@@ -40,7 +40,7 @@ const copies = async (): Promise<string[]> => {
 }
 
 test(
-  'one backup a night, checked by a restored copy that is gone afterwards',
+  'makes one backup a night, checked by a restored copy that is dropped afterwards',
   async () => {
     world.clock.time = new Date('2026-03-01T12:00:00Z')
     const folder = newFolder()
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'of processes that are asked at once, one makes it',
+  'makes one backup when several processes are asked at once',
   async () => {
     const folder = newFolder()
     const due = await Promise.all([job(folder).run(), job(folder).run(), job(folder).run()])
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'old ones go as the setting says; files of others stay, and what a killed process left goes',
+  'deletes old backups as set and the rest of a killed process, and keeps files of others',
   async () => {
     const folder = newFolder()
     mkdirSync(folder)
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a backup whose copy is different is none, and is told',
+  'rejects and reports a backup whose copy is different',
   async () => {
     world.clock.passes(dayMs)
     const wrong = mkdtempSync(path.join(tmpdir(), 'wrong-'))
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a stop in the middle leaves nothing behind, and is no failure',
+  'leaves nothing behind when it stops in the middle, and reports no failure',
   async () => {
     await world.pool.query('UPDATE market SET backup_failed_at = NULL')
     const folder = newFolder()
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'what the folder refuses is told in the state',
+  'reports in the state why the folder refused a file',
   async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'backups-')), 'file')
     writeFileSync(file, '')
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'a role that may create no database has backups, which say that nobody checked them',
+  'makes backups without the right to create a database, and says that nobody checked them',
   async () => {
     const role = `no_copies_${process.pid}`
     const name = new URL(world.pool.options.connectionString!).pathname.slice(1)

@@ -31,7 +31,7 @@ interface CaptureRow {
   payout_refused: boolean
   /** Since where the payee is paid was changed after this was owed. */
   payout_from: Date | null
-  /** What the payer's bank took back. */
+  /** The payer's bank has taken this back. */
   lost_paise: number
   /** The payer's bank disputes it. */
   is_charged_back: boolean
@@ -77,13 +77,13 @@ const accountOf = async (db: Database, provider: PaymentProvider, capture: Captu
   return accountId
 }
 
-/** Whether the provider of the work can be paid. */
+/** True if the provider of the work can be paid. */
 const isReady = (provider: PaymentProvider, { account_state, upi_id }: CaptureRow): boolean =>
   provider.needsAccount ? account_state === 'activated' : upi_id !== null
 
 /**
- * Brings the payment provider into line with what is decided about one payment: held for the provider of the work,
- * given back, let go. Each step looks before it acts, so that after a crash or a lost answer it can all be done again.
+ * Brings the payment provider into line with the decisions about one payment: held for the provider of the work, given
+ * back, or released. Each step looks before it acts, so that after a crash or a lost answer all can be done again.
  */
 export const captureJobs = (
   options: MoneyJobsOptions & Pick<ClockGuard, 'mayDecide'>,
@@ -97,10 +97,10 @@ export const captureJobs = (
     )
     if (count === 0) throw new Error(`payment ${id} is being moved by another process`)
   }
-  /** Takes back from the transfer what is no longer meant for the provider of the work. */
+  /** Takes back from the transfer the part that is no longer meant for the provider of the work. */
   const reverse = async (capture: CaptureRow, transfer: ProviderTransfer): Promise<void> => {
     const { id, transfer_paise, net_paise, reversing_paise } = capture
-    // First what was asked for before, whose answer may have been lost.
+    // Starts with an earlier request, because its answer may have been lost.
     if (reversing_paise > transfer.reversedPaise) await provider.reverse(transfer.id, reversing_paise)
     const total = transfer_paise - net_paise
     if (total <= reversing_paise) return
@@ -143,7 +143,7 @@ export const captureJobs = (
     })
     return total
   }
-  /** Gives back what is decided to go back: first what was asked for before, whose answer may have been lost. */
+  /** Refunds the decided sum. Starts with an earlier request, because its answer may have been lost. */
   const repay = async (capture: CaptureRow): Promise<void> => {
     const { asked_paise, repaid_paise } = capture
     if (asked_paise > repaid_paise) await repayUpTo(capture, asked_paise, repaid_paise)
@@ -155,7 +155,7 @@ export const captureJobs = (
   }
   /** When to look again at a payout that waits; null if it need not wait. That its time has come is the clock's to say. */
   const waitsUntil = async (id: number): Promise<Date | null> => {
-    // Read anew: the address may have been changed while the payment provider was asked for something else.
+    // Read again, because the address may have changed during a call to the payment provider.
     const row = await db.row<{ payout_from: Date | null }>(
       sql`SELECT payout_from FROM captures WHERE id = ${id}`,
     )
@@ -165,7 +165,7 @@ export const captureJobs = (
     if (from > now) return from
     return (await mayDecide()) ? null : new Date(now.getTime() + minuteMs)
   }
-  /** Lets go of what is decided to go to the provider of the work, and books it. */
+  /** Releases the decided sum to the provider of the work, and books it. */
   const release = async (capture: CaptureRow, transferId: string): Promise<Date | undefined> => {
     const { id, release_paise, payee_id, task_id } = capture
     const later = await waitsUntil(id)
@@ -207,7 +207,7 @@ export const captureJobs = (
     if (!transfer || left > 0 || release_paise === 0 || released_at) return undefined
     return isReady(provider, capture) ? release(capture, transfer.id) : undefined
   }
-  /** A payout that the provider refuses is told once, whatever failed before; it is tried again all the same. */
+  /** A refused payout is reported once, whatever failed before, and is tried again all the same. */
   const tell = async (capture: CaptureRow, error: Error) => {
     const { id, task_id, payout_refused, release_paise, payee_id } = capture
     const isRefused = release_paise > 0 && error instanceof ProviderRefusal
@@ -220,7 +220,7 @@ export const captureJobs = (
       emit({ kind: 'PayoutFailed', task: taskRef(await taskById(tx, task_id)), providerId: payee_id })
     })
   }
-  /** Nothing waits, unless something else was decided meanwhile. */
+  /** No sum waits any more, unless another decision came meanwhile. */
   const isInLine = ({ id, refund_paise, release_paise, net_paise }: CaptureRow) =>
     db.run(sql`
       UPDATE captures SET problem = NULL, payout_refused = false, waiting_since = NULL

@@ -14,7 +14,7 @@ const oldAnswers = (many: number) =>
     INSERT INTO idempotency_keys (id, body_hash, answer, created_at)
     SELECT sha256(i::text::bytea), '', '', '2026-01-01' FROM generate_series(1, ${many}) i`)
 
-test('a day with more answers than one statement can delete in its time is cleared all the same', async () => {
+test('clears a day with more answers than one statement can delete in its time', async () => {
   // A slow disk, as it were: so many rows take more than three seconds.
   await world.pool.query(`
     CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.001); RETURN OLD; END';
@@ -24,7 +24,7 @@ test('a day with more answers than one statement can delete in its time is clear
   expect(await count('idempotency_keys')).toBe(0)
 })
 
-test('what cannot be deleted now keeps nothing else, and the job is tried again', async () => {
+test('deletes the rest when one deletion fails, and tries the job again', async () => {
   await oldAnswers(10)
   await world.person('Asha')
   // Once due, the app would do its own in the middle of this.
@@ -41,7 +41,7 @@ test('what cannot be deleted now keeps nothing else, and the job is tried again'
   expect(await count('sessions')).toBe(0)
 })
 
-test('forgets which events of payment services it has heard after 90 days', async () => {
+test('forgets after 90 days which events of payment services it has received', async () => {
   const heard = (id: string, days: number) =>
     world.pool.query('INSERT INTO webhook_events (provider, event_id, received_at) VALUES ($1, $2, $3)', [
       'razorpay',

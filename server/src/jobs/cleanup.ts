@@ -19,11 +19,11 @@ const forAll = async (db: Database, act: string, table: string, where: Sql): Pro
   while ((await db.run(sql`${plain(act)} WHERE ${some}`)) === batch);
 }
 
-/** Deletes once a day what has expired, and what is older than RETENTION_DAYS. */
+/** Deletes once a day all expired data, and data older than RETENTION_DAYS. */
 const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<void> => {
   const longAgo = new Date(now.getTime() - retentionDays * dayMs)
   const hasExpired = sql`expires_at <= ${now}`
-  // What stayed of deleted accounts for decisions about them (docs/people.md).
+  // The rest of deleted accounts, kept for decisions about them (docs/people.md).
   const isLongGone = sql`about_id IN (SELECT id FROM users WHERE deleted_at <= ${longAgo})`
   const deleted = (table: string, where: Sql) => forAll(db, `DELETE FROM ${table}`, table, where)
   const changed = (table: string, set: string, where: Sql) =>

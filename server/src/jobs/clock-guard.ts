@@ -13,7 +13,7 @@ import { lookAt } from '#server/domain/clock-jump.ts'
 import { queueMail } from './mail.ts'
 
 export interface ClockGuard {
-  /** Whether the clock may end, delete or decide something now. */
+  /** True if the clock may end, delete or decide something now. */
   mayDecide(): Promise<boolean>
   stop(): void
 }

@@ -10,7 +10,7 @@ const mail = { to: 'asha@example.in', subject: 'Hello', text: 'A word', html: '<
 let server: Server
 afterEach(() => server.close())
 
-/** The port of a mail server that answers a command as told, and every other one with yes. */
+/** The port of a mail server that answers one command as given, and every other one with yes. */
 const answers = async (command: string, refusal: string): Promise<number> => {
   server = createServer(socket => {
     const say = (line: string) => socket.write(`${line}\r\n`)
@@ -46,7 +46,7 @@ test.each([
   // The first line of the message itself.
   ['FROM:', '552 5.3.4 too large'],
 ])(
-  'what is wrong with one mail ends it after three tries: %s is answered with %s',
+  'gives a mail up after three tries when the mail itself is at fault: %s is answered with %s',
   async (command, refusal) => {
     expect(await triesAfter(await answers(command, refusal))).toBe(3)
   },
@@ -59,7 +59,7 @@ test.each([
   ['RCPT', '554 5.7.1 relay access denied'],
   ['RCPT', '452 try later'],
 ])(
-  'what is wrong with the server or its settings loses no mail for days: %s is answered with %s',
+  'keeps all mail for days when the server or its settings are at fault: %s is answered with %s',
   async (command, refusal) => {
     expect(await triesAfter(await answers(command, refusal))).toBeGreaterThan(72)
   },

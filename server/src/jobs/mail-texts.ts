@@ -32,7 +32,7 @@ const kinds = {
   'codes-guessed': (mails: Mails, site: string) => mails.codesGuessed({ site }),
 }
 
-/** What a mail's texts need besides its receiver. */
+/** The parameters of a mail's texts besides its receiver. */
 interface From {
   publicUrl: string
   token: string

@@ -23,7 +23,7 @@ interface MailData {
   emailKey: string
   /** The receiver, if it is not the account's own address. */
   toEmail: string | null
-  /** The network address of whoever asked for the link. */
+  /** The network address of the one who asked for the link. */
   client?: string
 }
 
@@ -104,16 +104,16 @@ const addressee = (pool: pg.Pool, now: Date, { id, user_id, data }: Job<MailData
     return { userId, email: data.toEmail ?? user.email, firstName, language, token }
   })
 
-/** What the mailer says of a conversation with a mail server that failed. */
+/** The mailer's report about a failed conversation with a mail server. */
 interface Refusal {
-  /** What the server was told when it refused. */
+  /** The command that the server refused. */
   command?: string
   responseCode?: number
   response?: string
 }
 
 /**
- * Whether the same mail would be refused again: an answer of 500 and above (RFC 5321, 4.2.1) to its receiver or its
+ * True if the same mail would be refused again: an answer of 500 and above (RFC 5321, 4.2.1) to its receiver or its
  * text. To anything else, or with 5.7 (RFC 3463: rights and policy), the fault lies with a setting, such as the password.
  */
 const isRefusedForGood = ({ command = '', responseCode = 0, response = '' }: Refusal): boolean =>

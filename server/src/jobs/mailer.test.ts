@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { createMailer } from './mailer.ts'
 
-test('mails that a killed process had half written are swept; whole ones stay', async () => {
+test('deletes half-written mails of a killed process, and keeps whole ones', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'taskbazaar-mail-'))
   const mail = { to: 'asha@example.in', subject: 'Hello', text: 'A word', html: '<p>A word</p>' }
   await createMailer(readConfig({ DATA_DIR: dataDir })).send(mail)

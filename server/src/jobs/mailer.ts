@@ -9,7 +9,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Who it is from, instead of the name that the settings of the server give. */
+  /** The sender's name, instead of the one in the settings of the server. */
   senderName?: string
 }
 
@@ -18,7 +18,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Who each mail comes from, and who an answer to it goes to. */
+/** The sender of each mail, and the address for answers to it. */
 interface Sender {
   from: string
   replyTo?: string

@@ -20,7 +20,7 @@ export interface MoneyJobsOptions {
 const minuteMs = 60_000
 const always = () => Number.POSITIVE_INFINITY
 
-/** Asks the provider what was paid on an order and takes it in. Lets nobody pay one that is closed. */
+/** Asks the provider which payment an order has, and takes it in. Lets nobody pay a closed order. */
 export const paymentJobs = ({
   pool,
   clock,
@@ -58,8 +58,8 @@ export const unlessPaused = <Data>(
 const closedForMs = 7 * 24 * hourMs
 
 /**
- * Looks every hour, and at the start, at everything that the provider may have news of: no webhook has to come. Also at
- * what is decided and has not reached the provider.
+ * Looks every hour, and at the start, at everything about which the provider may have news, so that no webhook is
+ * needed. Also looks at decisions that have not reached the provider.
  */
 export const sweepJobs = ({ pool, clock }: MoneyJobsOptions): JobKind => ({
   run: async () => {
@@ -83,7 +83,7 @@ export const scheduleSweeps = async (pool: pg.Pool, now: Date): Promise<void> =>
   for (const kind of ['payment-sweep', 'chargebacks'] as const) await queueSweep(databaseOn(pool), kind, now)
 }
 
-/** Asks the provider how far a person's account is; what waits for it is paid out then. */
+/** Asks the provider for the state of a person's account. Waiting money is then paid out. */
 export const payeeJobs = ({ pool, clock, provider }: MoneyJobsOptions): JobKind<{ id: number }> => ({
   run: async ({ data: { id } }) => {
     const db = databaseOn(pool)

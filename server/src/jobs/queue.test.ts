@@ -12,7 +12,7 @@ const world = await createWorld()
 const waiting = async (): Promise<number> =>
   (await world.pool.query("SELECT count(*)::int AS n FROM jobs WHERE kind = 'mail'")).rows[0].n
 
-test('of several processes that look for mail at once, one sends each', async () => {
+test('sends each mail once when several processes look for mail at once', async () => {
   const apps = [world.app, await world.anotherApp(), await world.anotherApp()]
   const begun: string[] = []
   const slowly = vi.spyOn(world.mailer, 'send').mockImplementation(async mail => {
@@ -31,7 +31,7 @@ const insertProbe = () =>
   world.pool.query(`INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('probe', 'one', '{}', now(), now())
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0`)
 
-test('a job that is queued again while it is under way runs once more after that, and never in two processes at once', async () => {
+test('runs a job once more when it is queued while under way, and never in two processes at once', async () => {
   let [atOnce, most, runs] = [0, 0, 0]
   let [begin, end] = [() => {}, () => {}]
   const begun = new Promise<void>(resolve => (begin = resolve))
@@ -60,7 +60,7 @@ test('a job that is queued again while it is under way runs once more after that
   for (const queue of queues) await queue.stop()
 })
 
-test('a job whose process died is done by another one once the lease is over, not before', async () => {
+test('takes over the job of a dead process once its lease is over, not before', async () => {
   const runs: number[] = []
   const kinds = { probe: { run: async () => void runs.push(Date.now()), maxAttempts: () => 1 } }
   await insertProbe()
@@ -80,7 +80,7 @@ const metric = async (name: string): Promise<string | undefined> => {
   return new RegExp(`^${name}\\{kind="mail"\\} (\\S+)$`, 'm').exec(body)?.[1]
 }
 
-/** Whether an attempt has ended: until then the job is claimed. */
+/** True if an attempt has ended: until then the job is claimed. */
 const isTried = (
   job: { attempts: number; claimed_by: string | null; failed_at: Date | null } | undefined,
   before: number,
@@ -96,7 +96,7 @@ const attempts = async (count: number) => {
   }
 }
 
-test('a mail that the server refuses for good is given up after three tries, and /metrics tells', async () => {
+test('gives up a mail that the server refuses for good after three tries, and counts it in /metrics', async () => {
   const refusing = vi
     .spyOn(world.mailer, 'send')
     .mockImplementation(() =>
@@ -118,7 +118,7 @@ test('a mail that the server refuses for good is given up after three tries, and
   await world.pool.query('DELETE FROM jobs WHERE failed_at IS NOT NULL')
 })
 
-test('[open.2] what falls due between two looks at the queue is done at its time', async () => {
+test('[open.2] does at its time what falls due between two looks at the queue', async () => {
   const runs: number[] = []
   const run = async () => {
     runs.push(Date.now())
@@ -143,7 +143,7 @@ test('[open.2] what falls due between two looks at the queue is done at its time
   expect(runs[0]! - due).toBeGreaterThanOrEqual(0)
 })
 
-test('once a day what has expired is deleted, by one process', async () => {
+test('deletes what has expired once a day, in one process', async () => {
   await world.anotherApp()
   const { rows } = await world.pool.query("SELECT due_at FROM jobs WHERE kind = 'cleanup'")
   expect(rows).toHaveLength(1)

@@ -12,7 +12,7 @@ export interface Job<Data = unknown> {
   attempts: number
 }
 
-/** What a kind of job does, and how long it is tried. */
+/** The work of a kind of job, and how long it is tried. */
 export interface JobKind<Data = unknown> {
   /**
    * Does the job. It may run twice when a process dies in between. A date that it returns is when the job is due again;
@@ -37,13 +37,13 @@ export interface QueueOptions {
   clock: Clock
   kinds: Readonly<Record<string, JobKind<never>>>
   /**
-   * How long a claimed job waits for another process once the one that claimed it is dead; 30 s unless told otherwise.
-   * A living process renews its claim, however long the job takes.
+   * The time after which another process takes over the job of a dead one; 30 s by default. A living process renews its
+   * claim, however long the job takes.
    */
   leaseMs?: number
-  /** How often it looks for jobs that another process has queued; a second unless told otherwise. */
+  /** The pause between looks for jobs that another process has queued; a second by default. */
   pollMs?: number
-  /** Whether the clock may decide now: asked before each job that is the clock's. */
+  /** True if the clock may decide now: asked before each job that is the clock's. */
   mayDecide?(): Promise<boolean>
   /** Hears of each failed attempt. */
   onError(error: Error): void
@@ -51,7 +51,7 @@ export interface QueueOptions {
 
 const minuteMs = 60_000
 const usualPollMs = 1_000
-/** Another process may be about to claim what is due already. */
+/** Another process may be about to claim a due job. */
 const shortestWaitMs = 100
 const usualLeaseMs = 30_000
 const firstDelayMs = 5_000
@@ -165,7 +165,7 @@ export const startQueue = (options: QueueOptions): Queue => {
   let isStopped = false
   /** Rings when the next job is due. */
   let onTime: NodeJS.Timeout | undefined
-  /** Does what is due, then sets a timer for the next job. When nothing is due this takes one statement. */
+  /** Runs all due jobs, then sets a timer for the next one. Without a due job this takes one statement. */
   const drain = async () => {
     clearTimeout(onTime)
     while (!isStopped) {

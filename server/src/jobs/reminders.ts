@@ -17,7 +17,7 @@ interface Asked {
   date_flexible: boolean
 }
 
-/** Of a hidden task nothing is asked: it cannot be changed. */
+/** The poster of a hidden task is not asked, because the task cannot be changed. */
 const isToAsk = sql`ask_at IS NOT NULL AND status = 'Open' AND hidden_at IS NULL`
 
 /** Tasks whose time has come. It goes in the same transaction, so that nobody is asked twice; an edit sets another one. */
@@ -40,7 +40,7 @@ const nextTime = async (tx: Database, now: Date): Promise<Date> => {
   return next?.at && next.at < midnight ? next.at : midnight
 }
 
-/** Asks the posters of open tasks that have expired, or have stood for long, what becomes of them. */
+/** Asks the posters of open tasks that are old or expired if they are still wanted. */
 export const reminderJobs = (clock: Clock, recording: Recording): JobKind => ({
   isTheClocks: true,
   run: async () => {

@@ -15,7 +15,7 @@ export const queueRemoval = (tx: Database, userId: number, now: Date): Promise<n
       ${new Date(now.getTime() + noticeMs)})
     ON CONFLICT (kind, key) DO NOTHING`)
 
-/** Whoever uses the second factor has it, so that it stays. */
+/** A person who uses the second factor still has it, so it stays. */
 export const callOffRemoval = (tx: Database, userId: number): Promise<number> =>
   tx.run(sql`DELETE FROM jobs WHERE kind = 'second-factor' AND key = ${String(userId)}`)
 

@@ -16,7 +16,7 @@ const slowDown = async (table: string) => {
   await expect(pool.query(`SELECT count(*) FROM ${table}`)).rejects.toThrow()
 }
 
-test('a large market is counted, too', { timeout: 60_000 }, async () => {
+test('counts a large market', { timeout: 60_000 }, async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.says('Hello', ravi)
   await slowDown('messages')
@@ -25,7 +25,7 @@ test('a large market is counted, too', { timeout: 60_000 }, async () => {
   expect((await readStatistics(databaseOn(pool)))?.days.at(-1)?.messages).toBe(1)
 })
 
-test('the books of a large market are checked, too', { timeout: 60_000 }, async () => {
+test('checks the books of a large market', { timeout: 60_000 }, async () => {
   await slowDown('captures')
   await ledgerJobs({ pool, clock, provider: new HeldProvider(() => false) }).run({} as never)
   expect((await pool.query('SELECT differences FROM ledger_checks')).rows).toEqual([{ differences: [] }])

@@ -30,7 +30,7 @@ const cut = (socket: LiveSocket): void => {
 export class Audience {
   constructor(readonly io: LiveServer) {}
 
-  /** Whether this person has a socket in this process. Most people have none here. */
+  /** True if this person has a socket in this process. Most people have none here. */
   has(userId: number): boolean {
     return this.io.of('/').adapter.rooms.has(userRoom(userId))
   }

@@ -3,7 +3,7 @@ import { listChats, markRead } from '#contract/endpoints/messages.ts'
 import { Connection, until } from '../../test/connection.ts'
 import { createWorld } from '../../test/world.ts'
 
-test('[sock.1] whoever writes and reads in whatever order, the last list told is what getChats answers', async () => {
+test('[sock.1] sends as last list what getChats answers, in whatever order people write and read', async () => {
   const world = await createWorld()
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const people = await world.named('Asha', 'Ravi', 'Meera', 'Imran')
@@ -34,7 +34,7 @@ test('[sock.1] whoever writes and reads in whatever order, the last list told is
   for (const connection of open) connection.close()
 })
 
-test('a told list has the newest 20 chats, getChats pages through all, and long messages are cut', async () => {
+test('sends the newest 20 chats with long messages cut, and pages through all in getChats', async () => {
   const world = await createWorld()
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const asha = await world.person('Asha')

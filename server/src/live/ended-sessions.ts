@@ -2,7 +2,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { type LiveServer, sessionRoom } from './sockets.ts'
 
-/** Closes sockets whose session ended while this process could not be told. */
+/** Closes sockets whose session ended while this process got no messages. */
 export class EndedSessions {
   constructor(
     readonly io: LiveServer,

@@ -21,7 +21,7 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const begins = (address: string) =>
   fetch(`${origin}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': address } })
 
-test('handshakes with made-up sessions leave database connections to the calls of others', async () => {
+test('leaves database connections to other calls during handshakes with made-up sessions', async () => {
   await asha.does(listChats)
   holder = new pg.Client({ connectionString: world.pool.options.connectionString! })
   await holder.connect()
@@ -38,7 +38,7 @@ test('handshakes with made-up sessions leave database connections to the calls o
   expect(await Promise.race([asked, first])).toBe(200)
 })
 
-test('an address may begin a hundred connections at once, and others are not affected', async () => {
+test('lets an address begin a hundred connections at once, without effect on others', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 120; i++) statuses.push((await begins('203.0.113.7')).status)
   expect(statuses.filter(status => status === 200)).toHaveLength(100)
@@ -50,7 +50,7 @@ test('an address may begin a hundred connections at once, and others are not aff
   expect(mine.every(({ isEnded }) => !isEnded)).toBe(true)
 })
 
-test('who leaves with the socket open is cut off', async () => {
+test('cuts off a client that leaves with the socket open', async () => {
   const cookie = `session=${asha.cookie}`
   const began = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`, { headers: { cookie } })
   const { sid } = JSON.parse((await began.text()).slice(1)) as { sid: string }
@@ -62,7 +62,7 @@ test('who leaves with the socket open is cut off', async () => {
   await expect.poll(async () => (await fetch(url)).status).toBe(400)
 })
 
-test('of more than twenty sockets the oldest is told why it is closed', async () => {
+test('tells the oldest of more than twenty sockets why it is closed', async () => {
   const ravi = await world.person('Ravi')
   const oldest = await open(origin, ravi)
   const heard: string[] = []

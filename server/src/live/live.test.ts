@@ -10,7 +10,7 @@ const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
 const open = openPerTest()
 const connects = (actor: Actor, options?: Parameters<typeof open>[2]) => open(origin, actor, options)
 
-test('[sock.1] a message reaches every socket of its receiver, and nobody else', async () => {
+test('[sock.1] sends a message to every socket of its receiver, and to nobody else', async () => {
   const [asha, ravi, meera] = await world.people(3)
   const [tabOne, tabTwo, sender, other] = [
     await connects(ravi!),
@@ -32,7 +32,7 @@ test('[sock.1] a message reaches every socket of its receiver, and nobody else',
   expect(other.chats).toEqual([])
 })
 
-test('[sock.1] both sides get the new chat list, as getChats answers it', async () => {
+test('[sock.1] sends both sides the new chat list, as getChats answers it', async () => {
   const [asha, ravi] = await world.people(2)
   const [hers, his] = [await connects(asha!), await connects(ravi!)]
   await asha!.says('Hello', ravi!)
@@ -56,7 +56,7 @@ test('[sock.1] both sides get the new chat list, as getChats answers it', async 
   expect(his.chats.at(-1)![0]).toMatchObject({ unreadMessages: 0 })
 })
 
-test('many messages in a row cost few chat lists, and the last one is true', async () => {
+test('sends few chat lists for many messages in a row, and the last one is right', async () => {
   const [asha, ravi] = await world.people(2)
   const his = await connects(ravi!)
   for (let i = 0; i < 40; i++) await asha!.says(`m${i}`, ravi!)
@@ -68,7 +68,7 @@ test('many messages in a row cost few chat lists, and the last one is true', asy
   expect(his.chats.length).toBeLessThan(20)
 })
 
-test('[sock.1] an alert reaches exactly the person it is for', async () => {
+test('[sock.1] sends an alert to exactly the person it is for', async () => {
   const [poster, bidder, other] = await world.people(3)
   const [hers, his, theirs] = [await connects(poster!), await connects(bidder!), await connects(other!)]
   const task = await poster!.posts()
@@ -83,7 +83,7 @@ test('[sock.1] an alert reaches exactly the person it is for', async () => {
   expect([his.alerts.length, theirs.alerts.length]).toEqual([0, 0])
 })
 
-test('what is rolled back is never told', async () => {
+test('sends nothing of what is rolled back', async () => {
   const [poster, bidder] = await world.people(2)
   const hers = await connects(poster!)
   const task = await poster!.posts()
@@ -93,7 +93,7 @@ test('what is rolled back is never told', async () => {
   expect(hers.alerts).toHaveLength(1)
 })
 
-test('[sock.2] a socket without a valid session is refused, on both transports', async () => {
+test('[sock.2] refuses a socket without a valid session, on both transports', async () => {
   for (const transports of [['websocket'], ['polling']]) {
     await expect(connects(world.visitor(), { transports })).rejects.toThrow('not_signed_in')
     const impostor = world.visitor()
@@ -102,7 +102,7 @@ test('[sock.2] a socket without a valid session is refused, on both transports',
   }
 })
 
-test('a foreign origin is refused, on both transports', async () => {
+test('refuses a foreign origin, on both transports', async () => {
   const asha = await world.person('Asha')
   for (const transports of [['websocket'], ['polling']]) {
     for (const headers of [
@@ -117,7 +117,7 @@ test('a foreign origin is refused, on both transports', async () => {
   }
 })
 
-test('log-out closes the sockets of that session within a second, and no others', async () => {
+test('closes the sockets of a session within a second after log-out, and no others', async () => {
   const asha = await world.person('Asha')
   const elsewhere = world.visitor()
   await elsewhere.does(logIn, { body: { email: asha.user.email, password } })
@@ -129,7 +129,7 @@ test('log-out closes the sockets of that session within a second, and no others'
   await expect(connects(asha)).rejects.toThrow('not_signed_in')
 })
 
-test('a reset closes every socket of that person within a second', async () => {
+test('closes every socket of a person within a second after a reset', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const [one, two, other] = [await connects(asha), await connects(asha), await connects(ravi)]
   await asha.does(requestPasswordReset, { body: { email: asha.user.email } })
@@ -139,7 +139,7 @@ test('a reset closes every socket of that person within a second', async () => {
   expect(other.isEnded).toBe(false)
 })
 
-test('made-up events do no harm, and a flood of them is cut off without harm to others', async () => {
+test('ignores made-up events, and cuts off a flood of them without harm to others', async () => {
   const [asha, ravi] = await world.people(2)
   const [hers, his] = [await connects(asha!), await connects(ravi!)]
   for (const value of [null, 5, {}, [], 'nobody', 'x'.repeat(500), 'nul\0', asha!.user.givenId]) {
@@ -159,7 +159,7 @@ test('made-up events do no harm, and a flood of them is cut off without harm to 
   )
 })
 
-test('a packet over the limit closes only its own connection', async () => {
+test('closes only the connection of a packet over the limit', async () => {
   const [asha, ravi] = await world.people(2)
   const [hers, his] = [await connects(asha!), await connects(ravi!)]
   hers.socket.emit('openChat', 'x'.repeat(100_000))

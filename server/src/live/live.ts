@@ -29,7 +29,7 @@ import {
   userRoom,
 } from './sockets.ts'
 
-/** What processes tell each other: what happened, and who came or went. */
+/** Messages between processes: what happened, and who came or went. */
 type BusItem =
   | LiveEvent
   | { kind: 'presence'; userId: number; isOnline: boolean }
@@ -58,7 +58,7 @@ const both = <T>([a, b]: [T, T]): [T, T][] => [
 /** The shortest time between two chat lists sent to one person. */
 const chatListEveryMs = 100
 const beatMs = 1_500
-/** How often connected sockets' sessions are checked, in case this process was not told that one ended. */
+/** The pause between checks of connected sockets' sessions, in case this process missed that one ended. */
 const sessionCheckMs = 10_000
 
 /** The live side of one process: its sockets, and the link to the other processes when there is a Redis. */

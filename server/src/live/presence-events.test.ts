@@ -8,7 +8,7 @@ const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
 const open = openPerTest()
 const connects = (actor: Actor) => open(origin, actor)
 
-test('[sock.1] presence is told to conversation partners, on connecting and on every change, to nobody else', async () => {
+test('[sock.1] sends presence to conversation partners, at connecting and at every change, and to nobody else', async () => {
   const [asha, ravi, meera] = await world.people(3)
   await asha!.says('Hello', ravi!)
   const hers = await connects(asha!)
@@ -30,7 +30,7 @@ test('[sock.1] presence is told to conversation partners, on connecting and on e
   expect(strangers.online.flat()).toEqual([])
 })
 
-test('presence begins with the first message, and with an open chat', async () => {
+test('sends presence from the first message on, and to an open chat', async () => {
   const [asha, ravi, meera] = await world.people(3)
   const [hers, his, theirs] = [await connects(asha!), await connects(ravi!), await connects(meera!)]
   await asha!.says('Hello', ravi!)
@@ -40,7 +40,7 @@ test('presence begins with the first message, and with an open chat', async () =
   await untilOnline(theirs, ravi!)
 })
 
-test('presence of somebody whose chat was only open ends with it, and stays after a message', async () => {
+test('ends presence with a chat that was only open, and keeps it after a message', async () => {
   const [asha, ravi, meera] = await world.people(3)
   const [hers] = [await connects(asha!), await connects(ravi!), await connects(meera!)]
   const secondTab = await connects(asha!)
@@ -70,7 +70,7 @@ test('presence of somebody whose chat was only open ends with it, and stays afte
   await showsOnline([raviId])
 })
 
-test('a failing look-up of chat partners after an unblock is logged, and the process goes on', async () => {
+test('logs a failed look-up of chat partners after an unblock, and goes on', async () => {
   const [asha, ravi] = await world.people(2)
   const his = await connects(ravi!)
   await asha!.says('Hello', ravi!)

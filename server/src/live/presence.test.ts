@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Presence, type Somebody } from './presence.ts'
 
-test('who is blocked while the list of friends is read is not watched', async () => {
+test('does not watch somebody who is blocked while the list of friends is read', async () => {
   let answer = (_friends: Somebody[]) => {}
   const told: string[][] = []
   const presence = new Presence({

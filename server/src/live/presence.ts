@@ -4,7 +4,7 @@ export interface Somebody {
   givenId: string
 }
 
-/** Who is connected to other processes. */
+/** The people connected to other processes. */
 export interface RemotePresence {
   /** Which of these people are connected to another process. Rejects if Redis cannot be asked. */
   online(ids: readonly number[]): Promise<ReadonlySet<number>>
@@ -36,7 +36,7 @@ export class Presence {
   /** How many sockets each person has here. */
   readonly #here = new Map<number, number>()
   readonly #watched = new Map<number, Watched>()
-  /** Whom each person connected here watches, and why. */
+  /** The people whom each person connected here watches, and why. */
   readonly #watching = new Map<number, Map<number, Reason>>()
   /** The reads of partners under way, and whom the person stopped watching meanwhile. */
   readonly #reads = new Set<{ userId: number; forgotten: Set<number> }>()
@@ -143,7 +143,7 @@ export class Presence {
     if (this.#watched.has(targetId)) await this.#refresh([targetId])
   }
 
-  /** Asks anew about everybody watched: after a process died or the link to the others was down. */
+  /** Asks again about everybody watched, after a process died or the link to the others was down. */
   async refreshAll(): Promise<void> {
     await this.#refresh([...this.#watched.keys()])
   }

@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('two processes on one database and one Redis', () => 
     return same
   }
 
-  test('[sock.1] messages, chat lists, alerts and presence cross from one to the other, each event once', async () => {
+  test('[sock.1] sends messages, chat lists, alerts and presence from one to the other, each event once', async () => {
     const [asha, ravi] = await world.people(2)
     const [hers, his] = [await connects(asha!, 0), await connects(ravi!, 1)]
     for (let i = 0; i < 20; i++) await asha!.says(`m${i}`, ravi!)
@@ -67,14 +67,14 @@ describe.skipIf(!hasRedis)('two processes on one database and one Redis', () => 
     expect(his.messages).toHaveLength(20)
   })
 
-  test('a session that ends on one closes its sockets on the other within a second', async () => {
+  test('closes sockets on one within a second when their session ends on the other', async () => {
     const asha = await world.person('Asha')
     const hers = await connects(asha, 1)
     await asha.does(logOut)
     await until(() => hers.isEnded, Boolean, 1_000)
   })
 
-  test('rate limits count on both together', async () => {
+  test('counts rate limits over both together', async () => {
     const body = { email: 'someone@example.in', password: 'a wrong password' }
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis)('two processes on one database and one Redis', () => 
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('Redis gone: sends and reads go on, the own process tells, and all is caught up within 5 s of its return', async () => {
+  test('goes on without Redis, tells its own sockets, and catches up within 5 s of its return', async () => {
     const [asha, ravi, meera] = await world.people(3)
     const [his, near] = [await connects(ravi!, 1), await connects(meera!, 0)]
     await asha!.says('before', ravi!)

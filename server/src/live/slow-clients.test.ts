@@ -44,7 +44,7 @@ const readsNothing = async (actor: Actor): Promise<Socket> => {
 
 const countConnections = promisify(world.app.server.getConnections.bind(world.app.server))
 
-test('a client that does not read is cut off before much waits for it, and the others hear everything', async () => {
+test('cuts off a client that does not read before much waits for it, and sends the others everything', async () => {
   await readsNothing(ravi)
   const fast = await connects(ravi)
   const size = 4_900
@@ -62,7 +62,7 @@ test('a client that does not read is cut off before much waits for it, and the o
   expect(fast.isEnded).toBe(false)
 }, 60_000)
 
-test('of more than twenty sockets of a person the oldest is closed', async () => {
+test('closes the oldest of more than twenty sockets of a person', async () => {
   const all: Connection[] = []
   for (let i = 0; i < 23; i++) all.push(await connects(asha))
   await until(

@@ -13,7 +13,7 @@ interface SocketData {
   viewer: Viewer
   /** The session token's hash, in hex. */
   sessionHash: string
-  /** Whose chat this socket shows, by internal id. */
+  /** The person whose chat this socket shows, by internal id. */
   openChat: number | null
   /** Counts how often the socket has named the chat it shows, so that the answer of an older look-up is ignored. */
   openings: number
@@ -41,7 +41,7 @@ interface Doors {
   findSession: FindSession
 }
 
-/** Whether a session lets the socket in. */
+/** True if a session lets the socket in. */
 const admit = async (
   socket: LiveSocket,
   address: string,

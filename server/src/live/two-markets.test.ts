@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)('two markets on one Redis', () => {
     await redis.kill()
   })
 
-  test('nobody of one hears or sees anything of the other, though their numbers are the same', async () => {
+  test('sends nothing from one to people of the other, though their numbers are the same', async () => {
     const [here, there] = worlds as [World, World]
     const origin = await there.app.listen({ port: 0, host: '127.0.0.1' })
     const [asha, ravi] = await here.named('Asha', 'Ravi')
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('two markets on one Redis', () => {
     connections.push(connection)
     for (let i = 0; i < 20; i++) await asha.says(`private ${i}`, ravi)
     await asha.hires(ravi)
-    // What comes after it on the same Redis would have brought it along.
+    // Later events on the same Redis would have carried it along.
     const [meera] = await there.named('Divya')
     await meera.says('hello', stranger)
     await until(
@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis)('two markets on one Redis', () => {
     expect(connection.alerts).toEqual([])
   })
 
-  test('what one is called shows nowhere in the other', async () => {
+  test('shows the name of one nowhere in the other', async () => {
     const [here, there] = worlds as [World, World]
     const second = new Actor(await there.anotherApp())
     const visitors = [there.visitor(), second]
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('two markets on one Redis', () => {
     expect(page.body).not.toContain('Hostel Market')
   })
 
-  test('each counts its own log-ins', async () => {
+  test('counts log-ins of each by itself', async () => {
     const tries = (world: World) =>
       world.visitor().tries(logIn, { body: { email: 'nobody@example.in', password: 'a wrong one' } })
     for (let i = 0; i < 10; i++) expect((await tries(worlds[0]!)).status).toBe(401)

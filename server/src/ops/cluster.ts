@@ -83,7 +83,7 @@ const main = async (): Promise<void> => {
   const exec = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.js')
   cluster.setupPrimary({ exec, args: [], execArgv: ['--enable-source-maps', '--max-semi-space-size=32'] })
   const start = async () => {
-    // Start the first one alone: what is wrong for one is wrong for all, and so it is printed once.
+    // Start the first one alone: a fault of one is a fault of all, and so it is printed once.
     await startWorker(env)
     replaceEnded(env, log, stopping.signal)
     await Promise.all(Array.from({ length: count - 1 }, () => startWorker(env)))

@@ -59,7 +59,7 @@ const show = async (db: Database, email: string, now: Date): Promise<string> => 
 
 const exportTo = async (db: Database, email: string, file: string, now: Date): Promise<string> => {
   const account = await lookUp(db, email, 'export-person', now)
-  // Only whoever runs the command may read it; an existing file is not written over.
+  // Only the one who runs the command may read it. An existing file is not overwritten.
   const out = createWriteStream(file, { mode: 0o600, flags: 'wx' })
   await pipeline(Readable.from(asJson(sectionsOf(db, account.id, texts), now)), out)
   return `the data of ${email} is in ${file}`

@@ -6,7 +6,7 @@ interface Ours {
   id: number
   provider_id: string
   amount_paise: number
-  /** What was asked to go back; noted before the provider is asked. */
+  /** The refund that was asked for, stored before the provider is asked. */
   asked_paise: number
   repaid_paise: number
   release_paise: number

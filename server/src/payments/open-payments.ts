@@ -13,12 +13,12 @@ import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { type Sandbox, sandboxProvider, startSandbox } from '#server/payments/sandbox/sandbox.ts'
 import { KeysRefused, type PaymentProvider } from './provider.ts'
 
-/** Who moves money on this market. */
+/** The services that move money on this market. */
 export interface Payments {
   name: PaymentProviderName
   /** Null where nothing is ever held. */
   provider: PaymentProvider | null
-  /** Whether the provider has refused our keys in its last answer. */
+  /** True if the provider has refused our keys in its last answer. */
   areKeysRefused(): boolean
   /** The provider in miniature, where money is test money. */
   sandbox: Sandbox | null
@@ -126,7 +126,7 @@ export const openPayments = async (app: FastifyInstance, options: Options): Prom
   app.addHook('onClose', () => opened.close())
   const { name, provider } = opened
   await refuseOtherMoney(databaseOn(options.pool), { name, isTest: provider?.isTest ?? false })
-  // Wrong keys are told at the start, not at the first payment. An answer takes time, and the start does not wait for it.
+  // Reports wrong keys at the start, not at the first payment. The start does not wait for the answer.
   provider?.checkKeys().catch(options.onError)
   return opened
 }

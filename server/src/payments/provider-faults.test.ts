@@ -158,7 +158,7 @@ const start = () => {
 }
 
 describe.each(actions)('%s', (_name, from, act, expected) => {
-  test('makes these calls, and once done it changes nothing more', async () => {
+  test('makes these calls, and changes nothing more once it is done', async () => {
     const money = await prepare(from)
     start()
     await act(provider, money)
@@ -171,7 +171,7 @@ describe.each(actions)('%s', (_name, from, act, expected) => {
   const places = expected.map((call, at) => [call, at] as const)
   const kinds: CallFault[] = ['drop-before', 'drop-after', '500', 'timeout']
   test.each(places.flatMap(([call, at]) => kinds.map(fault => [fault, call, at] as const)))(
-    'after %s at %s, done again, ends as if nothing had gone wrong',
+    'ends the same after %s at %s once it is done again',
     async (fault, _call, at) => {
       await act(patient.provider, await prepare(from))
       const whole = await everything()

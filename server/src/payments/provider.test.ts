@@ -23,7 +23,7 @@ const held = async (provider: PaymentProvider, amountPaise = 90_000) => {
 const count = async (kind: string): Promise<number> =>
   (await harness.pool.query('SELECT count(*) FROM sandbox_objects WHERE kind = $1', [kind])).rows[0].count
 
-test('an order is open until it is paid, whatever fails before', async () => {
+test('keeps an order open until it is paid, whatever fails before', async () => {
   const order = await provider.createOrder(orderOf('task-7-1'))
   expect(order.checkout).toBe('http://localhost:3000/app/task/7')
   await sandbox.pay(order.id, 'failed')
@@ -41,7 +41,7 @@ test('an order is open until it is paid, whatever fails before', async () => {
   expect(await provider.readPayment(paymentId)).toEqual(payment)
 })
 
-test('the same reference gives the same order, however many ask at once', async () => {
+test('answers the same reference with the same order, however many ask at once', async () => {
   const orders = await Promise.all(
     Array.from({ length: 20 }, () => provider.createOrder(orderOf('task-7-1'))),
   )
@@ -49,7 +49,7 @@ test('the same reference gives the same order, however many ask at once', async 
   expect((await provider.createOrder(orderOf('task-7-2'))).id).not.toBe(orders[0]!.id)
 })
 
-test('nobody pays twice, or a cancelled order; to cancel a paid one changes nothing', async () => {
+test('lets nobody pay twice or pay a cancelled order, and changes nothing when a paid one is cancelled', async () => {
   const { orderId } = await paid(provider)
   await expect(sandbox.pay(orderId, 'paid')).rejects.toThrow('This payment link is paid.')
   await provider.cancelOrder(orderId)
@@ -61,7 +61,7 @@ test('nobody pays twice, or a cancelled order; to cancel a paid one changes noth
   await expect(sandbox.pay(other.id, 'paid')).rejects.toThrow('This payment link is cancelled.')
 })
 
-test('another amount or currency than was asked for is told', async () => {
+test('reports another amount or currency than was asked for', async () => {
   const order = await provider.createOrder(orderOf('task-7-1'))
   await sandbox.pay(order.id, 'paid', { amountPaise: 99_999, currency: 'USD' })
   const { payments } = await provider.readOrder(order.id)
@@ -73,7 +73,7 @@ test('another amount or currency than was asked for is told', async () => {
   })
 })
 
-test('what is held can be taken back in parts, refunded and released, each once', async () => {
+test('takes held money back in parts, refunds and releases it, each once', async () => {
   const { paymentId, transferId, accountId } = await held(provider)
   const transfer = { id: transferId, amountPaise: 90_000, reversedPaise: 0, isOnHold: true }
   expect(await provider.readTransfers(paymentId)).toEqual([transfer])
@@ -92,7 +92,7 @@ test('what is held can be taken back in parts, refunded and released, each once'
   expect(await provider.readPayment(paymentId)).toMatchObject({ state: 'refunded', refundedPaise: 100_000 })
 })
 
-test('to release again what has reached the bank, or what was all taken back, is no mistake', async () => {
+test('accepts a second release of money that has reached the bank or was all taken back', async () => {
   const { paymentId, transferId } = await held(provider)
   await provider.release(transferId)
   harness.clock.passes(24 * 60 * 60_000)
@@ -107,7 +107,7 @@ test('to release again what has reached the bank, or what was all taken back, is
   expect(await provider.readTransfers(other)).toMatchObject([{ isOnHold: true, reversedPaise: 100_000 }])
 })
 
-test('of 50 same refunds at once one is made, also through two services', async () => {
+test('makes one of 50 same refunds at once, also through two services', async () => {
   const { paymentId, transferId } = await held(provider)
   await provider.reverse(transferId, 40_000)
   const other = await harness.start()
@@ -117,7 +117,7 @@ test('of 50 same refunds at once one is made, also through two services', async 
   expect(await provider.readPayment(paymentId)).toMatchObject({ refundedPaise: 40_000 })
 })
 
-test('of 20 holds at once one is made, and all get it', async () => {
+test('makes one of 20 holds at once, and answers all with it', async () => {
   const { paymentId } = await paid(provider)
   const accountId = await provider.openAccount(ravi)
   const hold = () => provider.hold({ paymentId, accountId, amountPaise: 60_000 })
@@ -126,7 +126,7 @@ test('of 20 holds at once one is made, and all get it', async () => {
   expect(await count('transfer')).toBe(1)
 })
 
-test('a service that starts again, and another one beside it, know everything', async () => {
+test('knows everything after a restart, and in a second service beside it', async () => {
   const first = await harness.start()
   const { orderId, paymentId, transferId, accountId } = await held(first.provider)
   const beside = await harness.start()
@@ -177,7 +177,7 @@ test.each<[string, string, (money: Awaited<ReturnType<typeof held>>) => Promise<
     'The amount must be at least INR 1.00',
     () => provider.createOrder(orderOf('task-7-2', 99)),
   ],
-])('%s is refused', async (_what, words, act) => {
+])('refuses %s', async (_what, words, act) => {
   const money = await held(provider)
   const before = (
     await harness.pool.query('SELECT kind, data FROM sandbox_objects WHERE kind <> $1', ['transfer'])
@@ -191,7 +191,7 @@ test.each<[string, string, (money: Awaited<ReturnType<typeof held>>) => Promise<
   expect(after).toEqual(before)
 })
 
-test('with other keys nothing is told or done, and it can be asked again', async () => {
+test('tells and does nothing with other keys, and can be asked again', async () => {
   for (const wrong of [{ keyId: 'rzp_test_other' }, { keySecret: 'another secret' }, { keySecret: '₹' }]) {
     const stranger = sandboxProvider(sandbox.url, { ...keys, ...wrong })
     const error = await stranger.createOrder(orderOf('task-7-1')).catch((error: Error) => error)
@@ -200,7 +200,7 @@ test('with other keys nothing is told or done, and it can be asked again', async
   expect(await count('payment_link')).toBe(0)
 })
 
-test('nothing can be held once something was refunded, nor more than was paid, nor for nobody', async () => {
+test('holds nothing after a refund, nor more than was paid, nor for nobody', async () => {
   const { paymentId } = await paid(provider)
   const accountId = await provider.openAccount(ravi)
   await expect(provider.hold({ paymentId, accountId, amountPaise: 100_001 })).rejects.toThrow(
@@ -216,7 +216,7 @@ test('nothing can be held once something was refunded, nor more than was paid, n
   )
 })
 
-test('the same reference gives the same account, which needs no details and knows nothing about the person', async () => {
+test('answers the same reference with the same account, without details about the person', async () => {
   const id = await provider.openAccount(ravi)
   expect(await provider.openAccount({ ...ravi, email: 'new@example.in' })).toBe(id)
   expect(await provider.openAccount({ ...ravi, accountId: id })).toBe(id)
@@ -226,7 +226,7 @@ test('the same reference gives the same account, which needs no details and know
   expect(rows).toEqual([])
 })
 
-test('an account with details is found again by its address, but only by whom it belongs to', async () => {
+test('finds an account with details by its address, but only for its owner', async () => {
   const person = { ...ravi, details }
   const id = await provider.openAccount(person)
   expect(await provider.openAccount(person)).toBe(id)

@@ -20,8 +20,8 @@ export interface ProviderTransfer {
 }
 
 /**
- * What a webhook is about: ids of the provider's. It is a hint to look. Nothing in it is believed, but that a try to pay
- * has failed, which moves no money.
+ * The objects of a webhook: ids of the provider's. A webhook is only a reason to look them up. Nothing in it is trusted
+ * except that a try to pay has failed, which moves no money.
  */
 export interface ProviderHint {
   eventId: string
@@ -53,7 +53,7 @@ export interface PaymentProvider {
   readonly name: 'sandbox' | 'razorpay'
   /** No money is real. */
   readonly isTest: boolean
-  /** Whether somebody must be checked by the provider before money can be held for them. */
+  /** True if somebody must be checked by the provider before money can be held for them. */
   readonly needsAccount: boolean
   /** An order to be paid on a page; the same reference gives the same order. */
   createOrder(order: {
@@ -65,7 +65,7 @@ export interface PaymentProvider {
     /** Where the page leads back to. */
     returnTo: string
   }): Promise<{ id: string; checkout: string }>
-  /** Whether an order can still be paid, and what was paid on it. */
+  /** True if an order can still be paid, and what was paid on it. */
   readOrder(id: string): Promise<{ isOpen: boolean; payments: ProviderPayment[] }>
   /** Lets nobody pay an order any more; nothing happens to one that is paid. */
   cancelOrder(id: string): Promise<void>
@@ -88,7 +88,7 @@ export interface PaymentProvider {
    * after the call for the smaller one has resolved.
    */
   refund(paymentId: string, totalPaise: number): Promise<void>
-  /** Lets the account have what is left of a transfer. */
+  /** Releases the rest of a transfer to the account. */
   release(transferId: string): Promise<void>
   /**
    * The account of a person; the same reference gives the same account. It goes on with what an earlier call left

@@ -1,4 +1,4 @@
-/** What the caches of all processes must forget. */
+/** The cache entries that all processes must drop. */
 export type Drop =
   | { kind: 'task-lists' }
   /** The market's settings. */

@@ -1,7 +1,7 @@
 import type { Alert, ReadAlerts } from '#contract/entities/alert.ts'
 import type { Message } from '#contract/entities/message.ts'
 
-/** Something that was committed. The sockets of the people concerned, given by internal id, are told. */
+/** A committed event, sent to the sockets of the people concerned, who are given by internal id. */
 export type LiveEvent =
   | {
       kind: 'message'
@@ -11,7 +11,7 @@ export type LiveEvent =
     }
   | { kind: 'alert'; userId: number; alert: Alert }
   | { kind: 'alerts-read'; userId: number; read: ReadAlerts }
-  /** What these people are shown of a task, given by public id, changed. */
+  /** These people see a changed task, named by its public id. */
   | { kind: 'task'; userIds: number[]; taskId: string }
   /** The market's settings changed, for everybody. */
   | { kind: 'site' }

@@ -7,7 +7,7 @@ import type { MailJob } from '#server/jobs/mail.ts'
 import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
 
-/** What follows from an event. Alerts and mails are stored with it; the rest happens after the commit. */
+/** The effects of an event. Alerts and mails are stored with it; the rest happens after the commit. */
 export interface Reaction {
   alerts?: AlertToStore[]
   mails?: MailJob[]
@@ -25,7 +25,7 @@ const taskLists: Reaction = { drops: [{ kind: 'task-lists' }] }
 const sessionsOf = (userIds: readonly number[]): Drop[] =>
   userIds.map(userId => ({ kind: 'sessions-of', userId }))
 
-/** Whoever of the two did not do it. */
+/** The one of the two who did not do it. */
 const otherSide = ({ deal, by }: RecordedEvent): number => (by === 'poster' ? deal.providerId : deal.posterId)
 
 /** An alert to one side of what the other did. */
@@ -38,7 +38,7 @@ const toBoth = (type: AlertType, { deal }: RecordedEvent): Reaction => ({
   alerts: [deal.posterId, deal.providerId].map(to => ({ to, type, task: deal.task })),
 })
 
-/** No alert: whoever of the two has the task on the screen sees it, and nobody else needs to know at once. */
+/** No alert: the side that has the task on the screen sees it, and nobody else needs to know at once. */
 const toScreens = ({ deal, isLast }: RecordedEvent): Reaction =>
   isLast
     ? { live: [{ kind: 'task', userIds: [deal.posterId, deal.providerId], taskId: deal.task.givenId }] }
@@ -53,7 +53,7 @@ const toPoster = (type: AlertType, { task, posterId, bidderId }: OfferRef): Reac
   alerts: [{ to: posterId, type, task, actorId: bidderId }],
 })
 
-/** What follows from each event. An event without a line here does not compile. */
+/** The effects of each event. An event without a line here does not compile. */
 const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   TaskPosted: () => taskLists,
   TaskDeleted: ({ task, bidderIds }) => ({
@@ -85,7 +85,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   }),
   CounterAccepted: offer => toPoster('Counter Accepted', offer),
   CounterDeclined: offer => toPoster('Counter Declined', offer),
-  // The agreement that it begins is told instead.
+  // The agreement that it begins is reported instead.
   OfferAccepted: () => ({}),
   OfferDeclined: ({ task, bidderId }) => ({ alerts: [{ to: bidderId, type: 'Offer Declined', task }] }),
   OffersWithdrawn: () => taskLists,
@@ -99,7 +99,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   ChangeProposed: event => toOther('Change Proposed', event),
   ChangeAccepted: event => (event.by ? toOther('Change Accepted', event) : {}),
   ChangeDeclined: event => toOther('Change Declined', event),
-  // What closes a proposal along the way is told instead.
+  // The event that closes a proposal along the way gets an alert instead.
   ChangeWithdrawn: event => {
     if (event.by) return toOther('Change Withdrawn', event)
     return event.isLast ? toBoth('Change Withdrawn', event) : {}
@@ -182,6 +182,6 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   AlertsRead: ({ userId, read }) => ({ live: [{ kind: 'alerts-read', userId, read }] }),
 }
 
-/** What follows from an event. */
+/** The effects of an event. */
 export const reactionTo = (event: DomainEvent): Reaction =>
   (reactions[event.kind] as (event: DomainEvent) => Reaction)(event)

@@ -8,7 +8,7 @@ import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
 import { reactionTo } from './reactions.ts'
 
-/** What is left to do once the transaction is committed. */
+/** The work left for after the commit. */
 export interface Effects {
   live: LiveEvent[]
   drops: Drop[]
@@ -17,8 +17,8 @@ export interface Effects {
 }
 
 /**
- * Stores what follows from what happened: alerts and jobs. Call it last in the transaction. Returns the live events and
- * cache drops, which are sent after the commit.
+ * Stores the effects of events: alerts and jobs. Call it last in the transaction. Returns the live events and cache
+ * drops, which are sent after the commit.
  */
 const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Date): Promise<Effects> => {
   const reactions = events.map(reactionTo)

@@ -12,7 +12,7 @@ import { table } from './table.ts'
 const world = await createWorld()
 const cast = await Cast.gather(world)
 
-test('the table has every call of the contract once', () => {
+test('tests every call of the contract once', () => {
   const listed = table.map(row => row.endpoint.name)
   expect(listed.toSorted()).toEqual(allEndpoints.map(endpoint => endpoint.name).toSorted())
 })
@@ -27,7 +27,7 @@ const storyIn = async (state: State): Promise<Story> => {
   return story
 }
 
-/** What everybody is answered. A write that succeeds changes the state: whoever comes after it gets a new task. */
+/** The answers for everybody. A successful write changes the state, so the next role gets a new task. */
 const answersTo = async (row: Row, state: State) => {
   const answers: Partial<Record<Role, number>> = {}
   for (const role of roles) {
@@ -56,7 +56,7 @@ describe.each(table.filter(needsStory))('$endpoint.name', row => {
   })
 })
 
-test('an offer of another task, and ids that nobody has, are not found, even by the poster', async () => {
+test('answers 404 for an offer of another task and for unknown ids, even to the poster', async () => {
   const { poster, stranger } = cast.people
   const [one, other] = [await cast.story('Open'), await cast.story('Open')]
   const decides = async (taskId: string, offerId: string) =>
@@ -83,7 +83,7 @@ test('an offer of another task, and ids that nobody has, are not found, even by 
   expect((await poster.seesOffers(one.task)).filter(offer => offer.status === 'Active')).toHaveLength(2)
 })
 
-test('the internal number of a task or a person is no id', async () => {
+test('accepts no internal number of a task or a person as an id', async () => {
   const { poster, stranger } = cast.people
   const { task } = await cast.story('Open')
   const { rows } = await world.pool.query(

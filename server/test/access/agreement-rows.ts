@@ -29,7 +29,7 @@ const standing = async (cast: Cast, { task }: Story, by: 'poster' | 'accepted') 
   return { ...params, proposalId: status === 201 ? proposal._id : '1' }
 }
 
-/** What is between the two who agreed. */
+/** The calls between the two parties of an agreement. */
 export const ofAgreements: Row[] = [
   row(agreements.getSigningKey, everyone(200)),
   row(agreements.getAgreement, readable, onTask),
@@ -39,7 +39,7 @@ export const ofAgreements: Row[] = [
     params: { taskId: task.givenId },
     body: { price: 400, reason: agreementText },
   })),
-  // What the accepted one proposes is the poster's to answer, and his own to take back. There is none once it has ended.
+  // The poster answers the accepted bidder's proposal, and takes his own back. An ended agreement has none.
   row(agreements.answerProposal, between([200, 403], [404, 404], [404, 404]), async (cast, story) => ({
     params: await standing(cast, story, 'accepted'),
     body: { accept: true, version: 1 },

@@ -24,13 +24,13 @@ const { connections, names, alertTypes, heard, close } = await listen(world, cas
 
 afterAll(close)
 
-/** What the screens of the two parties are told. */
+/** The updates that the screens of the two parties get. */
 const toTwo = ({ givenId }: Task) => ({
   ...nothing,
   updatedTask: { poster: [givenId], accepted: [givenId] },
 })
 
-test('[sock.2] who is not signed in connects to nothing, by either transport', async () => {
+test('[sock.2] connects nobody who is not signed in, by either transport', async () => {
   const { port } = world.app.server.address() as { port: number }
   for (const transports of [['websocket'], ['polling']])
     await expect(
@@ -38,7 +38,7 @@ test('[sock.2] who is not signed in connects to nothing, by either transport', a
     ).rejects.toThrow()
 })
 
-test('[sock.1] from the first offer to the end of a task each event reaches those it concerns and nobody else', async () => {
+test('[sock.1] sends each event from the first offer to the end of a task to exactly the people it concerns', async () => {
   const { poster, bidder, rejected, accepted, stranger } = cast.people
   await heard()
   const task = await poster.posts()
@@ -70,7 +70,7 @@ test('[sock.1] from the first offer to the end of a task each event reaches thos
   })
 })
 
-test('[sock.1, bid.5] of what changes on an offer or its task the other side hears, and nobody else', async () => {
+test('[sock.1, bid.5] tells exactly the other side about changes of an offer or its task', async () => {
   const { poster, bidder, rejected } = cast.people
   const task = await poster.posts()
   let offer = await bidder.offers(task)
@@ -105,7 +105,7 @@ test('[sock.1, bid.5] of what changes on an offer or its task the other side hea
   expect(await heard()).toEqual(nothing)
 })
 
-test('[sock.1, deal.5] of what changes under an agreement the other side hears, and nobody else', async () => {
+test('[sock.1, deal.5] tells exactly the other side about changes under an agreement', async () => {
   const { poster, accepted, bidder } = cast.people
   const taken = async () => {
     const task = await poster.posts()
@@ -155,19 +155,19 @@ test('[sock.1, deal.5] of what changes under an agreement the other side hears, 
   })
 })
 
-test('[sock.1, open.2] when a task has expired its poster alone is reminded', async () => {
+test('[sock.1, open.2] reminds only the poster of an expired task', async () => {
   const { poster, bidder } = cast.people
   const today = dayInIndia(world.clock.now())
   const task = await poster.posts(aTask({ dateFlexible: false, startDate: today, endDate: today }))
   await bidder.offers(task)
   await heard()
   world.clock.passes(24 * hourMs)
-  // The session of each is looked up anew by the next call, and the queue looks for what is due.
+  // The next call looks each session up again, and the queue looks for due jobs.
   await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 8_000 }).toBe(1)
   expect(await heard()).toEqual({ ...nothing, newAlert: { poster: ['Reminder'] } })
 })
 
-test('[sock.1, pay.9] of money and disputes those hear whom it concerns, and nobody else', async () => {
+test('[sock.1, pay.9] tells exactly those concerned about money and disputes', async () => {
   const { poster, bidder, accepted } = cast.people
   const moderator = await world.moderator('Of Money')
   const paid = async () => {
@@ -213,7 +213,7 @@ test('[sock.1, pay.9] of money and disputes those hear whom it concerns, and nob
   expect(await heard()).toEqual(split('Dispute Decided'))
 })
 
-test('[sock.1] what no alert tells of an agreement reaches the screens of its two parties, and nobody else', async () => {
+test('[sock.1] updates the screens of exactly the two parties when an agreement changes without an alert', async () => {
   const { poster, bidder, accepted } = cast.people
   const agreed = async () => {
     const task = await poster.posts()
@@ -237,7 +237,7 @@ test('[sock.1] what no alert tells of an agreement reaches the screens of its tw
   expect(await heard()).toEqual(toTwo(held))
 })
 
-test('[sock.1] tells those with an offer that a task was deleted; every kind of alert was heard but four', async () => {
+test('[sock.1] tells bidders that a task was deleted; this file has seen every kind of alert but four', async () => {
   const { poster, bidder } = cast.people
   await heard()
   const task = await poster.posts()
@@ -251,7 +251,7 @@ test('[sock.1] tells those with an offer that a task was deleted; every kind of 
   expect([...alertTypes].toSorted()).toEqual(Object.keys(sentences).toSorted())
 })
 
-test('[sock.1] a change of the site is told to everybody', async () => {
+test('[sock.1] tells everybody about a change of the site', async () => {
   await heard()
   await cast.people.operator.does(changeSite, {
     body: { version: await cast.siteVersion(), cities: ['Pune'] },
@@ -262,7 +262,7 @@ test('[sock.1] a change of the site is told to everybody', async () => {
   await heard()
 })
 
-/** What each role's socket may send, and who hears what of it; an event that is missing does not compile. */
+/** The events that each role's socket may send, and their receivers. A missing event does not compile. */
 const sent: Record<keyof ClientEvents, () => Promise<void>> = {
   openChat: async () => {
     const { poster, bidder } = cast.people
@@ -271,7 +271,7 @@ const sent: Record<keyof ClientEvents, () => Promise<void>> = {
     for (const role of roles)
       if (role !== 'anonymous') {
         opens(role, poster.user.givenId)
-        // Who writes to the poster already is watching already.
+        // A person who has written to the poster watches already.
         if (role !== 'poster' && role !== 'stranger') told.getOnlineUsers[role] = ['somebody']
       }
     expect(await heard()).toEqual({ ...nothing, ...told })
@@ -287,9 +287,9 @@ const sent: Record<keyof ClientEvents, () => Promise<void>> = {
   },
 }
 
-test.each(Object.entries(sent))('[sock.1] %s, by each role', (_, play) => play())
+test.each(Object.entries(sent))('[sock.1] sends %s from each role', (_, play) => play())
 
-test('[sock.1] between two who are kept apart nothing is heard, and of what moderators do neither', async () => {
+test('[sock.1] sends nothing between two blocked people, and nothing of what moderators do', async () => {
   const { poster, stranger, bidder, rejected } = cast.people
   const moderator = await world.moderator('Another')
   const task = await poster.posts()
@@ -312,7 +312,7 @@ test('[sock.1] between two who are kept apart nothing is heard, and of what mode
   expect(await heard()).toEqual(nothing)
 })
 
-test('[sock.2] what no event is called does nothing, whoever sends it', async () => {
+test('[sock.2] ignores events with unknown names, whoever sends them', async () => {
   const { poster } = cast.people
   await heard()
   for (const { socket } of connections.values()) {

@@ -32,14 +32,14 @@ const everything = async (): Promise<string> => {
   return all.rows.map(({ row }) => row).join('\n')
 }
 
-/** Whoever a call succeeds for is the one that other sites would make make it. */
+/** Another site would use the role for which the call succeeds. */
 const victimOf = ({ answers }: Row) => {
   const statuses = 'Open' in answers ? answers.Open : answers
   const role = roles.find((_, i) => i > 0 && statuses[i]! < 300) ?? 'poster'
   return cast.browserOf(role)
 }
 
-/** What a browser says of a request that another site made it send. */
+/** The headers of a browser when another site makes it send a request. */
 const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -52,7 +52,7 @@ const foreign: Record<string, string>[] = [
 ]
 
 describe.each(writes)('$endpoint.name', row => {
-  test('from another site changes nothing', async () => {
+  test('changes nothing when it comes from another site', async () => {
     const victim = await victimOf(row)
     const input = await row.input?.(cast, story)
     const before = await everything()
@@ -63,7 +63,7 @@ describe.each(writes)('$endpoint.name', row => {
     expect(await everything()).toBe(before)
   })
 
-  test.runIf(row.endpoint.method !== 'GET')('as a form sends it changes nothing', async () => {
+  test.runIf(row.endpoint.method !== 'GET')('changes nothing when it comes as a form sends it', async () => {
     const victim = await victimOf(row)
     const input = await row.input?.(cast, story)
     const url = row.endpoint.path.replace(/:(\w+)/g, (_, name: string) => input?.params?.[name] ?? '')
@@ -84,7 +84,7 @@ describe.each(writes)('$endpoint.name', row => {
     expect(await everything()).toBe(before)
   })
 
-  test('sets nothing that is not the client’s to set', async () => {
+  test('sets nothing that the client may not set', async () => {
     const victim = await victimOf(row)
     const input = await row.input?.(cast, story)
     const known = Object.keys((row.endpoint.body as { properties?: object }).properties ?? {})
@@ -138,7 +138,7 @@ const mayVerify = ['verifyEmail', 'resetPassword']
 const stolenRights =
   'SELECT count(*)::int AS stolen FROM users WHERE verified AND ($1::text IS NULL OR given_id = $1)'
 
-test('both socket transports refuse what another site opens', async () => {
+test('refuses both socket transports to a page of another site', async () => {
   const { poster } = cast.people
   for (const transports of [['websocket'], ['polling']])
     for (const headers of foreign)

@@ -3,7 +3,7 @@ import { Connection, quiet } from '../connection.ts'
 import type { World } from '../world.ts'
 import { type Cast, type Role, roles } from './story.ts'
 
-/** Who has heard what, those who heard nothing left out; a missing event does not compile. */
+/** The receivers of each event, without those who got nothing. A missing event does not compile. */
 export type Heard = Record<keyof ServerEvents, Partial<Record<Role, string[]>>>
 
 export const nothing: Heard = {
@@ -29,7 +29,7 @@ export const listen = async (world: World, cast: Cast) => {
     connection.socket.onAny(name => names.add(name))
     connections.set(role, connection)
   }
-  /** What was heard since the last time of asking. */
+  /** The events since the last call. */
   const heard = async (): Promise<Heard> => {
     await quiet()
     const told = structuredClone(nothing)

@@ -18,7 +18,7 @@ const ofPayer = {
   Cancelled: gone,
   deleted: gone,
 }
-/** Nothing is held, so nothing of a dispute is to be had. */
+/** No money is held, so there is no dispute to read. */
 const nothingHeld = between([409, 409], [409, 409], [409, 409])
 const figure = (_: Cast, { task }: Story) => ({ params: { taskId: task.givenId }, body: { toProvider: 10 } })
 const details = {

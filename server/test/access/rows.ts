@@ -12,7 +12,7 @@ type Statuses = readonly [number, number, number, number, number, number, number
 /** A call as somebody would make it, and what it answers to whom. */
 export interface Row {
   endpoint: Endpoint
-  /** A valid input; made anew for each try. */
+  /** Makes a valid input again for each try. */
   input?: (cast: Cast, story: Story) => AnyInput | Promise<AnyInput>
   /** By the state of the task, or once for all where no task is concerned. */
   answers: Statuses | Readonly<Record<State, Statuses>>
@@ -36,7 +36,7 @@ export const operatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 2
 export const gone = members(404, 404, 404, 404, 404)
 export const posterOnly = (status: number): Statuses => members(403, status, 403, 403, 403)
 
-/** What the poster alone decides on a task, and while it is open. */
+/** The poster's own decisions on an open task. */
 export const decisions = {
   Open: posterOnly(200),
   'In-Progress': posterOnly(409),
@@ -44,7 +44,7 @@ export const decisions = {
   Cancelled: posterOnly(409),
   deleted: gone,
 }
-/** What somebody does to the offer of the story, which is of the accepted one once the task is taken. */
+/** Acts on the offer of the story, which is the accepted one once the task is taken. */
 export const bidderOnly = {
   Open: members(403, 403, 200, 403, 403),
   'In-Progress': members(403, 403, 403, 403, 409),

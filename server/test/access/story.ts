@@ -11,7 +11,7 @@ import { type Actor, agreementText } from '../../seeds/actor.ts'
 import { pays } from '../../seeds/money.ts'
 import { tokenIn, type World } from '../world.ts'
 
-/** What somebody may be to a task, in the order of the table's columns. */
+/** The roles towards a task, in the order of the table's columns. */
 export const roles = [
   'anonymous',
   'newcomer',
@@ -71,7 +71,7 @@ export class Cast {
     return { task, offer }
   }
 
-  /** What the poster tells whoever comes; made up where nobody does. */
+  /** The code that the poster tells the provider; made up where nobody comes. */
   async arrivalCode({ givenId }: Task): Promise<string> {
     const { body } = await this.people.poster.tries(getAgreement, { params: { taskId: givenId } })
     return body.arrival?.code ?? '0000'
@@ -98,7 +98,7 @@ export class Cast {
     await this.world.pool.query(
       `UPDATE agreements SET dispute = jsonb_set(dispute, '{asked}', dispute -> 'at') WHERE state = 'Disputed'`,
     )
-    // What the payment provider is told writes rows, too.
+    // Calls to the payment provider write rows, too.
     const { pool, app } = this.world
     const kinds = ['payment', 'capture', ...(app.server.listening ? ['sandbox-webhook'] : [])]
     for (

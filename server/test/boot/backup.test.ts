@@ -22,7 +22,7 @@ const mailsIn = (dataDir: string): string[] => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-it('npm run backup and npm run restore move everything while the app runs, and say in a line what is wrong', async () => {
+it('moves everything by npm run backup and npm run restore while the app runs, and reports faults in one line', async () => {
   const folder = tempFolder()
   const [from, to] = [madeDataDir(), madeDataDir()]
   const file = path.join(folder, 'market.backup')

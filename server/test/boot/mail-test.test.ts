@@ -15,7 +15,7 @@ const mailTest = async (env: Record<string, string>, ...words: string[]) => {
   return { code, said: program.stdout() + program.stderr() }
 }
 
-it('npm run mail-test sends a mail with the settings, and says in a line where it went or what is wrong', async () => {
+it('sends a mail by npm run mail-test, and says in one line where it went or what is wrong', async () => {
   expect(await mailTest({ MAIL_FROM: 'Our Market <market@example.in>' }, 'asha@example.in')).toEqual({
     code: 0,
     said: `TaskBazaar: SMTP_URL is not set: the mail to asha@example.in is a file in ${dataDir}/mail\n`,

@@ -28,7 +28,7 @@ const maySee = async (origin: string, cookie: string, path: string): Promise<boo
 const isModerator = (origin: string, cookie: string) => maySee(origin, cookie, '/moderation/log')
 const isOperator = (origin: string, cookie: string) => maySee(origin, cookie, '/operate/health')
 
-it('npm run moderator gives and takes the role while the app runs and while it does not', async () => {
+it('gives and takes the role by npm run moderator, while the app runs and while it does not', async () => {
   const first = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
   const origin = await first.ready()
   const cookie = await signUp(origin, 'meena@example.in')

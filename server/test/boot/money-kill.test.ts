@@ -75,7 +75,7 @@ const ledger = async () => {
   return (await command).stdout
 }
 
-it(`[ledger.2, pay.2] killed ${kills} times while money is paid and settled, npm run ledger finds nothing off`, async () => {
+it(`[ledger.2, pay.2] finds no difference in npm run ledger after ${kills} kills while money is paid and settled`, async () => {
   const world = await createWorld({ config: { databaseUrl: outside.url, payments: 'direct' } })
   world.clock.time = new Date()
   const [asha, ravi] = await world.named('Asha', 'Ravi')
@@ -106,7 +106,7 @@ it(`[ledger.2, pay.2] killed ${kills} times while money is paid and settled, npm
   const open = async () =>
     (await db.query("SELECT count(*)::int AS count FROM jobs WHERE kind IN ('payment', 'capture')")).rows[0]
       .count
-  // What a killed process had claimed falls due again when its lease is over.
+  // A job claimed by a killed process falls due again when its lease is over.
   await db.query("UPDATE jobs SET due_at = now() WHERE kind IN ('payment', 'capture')")
   await until(async () => (await open()) === 0, 60_000)
   expect(await ledger()).toContain('nothing is off')

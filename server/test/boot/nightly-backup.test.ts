@@ -19,7 +19,7 @@ afterAll(removeFolders)
 const files = (): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 const backups = () => files().filter(name => name.endsWith('.backup'))
 
-it('makes a backup by itself, checked in the embedded database; a kill in the middle leaves none that counts', async () => {
+it('makes a backup by itself, checks it in the embedded database, and leaves none after a kill in the middle', async () => {
   const first = startProgram({ checkout, dataDir, env })
   const email = await signsUp(await first.ready())
   await until(() => backups().length === 1, 30_000)

@@ -20,7 +20,7 @@ afterEach(stopAll)
 afterAll(removeFolders)
 
 describe('one process per DATA_DIR', () => {
-  it('refuses a second at once in one line, and the first goes on', async () => {
+  it('refuses a second at once in one line, while the first goes on', async () => {
     const dataDir = madeDataDir()
     const first = startProgram({ checkout, dataDir })
     const origin = await first.ready()
@@ -39,7 +39,7 @@ describe('one process per DATA_DIR', () => {
     expect((await stopProgram(first)).code).toBe(0)
   })
 
-  it('lets exactly one of several win that start on a fresh DATA_DIR at the same moment', async () => {
+  it('lets exactly one win of several that start on a fresh DATA_DIR at the same moment', async () => {
     const dataDir = freshDataDir()
     const all = [0, 1, 2].map(() => startProgram({ checkout, dataDir }))
     const starts = await Promise.allSettled(all.map((program: Program) => program.ready()))
@@ -73,7 +73,7 @@ describe('one process per DATA_DIR', () => {
 })
 
 describe.runIf(process.platform === 'linux')('a clean stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s exits 0 within 10 s and leaves no process', async signal => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits 0 within 10 s on %s and leaves no process', async signal => {
     const dataDir = madeDataDir()
     const program = startProgram({ checkout, dataDir })
     await program.ready()
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('a clean stop', () => {
     expect(postgresOf(dataDir)).toEqual([])
   })
 
-  it('in the midst of a start leaves no process either', async () => {
+  it('leaves no process in the midst of a start either', async () => {
     const dataDir = freshDataDir()
     const program = startProgram({ checkout, dataDir })
     await until(() => program.stdout().includes('making a new database'))

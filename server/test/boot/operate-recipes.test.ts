@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(removeFolders)
 
-/** What stands in for systemd, git and npm's two slow commands while a recipe runs. */
+/** Replacements for systemd, git and npm's two slow commands while a recipe runs. */
 const machine = `
 set -euo pipefail
 settle() { while IFS= read -r line; do export "$line"; done <"$SETTINGS"; cd "$APP"; }
@@ -88,7 +88,7 @@ const startDatabase = async (): Promise<Throwaway> => {
   return database
 }
 
-/** Whether somebody can log in; asked again, because the first connection may be one that the old process closed. */
+/** True if somebody can log in. Tries again, because the old process may have closed the first connection. */
 const logsIn = async (origin: string, email: string) =>
   (await canLogIn(origin, email)) || (await canLogIn(origin, email))
 
@@ -102,7 +102,7 @@ const makeNewer = (folder: string) => {
 }
 
 it.runIf(hasProgram('createuser') && hasProgram('psql'))(
-  'moving to PostgreSQL as docs/operate.md says',
+  'moves to PostgreSQL as docs/operate.md says',
   async () => {
     const { at, run, origin } = await setUp()
     run('systemctl start taskbazaar')
@@ -132,7 +132,7 @@ it.runIf(hasProgram('createuser') && hasProgram('psql'))(
   },
 )
 
-it('an upgrade, and the way back, as docs/operate.md says', async () => {
+it('upgrades and goes back as docs/operate.md says', async () => {
   const { at, run, origin } = await setUp()
   makeNewer(at('versions/newer'))
   run('systemctl start taskbazaar')
@@ -154,7 +154,7 @@ it('an upgrade, and the way back, as docs/operate.md says', async () => {
   await until(() => nightly().length === 2, 60_000)
 })
 
-it('the restore drill as docs/operate.md describes it', async () => {
+it('restores in a drill as docs/operate.md says', async () => {
   const { at, run, origin } = await setUp()
   run('systemctl start taskbazaar')
   const email = await signsUp(origin)
@@ -184,7 +184,7 @@ const proxies = [
 
 for (const [name, host, start] of proxies)
   it.runIf(hasRedis && hasProgram(name) && hasProgram('openssl'))(
-    `two machines behind ${name} as docs/operate.md configures it`,
+    `runs two machines behind ${name} as docs/operate.md configures it`,
     async () => {
       const [database, redis] = [await startDatabase(), await RedisServer.start()]
       afterwards.push(() => redis.kill())

@@ -29,7 +29,7 @@ const startApp = async (host: string) => {
   return { program, dataDir, port }
 }
 
-/** What works behind a proxy: pages and calls, sockets, clients' own addresses, and a page while the app is down. */
+/** Checks pages, calls, sockets, clients' own addresses, and the page for when the app is down, behind a proxy. */
 const worksBehind = async (proxy: FrontProxy, program: Program, dataDir: string) => {
   await until(async () => (await ask(proxy, '/healthz').catch(() => null))?.status === 200)
   const redirect = await fetch(`http://127.0.0.1:${proxy.http}/app/?a=1`, {
@@ -71,32 +71,32 @@ const worksBehind = async (proxy: FrontProxy, program: Program, dataDir: string)
   }
 }
 
-it.runIf(hasProgram('nginx') && hasProgram('openssl'))('nginx as docs/operate.md configures it', async () => {
-  const { program, dataDir, port } = await startApp('tasks.example.org')
-  const proxy = await startNginx(port)
-  proxies.push(proxy)
-  await worksBehind(proxy, program, dataDir)
-})
+it.runIf(hasProgram('nginx') && hasProgram('openssl'))(
+  'runs behind nginx as docs/operate.md configures it',
+  async () => {
+    const { program, dataDir, port } = await startApp('tasks.example.org')
+    const proxy = await startNginx(port)
+    proxies.push(proxy)
+    await worksBehind(proxy, program, dataDir)
+  },
+)
 
-it.runIf(hasProgram('caddy'))('Caddy as docs/operate.md configures it', async () => {
+it.runIf(hasProgram('caddy'))('runs behind Caddy as docs/operate.md configures it', async () => {
   const { program, dataDir, port } = await startApp('localhost')
   const proxy = await startCaddy(port)
   proxies.push(proxy)
   await worksBehind(proxy, program, dataDir)
 })
 
-it.runIf(hasProgram('systemd-analyze'))(
-  'systemd finds nothing wrong with the unit of docs/operate.md',
-  () => {
-    const file = path.join(tempFolder(), 'taskbazaar.service')
-    const unit = recipe('ini', 'ExecStart')
-    expect(unit).toContain('ExecStart=/usr/bin/node ')
-    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
-    execFileSync('systemd-analyze', ['verify', '--man=no', file], { stdio: 'pipe' })
-  },
-)
+it.runIf(hasProgram('systemd-analyze'))("passes systemd's check of the unit in docs/operate.md", () => {
+  const file = path.join(tempFolder(), 'taskbazaar.service')
+  const unit = recipe('ini', 'ExecStart')
+  expect(unit).toContain('ExecStart=/usr/bin/node ')
+  writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
+  execFileSync('systemd-analyze', ['verify', '--man=no', file], { stdio: 'pipe' })
+})
 
-it('every figure that an alert rule of docs/operate.md names is in /metrics', async () => {
+it('has every figure of the alert rules in docs/operate.md in /metrics', async () => {
   const program = startProgram({ checkout, dataDir: madeDataDir() })
   const origin = await program.ready()
   const rules = [...recipe('yaml', 'groups:').matchAll(/expr: (.+)/g)].map(([, rule]) => rule!)

@@ -33,7 +33,7 @@ const signUp = async (origin: string, email: string): Promise<string> => {
   return answer.headers.get('set-cookie')!.split(';')[0]!
 }
 
-it('npm run person does to an account what operators do, and the log says that it was done on the server', async () => {
+it('does to an account by npm run person what operators do, and logs that it was done on the server', async () => {
   const origin = await startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] }).ready()
   const cookie = await signUp(origin, email)
   const operator = await signUp(origin, 'op@example.in')

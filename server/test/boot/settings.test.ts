@@ -24,20 +24,20 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'tasks.example.org'],
     ['RATE_LIMITS', 'maybe'],
     ['GOOGLE_CLIENT_ID', 'only-half'],
-  ])('%s=%s ends the start in one line that names it', async (name, value) => {
+  ])('stops the start on %s=%s in one line that names it', async (name, value) => {
     const { code, lines } = await endsWith({ [name]: value })
     expect(code).toBe(1)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(name === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : name)
   })
 
-  it('of a DATA_DIR that is a file ends the start in one line', async () => {
+  it('stops the start in one line when DATA_DIR is a file', async () => {
     const { code, lines } = await endsWith({ DATA_DIR: path.join(checkout, 'package.json') })
     expect({ code, count: lines.length }).toEqual({ code: 1, count: 1 })
     expect(lines[0]).toMatch(/^TaskBazaar: DATA_DIR /)
   })
 
-  it('of a PORT that is taken ends the start, and the database is stopped again', async () => {
+  it('stops the start on a taken PORT, and stops the database again', async () => {
     const server = net.createServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as net.AddressInfo
@@ -48,7 +48,7 @@ describe('a wrong setting', () => {
     if (process.platform === 'linux') expect(postgresOf(dataDir)).toEqual([])
   })
 
-  it('of a DATABASE_URL with nobody behind it is told without its password', async () => {
+  it('reports an unreachable DATABASE_URL without its password', async () => {
     const { code, lines } = await endsWith({ DATABASE_URL: 'postgres://app:hunter22@127.0.0.1:9/market' })
     expect(code).toBe(1)
     expect(lines).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('a wrong setting', () => {
 })
 
 describe('DATABASE_URL', () => {
-  it('is used instead of a database in DATA_DIR, which is left running; a misspelt setting is named', async () => {
+  it('is used instead of a database in DATA_DIR, which keeps running, and a misspelt setting is named', async () => {
     const outside = await startThrowaway()
     try {
       const dataDir = freshDataDir()

@@ -120,7 +120,7 @@ describe('npm start', () => {
 })
 
 describe('the build', () => {
-  it('comes out whole when two run at once', async () => {
+  it('works when two run at once', async () => {
     const both = makeCheckout()
     await Promise.all([runBuild(both), runBuild(both)])
     expect(existsSync(path.join(both, 'dist/server/main.js'))).toBe(true)
@@ -132,7 +132,7 @@ describe('the build', () => {
     expect(program.stdout()).not.toContain('built in')
   })
 
-  it('that fails leaves the last good one, and the start says so', async () => {
+  it('leaves the last good one when it fails, and the start says so', async () => {
     const broken = makeCheckout()
     await runBuild(broken)
     const good = readFileSync(path.join(broken, 'dist/server/main.js'), 'utf8')
@@ -143,7 +143,7 @@ describe('the build', () => {
     expect(readFileSync(path.join(broken, 'dist/server/main.js'), 'utf8')).toBe(good)
   })
 
-  it('keeps the files of earlier ones for a page that is open, for a week from when they were replaced', async () => {
+  it('keeps replaced files for a week, for a page that is still open', async () => {
     const folder = makeCheckout()
     await runBuild(folder)
     const first = assetsOf(folder)
@@ -164,7 +164,7 @@ describe('the build', () => {
     expect(last.filter(name => first.includes(name))).toEqual([])
   })
 
-  it('leaves a server that runs all its files, however long it runs, and no others for ever', async () => {
+  it('keeps all files of a running server, however long it runs, and of no others for ever', async () => {
     const folder = makeCheckout()
     const main = path.join(folder, 'server/src/main.ts')
     const late = path.join(folder, 'server/src/late.ts')
@@ -191,7 +191,7 @@ describe('the build', () => {
     expect(readdirSync(path.join(folder, 'dist/builds'))).toHaveLength(2)
   })
 
-  it('is replaced at once: one that is killed leaves the old or the new, and the next goes on from there', async () => {
+  it('is replaced at once: a killed one leaves the old or the new, and the next goes on from there', async () => {
     const folder = makeCheckout()
     await runBuild(folder)
     const pageOf = () => readFileSync(path.join(folder, 'dist/web/index.html'), 'utf8')
@@ -210,7 +210,7 @@ describe('the build', () => {
     expect(builds).toHaveLength(2)
   })
 
-  it('takes the place of the real folders that earlier versions made', async () => {
+  it('replaces the real folders that earlier versions made', async () => {
     const folder = makeCheckout()
     await runBuild(folder)
     const first = assetsOf(folder)

@@ -61,7 +61,7 @@ const bringNear = async (): Promise<number> => {
   return first
 }
 
-it('[done.1] with two processes, killed between due and done, each deadline is acted on once', async () => {
+it('[done.1] acts once on each deadline, with two processes killed between due and done', async () => {
   await markMuch()
   const [one, two] = await Promise.all([start(), start()])
   expect(await done()).toBe(0)
@@ -75,7 +75,7 @@ it('[done.1] with two processes, killed between due and done, each deadline is a
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(many)
   await sleepUntil(due + many * apartMs)
-  // What fell due meanwhile is done at the next start, and whoever does it is killed in the midst of that.
+  // The next start acts on deadlines that passed meanwhile, and is killed in the midst of that.
   const third = startProgram({ checkout, dataDir: freshDataDir(), env: { DATABASE_URL: outside.url } })
   await until(async () => many - (await done()) < left, 60_000)
   await kill(third)

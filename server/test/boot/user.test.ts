@@ -99,7 +99,7 @@ describe.runIf(isLinux && isRoot)('started as an ordinary user', () => {
     expect(modeOf(home)).toBe(0o700)
   })
 
-  it('is told in one line that a database belongs to somebody else', async () => {
+  it('says in one line that a database belongs to somebody else', async () => {
     const home = tempFolder()
     const dataDir = path.join(home, 'data')
     mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
@@ -109,7 +109,7 @@ describe.runIf(isLinux && isRoot)('started as an ordinary user', () => {
     expect(program.stderr()).toMatch(/^TaskBazaar: .*belongs to user 0.*\n$/)
   })
 
-  it('without an entry in /etc/passwd is told in one line, and can run a database that is there', async () => {
+  it('says in one line that /etc/passwd has no entry, and runs a database that is there', async () => {
     const home = tempFolder()
     chownSync(home, NO_ENTRY, NO_ENTRY)
     const program = startProgram({ checkout, dataDir: path.join(home, 'new'), uid: NO_ENTRY })
@@ -120,7 +120,7 @@ describe.runIf(isLinux && isRoot)('started as an ordinary user', () => {
     expect((await livesTwice({ checkout, dataDir, uid: NO_ENTRY })).postgresUid).toBe(NO_ENTRY)
   })
 
-  it('makes its own copy where the package has no links and cannot be written', async () => {
+  it('makes its own copy when the package has no links and is read-only', async () => {
     const bare = makeBuiltCheckout()
     unpackEmbedded(bare)
     const home = tempFolder()
@@ -141,7 +141,7 @@ describe.runIf(isLinux)('after an installation without scripts', () => {
     expect(existsSync(path.join(dataDir, 'postgres-bin'))).toBe(false)
   })
 
-  it('names DATABASE_URL where no PostgreSQL comes along', async () => {
+  it('names DATABASE_URL when no PostgreSQL is installed', async () => {
     const bare = makeBuiltCheckout()
     unpackEmbedded(bare)
     rmSync(packageIn(bare), { recursive: true })

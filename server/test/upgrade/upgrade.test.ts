@@ -82,7 +82,7 @@ const ways = {
 }
 
 describe.each(Object.entries(ways))('a market of the first release: %s', (_, upgrade) => {
-  test('everybody finds what was theirs, and goes on', async () => {
+  test("keeps everybody's data, and lets everybody go on", async () => {
     const databaseUrl = await emptyDatabase()
     const pool = createPool(databaseUrl, () => {})
     await upgrade(pool)

@@ -11,11 +11,11 @@ const unreachable: Session = { state: 'unreachable', isAnswered: false, retry: (
 
 const verdicts = (session: Session) => everyAccess.map(access => judge(access, session))
 
-test('while the session is being checked nothing but the spinner shows and nobody is led away', () => {
+test('shows only the spinner and leads nobody away while the session is checked', () => {
   expect(verdicts({ state: 'checking' })).toEqual(everyAccess.map(() => ({ show: 'spinner' })))
 })
 
-test('nobody signed in: the open screens show, the others lead to the introduction', () => {
+test('opens the public screens to a stranger, and leads from the others to the introduction', () => {
   expect(verdicts(out)).toEqual([
     { show: 'screen' },
     { show: 'screen' },
@@ -24,7 +24,7 @@ test('nobody signed in: the open screens show, the others lead to the introducti
   ])
 })
 
-test('signed in: the way in leads home, and some screens need a profile', () => {
+test('leads a member from the public screens home, and asks for a profile where one is needed', () => {
   expect(verdicts(signedIn(true))).toEqual([
     { redirect: '/' },
     { show: 'screen' },
@@ -34,7 +34,7 @@ test('signed in: the way in leads home, and some screens need a profile', () => 
   expect(judge('profile', signedIn(false))).toEqual({ redirect: '/profile/edit' })
 })
 
-test('an outage signs nobody out', () => {
+test('signs nobody out during an outage', () => {
   expect(verdicts(unreachable)).toEqual([
     { show: 'screen' },
     { show: 'screen' },
@@ -43,7 +43,7 @@ test('an outage signs nobody out', () => {
   ])
 })
 
-test('every address belongs to its access group', () => {
+test('puts every address into its access group', () => {
   const groups: Record<ScreenAccess, string[]> = {
     'public-only': [
       '/login',

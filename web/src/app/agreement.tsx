@@ -2,7 +2,7 @@ import { AgreementPart, type AgreementPartProps } from '#web/features/agreements
 import { DisputePart } from '#web/features/payments/dispute-part.tsx'
 import { PaymentPart } from '#web/features/payments/payment-part.tsx'
 
-/** What two agreed with the money of it: features that know nothing of each other. */
+/** The agreement of two people together with its money: these features do not know each other. */
 export default function Agreement(props: Omit<AgreementPartProps, 'Payment' | 'Dispute'>) {
   return <AgreementPart {...props} Payment={PaymentPart} Dispute={DisputePart} />
 }

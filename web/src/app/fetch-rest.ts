@@ -6,8 +6,8 @@ import { loadAhead } from '#web/platform/idle.ts'
 const headStartMs = 2_000
 
 /**
- * Fetches what is not on the screen when the browser is idle, so that going there takes no wait and no network: the code
- * of every screen but the rare ones, and the service worker, which keeps the app. Answers how to call it off.
+ * Fetches the other parts of the app when the browser is idle, so that they open without a wait or a network: the code
+ * of every screen but the rare ones, and the service worker, which stores the app. Returns a function that stops it.
  */
 export function fetchRest(): () => void {
   const ends = new AbortController()

@@ -14,7 +14,7 @@ import { beforeSessionEnds, recheckSession, useViewer } from '#web/platform/sess
 /** How often what the socket may have missed is asked for while the app is in view, in milliseconds. */
 const catchUpEveryMs = 60_000
 
-/** What lasts as long as somebody is signed in: the socket, and the outbox; shows nothing. */
+/** Keeps the socket and the outbox for as long as somebody is signed in. Shows nothing. */
 export function LiveSession() {
   const client = useQueryClient()
   const { givenId } = useViewer()
@@ -43,7 +43,7 @@ export function LiveSession() {
     }
   }, [client, givenId])
 
-  // For whoever is signed in alone: a visitor may never come back.
+  // Only for somebody who is signed in: a visitor may never come back.
   useEffect(fetchRest, [])
 
   useReadByOpening(useLocation()[0])

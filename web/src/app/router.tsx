@@ -38,7 +38,7 @@ function Guard({ access, children }: { access: ScreenAccess; children: ReactNode
   const [path] = useLocation()
   const verdict = judge(access, session)
   const isAway = 'redirect' in verdict
-  // Whoever has come to another page of theirs is led back no more; the profile's form is on the way.
+  // A person who has opened another own page is not led back any more. The profile's form does not count.
   const isElsewhere = !isAway && session.state === 'in' && access !== 'open' && path !== paths.editProfile
   useEffect(() => {
     if (isElsewhere) forgetPlace()

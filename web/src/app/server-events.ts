@@ -15,7 +15,7 @@ import { showNews } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 import { ToastLink } from '#web/ui/toast-link.tsx'
 
-/** What each event of the server does to what is shown. */
+/** The effect of each server event on the screen. */
 export const serverEvents = (client: QueryClient): LiveHandlers => ({
   updatedChat: chats => {
     client.setQueryData(keyOf(listChats), (known: ChatEntry[] | undefined) => updateChats(chats, known))
@@ -29,13 +29,13 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
   },
   getOnlineUsers: ids => {
     keepOnline(ids)
-    // Whoever blocks goes offline for the other in the same moment.
+    // A person who blocks goes offline for the other in the same moment.
     void client.invalidateQueries({ queryKey: keysOf(getContact) })
   },
   newAlert: alert => {
     tellAlert(alert)
     if (take(client, [alert])) void syncAlerts(client)
-    // Each alert tells of a change of a task, its offers or what is agreed; what shows one is asked for at once.
+    // Each alert reports a change of a task, its offers or its agreement. Screens that show it fetch it at once.
     refreshTasks(client)
   },
   readAlerts: read => showRead(client, read),
@@ -73,9 +73,9 @@ const tellAlert = (alert: Alert): void =>
     return createElement(ToastLink, { title: alert.alertType, note, href, onOpen: close })
   })
 
-/** After any time without a network: asks anew for all that is shown. */
+/** Fetches everything on the screen again, after any time without a network. */
 export const askAnew = (client: QueryClient): void => {
-  // A conversation that is there asks for what came after instead: read anew it would lose what was scrolled back to.
+  // A loaded conversation asks only for later messages: a new fetch would lose the older ones that were loaded.
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) => queryKey[0] !== listMessages.path || state.data === undefined,
   })

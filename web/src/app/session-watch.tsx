@@ -19,7 +19,7 @@ const { Part: LiveSession } = lazyPart(
   module => module.LiveSession,
 )
 
-/** What follows from the session coming and going; shows nothing. */
+/** Reacts to a beginning and an ending session. Shows nothing. */
 export function SessionWatch() {
   const session = useSession()
   const client = useQueryClient()
@@ -35,14 +35,14 @@ export function SessionWatch() {
   )
 }
 
-/** Whether the first screen stands: what is not on it waits for that. */
+/** True once the first screen is drawn: everything else waits for that. */
 function useIsDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => whenIdle(() => setIsDrawn(true)), [])
   return isDrawn
 }
 
-/** Chats and alerts are wanted from the start on, for the unread counts and for what comes in live. */
+/** Chats and alerts are needed from the start, for the unread counts and for live events. */
 function FirstLoads() {
   useQuery(read(listChats, {}))
   useQuery(ownAlerts)
@@ -51,7 +51,7 @@ function FirstLoads() {
 
 const toldKey = 'told that nobody is signed in'
 
-/** Whether this is the first time in this tab; every time where the browser remembers nothing. */
+/** True for the first time in this tab. Without storage in the browser every time counts as the first. */
 function isFirstTelling(): boolean {
   const was = orNothing(() => sessionStorage.getItem(toldKey))
   orNothing(() => sessionStorage.setItem(toldKey, 'yes'))
@@ -59,8 +59,9 @@ function isFirstTelling(): boolean {
 }
 
 /**
- * 'No user found' after a session check that found nobody. On a protected page always, as it explains why one is led
- * away; elsewhere once per tab, as a visitor who is about to sign up need not be told on every page.
+ * Says 'No user found' after a session check that found nobody. On a protected page it always does, as it explains why
+ * the visitor is led away. Elsewhere it does so once per tab, as a visitor who is about to sign up does not need it on
+ * every page.
  */
 function useMissingNotice(session: Session): void {
   const [path] = useLocation()

@@ -4,7 +4,7 @@ import { loadAhead } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-// Half of this screen's code; whoever looks at an open task needs none of it.
+// Half of this screen's code. A person who looks at an open task needs none of it.
 const agreement = lazyPart(
   () => import('#web/app/agreement.tsx'),
   module => module.default,
@@ -12,7 +12,7 @@ const agreement = lazyPart(
 )
 loadAhead(agreement.load)
 
-/** A task with what is offered, agreed and paid on it: features that know nothing of each other. */
+/** A task with its offers, agreement and payments: these features do not know each other. */
 export const Task = ({ id }: { id: string }) => (
   <TaskScreen id={id} Agreement={agreement.Part} OwnOffer={OwnOffer} />
 )

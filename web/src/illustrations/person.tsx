@@ -19,7 +19,7 @@ type PersonProps = {
   skin: 1 | 2 | 3
   hair: Hair
   cloth: Cloth
-  /** The colour of what is worn over it: dupatta, turban, scarf. */
+  /** The colour of the cloth worn over it: dupatta, turban, scarf. */
   over: Cloth
   hasMoustache?: boolean
   /** How far the face is turned, in units: left is negative. */

@@ -61,7 +61,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   })
 }
 
-/** What the server said about each field, by the field's name; empty when the failure is of another kind. */
+/** The server's message about each field, by name; empty for other kinds of failure. */
 export function fieldIssues(error: unknown): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof CallFailure)) return {}
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]))

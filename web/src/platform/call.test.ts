@@ -25,7 +25,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<CallFailure> => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an address is filled in and escaped', () => {
+test('fills in and escapes an address', () => {
   expect(urlOf(getTask, { params: { id: 'a/b ?' } })).toBe('/api/task/particularTask/a%2Fb%20%3F')
   expect(urlOf(listTasks, { query: { q: '50% & more', limit: undefined } })).toBe(
     '/api/task/allTasks?q=50%25+%26+more',
@@ -35,7 +35,7 @@ test('an address is filled in and escaped', () => {
   )
 })
 
-test('a write sends JSON with the cookie of this origin, also when it has nothing to say', async () => {
+test('sends a write as JSON with the cookie of this origin, also without content', async () => {
   const fetched = answers(200, { message: 'done' })
   await call(deleteTask, { params: { id: 't1' } })
   const [url, request] = fetched.mock.calls[0]!
@@ -48,18 +48,18 @@ test('a write sends JSON with the cookie of this origin, also when it has nothin
   })
 })
 
-test('the one status of success answers the body', async () => {
+test('returns the body for the one status of success', async () => {
   answers(201, { givenId: 'u1' })
   expect(await call(checkSession, {})).toEqual({ givenId: 'u1' })
 })
 
-test('another success is a failure of its own kind', async () => {
+test('reports another status of success as a failure of its own kind', async () => {
   answers(200, { givenId: 'u1' })
   const failure = await failureOf(call(checkSession, {}))
   expect(failure).toMatchObject({ status: 200, isOtherSuccess: true, isNetwork: false, isOutage: false })
 })
 
-test('a refusal carries the words, the code and the fields of the server', async () => {
+test('reports a refusal with the words, the code and the fields of the server', async () => {
   answers(400, {
     message: 'Email is not an address',
     code: 'validation_failed',
@@ -75,7 +75,7 @@ test('a refusal carries the words, the code and the fields of the server', async
 })
 
 test.each(['', '<html>Bad gateway</html>', 'null', '[]', '{"message":5,"issues":"no"}'])(
-  'an answer that is none of ours still fails cleanly: %s',
+  'fails cleanly on an answer that is not from our server: %s',
   async body => {
     answers(502, body)
     const failure = await failureOf(call(checkSession, {}))
@@ -83,7 +83,7 @@ test.each(['', '<html>Bad gateway</html>', 'null', '[]', '{"message":5,"issues":
   },
 )
 
-test('no answer at all is a failure of the network', async () => {
+test('reports no answer at all as a failure of the network', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -94,7 +94,7 @@ test('no answer at all is a failure of the network', async () => {
   })
 })
 
-test('a call that was called off is not a failure', async () => {
+test('reports no failure for a cancelled call', async () => {
   vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
     request.signal?.throwIfAborted()
   })

@@ -12,7 +12,7 @@ type Part<Name extends string, Value> = keyof Value extends never
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value }
 
-/** What a call needs besides its endpoint; parts that the endpoint does not declare are left out. */
+/** The parts of a call besides its endpoint. Parts that the endpoint does not declare are left out. */
 export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyOf<E>> & { query?: Partial<QueryOf<E>> }
 
@@ -38,7 +38,7 @@ export function urlOf(endpoint: Endpoint, input: AnyInput): string {
 function requestOf(endpoint: Endpoint, input: AnyInput, key?: string): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   const person = tabPerson()
-  // Only who is signed in may be asked by whoever it is.
+  // The session check finds out who is signed in, so it names nobody.
   if (endpoint.mayBeQuiet) headers.prefer = 'quiet'
   else if (person !== undefined) headers[personHeader] = person
   if (key) headers[idempotencyHeader] = key
@@ -81,7 +81,7 @@ async function tryOnce<E extends Endpoint>(
   const whose = response.headers.get(personHeader)
   if (whose !== null && (tabPerson() ?? whose) !== whose) {
     emptyTab()
-    // Nobody is to hear what another person was answered.
+    // Nobody may see another person's answers.
     return new Promise<never>(() => {})
   }
   const body = parsed(text)
@@ -92,7 +92,7 @@ async function tryOnce<E extends Endpoint>(
 
 const answerTo = <E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) => {
   const tries = (key?: string) => untilAnswered(() => tryOnce(endpoint, input, signal, key), signal)
-  // What is asked for by GET can be asked for again, and means something new each time.
+  // A GET can be repeated, and means something new each time.
   const hasKey = endpoint.kind === 'write' && endpoint.method !== 'GET'
   return hasKey ? underOneKey(endpoint, input, tries) : tries()
 }
@@ -115,7 +115,7 @@ export interface Paged<Item> {
   /** How many match in all; where `isCapped`, there are more than that. */
   total: number
   isCapped: boolean
-  /** Where what follows begins; `null` at the end. */
+  /** The start of the next page; `null` at the end. */
   cursor: string | null
 }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
   }
 })
 
-test('being reached again is told at once, and only after not being reached', () => {
+test('reports the return at once, and only after an absence', () => {
   noteReached(true)
   expect(told).toBe(0)
   noteReached(false)
@@ -32,7 +32,7 @@ test('being reached again is told at once, and only after not being reached', ()
   expect(told).toBe(1)
 })
 
-test('offline is who gets no answer a second after a call failed either, until one comes', async () => {
+test('is offline without an answer a second after a failed call, until one comes', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   noteReached(false)
   await vi.advanceTimersByTimeAsync(999)
@@ -43,14 +43,14 @@ test('offline is who gets no answer a second after a call failed either, until o
   expect(isOffline()).toBe(false)
 })
 
-test('who has reached nothing yet is offline with the first call that fails', async () => {
+test('is offline at the first failed call if nothing was ever reached', async () => {
   vi.resetModules()
   const opened = await import('#web/platform/connection.ts')
   opened.noteReached(false)
   expect(opened.isOffline()).toBe(true)
 })
 
-test('a call that fails alone has nobody offline: the server is asked, and that it answers is told', async () => {
+test('stays online when one call fails alone: it asks the server and reports that it answers', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (address: unknown) => {
     asked.push(address)
@@ -61,7 +61,7 @@ test('a call that fails alone has nobody offline: the server is asked, and that 
   expect([isOffline(), told, asked]).toEqual([false, 1, ['/healthz']])
 })
 
-test('who was reached meanwhile is not offline for an answer that comes too late', async () => {
+test('stays online when a late failure comes after a success', async () => {
   let fail = () => {}
   vi.stubGlobal('fetch', () => new Promise((_, reject) => (fail = () => reject(new Error('too late')))))
   noteReached(false)
@@ -72,7 +72,7 @@ test('who was reached meanwhile is not offline for an answer that comes too late
   expect(isOffline()).toBe(false)
 })
 
-test('one call that fails among others that pass makes no storm: told again every five seconds at most', () => {
+test('reports at most every five seconds when one call fails among others that pass', () => {
   for (let tenths = 0; tenths < 200; tenths++) {
     blink()
     vi.advanceTimersByTime(100)
@@ -80,7 +80,7 @@ test('one call that fails among others that pass makes no storm: told again ever
   expect(told).toBe(1 + 4)
 })
 
-test('a second return within the rest is told at its end, once', () => {
+test('reports a second return within those seconds once, at their end', () => {
   blink()
   blink()
   blink()
@@ -93,7 +93,7 @@ test('a second return within the rest is told at its end, once', () => {
   expect(told).toBe(2)
 })
 
-test('who is away when the rest ends is told on coming back', () => {
+test('reports the return later if it is offline when those seconds end', () => {
   blink()
   blink()
   noteReached(false)
@@ -103,7 +103,7 @@ test('who is away when the rest ends is told on coming back', () => {
   expect(told).toBe(2)
 })
 
-test('who is offline is reached again by itself when the network is back, however long it was away', async () => {
+test('notices by itself that the network is back, however long it was away', async () => {
   vi.resetModules()
   const opened = await import('#web/platform/connection.ts')
   let isThere = false

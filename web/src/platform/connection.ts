@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The least time between two times that being reached again is told, in milliseconds. Each makes the app ask anew for
- * all that shows; where one call of many fails, its failure and their answers would follow each other without end.
+ * The least time between two reports that the server is reached again, in milliseconds. Each report makes the app fetch
+ * all that it shows. If one call of many fails, its failure and those fetches would otherwise follow each other without
+ * end.
  */
 const restMs = 5_000
 
@@ -13,15 +14,15 @@ const answerMs = 3_000
 const firstPauseMs = 2_000
 const longestPauseMs = 15_000
 
-/** Whether the server was reached when it was last tried, and whether it ever was. */
+/** Tells if the last try reached the server, and if any try ever did. */
 let isReached = true
 let hasBeenReached = false
-/** Whether it is taken to be out of reach: it did not answer when asked, or nothing has been reached at all. */
+/** True if it is taken to be out of reach: it did not answer when asked, or nothing has been reached at all. */
 let isLost = false
 const listeners = new Set<() => void>()
 
 const again = new Set<() => void>()
-/** Whether it was told less than that long ago, and whether it has been reached again since. */
+/** Tells if the last report is younger than that, and if the server was reached again since. */
 let isResting = false
 let isDue = false
 
@@ -42,7 +43,7 @@ const setLost = (now: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** One call that fails alone, as they do on a train, has nobody told that there is no network. */
+/** One call that fails alone, as on a train, does not mean that there is no network. */
 const lookForServer = async (): Promise<void> => {
   if (isReached) return
   const signal = AbortSignal.timeout(answerMs)
@@ -60,7 +61,7 @@ const lookForServer = async (): Promise<void> => {
 let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Nothing else may ask the server: where nobody is known to be signed in, no live connection is tried. */
+/** No other call may ask the server: without a signed-in person there is no live connection to try. */
 const lookAgain = (): void => {
   clearTimeout(timer)
   timer = setTimeout(lookForServer, pauseMs)
@@ -98,7 +99,7 @@ export const onReachedAgain = (run: () => void): (() => boolean) => {
 
 export const isOffline = (): boolean => isLost
 
-/** Whether what is shown may be old, because the server cannot be reached. */
+/** True if the shown data may be old, because the server cannot be reached. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
 
 /** How many calls have been waiting for longer than one expects. */
@@ -114,5 +115,5 @@ export const noteSlow = (): (() => void) => {
   return () => addSlow(-1)
 }
 
-/** Whether any call takes long. */
+/** True if any call takes long. */
 export const useSlow = (): boolean => useSyncExternalStore(subscribe, () => slowCalls > 0)

@@ -2,7 +2,7 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { clearDrafts } from '#web/platform/draft-store.ts'
 import { forgetPerson, lastPerson, leaveTab, takeTab } from '#web/platform/tab-person.ts'
 
-// What this device stores of the person signed in. Where a browser stores nothing, the app works without.
+// The data of the signed-in person on this device. The app works without it if a browser stores nothing.
 
 let stores: { answers: UseStore; unsent: UseStore } | null | undefined
 
@@ -76,7 +76,7 @@ export const claimDevice = (givenId: string): Promise<void> => {
   return owner.isReady
 }
 
-/** Whom the device stores for now, by public id. */
+/** The person whose data the device stores now, by public id. */
 export const deviceOwner = (): string | undefined => owner?.givenId
 
 /** Resolves, once the device is ready, to whom it may store for; undefined while nobody is signed in. */
@@ -85,7 +85,7 @@ export const readyOwner = async (): Promise<string | undefined> => {
   return owner?.givenId
 }
 
-/** Whose answers may be shown before the server has said who is signed in. */
+/** The person whose answers may be shown before the server has said who is signed in. */
 export const expectedOwner = async (answers: UseStore): Promise<string | undefined> =>
   lastPerson() ?? (await get<string>(ownerKey, answers))
 
@@ -116,7 +116,7 @@ export const clearDevice = (): Promise<void> => {
 export const clearAnswers = (): Promise<void> => {
   owner = undefined
   leaveTab()
-  // A log-out in another tab: what was written here goes, too.
+  // A log-out in another tab deletes this tab's drafts, too.
   if (lastPerson() === null) clearDrafts()
   return quietly(async () => {
     // In one transaction, so that a log-out at the same moment leaves nothing.

@@ -11,7 +11,7 @@ import {
 
 type Stored = Record<string, string>
 
-/** What all tabs store, and what this one stores for itself. */
+/** The storage of all tabs, and this tab's own. */
 let stored: Stored
 let own: Stored
 
@@ -32,7 +32,7 @@ const storage = (stored: Stored) => {
   })
 }
 
-/** What follows happens in this tab. */
+/** Lets everything that follows happen in this tab. */
 const inTab = (tab: Stored) => {
   own = tab
   vi.stubGlobal('sessionStorage', storage(own))
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const draftOf = (givenId: string, name = 'offer') => draftIn(storedDraft(draftKey(givenId, name)))
 
-test('a draft is kept for a week after the last change', () => {
+test('keeps a draft for a week after the last change', () => {
   keepDraft('asha', 'offer', { price: '450' })
   vi.advanceTimersByTime(6 * dayMs)
   expect(draftOf('asha')).toEqual({ price: '450' })
@@ -65,7 +65,7 @@ test('a draft is kept for a week after the last change', () => {
   expect(stored).toEqual({})
 })
 
-test('a log-in deletes the drafts of others and what is too old, a log-out all, and nothing else', () => {
+test('deletes the drafts of others and old ones at log-in, all at log-out, and nothing else', () => {
   localStorage.setItem('theme', 'dark')
   keepDraft('asha', 'old', 1)
   vi.advanceTimersByTime(8 * dayMs)
@@ -99,7 +99,7 @@ test('keeps in each of two tabs what is written there', () => {
   expect(stored).toEqual({})
 })
 
-test('where the browser stores nothing a draft lasts as long as the tab', () => {
+test('keeps a draft as long as the tab when the browser stores nothing', () => {
   const full = {
     getItem: () => null,
     setItem: () => {

@@ -10,7 +10,7 @@ interface Kept {
   value: unknown
 }
 
-/** What the browser could not store lasts as long as the page. */
+/** Drafts that the browser could not store last as long as the page. */
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -25,7 +25,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** What was written in this tab, which writing in another one leaves as it is. */
+/** The drafts of this tab, which other tabs leave alone. */
 const ownDraft = (key: string): string | null =>
   unstored.get(key) ?? orNothing(() => sessionStorage.getItem(key))
 
@@ -39,7 +39,7 @@ const dropOwn = (key: string): void => {
   orNothing(() => sessionStorage.removeItem(key))
 }
 
-/** What any tab wrote last: there for the tab that is opened next. */
+/** The last drafts of any tab, for the tab that is opened next. */
 const lastDraft = (key: string): string | null => orNothing(() => localStorage.getItem(key))
 
 /** Another tab has written or sent something; what it has sent as it stands here is done with here, too. */
@@ -58,10 +58,10 @@ export const onDraftChange = (listener: () => void): (() => void) => {
   }
 }
 
-/** A draft as it stands in this tab. */
+/** A draft in this tab. */
 export const storedDraft = (key: string): string | null => ownDraft(key) ?? lastDraft(key)
 
-/** What is in a stored draft; null once it is too old. */
+/** The content of a stored draft; null once it is too old. */
 export const draftIn = (text: string | null): unknown => {
   const kept = keptIn(text)
   return kept === null || isOld(kept) ? null : kept.value
@@ -76,7 +76,7 @@ export const keepDraft = (givenId: string, name: string, value: unknown): void =
   tell()
 }
 
-/** Forgets what stands in this tab. What another tab has written meanwhile stays there, and does not come up here. */
+/** Forgets this tab's draft. Another tab's draft stays there, and does not show up here. */
 export const dropDraft = (key: string): void => {
   const own = ownDraft(key)
   const last = keptIn(lastDraft(key))
@@ -86,7 +86,7 @@ export const dropDraft = (key: string): void => {
   tell()
 }
 
-/** Nothing is written here any more. Where it came from another tab, which may still be there, it stays in that. */
+/** The draft ends here. If it came from another tab that is still open, it stays in that one. */
 export const blankDraft = (givenId: string, name: string): void => {
   const key = draftKey(givenId, name)
   if (ownDraft(key) === null && lastDraft(key) !== null) keepDraft(givenId, name, null)

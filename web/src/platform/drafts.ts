@@ -25,8 +25,8 @@ const filledIn = <T extends object>(initial: T, stored: string | null): T => {
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * What the viewer has typed and not sent, kept on the device for a week: it is there again after Back, a reload, a
- * closed tab and a lost session, and in the next tab. `initial` is what stands there without a draft.
+ * The viewer's typed and unsent values, stored on the device for a week. They are there again after Back, a reload, a
+ * closed tab and a lost session, and in the next tab. `initial` is the value without a draft.
  */
 export function useDraft<T extends object>(name: string, initial: T) {
   const { givenId } = useViewer()
@@ -56,12 +56,12 @@ export function useDraft<T extends object>(name: string, initial: T) {
       blankDraft(givenId, name)
     },
     change,
-    /** What is to be sent now. */
+    /** The value to send now. */
     send: (): T => {
       sent.current = now()
       return sent.current
     },
-    /** Forgets what was sent, now that it has arrived, unless it has been changed since. */
+    /** Deletes a sent draft once it has arrived, unless it was changed since. */
     settle: (): void => {
       if (sent.current && isSame(now(), sent.current)) dropDraft(key)
     },

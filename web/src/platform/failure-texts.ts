@@ -1,7 +1,7 @@
 import type { CallFailure } from '#web/platform/call-failure.ts'
 import { texts } from '#web/texts.ts'
 
-/** What a toast says about a failure; `null` shows none. */
+/** The toast about a failure; `null` shows none. */
 export type FailureText = (failure: CallFailure) => string | null
 
 /** The server's words first, the catalogue's if it sent none. */
@@ -22,7 +22,7 @@ export const unlessOtherSuccess =
   failure =>
     (failure.isOtherSuccess ? otherSuccess : rest)(failure)
 
-/** What was changed meanwhile is said in the server's words; everything else as given. */
+/** A conflict is reported in the server's words, everything else as given. */
 export const staleOr =
   (rest: FailureText): FailureText =>
   failure =>

@@ -1,6 +1,6 @@
 import { CallFailure } from '#web/platform/call-failure.ts'
 
-/** What the server said that no shown field says already; `null` when there is nothing to add. */
+/** The server's message that no field shows already; `null` when there is nothing to add. */
 export function unshownMessage(error: unknown, fields: readonly string[] = []): string | null {
   if (!(error instanceof CallFailure)) return null
   if (error.issues.length === 0) return error.message || null

@@ -35,12 +35,12 @@ test('[task.6] tells how long ago something was, up to months', () => {
   for (const [elapsed, text] of words) expect(ago(elapsed)).toBe(text)
 })
 
-test('a clock that runs behind the server says Just now', () => {
+test('says Just now when the clock runs behind the server', () => {
   expect(ago(-5 * minute)).toBe('Just now')
 })
 
 test.each(['Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-  'a calendar day stays that day in %s',
+  'keeps a calendar day the same in %s',
   timeZone => {
     process.env.TZ = timeZone
     expect(dayAndMonth('2026-03-01')).toBe('1 March')
@@ -48,7 +48,7 @@ test.each(['Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
   },
 )
 
-test('the day of completion has its ordinal', () => {
+test('shows the day of completion with its ordinal', () => {
   process.env.TZ = 'Asia/Kolkata'
   const ordinals = [
     '1st',
@@ -70,18 +70,18 @@ test('the day of completion has its ordinal', () => {
   }
 })
 
-test('an instant is shown on the clock of the device', () => {
+test('shows an instant in the time zone of the device', () => {
   process.env.TZ = 'Asia/Kolkata'
   expect(dayAndClock('2026-03-08T18:45:00Z')).toBe('09-03 00:15')
   expect(monthAndYear('2026-03-31T20:00:00Z')).toBe('April 2026')
 })
 
-test('today in India begins at half past six in the evening of UTC', () => {
+test('begins a day in India at half past six in the evening of UTC', () => {
   expect(todayInIndia(Date.parse('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
   expect(todayInIndia(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
 })
 
-test('a name is cut by what people see as characters', () => {
+test('cuts a name by what people see as characters', () => {
   expect(cut('Asha', 10)).toBe('Asha')
   expect(cut('Ashalakshm', 10)).toBe('Ashalakshm')
   expect(cut('Ashalakshmi', 10)).toBe('Ashalakshm…')
@@ -91,12 +91,12 @@ test('a name is cut by what people see as characters', () => {
   expect(cut('मृणालिनीकुमारीदेवीराधाबाई', 10)).toBe('मृणालिनीकुमारीदेवीरा…')
 })
 
-test('counts are grouped the Indian way', () => {
+test('groups counts the Indian way', () => {
   expect(itemsFound(0)).toBe('0 items found')
   expect(itemsFound(125000)).toBe('1,25,000 items found')
 })
 
-test('places end with the country, names without a last name have no gap', () => {
+test('ends places with the country, and leaves no gap in names without a last name', () => {
   expect(inIndia('Pune')).toBe('Pune, India')
   expect(inIndia('Pune', 'Karve Road')).toBe('Pune, Karve Road, India')
   expect(fullName({ firstName: 'Zoya', lastName: '' })).toBe('Zoya')

@@ -1,4 +1,4 @@
-/** How long what is being drawn has the browser to itself, in milliseconds. */
+/** The time that the browser gets for drawing before anything else, in milliseconds. */
 export const headStartMs = 400
 
 /** Runs something that can wait, once the browser has nothing better to do; answers how to call it off. */
@@ -15,8 +15,8 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Loads something before it is needed, when the browser is idle; not for somebody who saves data. A failure is not told:
- * what is missing is loaded again when it is needed.
+ * Loads something before it is needed, when the browser is idle; not for somebody who saves data. A failure is not
+ * reported, because the part is loaded again when it is needed.
  */
 export function loadAhead(load: () => Promise<unknown>): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }

@@ -1,11 +1,11 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 
-/** How long somebody may take to log in again, in milliseconds; what was meant longer ago is not done by itself. */
+/** The time that somebody may take to log in again, in milliseconds. An older write is not repeated by itself. */
 const patienceMs = 10 * 60_000
 
 interface Interrupted {
   mutation: Mutation<unknown, unknown, unknown>
-  /** Who made it, by public id. */
+  /** The author, by public id. */
   givenId: string
   at: number
 }
@@ -23,7 +23,7 @@ export function resumeWrite(client: QueryClient, givenId: string): void {
   interrupted = null
   if (!write || write.givenId !== givenId || Date.now() - write.at > patienceMs) return
   const { options, state } = write.mutation
-  // What goes wrong is told as with any other write.
+  // Failures are reported as for any other write.
   client
     .getMutationCache()
     .build(client, options)

@@ -7,7 +7,7 @@ interface LayerState {
 
 /** How each of them is closed, the topmost last. What may not be left now stays open. */
 const layers: (() => void)[] = []
-/** Whether the history stands at that entry. */
+/** True if the history stands at that entry. */
 let isOver = false
 /** Where the page is while the entry is being left: it may have another address by now, such as another filter. */
 let leaving: { href: string; state: object } | null = null
@@ -28,7 +28,7 @@ function settle(): void {
   }
 }
 
-/** What closes may make room for another layer, or lead to another page: the entry stays until that is done. */
+/** A closing layer may make room for another one, or lead to another page. The entry stays until that is done. */
 const settleSoon = () => setTimeout(settle)
 
 /** Has Back close something; answers how to say that it is closed. */
@@ -60,7 +60,7 @@ export function whenLeft(move: () => void): void {
   else move()
 }
 
-/** Whether a new page is to take the place of the entry, which goes with what lay over the page before. */
+/** True if a new page is to take the place of the entry, which goes with what lay over the page before. */
 export function givesPlace(): boolean {
   const wasOver = isOver
   isOver = false

@@ -11,7 +11,7 @@ export function useLeave() {
       if (goBackTo(path, steps)) return
       if (steps === 1) replace()
       else {
-        // A tab that was loaded anew on the way does not know what was before.
+        // A tab that was reloaded on the way does not know the pages before.
         addEventListener('popstate', () => setTimeout(replace), { once: true })
         goBack(steps - 1)
       }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goLive, liveState } from '#web/platform/live.ts'
 
 const given = vi.hoisted(() => ({ origin: '', options: {} as Record<string, unknown> }))
-// In a page the client finds the origin by itself; here it is told.
+// In a page the client finds the origin by itself; here the test gives it.
 vi.mock('socket.io-client', async importOriginal => {
   const { io } = await importOriginal<typeof import('socket.io-client')>()
   return {
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 const ignore = () => {}
 
-test('a page that has one socket too many comes back when somebody looks at it', async () => {
+test('reconnects a page that was cut off for too many sockets when somebody looks at it', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
   vi.stubGlobal('document', page)
   let connections = 0
@@ -58,7 +58,7 @@ test('a page that has one socket too many comes back when somebody looks at it',
   vi.unstubAllGlobals()
 })
 
-test('[state.3] connected stores the id, disconnected clears it; reconnection after 1 s, at most 5 s, 20 s to connect', async () => {
+test('[state.3] stores the id when connected, clears it when disconnected, and reconnects after 1 to 5 s', async () => {
   let connections = 0
   const stop = goLive({
     handlers: {

@@ -11,7 +11,7 @@ export type LiveHandlers = { [Name in keyof ServerEvents]: ServerEvents[Name] }
 
 export interface LiveOptions {
   handlers: LiveHandlers
-  /** On every connection, the first included: what was missed is to be asked for. */
+  /** On every connection, the first included: asks for missed events. */
   onConnected(): void
   /** The server closed the socket or refused the session: it may have ended. */
   onRefused(): Promise<boolean>
@@ -23,7 +23,7 @@ let socket: LiveSocket | undefined
 let openFriend: string | null = null
 const state = { isConnected: false, socketId: null as string | null }
 
-/** Whether the socket is connected, and under which id. */
+/** True if the socket is connected, and under which id. */
 export const liveState = (): Readonly<typeof state> => state
 
 const wire = (live: LiveSocket, options: LiveOptions): void => {
@@ -108,7 +108,7 @@ export const reconnectNow = (): void => {
   if (socket && !socket.connected) socket.connect()
 }
 
-/** Tells whose conversation is on the screen, so that their presence is told. */
+/** Tells the server whose conversation is on the screen, so that it sends their presence. */
 export const openChatWith = (friendId: string | null): void => {
   openFriend = friendId
   if (socket?.connected) socket.emit('openChat', friendId)

@@ -11,7 +11,7 @@ interface Effects<E extends Endpoint> {
   success?: () => string
   /** Toast on failure; none when left out. */
   failure?: FailureText
-  /** What the answer changes in the cache at once. */
+  /** Applies the answer to the cache at once. */
   apply?: (client: QueryClient, reply: ReplyOf<E>, input: InputOf<E>) => void
 }
 

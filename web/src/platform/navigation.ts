@@ -65,7 +65,7 @@ export function followHistory(): void {
 export const scrollPlaceForArrival = (): ScrollPlace =>
   lastMove === 'pop' ? (trail[at]?.place ?? topOfPage) : topOfPage
 
-/** Whether this page was come back to, rather than gone to. */
+/** True if this page was come back to, rather than gone to. */
 export const hasComeBack = (): boolean => lastMove === 'pop'
 
 /** Back over so many steps of this page; where they are not in the history, `replace` has to do. */
@@ -90,7 +90,7 @@ export function goBackTo(path: string, count: number): boolean {
   return true
 }
 
-/** Back over this page and what lies over it. */
+/** Goes back over this page and its layers. */
 const leavePage = () => goBack(1 + layerCount())
 
 export function useBack() {

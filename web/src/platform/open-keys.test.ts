@@ -55,7 +55,7 @@ const sent = async ({ underOneKey }: Keys, endpoint: Endpoint, input: object, is
 const task = { body: { title: 'Help with maths homework' } }
 const ravi = { params: { id: 'ravi' } }
 
-test('a task that may be posted keeps its key over a reload, until it is known', async () => {
+test('keeps the key of a task that may be posted over a reload, until the outcome is known', async () => {
   const first = await sent(await load(), postTask, task, false)
   now += hourMs
   const again = await load()
@@ -64,7 +64,7 @@ test('a task that may be posted keeps its key over a reload, until it is known',
   expect(await sent(await load(), postTask, task, true)).not.toBe(first)
 })
 
-test('after another act on the same person, the same act is a new one', async () => {
+test('makes a new key for the same act after another act on the same person', async () => {
   const keys = await load()
   const first = await sent(keys, blockPerson, ravi, false)
   expect(await sent(keys, blockPerson, ravi, false)).toBe(first)
@@ -72,7 +72,7 @@ test('after another act on the same person, the same act is a new one', async ()
   expect(await sent(keys, blockPerson, ravi, true)).not.toBe(first)
 })
 
-test('what makes nothing is a new act some minutes later, and after the session', async () => {
+test('makes a new key for an act that creates nothing some minutes later, and after the session', async () => {
   const keys = await load()
   const first = await sent(keys, blockPerson, ravi, false)
   now += 3 * 60_000

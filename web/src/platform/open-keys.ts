@@ -13,17 +13,17 @@ interface Input {
 
 interface Act {
   key: string
-  /** What it is about. */
+  /** The thing that it is about. */
   subject: string | undefined
   at: number
 }
 
-/** Writes that make nothing new, such as to block somebody, by what they ask for. */
+/** Writes that create nothing, such as to block somebody, by their input. */
 const acts = new Map<string, Act>()
-/** How long the same act is one that is sent again, in milliseconds. Later it is meant anew. */
+/** The time during which the same act counts as sent again, in milliseconds. Later it counts as a new act. */
 const sameActMs = 2 * 60_000
 
-/** At the end of a session: whoever comes next means something new. */
+/** At the end of a session, because the next person means something new. */
 export const forgetOpenKeys = (): void => acts.clear()
 
 function ofAct(what: string, subject: string | undefined) {

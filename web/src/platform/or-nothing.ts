@@ -1,4 +1,4 @@
-/** What the work gives, or null where it throws, as the stores of a browser do when they are full, blocked or absent. */
+/** The result of the work, or null if it throws, as a browser's stores do when they are full, blocked or absent. */
 export const orNothing = <T>(work: () => T): T | null => {
   try {
     return work()

@@ -29,7 +29,7 @@ const settled = async (outbox: Outbox, store: OutboxStore) => {
   throw new Error('still waiting')
 }
 
-/** An outbox whose server answers each try as told, then stores. */
+/** An outbox whose server gives these answers, and then stores. */
 const outboxWith = (answers: Outcome[], store = memoryStore()) => {
   const tried: string[] = []
   let content: readonly Unsent[] = []
@@ -46,14 +46,14 @@ const outboxWith = (answers: Outcome[], store = memoryStore()) => {
   return { outbox, store, tried, content: () => content }
 }
 
-test('messages go out in the order written, each until it is stored', async () => {
+test('sends messages in the order written, each after the one before is stored', async () => {
   const { outbox, store, tried } = outboxWith([{ kind: 'retry' }, { kind: 'retry', afterMs: 1 }])
   for (const n of [1, 2, 3]) await outbox.add(written(n))
   await settled(outbox, store)
   expect(tried).toEqual(['m1', 'm1', 'm1', 'm2', 'm3'])
 })
 
-test('a refused message says why, holds up nothing, and can be tried again or discarded', async () => {
+test('says why a message was refused, delays no others, and lets it be tried again or discarded', async () => {
   const refused: Outcome = { kind: 'refused', reason: 'Too rude' }
   const { outbox, store, tried, content } = outboxWith([refused, { kind: 'stored' }, { kind: 'stored' }])
   await outbox.add(written(1))
@@ -66,7 +66,7 @@ test('a refused message says why, holds up nothing, and can be tried again or di
   expect(content()).toEqual([])
 })
 
-test('discarded, a message never goes out', async () => {
+test('never sends a discarded message', async () => {
   const { outbox, store, tried } = outboxWith([{ kind: 'retry', afterMs: 10_000 }])
   await outbox.add(written(1))
   await outbox.add(written(2))
@@ -76,7 +76,7 @@ test('discarded, a message never goes out', async () => {
   expect(tried).toEqual(['m1', 'm2'])
 })
 
-test('what waits survives a stop and goes out from a new outbox on the same store', async () => {
+test('keeps waiting messages over a stop, and sends them from a new outbox on the same store', async () => {
   const store = memoryStore()
   const first = outboxWith([{ kind: 'retry', afterMs: 10_000 }], store)
   await first.outbox.add(written(1))

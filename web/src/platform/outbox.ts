@@ -2,7 +2,7 @@
 export interface Unsent {
   /** Chosen by the sender: however often it goes out, the server stores it once. */
   readonly clientId: string
-  /** Who has written it, by public id. */
+  /** The author, by public id. */
   readonly from: string
   readonly friendId: string
   readonly text: string
@@ -22,10 +22,10 @@ export interface OutboxStore {
   clear(): Promise<void>
 }
 
-/** What came of one try to send. */
+/** The outcome of one try to send. */
 export type Outcome =
   | { kind: 'stored' }
-  /** Nothing is known: try again, after this many milliseconds where the server said so. */
+  /** The outcome is unknown: try again, after this many milliseconds if the server said so. */
   | { kind: 'retry'; afterMs?: number }
   | { kind: 'refused'; reason: string }
 
@@ -43,13 +43,13 @@ const firstRetryMs = 500
 const longestRetryMs = 5_000
 
 /**
- * Sends what was written, one after the other, each until the server stored or refused it. What waits survives the
- * tab; it goes out once, in order, when there is a connection again.
+ * Sends written messages one after the other, each until the server stored or refused it. Waiting messages survive the
+ * tab. They go out once, in order, when there is a connection again.
  */
 export class Outbox {
   readonly #options: OutboxOptions
   #running: Promise<void> | undefined
-  /** Whether something was added while the last run was about to end. */
+  /** True if something was added while the last run was about to end. */
   #isWantedAgain = false
   #isStopped = false
   #retryMs = firstRetryMs
@@ -112,7 +112,7 @@ export class Outbox {
       const all = await this.#options.store.all()
       const unsent = all.find(one => one.state === 'waiting')
       if (this.#isStopped) return
-      // Another tab may have sent what was waiting here, while this one waited for its turn.
+      // Another tab may have sent the messages that wait here, while this one waited for its turn.
       if (!unsent) return this.#options.onChange(all)
       await this.#settle(unsent, await this.#options.send(unsent))
     }

@@ -4,7 +4,7 @@ import { mayGoOn } from '#contract/page-end.ts'
 import { call, type InputOf } from '#web/platform/call.ts'
 import { pagedKeyOf } from '#web/platform/queries.ts'
 
-/** What follows the part of a list that is here. */
+/** The rest of a list after the loaded part. */
 export interface NextPage {
   fetch: () => void
   isFetching: boolean
@@ -19,8 +19,8 @@ interface Asked<E extends Endpoint> {
 }
 
 /**
- * A list that the server answers newest first, page by page: each next one is asked for `before` the last item, which
- * goes by its own `_id` unless told.
+ * A list that the server answers newest first, page by page. Each next page is asked for `before` the last item, by
+ * default by its `_id`.
  */
 export const pagesOf = <E extends Endpoint>(
   endpoint: E,
@@ -49,7 +49,7 @@ interface PagesQuery {
   fetchNextPage: (options: { cancelRefetch: false }) => unknown
 }
 
-/** How the end of a list fetches what follows; null where nothing does. */
+/** Fetches the next page at the end of the list; null if there is none. */
 export const nextPage = ({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: PagesQuery) =>
   hasNextPage
     ? {

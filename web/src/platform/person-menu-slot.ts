@@ -1,11 +1,11 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
 export interface PersonMenuProps {
-  /** Whom it is about. */
+  /** The person that it is about. */
   person: { givenId: string; firstName: string }
-  /** What can be reported beside the person. */
+  /** The things that can be reported besides the person. */
   subject?: { kind: 'task' | 'offer'; id: string }
-  /** What else this menu holds, before what is about the person. */
+  /** Other entries of this menu, before those about the person. */
   acts?: readonly { label: string; icon: ReactNode; onClick: () => void }[]
   /** Any of these messages of theirs can be reported, too. */
   messages?: readonly { _id: string; message: string; createdAt: string }[]

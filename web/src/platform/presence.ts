@@ -17,7 +17,7 @@ export function keepOnline(givenIds: readonly string[]): void {
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** Who is online among the people that the viewer talks to; without a network nobody is known to be. */
+/** The people online among the viewer's chat partners. Without a network nobody counts as online. */
 export function useOnline(): ReadonlySet<string> {
   const told = useSyncExternalStore(subscribe, () => online)
   return useOffline() ? nobody : told

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a write says its success once and makes what it touches stale, whatever its parameters', async () => {
+test('confirms a write once and refetches what it touches, whatever its parameters', async () => {
   const client = createQueryClient()
   client.setQueryData(keyOf(getTask, { params }), {})
   client.setQueryData(keyOf(listTasks, { query: { q: 'tutor' } }), [])
@@ -51,7 +51,7 @@ test('a write says its success once and makes what it touches stale, whatever it
   expect(client.getQueryState(keyOf(listChats))?.isInvalidated).toBe(false)
 })
 
-test('a failed write says what its declaration says, and nothing without one', async () => {
+test('says of a failed write what its declaration says, and nothing without one', async () => {
   answer(500, { message: 'Internal Server Error' })
   await finish(write(completeTask, { failure: always(() => 'Task Completion Failed') }))
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Task Completion Failed', expect.anything())
@@ -60,7 +60,7 @@ test('a failed write says what its declaration says, and nothing without one', a
   expect(toast.error).toHaveBeenCalledTimes(1)
 })
 
-test('a conflict makes what the screen shows stale, another failure does not', async () => {
+test('refetches what the screen shows after a conflict, but not after another failure', async () => {
   const client = createQueryClient()
   client.setQueryData(keyOf(getTask, { params }), {})
   answer(400, { message: 'no' })
@@ -72,7 +72,7 @@ test('a conflict makes what the screen shows stale, another failure does not', a
   expect(client.getQueryState(keyOf(getTask, { params }))?.isInvalidated).toBe(true)
 })
 
-test('a read fails silently unless it has words for it', async () => {
+test('reports a failed read only when it has words for it', async () => {
   const client = createQueryClient()
   answer(404, { message: 'Task not found' })
   await client.fetchQuery(read(getTask, { params })).catch(() => {})
@@ -92,7 +92,7 @@ test('a read fails silently unless it has words for it', async () => {
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Task not found', expect.anything())
 })
 
-test('a 401 of any later call ends the session, and says so instead of what failed', async () => {
+test('ends the session at a 401 of any later call, and says so instead of what failed', async () => {
   vi.stubGlobal('location', { pathname: '/app/gettingStarted' })
   const client = createQueryClient()
   keepUser(client, asha)
@@ -115,7 +115,7 @@ test('a 401 of any later call ends the session, and says so instead of what fail
   expect(wasUnkept()).toBe(true)
 })
 
-test('what lives as long as the session is closed before the session is forgotten', () => {
+test('closes what lives as long as the session before it forgets the session', () => {
   const client = createQueryClient()
   keepUser(client, asha)
   const seen: unknown[] = []

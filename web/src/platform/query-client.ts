@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
         if ((meta as { endpoint?: Endpoint } | undefined)?.endpoint?.access !== 'public') proveSession()
       },
       onError: (error, query) => {
-        // Without a network what is known stays, and the notice of the app says that it may be old.
+        // Without a network the known data stays, and the app's notice says that it may be old.
         if (error instanceof CallFailure && error.isNetwork && query.state.data !== undefined) return
         const meta = query.meta as { endpoint?: Endpoint; failure?: FailureText } | undefined
         onFailure(client, error, meta?.endpoint, meta?.failure)

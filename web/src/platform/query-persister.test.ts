@@ -11,18 +11,18 @@ const stored = (key: string, ageMs: number, bytes: number): [string, StoredAnswe
   { bytes, query: { state: { dataUpdatedAt: now - ageMs } } as StoredAnswer['query'] },
 ]
 
-test('an answer is stored for a week', () => {
+test('stores an answer for a week', () => {
   const answers = [stored('new', 0, 10), stored('a week', 7 * dayMs, 10), stored('older', 7 * dayMs + 1, 10)]
   expect(keysToDelete(answers, now)).toEqual(['older'])
 })
 
-test('of more than two megabytes the newest answers stay', () => {
+test('keeps the newest of more than two megabytes of answers', () => {
   const answers = [3, 1, 2, 0].map(age => stored(`${age}`, age, 600_000))
   expect(keysToDelete(answers, now)).toEqual(['3'])
   expect(keysToDelete(answers.slice(1), now)).toEqual([])
 })
 
-test('nothing of the moderators’ and operators’ calls and of the account’s security may be stored', () => {
+test('stores no answers for moderators and operators, and none about the account’s security', () => {
   const mayBe = (endpoint: Endpoint) => mayBeStored({ meta: { endpoint } })
   const reads = allEndpoints.filter(({ kind }) => kind === 'read')
   const secret = reads.filter(

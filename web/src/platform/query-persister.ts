@@ -46,7 +46,7 @@ const deleteTooMuch = () =>
     await delMany(keysToDelete((await entries<string, unknown>(store)).filter(isAnswer), Date.now()), store)
   }, undefined)
 
-/** How much may be stored until what is there is counted; the first answer of a visit has it counted. */
+/** The amount that may be stored before the present amount is counted; the first answer of a visit has it counted. */
 let bytesUntilCount = 0
 
 /** Each answer is stored under its person, too, so that nobody is ever shown another one's. */
@@ -84,7 +84,7 @@ const storage = {
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 
-/** Of a list that comes in pages the first one is enough. */
+/** The first page of a paged list is enough. */
 const firstPage = (data: unknown) =>
   isPaged(data) ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data
 
@@ -100,7 +100,7 @@ const serialize = ({ state, ...query }: PersistedQuery): StoredAnswer => {
 /** By its path, as importing the endpoint would bring all those of the account into the first page. */
 const securityPath = '/auth/security'
 
-/** What moderators and operators see and how an account is secured never lies on a device. */
+/** Data of moderators and operators, and of an account's security, is never stored on a device. */
 export function mayBeStored(query: Pick<Query, 'meta'>): boolean {
   const endpoint = (query.meta as { endpoint?: Endpoint } | undefined)?.endpoint
   return endpoint !== undefined && !needsRole(endpoint.access) && endpoint.path !== securityPath

@@ -28,7 +28,7 @@ const serverThat = (...steps: Step[]) => {
 
 const task = { params: { id: 't1' } }
 
-/** What came of a call, and after how many milliseconds. */
+/** The outcome of a call, and its milliseconds. */
 const outcome = async (promise: Promise<unknown>) => {
   const start = Date.now()
   const result = await promise.then(
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a cut line, a refusal for overload and silence are tried again with the same key', async () => {
+test('tries again with the same key after a cut line, an overload and silence', async () => {
   for (const [first, ms] of [
     ['cut', 500],
     [503, 500],
@@ -73,18 +73,18 @@ test('a cut line, a refusal for overload and silence are tried again with the sa
   }
 })
 
-test('a read is tried again as well, without a key', async () => {
+test('tries a read again as well, without a key', async () => {
   const keys = serverThat('silence', 200)
   expect(await settled(outcome(call(getTask, task)))).toEqual(['done', 10_500])
   expect(keys).toEqual([undefined, undefined])
 })
 
-test('it ends after three tries', async () => {
+test('ends after three tries', async () => {
   serverThat('silence')
   expect(await settled(outcome(call(deleteTask, task)))).toEqual([null, 32_000])
 })
 
-test('what the server decided, and a server that asks for much time, is final', async () => {
+test('does not try again after a decision of the server, or when it asks for a long wait', async () => {
   for (const step of [400, 401, 403, 404, 409, 500, { status: 429, retryAfter: '60' }]) {
     const keys = serverThat(step)
     const status = typeof step === 'number' ? step : step.status
@@ -93,14 +93,14 @@ test('what the server decided, and a server that asks for much time, is final', 
   }
 })
 
-test('once it is known that the server is out of reach, one try is enough', async () => {
+test('tries once while the server is known to be out of reach', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   noteReached(false)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await settled(outcome(call(deleteTask, task)))).toEqual([null, 0])
 })
 
-test('a write of which nobody knows whether it was done keeps its key for the next time', async () => {
+test('keeps the key of a write with unknown outcome for the next time', async () => {
   const keys = serverThat('cut', 'cut', 'cut', 200)
   expect((await settled(outcome(call(deleteTask, task))))[0]).toBe(null)
   expect((await settled(outcome(call(deleteTask, task))))[0]).toBe('done')
@@ -110,7 +110,7 @@ test('a write of which nobody knows whether it was done keeps its key for the ne
   expect(new Set(keys).size).toBe(2)
 })
 
-test('another write, and one that was refused, has a key of its own', async () => {
+test('gives another write, and one after a refusal, a key of its own', async () => {
   const keys = serverThat(409)
   const decide = (status: 'Accepted' | 'Rejected') =>
     outcome(call(decideOffer, { params: { taskId: 't1', offerId: '1' }, body: { status } }))
@@ -120,7 +120,7 @@ test('another write, and one that was refused, has a key of its own', async () =
   expect(new Set(keys).size).toBe(3)
 })
 
-test('a call that is called off ends at once, in a try and between two', async () => {
+test('ends a cancelled call at once, in a try and between two', async () => {
   for (const step of ['silence', 'cut'] as const) {
     serverThat(step)
     const off = new AbortController()

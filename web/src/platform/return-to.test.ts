@@ -20,7 +20,7 @@ const at = (address: string, state: object | null = null) => {
 
 const asha = 'asha'
 
-test('a page is remembered with its search and its step', () => {
+test('remembers a page with its search and its step', () => {
   at('/app/?q=paint&status=Open')
   rememberPlace(null)
   expect(placeToReturnTo(asha)).toMatchObject({ path: '/?q=paint&status=Open' })
@@ -31,14 +31,14 @@ test('a page is remembered with its search and its step', () => {
   expect(placeToReturnTo(asha)).toBeNull()
 })
 
-test('where somebody was led away from leads nobody else there', () => {
+test('leads nobody else to a page that somebody was led away from', () => {
   at('/app/messages/ravi')
   rememberPlace(asha)
   expect(placeToReturnTo('meera')).toBeNull()
   expect(placeToReturnTo(asha)).toMatchObject({ path: '/messages/ravi' })
 })
 
-test('nothing but a page of the app that needs a log-in is remembered', () => {
+test('remembers only pages of the app that need a log-in', () => {
   at('/app/alerts')
   rememberPlace(null)
   for (const address of [
@@ -55,7 +55,7 @@ test('nothing but a page of the app that needs a log-in is remembered', () => {
   }
 })
 
-test('where the browser stores nothing one is led nowhere, and nothing breaks', () => {
+test('leads nowhere, and breaks nothing, when the browser stores nothing', () => {
   at('/app/alerts')
   const fail = () => {
     throw new Error('not allowed')

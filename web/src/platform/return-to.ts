@@ -7,7 +7,7 @@ const storageKey = 'page to return to'
 interface Place {
   path: string
   step: number | undefined
-  /** Whose page it was; null where nobody was signed in. */
+  /** The owner of the page; null if nobody was signed in. */
   givenId: string | null
 }
 

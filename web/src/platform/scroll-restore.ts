@@ -19,13 +19,13 @@ export function scrollPlaceNow(): ScrollPlace {
   return { scrollY: window.scrollY, anchor }
 }
 
-/** Ends what is held for the page that was arrived at last. */
+/** Stops holding the place of the last page. */
 let letGo = (): void => {}
 
-/** What a person does to a page. A scroll bar is dragged without a press that the page hears of, but not without a move. */
+/** A person's input. A drag of the scroll bar has no press that the page sees, but it has a move. */
 const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
-/** Calls back whenever the page is drawn anew or scrolled, until somebody touches it or the next page comes. */
+/** Calls back whenever the page is drawn again or scrolled, until somebody touches it or the next page comes. */
 function whileUntouched(onChange: () => void): void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -40,9 +40,9 @@ function whileUntouched(onChange: () => void): void {
 }
 
 /**
- * Scrolls to a place again; returns what holds it there. Items far off the screen have only estimated heights, and a
- * list may be read anew, so the same number of pixels may be another place: the item that was in the middle is brought
- * back to its height.
+ * Scrolls to a place again; returns a function that stops holding it there. Items far off the screen have only
+ * estimated heights, and a list may be fetched again, so the same number of pixels may be another place. The item that
+ * was in the middle is brought back to its height.
  */
 function restoreScroll({ scrollY, anchor }: ScrollPlace): () => void {
   window.scrollTo({ top: scrollY, behavior: 'instant' })

@@ -17,9 +17,7 @@ const storedUser = () => storedAnswer<User>(hashKey(keyOf(checkSession)))
 /** After this time without an answer the app opens with what it has stored, in milliseconds. */
 const patienceMs = 3_000
 
-/**
- * Who is signed in; who it was last, while the server takes long. What it then says is taken over when it comes.
- */
+/** The signed-in person, or the last one while the server takes long. The server's answer replaces it when it comes. */
 async function whoIsIt(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const answer = askWhoItIs(signal)
   let answered: User | null | undefined
@@ -72,7 +70,7 @@ async function askWhoItIs(signal: AbortSignal): Promise<User | null> {
 const sessionQuery = queryOptions({
   queryKey: keyOf(checkSession),
   queryFn: ({ client, signal }) => whoIsIt(client, signal),
-  // Nobody is shown as signed in before the server has said so, if it can be reached.
+  // Shows nobody as signed in before the server has said so, if it can be reached.
   persister: undefined,
   meta: { endpoint: checkSession },
   staleTime: Number.POSITIVE_INFINITY,
@@ -87,7 +85,7 @@ export type Session =
   | { state: 'out' }
   | { state: 'in'; user: User }
 
-/** Who is signed in, as far as is known: what the app hands to all its parts, and only it asks. */
+/** The signed-in person as far as is known. The app passes it to all its parts; only the app asks. */
 export function useAskedSession(): Session {
   const { data, error, isFetching, refetch } = useQuery(sessionQuery)
   if (data) return { state: 'in', user: data }
@@ -103,7 +101,7 @@ export function useAskedSession(): Session {
  */
 export const SessionContext = createContext<Session>({ state: 'checking' })
 
-/** Who is signed in, as far as is known. */
+/** The signed-in person as far as is known. */
 export const useSession = (): Session => useContext(SessionContext)
 
 /** The signed-in person; only for screens and parts behind the guards. */
@@ -117,7 +115,7 @@ export function useViewer(): User {
 let isUnproven = false
 let isUnkept = false
 
-/** Whether the last session ended before the server knew it. */
+/** True if the last session ended before the server knew it. */
 export const wasUnkept = (): boolean => isUnkept
 
 /** The server has answered something for the session. */
@@ -161,7 +159,7 @@ export const endSession = (client: QueryClient): void => {
   client.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Who is signed in, as far as is known; null or undefined for nobody. */
+/** The signed-in person as far as is known; null or undefined for nobody. */
 export const signedIn = (client: QueryClient): User | null | undefined =>
   client.getQueryData<User | null>(sessionQuery.queryKey)
 

@@ -22,7 +22,7 @@ export function useStep() {
   const step = typeof state?.step === 'number' ? state.step : 0
   const first = Math.min(step, state?.first ?? 0)
   const shown = useRef(step)
-  // What the screen was opened with goes along; what lies over the page does not.
+  // The state that the screen was opened with goes along; layers over the page do not.
   const { isOver: _, ...kept } = state ?? {}
   const at = (next: number): StepState => ({
     ...kept,
@@ -38,7 +38,7 @@ export function useStep() {
 
   return {
     step,
-    /** It is in the history already: the screen is loaded anew, or come back to. */
+    /** The step is in the history already: the screen was reloaded, or somebody came back to it. */
     isSet: state?.step !== undefined,
     first,
     /** One history entry further. */

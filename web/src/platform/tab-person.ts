@@ -4,10 +4,10 @@ import { orNothing } from '#web/platform/or-nothing.ts'
 // Tabs of one browser share one session, so that what a tab shows may come to be another person's.
 
 const key = 'person'
-/** Whose this tab is, by public id; undefined while nobody is signed in in it. */
+/** The person of this tab, by public id; undefined while nobody is signed in here. */
 let own: string | undefined
 
-/** Who logged in last in this browser, by public id; null where that is not known. */
+/** The last person to log in in this browser, by public id; null if unknown. */
 export const lastPerson = (): string | null => orNothing(() => localStorage.getItem(key))
 
 export const tabPerson = (): string | undefined => own
@@ -28,7 +28,7 @@ export const forgetPerson = (): void => {
   orNothing(() => localStorage.removeItem(key))
 }
 
-/** Takes everything off the screen before anything else happens, and opens the app anew as whoever is signed in now. */
+/** Clears the screen before anything else happens, and reloads the app for the person signed in now. */
 export const emptyTab = (): void => {
   own = undefined
   document.documentElement.replaceChildren()

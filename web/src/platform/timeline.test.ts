@@ -5,18 +5,18 @@ import { allAfter, extend } from '#web/platform/timeline.ts'
 const item = (number: number) => ({ _id: `7-${number}` })
 const items = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => item(from + i))
 
-test('new items join on at either end; a double changes nothing', () => {
+test('joins new items on at either end, and ignores doubles', () => {
   expect(extend(items(5, 8), items(9, 10))).toEqual({ items: items(5, 10), hasGap: false })
   expect(extend(items(5, 8), items(3, 6))).toEqual({ items: items(3, 8), hasGap: false })
   const known = items(5, 8)
   expect(extend(known, items(6, 7)).items).toBe(known)
 })
 
-test('what does not join on is left out and told as a gap', () => {
+test('leaves out items that do not join on, and reports a gap', () => {
   expect(extend(items(5, 8), items(10, 12))).toEqual({ items: items(5, 8), hasGap: true })
 })
 
-test('a snapshot plus events, in any order and repeated, is a fresh snapshot', async () => {
+test('gets from a snapshot plus events, in any order and repeated, to a fresh snapshot', async () => {
   const history = fc.integer({ min: 1, max: 60 }).chain(total =>
     fc.record({
       total: fc.constant(total),

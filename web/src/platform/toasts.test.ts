@@ -22,7 +22,7 @@ const raised = () => new Promise(resolve => setTimeout(resolve, 20))
 
 afterEach(() => toast.remove())
 
-test('[state.4] an error shows for 4 s, a success for 2 s, a message or an alert for 5 s', async () => {
+test('[state.4] shows an error for 4 s, a success for 2 s, a message or an alert for 5 s', async () => {
   showError('No luck')
   showSuccess('Done')
   showNews('offer', 1, () => 'New Offer')
@@ -35,7 +35,7 @@ test('[state.4] an error shows for 4 s, a success for 2 s, a message or an alert
   ])
 })
 
-test('[state.4] blank, error, success, loading and custom toasts all show', () => {
+test('[state.4] shows blank, error, success, loading and custom toasts', () => {
   toast('a blank one')
   toast.error('an error')
   toast.success('a success')
@@ -46,7 +46,7 @@ test('[state.4] blank, error, success, loading and custom toasts all show', () =
     expect(html).toContain(words)
 })
 
-test('news of a kind become one toast while it shows, and begin anew once it has been put away', async () => {
+test('joins news of one kind in a toast while it shows, and starts a new one after it is closed', async () => {
   let close = () => {}
   const draw = (items: readonly string[], end: () => void) => {
     close = end
@@ -70,7 +70,7 @@ test('news of a kind become one toast while it shows, and begin anew once it has
   expect(await showing()).toEqual(['five', 'three'])
 })
 
-test('[state.4] of more than 20 toasts the newest 20 show', async () => {
+test('[state.4] shows the newest 20 of more toasts', async () => {
   for (let count = 1; count <= 23; count++) showNews(`kind ${count}`, count, () => `News ${count}.`)
   await raised()
   const html = renderToStaticMarkup(createElement(Toaster))

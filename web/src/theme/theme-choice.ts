@@ -2,7 +2,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'theme'
 
-/** The theme that this device was told to use; 'system' when it was told nothing or storage is closed. */
+/** The theme chosen on this device; 'system' if none was chosen or storage is closed. */
 export function readThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey)

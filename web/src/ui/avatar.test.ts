@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { initialOf } from '#web/ui/avatar.tsx'
 
-test('the initial of a name is its first letter with all its marks', () => {
+test('takes the first letter with all its marks as the initial of a name', () => {
   expect(initialOf(' asha')).toBe('A')
   expect(initialOf('मीरा')).toBe('मी')
   expect(initialOf('e\u0301va')).toBe('E\u0301')

@@ -15,7 +15,7 @@ const looks = {
 
 const disputed = { soft: 'bg-danger-soft text-danger-ink', dot: 'before:bg-current' }
 
-/** Where a task stands: OPEN, IN-PROGRESS, COMPLETED or CANCELLED, told by word, shape and colour. */
+/** The state of a task: OPEN, IN-PROGRESS, COMPLETED or CANCELLED, shown by word, shape and colour. */
 export function StatusBadge({ status, isDisputed = false }: { status: TaskStatus; isDisputed?: boolean }) {
   const look = isDisputed ? disputed : looks[status]
   const word = isDisputed ? texts.controls.disputed : texts.controls.taskStatuses[status]

@@ -12,7 +12,7 @@ const off = 'bg-off text-off-ink transition-none'
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center text-body font-semibold select-none transition-[background-color,border-color,scale] active:scale-[0.98]'
 
-/** The classes that make a button, shared by what is one and what only looks like one. */
+/** The classes of a button, shared by real buttons and by links that look like one. */
 export function buttonClass(look: ButtonLook, isWide: boolean, isOff = false): string {
   return `${base} ${isOff ? off : looks[look]} ${isWide ? 'w-full' : ''}`
 }

@@ -8,13 +8,13 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'onClick'
   icon?: ReactNode
   isBusy?: boolean
   isWide?: boolean
-  /** Looks switched off but can be pressed, to be told what is missing. */
+  /** Looks disabled but can be pressed, and then says what is missing. */
   isFaded?: boolean
   /** A promise keeps the button busy until it settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
 
-/** What does something: while busy it stays focusable, looks switched off, says so, and does nothing more. */
+/** A button that acts. While busy it stays focusable, looks disabled, says so, and does nothing more. */
 export function Button({
   look = 'primary',
   icon,
@@ -69,12 +69,12 @@ type LinkButtonProps = {
   icon?: ReactNode
   isWide?: boolean
   isReplacing?: boolean
-  /** What the page that it leads to is opened with. */
+  /** The state for the page that it leads to. */
   state?: object
   children: ReactNode
 }
 
-/** What goes somewhere, drawn as a button; `href` is inside the app's base path. */
+/** A link drawn as a button; `href` is inside the app's base path. */
 export function LinkButton({
   href,
   look = 'primary',

@@ -16,7 +16,7 @@ type DateFieldProps = {
   /** 'YYYY-MM-DD', or null for none yet. */
   value: string | null
   onChange: (day: string) => void
-  /** The first day that may be chosen, where it lies after today. */
+  /** The first day that may be chosen, if it is after today. */
   notBefore?: string | null
   /** Asked whenever the calendar opens: a page may stay open past midnight. */
   today?: () => string

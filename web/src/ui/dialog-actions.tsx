@@ -6,8 +6,8 @@ import { useHeld } from './use-modal.ts'
 type DialogActionsProps = { onCancel: () => unknown; isBusy: boolean; children: ReactNode }
 
 /**
- * What ends a dialog: the way out, then the act; below each other where their words do not fit side by side. While the
- * act runs there is no way out, as leaving would look like stopping it.
+ * The buttons that end a dialog: the way out, then the act; below each other if their words do not fit side by side.
+ * While the act runs there is no way out, as leaving would look like stopping it.
  */
 export function DialogActions({ onCancel, isBusy, children }: DialogActionsProps) {
   useHeld(isBusy)

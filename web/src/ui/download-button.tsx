@@ -10,7 +10,7 @@ type DownloadButtonProps = {
   children: ReactNode
 }
 
-/** What the browser saves as a file, drawn as a button. */
+/** A file for the browser to save, drawn as a button. */
 export function DownloadButton({ href, label, icon, children }: DownloadButtonProps) {
   return (
     <a href={href} download aria-label={label} className={buttonClass('secondary', true)}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   picture?: ReactNode
   text: string
-  /** What will be here, where the text alone does not say it. */
+  /** Explains what will be here, if the text alone does not. */
   help?: string
   action?: ReactNode
 }

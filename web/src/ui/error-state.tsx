@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 type ErrorStateProps = { text: string; onRetry?: () => unknown; picture?: ReactNode }
 
-/** What happened, in words for people, and 'Retry' where trying again can help. */
+/** The error in words for people, and 'Retry' if trying again can help. */
 export function ErrorState({ text, onRetry, picture }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-5 px-6 py-8 text-center">

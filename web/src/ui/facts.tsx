@@ -5,7 +5,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>
 }
 
-/** What somebody wrote, as the value of a fact. */
+/** A person's own words as the value of a fact. */
 export const Wrote = ({ children }: { children: ReactNode }) => (
   <span dir="auto" className="block font-normal wrap-anywhere">
     {children}

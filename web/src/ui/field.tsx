@@ -30,7 +30,7 @@ export function TextField({
   Omit<Native<'input'>, 'prefix'> & {
     prefix?: string
     suffix?: ReactNode
-    /** What is wrong where a pattern does not fit. */
+    /** The message if a pattern does not match. */
     problem?: string
     ref?: Ref<HTMLInputElement>
   }) {
@@ -62,7 +62,7 @@ export function TextField({
   )
 }
 
-/** A labelled text of several lines; grows with what is typed where the browser can. */
+/** A labelled text of several lines. It grows with its text if the browser can do that. */
 export function TextArea({
   label,
   hint,

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { texts } from '#web/texts.ts'
 
 type FilterChipProps = {
-  /** What it narrows by: 'Budget'. */
+  /** The name of the filter: 'Budget'. */
   name: string
-  /** What it is narrowed to; undefined while it is not. */
+  /** The value of the filter; undefined while it is off. */
   value?: string | undefined
   onOpen: () => void
   onRemove: () => void
@@ -53,7 +53,7 @@ export function FilterChip({ name, value, onOpen, onRemove }: FilterChipProps) {
 
 type ChipRowProps = {
   label: string
-  /** What stands first; when it changes the row goes back to its start, to show it. */
+  /** The first chip. When it changes, the row scrolls back to its start to show it. */
   first?: string | undefined
   children: ReactNode
 }

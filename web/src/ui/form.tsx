@@ -3,7 +3,7 @@ import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
 type FormProps = Pick<ComponentProps<'form'>, 'id' | 'aria-label' | 'className' | 'children'> & {
   /** Why the last submit failed. */
   failure?: unknown
-  /** While what was submitted is on its way, another submit does nothing. */
+  /** While a submit is under way, another one does nothing. */
   isBusy?: boolean
   onSubmit: (fields: FormData) => unknown
 }

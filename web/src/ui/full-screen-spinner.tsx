@@ -3,7 +3,7 @@ import { BrandMark } from './brand.tsx'
 import { useSite } from './site-brand.ts'
 import { Spinner } from './spinner.tsx'
 
-/** What shows while the session is being checked, before any screen is known. */
+/** The screen while the session is checked, before any other screen is known. */
 export function FullScreenSpinner({ text = texts.common.loading }: { text?: string }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-phone flex-col items-center justify-center gap-6 bg-page text-press-ink">

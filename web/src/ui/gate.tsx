@@ -7,7 +7,7 @@ type GateProps = {
   /** Undefined while it is not known. */
   isAllowed: boolean | undefined
   hasFailed: boolean
-  /** What somebody reads who may not see the page, and the way on. */
+  /** The text for somebody who may not see the page, and the way on. */
   refusal: string
   wayOn: ReactNode
   failure: string
@@ -15,7 +15,7 @@ type GateProps = {
   children: ReactNode
 }
 
-/** What is for a few people alone; the server gives nobody else what would be on it. */
+/** A page for a few people alone. The server gives its data to nobody else. */
 export function Gate({ isAllowed, hasFailed, refusal, wayOn, failure, onRetry, children }: GateProps) {
   if (isAllowed) return children
   if (isAllowed === false) return <EmptyState text={refusal} action={wayOn} />

@@ -6,7 +6,7 @@ interface Options {
   /** Shown until the code is there. */
   waiting?: ReactNode
   /**
-   * What happens when the code cannot be loaded: it is tried again until it works, which nobody sees; a notice with
+   * The behaviour if the code cannot be loaded: it is tried again until it works, without a notice; a notice with
    * 'Retry' takes the part's place; or the part throws, for the error boundary around it.
    */
   onFailure?: 'try-again' | 'ask' | 'throw'
@@ -85,7 +85,7 @@ interface Code<Props> {
 }
 
 function Part<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
-  // Chosen once per showing, so that nothing mounts the part anew.
+  // Chosen once per showing, so that nothing mounts the part again.
   const [Loaded, setLoaded] = useState(() => code.loaded)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type {} from 'lucide-react/icons/map-pin'
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 type Drawing = { node: readonly Shape[] }
 
-// One file of types stands for all icons of the library; it leaves out what each is drawn from.
+// One file of types is enough for all icons of the library, and leaves out their shapes.
 declare module 'lucide-react/icons/map-pin' {
   export const __iconData: Drawing
 }

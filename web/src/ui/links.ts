@@ -29,7 +29,7 @@ export interface Part {
   address?: string
 }
 
-/** A text in parts: its links and Indian phone numbers, and what is between them. */
+/** A text in parts: its links and Indian phone numbers, and the text between them. */
 export function linksIn(text: string): Part[] {
   const parts: Part[] = []
   let end = 0

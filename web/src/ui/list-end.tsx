@@ -24,7 +24,7 @@ export function ListEnd({ fetch, isFetching, isFailed, failure, children }: List
     const element = end.current
     if (!element) return
     const observer = new IntersectionObserver(
-      // Of several changes reported at once the last is the present state.
+      // If several changes are reported at once, the last is the present state.
       entries => setIsNear(entries.at(-1)?.isIntersecting === true),
       { rootMargin: fetchedAhead },
     )

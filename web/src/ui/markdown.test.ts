@@ -4,13 +4,13 @@ import { Markdown } from './markdown.tsx'
 
 const shown = (text: string) => renderToStaticMarkup(Markdown({ children: text }))
 
-test('HTML in a text shows as it is written', () => {
+test('shows HTML in a text as it is written', () => {
   const html = shown('Hello <script>alert(1)</script> <img src=x onerror=alert(1)> <b onclick="x()">bold</b>')
   expect(html).not.toMatch(/<(script|img|b)\b/)
   expect(html).toContain('&lt;img src=x')
 })
 
-test('a link leads to pages alone, and a picture is its description', () => {
+test('links only to pages, and shows a picture as its description', () => {
   for (const bad of [
     'javascript:alert(1)',
     'JAVASCRIPT:alert(1)',

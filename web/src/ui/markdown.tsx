@@ -11,7 +11,7 @@ function Anchor({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** A picture would be fetched from another host, which the page's policy refuses: its description stands for it. */
+/** A picture would be fetched from another host, which the page's policy refuses, so its description shows instead. */
 const Described = ({ alt = '' }: ComponentProps<'img'>) => <span>{alt}</span>
 
 /** The page has an h1 of its own. */

@@ -7,7 +7,7 @@ type MenuItemProps = {
   icon: ReactNode
   label: string
   count?: number
-  /** What is counted, for screen readers. */
+  /** The counted things, for screen readers. */
   countLabel?: string
   isDanger?: boolean
 } & ({ href: string; onClick?: () => void } | { href?: undefined; onClick: () => unknown })

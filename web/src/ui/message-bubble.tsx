@@ -5,7 +5,7 @@ import { LinkedText } from './linked-text.tsx'
 
 type MessageBubbleProps = {
   isOwn: boolean
-  /** Who wrote it, for those who do not see on which side it is; not where the name stands beside it. */
+  /** The author, for those who do not see on which side it is; not where the name is shown beside it. */
   author?: string
   text: string
   /** 'DD-MM HH:mm'. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#web/ui/money.tsx'
 
-test('rupees are grouped the Indian way, paise shown only where there are any', () => {
+test('groups rupees the Indian way, and shows paise only where there are any', () => {
   expect(rupees(1)).toBe('₹1')
   expect(rupees(99999)).toBe('₹99,999')
   expect(rupees(125000)).toBe('₹1,25,000')

@@ -12,7 +12,7 @@ type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | 
   isWhole?: boolean
 }
 
-/** What is wrong with what was typed; empty if nothing is, or nothing was typed. */
+/** The fault of the typed value; empty if there is none, or nothing was typed. */
 function problemOf({ value, min, max, isMoney, isWhole }: NumberFieldProps): string {
   if (value.trim() === '') return ''
   const { unclearAmount, unclearNumber, atLeast, atMost } = texts.fields
@@ -32,7 +32,7 @@ export function NumberField(props: NumberFieldProps) {
   const { min: _, max: __, isMoney = false, isWhole = false, error, hint, ...rest } = props
   const [isLeft, setIsLeft] = useState(false)
   const problem = problemOf(props)
-  // What is read from a sum that is written in another way than the app's own.
+  // The amount read from a sum that is not written in the app's own way.
   const isOdd = isMoney && problem === '' && /[^\d.]/.test(props.value.trim())
   return (
     <TextField

@@ -20,7 +20,7 @@ type PageProps = {
   title: string
   /** Drawn in place of the title inside the h1, and saying the same: a wordmark. */
   heading?: ReactNode
-  /** Whom the page is about: stands where a title is looked for, with the title small above. */
+  /** The person that the page is about, shown as its heading, with a small title above. */
   person?: ReactNode
   /** Where 'Back' goes, or what it does. */
   back?: string | (() => void)
@@ -43,7 +43,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** What every page says under its bar while it holds, such as that there is no network. */
+/** Notices under the bar of every page while they apply, such as that there is no network. */
 export const PageNotice = createContext<ReactNode>(null)
 
 /** The scaffold of a screen: bar with 'Back' and title, content, footer; one column of at most 500px. */

@@ -7,12 +7,12 @@ import { StarInput } from './stars.tsx'
 type ReviewFieldsProps = {
   rating: number
   onRate: (rating: number) => void
-  /** The attributes of each field, with what was wrong with it. */
+  /** The attributes of each field, with its fault. */
   title: Omit<ComponentProps<typeof TextField>, 'label'>
   review: Omit<ComponentProps<typeof TextArea>, 'label'>
 }
 
-/** What one says about somebody's work: stars and, if one likes, words. */
+/** The fields of a review: stars and optional words. */
 export function ReviewFields({ rating, onRate, title, review }: ReviewFieldsProps) {
   return (
     <>

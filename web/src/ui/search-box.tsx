@@ -23,7 +23,7 @@ export function SearchBox({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The on-screen keyboard would lie over what is found.
+    // The on-screen keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
     onSearch()
   }

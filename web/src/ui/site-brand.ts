@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import type { Site } from '#contract/entities/market-settings.ts'
 import { texts } from '#web/texts.ts'
 
-/** What the server wrote into the page, so that the first thing shown has the right name and colour. */
+/** The settings that the server wrote into the page, so that the first paint has the right name and colour. */
 const json = globalThis.document?.getElementById('site')?.textContent
 
-/** What this market is called and offers. */
+/** The market's name and offer. */
 export const SiteBrand = createContext<Site | null>(json ? JSON.parse(json) : null)
 
 /** Without settings it is as it comes, and has nothing that differs. */

@@ -55,7 +55,7 @@ export function SkeletonRow() {
 
 type SkeletonListProps = { text?: string; count?: number; isRows?: boolean }
 
-/** A list that is loading: its text for everyone, and the shapes of what comes, cards or rows. */
+/** A list that is loading: its text for everyone, and the shapes of its cards or rows. */
 export function SkeletonList({ text = texts.common.loading, count = 4, isRows = false }: SkeletonListProps) {
   const Shape = isRows ? SkeletonRow : SkeletonCard
   const shapes = [...Array(count).keys()].map(index => <Shape key={index} />)

@@ -2,7 +2,7 @@ import { texts } from '#web/texts.ts'
 
 type SpinnerProps = { size?: number }
 
-/** A turning ring in the colour of its text; decorative, the text beside it says what is going on. */
+/** A turning ring in the colour of its text. It is decorative, as the text beside it says what happens. */
 export function Spinner({ size = 24 }: SpinnerProps) {
   return (
     <svg

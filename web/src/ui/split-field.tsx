@@ -6,7 +6,7 @@ import { MoneyField } from './money-field.tsx'
 import { splitWords, type Two } from './split.ts'
 
 type SplitFieldProps = FieldTexts & {
-  /** What there is to be split, in rupees. */
+  /** The sum to split, in rupees. */
   total: number
   two: Two
   name?: string

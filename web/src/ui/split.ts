@@ -1,7 +1,7 @@
 import { texts } from '#web/texts.ts'
 import { rupees } from './money.tsx'
 
-/** The two of an agreement, by first name; null is whoever reads it. */
+/** The two of an agreement, by first name; null is the reader. */
 export interface Two {
   poster: string | null
   provider: string | null
@@ -9,10 +9,10 @@ export interface Two {
 
 const paiseOf = (amount: number): number => Math.round(amount * 100)
 
-/** What is left of an amount of rupees, to the paisa. */
+/** The rest of an amount of rupees, to the paisa. */
 export const restOf = (total: number, part: number): number => (paiseOf(total) - paiseOf(part)) / 100
 
-/** Who gets how much of what is held: '₹200 to Ravi, ₹250 back to you'. */
+/** Describes the split of held money: '₹200 to Ravi, ₹250 back to you'. */
 export function splitWords(toProvider: number, total: number, { poster, provider }: Two): string {
   const { backTo, backToYou, toPerson, toYou } = texts.payments
   const back = restOf(total, toProvider)

@@ -7,7 +7,7 @@ type TabsProps<Id extends string> = {
   tabs: readonly TabItem<Id>[]
   active: Id
   onChange: (id: Id) => void
-  /** What the active tab shows. */
+  /** The content of the active tab. */
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
 
-  // The chosen one stands in sight where not all of them fit.
+  // The chosen tab is scrolled into view if not all of them fit.
   useEffect(() => {
     const chosen = list.current!.querySelector<HTMLElement>(`[id="${id}-${active}"]`)!
     const { offsetLeft, offsetWidth } = chosen

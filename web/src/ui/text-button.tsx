@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type TextButtonProps = {
   icon?: ReactNode
-  /** What it is called where the text alone does not say it. */
+  /** The accessible name, if the text alone does not say it. */
   label?: string
   opensDialog?: boolean
   onClick: () => void

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 type TextLinkProps = {
   href: string
-  /** What the next page learns beside its address. */
+  /** The state for the next page besides its address. */
   state?: unknown
   onClick?: () => void
   children: ReactNode

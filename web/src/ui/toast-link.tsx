@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 type ToastLinkProps = {
-  /** What came in. */
+  /** The new thing. */
   title: string
   /** More of it, on one line. */
   note?: string | undefined
@@ -10,7 +10,7 @@ type ToastLinkProps = {
   onOpen: () => void
 }
 
-/** What a toast says of something that came in; the whole toast leads to it. */
+/** The text of a toast about something new; the whole toast leads to it. */
 export function ToastLink({ title, note, href, onOpen }: ToastLinkProps) {
   return (
     <Link

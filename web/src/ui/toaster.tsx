@@ -60,7 +60,7 @@ function ToastIcon({ type }: { type: Toast['type'] }) {
   return null
 }
 
-/** What was raised before there was a place for it is raised anew, as its time begins when it shows. */
+/** Toasts raised before their place existed are raised again, as their time starts when they show. */
 function useFullTime(toasts: readonly Toast[]) {
   const early = useRef(toasts)
   useEffect(() => {
@@ -69,7 +69,7 @@ function useFullTime(toasts: readonly Toast[]) {
   }, [])
 }
 
-/** A modal dialog lies in the browser's top layer; showing the popover anew lifts the toasts above it. */
+/** A modal dialog is in the browser's top layer. Showing the popover again lifts the toasts above it. */
 function useOnTop(region: { current: HTMLElement | null }, count: number) {
   useEffect(() => {
     const element = region.current

@@ -21,7 +21,7 @@ export function ToggleTile({ label, icon, isSelected, onToggle }: ToggleTileProp
   )
 }
 
-/** The grid that tiles stand in: three across, two on the narrowest phones. */
+/** The grid of tiles: three across, two on the narrowest phones. */
 export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type TurnCardProps = {
   title: string
-  /** What to know about it, a sentence each. */
+  /** Hints about it, a sentence each. */
   notes?: readonly string[] | undefined
   /** The viewer is the one who has something to do. */
   isOwn?: boolean
@@ -13,7 +13,7 @@ type TurnCardProps = {
   children?: ReactNode
 }
 
-/** Where something stands between two people, and what the viewer can do about it; told aloud when it changes. */
+/** The state of something between two people, and the viewer's possible actions; read aloud when it changes. */
 export function TurnCard({ title, notes, isOwn = false, icon, tag, children }: TurnCardProps) {
   const id = useId()
   return (

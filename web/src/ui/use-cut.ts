@@ -3,7 +3,7 @@ import { texts } from '#web/texts.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What to say after a browser has cut what was pasted, as it was too long; for as long as the field is full. */
+/** The notice after a browser has cut a paste that was too long, for as long as the field is full. */
 export function useCut(value: unknown, maxLength: number | undefined) {
   const [count, setCount] = useState(0)
 

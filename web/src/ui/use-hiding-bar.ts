@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Smaller movements are a resting thumb. */
 const slopPx = 8
 
-/** Whether a bar gives its room to the list: hidden while one scrolls down, back as soon as one scrolls up. */
+/** True if a bar gives its room to the list: hidden while one scrolls down, back as soon as one scrolls up. */
 export function useHidingBar(isOn: boolean): boolean {
   const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {

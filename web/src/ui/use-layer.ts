@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 
-/** Has Back close something that lies over the page; answers how to say that it is closed. The app provides it. */
+/** Lets Back close a part that lies over the page. Returns a function for when it is closed. The app provides it. */
 export const Layers = createContext<(close: () => void) => () => void>(() => () => {})
 
 /** While it is open, Back closes it instead of leaving the page. */

@@ -11,15 +11,15 @@ import {
 } from 'react'
 import { useLayer } from './use-layer.ts'
 
-/** What an attempt to leave comes to while only a part of the dialog may end it; null while it may be left. */
+/** The effect of an attempt to leave while only a part of the dialog may end it; null if leaving is allowed. */
 type Hold = RefObject<(() => void) | null>
 export const Held = createContext<Hold | null>(null)
 
 const nothing = () => {}
 
 /**
- * Keeps the dialog around this part open against Escape, Back and presses outside, for as long as told. `onLeave` hears
- * of the attempt.
+ * Keeps the dialog around this part open against Escape, Back and presses outside, for as long as asked. Calls
+ * `onLeave` at each attempt.
  */
 export function useHeld(isHeld: boolean, onLeave = nothing): void {
   const held = useContext(Held)
@@ -36,7 +36,7 @@ export function useHeld(isHeld: boolean, onLeave = nothing): void {
 
 let openModals = 0
 
-/** Tells the styles whether a modal is open. They could find it themselves, but would look anew at all that comes in. */
+/** Tells the styles if a modal is open. They could find out themselves, but would check again at every new element. */
 function countModals(change: 1 | -1): void {
   openModals += change
   document.documentElement.toggleAttribute('data-modal', openModals > 0)
@@ -95,7 +95,7 @@ export function useModal(isOpen: boolean, onClose: () => void, held?: Hold) {
   }
 }
 
-/** Puts the focus on the open dialog's heading when it goes on to another step, as what was pressed has gone. */
+/** Puts the focus on the open dialog's heading at its next step, because the pressed button has gone. */
 export function useStepFocus(step: number | string | null): void {
   const shown = useRef(step)
   useEffect(() => {

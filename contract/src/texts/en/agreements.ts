@@ -1,6 +1,6 @@
 import type { CancelReason, DecidedFault, Fault } from '../../entities/agreement.ts'
 
-// What is next, and whose turn it is.
+// Words for the next step, and for whose turn it is.
 export const next = 'What is next'
 export const arrivalDue = (name: string) => `Go to ${name}`
 export const enterCode = (name: string) => `When you arrive, enter the code that ${name} shows you.`
@@ -34,7 +34,7 @@ export const blamed = (name: string) =>
 export const contested = 'It is contested whose fault this was. A moderator will decide.'
 export const decidedFault = (fault: string) => `A moderator decided: ${fault}.`
 
-// What was agreed, and where it stands.
+// Words for the agreed terms and the present state.
 export const agreement = 'What is agreed'
 export const days = 'When'
 export const progress = 'Progress'
@@ -64,7 +64,7 @@ export const sendProposal = 'Send Proposal'
 export const accept = 'Accept'
 export const decline = 'Decline'
 export const takeBack = 'Take Back'
-/** What a change of the price does to money that is held. */
+/** Words for the effect of a new price on held money. */
 export const moreToHold = (name: string, amount: string) => `If it is accepted, ${name} pays ${amount} more.`
 export const youHoldMore = (amount: string) => `If it is accepted, you pay ${amount} more.`
 export const youHoldLess = (amount: string) => `If it is accepted, ${amount} comes back to you at once.`
@@ -181,7 +181,7 @@ export const happened = {
   decided: 'A moderator decided whose fault it was',
 }
 export const feeKept = (amount: string) => `The market keeps ${amount}`
-/** Whose fault `who` says that it is. */
+/** Names the one who `who` says is at fault. */
 export const faultSaid: Record<Fault, (who: string, other: string) => string> = {
   mine: who => `${who} took the blame`,
   theirs: (who, other) => `${who} blamed ${other}`,

@@ -1,4 +1,4 @@
-/** What a reminder asks. */
+/** The question of a reminder. */
 const reminders = {
   'new-days': (title: string) =>
     `The days of "${title}" have passed, so it is no longer listed. Post it again with new days`,
@@ -19,13 +19,13 @@ export type ReminderTopic = keyof typeof reminders
 interface About {
   /** The task's title. */
   title: string
-  /** Whoever did it; their name as it is when the alert is read. */
+  /** The name of the one who acted, as it is when the alert is read. */
   actor: string
-  /** Of a reminder. */
+  /** The topic of a reminder. */
   topic?: ReminderTopic | undefined
 }
 
-/** What an alert says, by its type. Adding a type here adds it to the contract. */
+/** The text of an alert, by its type. Adding a type here adds it to the contract. */
 export const alerts = {
   'New Offer': ({ actor, title }: About) => `${actor} made an offer on "${title}"`,
   'Offer Accepted': ({ title }: About) => `Your offer on "${title}" was accepted`,

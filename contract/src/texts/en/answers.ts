@@ -1,4 +1,4 @@
-/** What the server answers to a call that did what it should. */
+/** The server's answers to successful calls. */
 export const answers = {
   accountDeleted: 'Your account is deleted',
   passwordChanged: 'Password changed',

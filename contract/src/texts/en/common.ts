@@ -6,7 +6,7 @@ export const productDescription =
 /** In the browser's tab. */
 export const pageTitle = (page: string, site: string) => `${page} · ${site}`
 
-// What several screens are called, or link to.
+// Names of several screens, and of links to them.
 export const myAccount = 'My Account'
 export const myTasks = 'My Tasks'
 export const postTask = 'Post Task'
@@ -44,7 +44,7 @@ export const continueToProduct = `Continue to ${productName}`
 export const message = 'Message'
 export const findTask = 'Find a task'
 
-// What is on its way, or could not be had.
+// Words for things that are loading or failed to load.
 export const loading = 'Loading...'
 export const personMissing = "We can't find this person. They may have deleted their account."
 export const taskGone = "This task isn't here any more."

@@ -33,7 +33,7 @@ export const taskStatuses = {
   Completed: 'Completed',
   Cancelled: 'Cancelled',
 }
-/** Of a task in progress whose two sides disagree about the money. */
+/** Words for a task in progress whose two sides disagree about the money. */
 export const disputed = 'Disputed'
 export const offerCount = (count: number) =>
   plural(locale, count, { one: '1 offer', other: `${count} offers` })

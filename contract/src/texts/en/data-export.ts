@@ -31,7 +31,7 @@ export const sections = {
   reports: 'Reports that you made',
 }
 
-/** What a value is called, by the name that it has for programs: 'createdAt' as 'Created at'. */
+/** The label of a value by its name in programs: 'Created at' for 'createdAt'. */
 export const label = (key: string): string => {
   const words = key.replace(/[A-Z]/g, capital => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { locale } from './common.ts'
 
-// What a field says of what was typed.
+// The message of a field about a wrong input.
 export const chooseOne = 'Please choose one'
 export const missing = (label: string) => `${label} is required`
 export const pasteCut = (count: number) =>
@@ -10,11 +10,11 @@ export const pasteCut = (count: number) =>
     other: `The last ${count} characters of what you pasted were too much, and were cut`,
   })
 
-// Of a form that was left before it was sent.
+// Words for a form that was left before it was sent.
 export const kept = 'We kept what you wrote.'
 export const startAfresh = 'Start afresh'
 
-// Of a number.
+// Words for a number.
 export const unclearAmount = 'Please write an amount such as 1,500 or 1500.50'
 export const unclearNumber = 'Please write a whole number such as 3'
 export const atLeast = (least: string) => `Must be at least ${least}`

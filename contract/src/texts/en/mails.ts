@@ -1,20 +1,20 @@
 interface Mail {
   subject: string
   body: string
-  /** What the link says, of mails that have one. */
+  /** The text of the link, for mails that have one. */
   action?: string
-  /** What to do when one did not ask for the mail. */
+  /** Advice for somebody who did not ask for the mail. */
   ignore: string
 }
 
-/** What the market is called. */
+/** The market's name. */
 interface Named {
   site: string
 }
 
 type Timed<Unit extends string> = Named & Record<Unit, number>
 
-/** What mails say. Times are those that the links are good for. */
+/** The texts of mails. Times say how long links are valid. */
 export const mails = {
   footer: ({ site, contact }: Named & { contact: string | undefined }) =>
     contact ? `${site} · ${contact}` : site,

@@ -38,5 +38,5 @@ export const apply = 'Apply'
 // The order.
 export const sortBy = 'Sort by'
 export const sortedBy = (order: string) => `Sort: ${order}`
-/** By what is sent to the server. */
+/** Labels by the value sent to the server. */
 export const orders = { newest: 'Newest first', budget: 'Highest budget', date: 'Soonest date' }

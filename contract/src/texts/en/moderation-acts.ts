@@ -1,4 +1,4 @@
-/** What the audit log calls each act of moderators and operators, by the code that is stored. */
+/** The audit log's name for each act of moderators and operators, by its stored code. */
 export const moderationActs = {
   'hold-offer': 'Held an offer',
   'release-offer': 'Released an offer',

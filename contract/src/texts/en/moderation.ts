@@ -24,7 +24,7 @@ export const acts = 'Acts'
 export const onServer = 'On the server itself'
 export const theirAnswer = 'Their answer'
 
-// Whoever is no moderator.
+// Words for somebody who is no moderator.
 export const moderatorsOnly = 'This page is for moderators.'
 export const findTasks = 'Find tasks'
 export const pageNotLoaded = "This page couldn't be loaded."
@@ -58,7 +58,7 @@ export const reportsAboutThem = 'Reports about them'
 export const role = 'Role'
 export const moderator = 'Moderator'
 
-// Acts, and what follows from each.
+// Acts and their consequences.
 export const limit = 'Limit Person'
 export const limitEffect =
   "They can finish what's under way, but can't start anything new. They see the reason and can answer once."
@@ -138,7 +138,7 @@ export const endedWith = (split: string) => `It has ended: ${split}.`
 // Payments that need a look.
 export const oddPayments = 'Payments'
 export const noOddPayments = 'All payments are as they should be. What is not comes here.'
-/** By what is odd about it. */
+/** Labels by the kind of oddity. */
 export const oddKinds = {
   'sent-back': 'Sent back: nothing, or another sum, was due',
   'payout-failed': 'A payout fails',

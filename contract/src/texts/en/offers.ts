@@ -30,7 +30,7 @@ export const waitsForConfirmation = (name: string) => `Waiting for ${name} to co
 export const daysPassed =
   "The days of this task have passed, so you can't accept an offer. Choose new days first."
 
-// What accepting means.
+// Words for the meaning of accepting.
 export const acceptOf = (name: string) => `Accept ${name}'s offer?`
 export const acceptPrice = (price: string) => `Accept ${price}`
 export const who = 'Who'

@@ -14,7 +14,7 @@ export const kinds: Record<Ban['kind'], string> = {
   google: 'Google account',
   network: 'Network',
 }
-/** What is banned, where only a hash is stored. */
+/** Words for a banned value of which only a hash is stored. */
 export const unreadable = { address: 'An email', phone: 'A phone number' }
 export const ofPerson = (kind: string, name: string) => `${kind} of ${name}`
 export const since = (day: string) => `Since ${day}`

@@ -41,7 +41,7 @@ export const reportsAbout = (count: string) => `Reports about them (${count})`
 export const reportsBy = (count: string) => `Reports by them (${count})`
 export const devices = (count: string) => `Signed in on (${count})`
 export const signIns = (count: string) => `Sign-ins (${count})`
-/** Of a sign-in whose network address is not known. */
+/** Words for a sign-in whose network address is not known. */
 export const noAddress = 'No address'
 export const newestOf = (count: number) => `Only the newest ${count} are shown.`
 export const none = 'None.'
@@ -59,7 +59,7 @@ export const reportOf = (name: string) => `About ${name}`
 export const lastUsed = (time: string) => `Last used ${time}`
 export const doneSoFar = 'Done so far'
 
-// Acts, and what follows from each.
+// Acts and their consequences.
 export const acts = 'What you can do'
 export const ban = 'Ban Person'
 export const banEffect =

@@ -21,7 +21,7 @@ export const kinds: Record<CountedKind, string> = {
 export const spans = { day: 'in 30 days', week: 'in 26 weeks', month: 'in 24 months' }
 /** From the first period to the current one. */
 export const fromTo = (first: string, last: string) => `${first} to ${last}`
-/** What a plot shows, for those who do not see it. */
+/** The text of a plot, for those who cannot see it. */
 export const plot = (kind: string, total: string, span: string, most: string) =>
   `${kind}: ${total} ${span}, at most ${most}`
 export const downloadTable = 'Download as CSV'
@@ -40,7 +40,7 @@ export const hours = (count: number) => unit(count, 'hour')
 export const days = (count: number) => unit(count, 'day')
 export const lessThanAMinute = 'Less than a minute'
 
-// What waits.
+// Words for open work.
 export const waiting = 'Waiting'
 export const waitingKinds: Record<WaitingCount['kind'], string> = {
   reports: 'Open reports',

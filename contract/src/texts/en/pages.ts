@@ -1,4 +1,4 @@
-// The pages that operators write: what they are called, and agreeing to them.
+// The pages that operators write: their names, and the consent to them.
 import type { AgreedPage, PageName } from '#contract/entities/market-settings.ts'
 
 export const names: Readonly<Record<PageName, string>> = {

@@ -3,7 +3,7 @@ import type { Movement, PaymentProviderName } from '../../entities/payment.ts'
 export const payment = 'Payment'
 export const notLoaded = "The payment couldn't be loaded."
 export const testMoney = 'Test money'
-/** Whoever holds the money, as it stands in a sentence. */
+/** The holder of the money, as part of a sentence. */
 export const holders: Record<PaymentProviderName, string> = {
   sandbox: 'the test bank',
   razorpay: 'Razorpay',
@@ -37,7 +37,7 @@ export const payMore = (amount: string) => `Pay and Hold ${amount} more`
 export const priceWentUp = (held: string, price: string) =>
   `${held} is held, and the price is now ${price}. You can confirm the work once the rest is held, too.`
 
-// What whoever does the work sees of it.
+// Words for the provider of the work.
 export const notPaid = 'Not paid yet'
 export const notPaidNote = (name: string, holder: string) =>
   `Once ${name} has paid, ${holder} holds the money until you both confirm that the work is done.`
@@ -109,7 +109,7 @@ export const saidPaid = (name: string, day: string) => `${name} said on ${day} t
 export const saidWasPaid = (name: string, day: string) => `${name} said on ${day} that it has arrived.`
 export const unheldTitle = 'Nothing was held'
 export const unheldNote = 'The two of you settle the payment yourselves.'
-/** In the bank statement of whoever pays by UPI. */
+/** Words in the bank statement of a person who pays by UPI. */
 export const upiNote = (market: string, title: string) => `${market}: ${title}`
 
 // The page where test money is paid.
@@ -117,7 +117,7 @@ export const payPage = 'Test Payment'
 export const payPageNote = 'This is a test. No real money moves, whatever you press.'
 export const payNow = (amount: string) => `Pay ${amount}`
 export const letFail = 'Let it fail'
-/** What a payment that did not go through came to. */
+/** Words for the outcome of a failed payment. */
 export const outcomes = {
   failed: 'The payment failed. Nothing was charged',
   cancelled: 'Payment cancelled',

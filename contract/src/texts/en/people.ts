@@ -20,7 +20,7 @@ export const reportPerson = (name: string) => `Report ${name}`
 export const whichMessage = 'Which message?'
 export const reportThisMessage = 'Report this message'
 export const messagesOf = (name: string) => `Messages of ${name}`
-/** By what is sent to the server. */
+/** Labels by the value sent to the server. */
 export const reportReasons = {
   'Spam or scam': 'Spam or scam',
   'Harassment or threats': 'Harassment or threats',
@@ -62,11 +62,11 @@ export const openMyTasks = 'Open My Tasks'
 export const deleteForGood = 'Delete for Good'
 export const accountDeleted = 'Your account is deleted'
 
-// What is wrong with the own account.
+// Words for problems of the own account.
 export const mailRefused = (email: string) =>
   `Our mail to ${email} comes back. If the address is wrong, change it.`
 
-// What moderators have done about the own account.
+// Words for the acts of moderators about the own account.
 export const standing = 'Account Standing'
 export const standingNotLoaded = "Your standing couldn't be loaded."
 export const inOrder =

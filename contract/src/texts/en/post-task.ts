@@ -5,14 +5,14 @@ export const changedSince =
   'Your task was posted before you made this change. To post the changed one instead, delete the posted task first.'
 export const viewPosted = 'View the posted task'
 
-// What kind of task.
+// The kind of task.
 export const selectCategory = 'Select a category to post a task'
 
-// What it is, and where.
+// The task and its place.
 export const whatYouNeed = 'Tell us what you need'
 export const title = 'Title'
 export const mode = 'Mode'
-/** By what is sent to the server. */
+/** Labels by the value sent to the server. */
 export const modes = { 'In-Person': 'In-Person', Remotely: 'Remotely' }
 export const fullAddress = 'Full Address'
 export const cityMissing = 'City is required'

@@ -8,10 +8,10 @@ export const securityHolds = 'Password, email, devices'
 export const privacyHolds = 'Blocked people, your data'
 export const notLoaded = "This profile couldn't be loaded."
 
-// What a profile tells.
+// Labels of a profile.
 export const college = 'College'
 export const memberSince = 'Member Since'
-/** What somebody answers who went to none. */
+/** The answer of somebody who went to no college. */
 export const noCollege = 'None'
 export const aboutMe = 'About Me'
 export const skills = 'Skills'

@@ -1,6 +1,6 @@
 import type { SiteSection } from '#contract/entities/market-settings.ts'
 
-/** What the console calls each section. */
+/** The console's name for each section. */
 export const sections: Readonly<Record<SiteSection, string>> = {
   brand: 'Name and colour',
   logo: 'Logo',

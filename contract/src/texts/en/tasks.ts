@@ -7,7 +7,7 @@ export const posted = 'Posted'
 export const dueDate = 'Due date'
 export const specificRequirements = 'Specific Requirements'
 export const anyTime = 'Any time of day'
-/** By what is sent to the server; both are shown. */
+/** Labels by the value sent to the server; both are shown. */
 export const timeSlots = {
   Morning: { name: 'Morning', hours: 'before 11 AM' },
   Afternoon: { name: 'Afternoon', hours: '11 am-4 pm' },
@@ -25,7 +25,7 @@ export const offerMessage = 'Offer message'
 export const completedOn = (day: string) => `Completed on ${day}`
 export const findAnother = 'Find another task'
 
-// What one may do with it.
+// Actions on a task.
 export const taken = 'This task is taken'
 export const viewOffers = 'View Offers'
 export const makeOffer = 'Make an Offer'
@@ -63,7 +63,7 @@ export const deleted = 'Task deleted successfully'
 
 // The own tasks.
 export const needsAnswer = 'Needs your answer'
-/** What the viewer is asked for, by why it waits. */
+/** The request to the viewer, by the reason why a task waits. */
 export const waitsFor: Record<WaitingTask['why'], string> = {
   proposal: 'Answer the proposal',
   confirm: 'Confirm that the work is done',

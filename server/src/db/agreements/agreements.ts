@@ -61,7 +61,7 @@ export interface AgreementRow {
   poster_paid_at: Date | null
   provider_paid_at: Date | null
   dispute: Stored<Dispute> | null
-  /** Of the newest event. */
+  /** The hash of the newest event. */
   head: string
   head_seq: number
 }

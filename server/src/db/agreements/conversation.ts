@@ -6,7 +6,7 @@ import type { AgreementRow } from './agreements.ts'
 
 /** Messages that are in memory at once. */
 const pageRows = 100
-/** What a message adds to a file besides its words, in bytes. */
+/** The size of a message in a file without its words, in bytes. */
 const frameBytes = 300
 
 interface MessageRow {
@@ -17,7 +17,7 @@ interface MessageRow {
   created_at: Date
 }
 
-/** What the two who agreed have written to each other, in the order of the conversation; `rest` goes on after AND. */
+/** Reads the messages between two parties of an agreement in order; `rest` goes on after AND. */
 export const conversationOf = async (
   tx: Database,
   row: AgreementRow,
@@ -42,7 +42,7 @@ const between = (row: AgreementRow): Sql => sql`
 export const whileAgreed = sql`m.created_at >= (SELECT created_at FROM offers WHERE id = a.offer_id)
   AND m.created_at <= coalesce((a.dispute #>> '{outcome,at}')::timestamptz, 'infinity')`
 
-/** Whether a message has the words, whatever their case. */
+/** True if a message has the words, whatever their case. */
 export const holdsText = (words: string): Sql => sql`position(lower(${words}) IN lower(m.body)) > 0`
 
 /** How many messages of theirs there are; `rest` goes on after AND. */
@@ -72,7 +72,7 @@ const extentOf = async (tx: Database, row: AgreementRow, maxBytes: number): Prom
   return extent!
 }
 
-/** What the two have written to each other since they agreed, oldest first, page by page. */
+/** Reads the messages between two people since they agreed, oldest first, page by page. */
 export async function* messagesSince(
   tx: Database,
   row: AgreementRow,

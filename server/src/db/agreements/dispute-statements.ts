@@ -2,7 +2,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import type { AgreementRow } from './agreements.ts'
 
-/** What each side of a dispute saw; null for one that has not said so, or whose account is gone. */
+/** The statement of each side of a dispute; null if there is none, or the account is gone. */
 export const statementsOf = async (
   db: Database,
   row: AgreementRow,

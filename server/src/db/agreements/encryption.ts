@@ -4,7 +4,7 @@ import { signingKey } from './signing-key.ts'
 
 const algorithm = 'aes-256-gcm'
 
-/** What the figures of disputes are encrypted with: derived from the market's own key, which no answer or export holds. */
+/** The key that encrypts the figures of disputes. It is derived from the market's own key, which nothing exports. */
 const sealingKey = async (db: Database): Promise<Buffer> => {
   const secret = (await signingKey(db)).export({ format: 'der', type: 'pkcs8' })
   return Buffer.from(hkdfSync('sha256', secret, '', 'dispute figures', 32))

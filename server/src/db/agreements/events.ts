@@ -4,7 +4,7 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import { firstPrevHash, hashOfLink, textProof } from '#server/domain/chain.ts'
 import type { RecordedEvent } from '#server/domain/events.ts'
 
-/** Each free text with a salt of its own, and what stands for them in the event's data. */
+/** Each free text with its own salt, and its proof in the event's data. */
 const sealed = (texts: object) => {
   const kept: Record<string, { salt: string; text: string }> = {}
   const proofs: Record<string, { sha256: string }> = {}

@@ -13,7 +13,7 @@ interface AlertRow {
   created_at: Date
   first_name: string | null
   last_name: string | null
-  /** Of the person who is alerted. */
+  /** The language of the person who gets the alert. */
   language: Language
 }
 
@@ -49,7 +49,7 @@ export interface AlertToStore {
   type: AlertType
   task: { givenId: string; title: string }
   actorId?: number | undefined
-  /** Of a reminder. */
+  /** The topic of a reminder. */
   topic?: ReminderTopic
 }
 

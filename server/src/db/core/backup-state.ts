@@ -31,7 +31,7 @@ export const noteFailedBackup = (db: Database, at: Date, reason: string): Promis
   db.run(sql`UPDATE market SET backup_failed_at = ${at}, backup_failure = ${reason}`)
 
 /** Reads how the last backup went. */
-/** A time that lies ahead was noted by a clock that was wrong, and counts for nothing. */
+/** A time in the future was stored by a wrong clock, and does not count. */
 export const readBackupState = async (db: Database, now: Date): Promise<BackupState> =>
   (await db.row<BackupState>(sql`
     SELECT CASE WHEN backed_up_at <= ${now}::timestamptz + interval '1 minute' THEN backed_up_at END AS at, backup_bytes AS bytes, backup_check AS check, backup_unchecked AS unchecked,

@@ -26,7 +26,7 @@ const instants = [
 ]
 
 test.each(['UTC', 'Asia/Kolkata', 'America/St_Johns'])(
-  'instants are read as by the driver, in %s',
+  'reads instants as the driver does, in %s',
   async zone => {
     const client = await pool.connect()
     for (const one of [client, plain]) await one.query(`SET timezone = '${zone}'`)
@@ -37,7 +37,7 @@ test.each(['UTC', 'Asia/Kolkata', 'America/St_Johns'])(
   },
 )
 
-test('a date is read as text, and a bigint as a number', async () => {
+test('reads a date as text, and a bigint as a number', async () => {
   const { rows } = await pool.query(`SELECT date '2026-03-01' AS day, 3::int8 AS count`)
   expect(rows).toEqual([{ day: '2026-03-01', count: 3 }])
 })

@@ -12,11 +12,11 @@ const outageMessages =
 // (25P03), a lock that was not free in time (55P03), conflicts that came again each time (40001, 40P01).
 const outageCodes = /^(08|53|57|25P03|55P03|40001|40P01)/
 
-/** Whether the server did not answer in time. The connection is then useless. */
+/** True if the server did not answer in time. The connection is then useless. */
 export const isSilence = ({ message }: Fault): boolean => message === silence
 
 /**
- * Whether the fault will pass: the database is unreachable or busy. Recognised by PostgreSQL's and the network's error
+ * True if the fault will pass: the database is unreachable or busy. Recognised by PostgreSQL's and the network's error
  * codes and by the driver's messages.
  */
 export const isOutage = ({ code = '', message = '', syscall }: Fault): boolean =>
@@ -27,7 +27,7 @@ export const isOutage = ({ code = '', message = '', syscall }: Fault): boolean =
   outageMessages.test(message) ||
   isSilence({ message })
 
-/** Whether the error comes from PostgreSQL itself. */
+/** True if the error comes from PostgreSQL itself. */
 export const isOfDatabase = (fault: Fault): boolean => fault.severity !== undefined
 
 /**

@@ -39,7 +39,7 @@ const apply = async (client: pg.PoolClient, name: string, text: string): Promise
   return true
 }
 
-/** What a migration is for: the first sentence of the comment at its head. */
+/** The purpose of a migration: the first sentence of the comment at its head. */
 const aimOf = (text: string): string => {
   const comment = /^(?:--.*\n)*/.exec(text)![0].replaceAll(/^-- ?/gm, '').replaceAll('\n', ' ')
   return /^.*?[.:;](?= |$)/.exec(comment)?.[0].slice(0, -1) ?? comment.trim()

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 
-/** Where a market's data lies in a Redis, which other markets may use as well. */
+/** The place of a market's data in a Redis that other markets may use as well. */
 export interface SharedRedis {
   url: string
   /** Of the database: server/src/db/market/market.ts. */

@@ -72,7 +72,7 @@ export interface Database {
   ): Promise<{ [K in keyof Rows]: Rows[K][] }>
 }
 
-/** What runs one statement: a pool, or one connection of it. */
+/** A runner of single statements: a pool, or one connection of it. */
 export interface Queryable {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>
 }

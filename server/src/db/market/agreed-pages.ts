@@ -25,7 +25,7 @@ export const storeAgreed = async (
   }
 }
 
-/** What somebody agreed to last, of each page. */
+/** Reads the version of each page that somebody agreed to last. */
 export const lastAgreed = async (db: Database, userId: number): Promise<LastAgreed> => {
   const rows = await db.rows<{ page: keyof LastAgreed; version: number; at: Date }>(sql`
     SELECT DISTINCT ON (page) page, version, at FROM agreed_pages WHERE user_id = ${userId}

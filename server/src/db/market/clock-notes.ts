@@ -1,7 +1,7 @@
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { type ClockNotes, gainOf, lookAt } from '#server/domain/clock-jump.ts'
 
-/** What the market has noted of its clock, with PostgreSQL's time. */
+/** The market's stored notes about its clock, with PostgreSQL's time. */
 export interface ReadNotes extends ClockNotes {
   databaseNow: Date
 }
@@ -12,7 +12,7 @@ const columns = sql`clock_seen_at AS "seenAt", clock_offset_ms AS "offsetMs", cl
 export const readClockNotes = async (db: Database): Promise<ReadNotes> =>
   (await db.row<ReadNotes>(sql`SELECT ${columns} FROM market`))!
 
-/** Whether the clock decides nothing now. */
+/** True if the clock decides nothing now. */
 export const isClockWaiting = async (db: Database): Promise<boolean> =>
   (await readClockNotes(db)).waitsUntil !== null
 
@@ -60,7 +60,7 @@ export const clockGainFor = async (tx: Database, gains: number): Promise<{ gains
 /** Jobs that are done every day. */
 const daily = ['cleanup', 'ledger', 'backup', 'reminders']
 
-/** What a clock that was ahead has put off for long is due now. Agreements have times of their own. */
+/** Makes due now what a clock that ran ahead has postponed. Agreements have times of their own. */
 export const bringDueTimesBack = async (db: Database, now: Date): Promise<void> => {
   await db.run(sql`
     UPDATE jobs SET due_at = ${now} WHERE kind <> 'agreement' AND due_at > ${now}::timestamptz

@@ -5,7 +5,7 @@ import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 export const marketId = async (pool: pg.Pool): Promise<string> =>
   (await databaseOn(pool).row<{ id: string }>(sql`SELECT id FROM market`))!.id
 
-/** Whether money may not move by itself: a backup was restored, and the payment provider may know more than it. */
+/** True if money may not move by itself: a backup was restored, and the payment provider may know more than it. */
 export const isMoneyPaused = async (db: Database): Promise<boolean> =>
   (await db.row<{ is_paused: boolean }>(sql`SELECT money_paused_at IS NOT NULL AS is_paused FROM market`))!
     .is_paused

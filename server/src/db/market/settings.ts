@@ -49,7 +49,7 @@ export const storeSite = async (
   return stored === 1
 }
 
-/** Who changed what when, the latest first. */
+/** Lists who changed what and when, the latest first. */
 export const readSiteHistory = async (db: Database): Promise<SiteConsole['history']> => {
   const rows = await db.rows<{ id: number; section: string; by: PersonBrief | null; at: Date }>(sql`
     SELECT s.id, s.section, s.at, CASE WHEN moderator.id IS NOT NULL THEN ${briefOf('moderator')} END AS by
@@ -62,7 +62,7 @@ export const readSiteHistory = async (db: Database): Promise<SiteConsole['histor
 export const countSiteHistory = async (db: Database): Promise<number> =>
   (await db.row<{ count: number }>(sql`SELECT count(*) FROM site_settings`))!.count
 
-/** What everybody sees of the settings: what is not set is as it comes. */
+/** The public settings. Those that nobody set have their defaults. */
 export const siteAsShown = ({ version, settings }: StoredSite): Site => ({
   version,
   name: settings.brand?.name ?? textsIn(defaultLanguage).common.productName,

@@ -79,7 +79,7 @@ export const countStatistics = async (db: Database, now: Date): Promise<Statisti
   }
 }
 
-/** What was counted last; undefined before the first time. */
+/** Reads the last counts; undefined before the first time. */
 export const readStatistics = async (db: Database): Promise<Statistics | undefined> =>
   (await db.row<{ data: Statistics }>(sql`SELECT data FROM statistics`))?.data
 
@@ -88,7 +88,7 @@ export const storeStatistics = (tx: Database, statistics: Statistics): Promise<n
     INSERT INTO statistics (at, data) VALUES (${new Date(statistics.at)}, ${JSON.stringify(statistics)})
     ON CONFLICT (is_only) DO UPDATE SET at = excluded.at, data = excluded.data`)
 
-/** What waits for moderators and operators. */
+/** Counts the open work of moderators and operators. */
 export const countWaiting = async (db: Database): Promise<WaitingCount[]> => {
   const rows = await db.rows<{ kind: WaitingCount['kind']; count: number; oldest: Date | null }>(sql`
     SELECT 'reports' AS kind, count(*), min(created_at) AS oldest FROM reports WHERE status = 'Open'

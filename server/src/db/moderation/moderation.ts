@@ -21,7 +21,7 @@ export const briefOf = (alias: 'about' | 'reporter' | 'moderator' | 'poster' | '
     [],
   )
 
-/** What moderators and operators can do, as it is stored. */
+/** The stored codes of the acts of moderators and operators. */
 export type ActCode = keyof Texts['moderationActs']
 
 interface LogRow {
@@ -66,13 +66,13 @@ const looks: ActCode[] = [
 /** Looking is noted in the log, but it is nothing that was done about somebody. */
 export const isNoLook = sql`l.act <> ALL (${looks})`
 
-/** What was done, to what, about whom, by whom; `moderatorId` is null for somebody with a shell on the server. */
+/** One act: its kind, object, person concerned and actor. `moderatorId` is null for a command on the server. */
 export interface Act {
   moderatorId: number | null
   act: ActCode
   kind: 'task' | 'offer' | 'person' | 'report' | 'ban' | 'site'
   subjectId: string
-  /** Null for what is about the whole market. */
+  /** Null for an act about the whole market. */
   aboutId: number | null
   note: string
 }

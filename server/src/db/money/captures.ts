@@ -19,8 +19,8 @@ export interface Came {
 }
 
 /**
- * Takes in money that came: what was due is held, anything else goes back whole. The same payment is taken in once,
- * however often and by whomever it is reported.
+ * Takes in a payment. The due sum is held; any other sum goes back whole. The same payment is taken in once, however
+ * often and by whomever it is reported.
  */
 export const takeIn = async (
   tx: Database,

@@ -5,17 +5,17 @@ import { toRupees } from '#server/domain/money.ts'
 import { accounts, book } from './ledger.ts'
 import { queueMoneyJob } from './money-jobs.ts'
 
-/** Whether the payer's bank disputes the payment, which is named `c`. Nothing of it is moved meanwhile. */
+/** True if the payer's bank disputes the payment, which is named `c`. Nothing of it is moved meanwhile. */
 export const isChargedBack: Sql = sql`
   EXISTS (SELECT FROM chargebacks b WHERE b.capture_id = c.id AND b.state = 'open')`
 
-/** What the payer's bank has taken back of the payment, which is named `c`, in paise. */
+/** Sums up, in paise, what the payer's bank has taken back of the payment named `c`. */
 export const lostOf: Sql = sql`
   (SELECT coalesce(sum(b.deducted_paise), 0)::bigint FROM chargebacks b WHERE b.capture_id = c.id)`
 
 /**
- * Notes a chargeback as the payment provider has it. What is lost is booked once and stays lost; the market bears it.
- * When it ends, what was decided about the payment meanwhile is carried out.
+ * Stores a chargeback as the payment provider reports it. A lost sum is booked once and stays lost; the market bears
+ * it. When the chargeback ends, the decisions about the payment made meanwhile are carried out.
  */
 export const recordChargeback = async (
   tx: Database,

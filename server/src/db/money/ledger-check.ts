@@ -86,7 +86,7 @@ export const ledgerDifferences = async (db: Database, now: Date): Promise<string
   return found
 }
 
-/** What each kind of account holds, in paise. */
+/** Reads the balance of each kind of account, in paise. */
 export const ledgerBalances = (db: Database): Promise<{ account: string; balance: number }[]> =>
   db.rows(sql`
     SELECT CASE WHEN code LIKE 'held:%' THEN 'held' WHEN code LIKE 'owed:%' THEN 'owed' ELSE code END AS account,

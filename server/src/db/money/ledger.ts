@@ -1,14 +1,14 @@
 import { type Database, sql } from '#server/db/core/sql.ts'
 
 /**
- * What is booked. `repaid` is a refund that has left the payment provider, `payout` a release that has,
- * and `chargeback` what a payer's bank has taken back.
+ * The kinds of entries. `repaid` is a refund that has left the payment provider, `payout` a release that has, and
+ * `chargeback` the money that a payer's bank has taken back.
  */
 export type EntryKind = 'hold' | 'release' | 'refund' | 'payout' | 'repaid' | 'chargeback'
 
 /** One movement between accounts; the amounts are whole paise and add up to zero. */
 export interface Entry {
-  /** What happened. Booking the same again does nothing; something else under this key fails. */
+  /** The key of the event. Booking the same event again does nothing; another event under this key fails. */
   key: string
   kind: EntryKind
   taskId: number
@@ -21,7 +21,7 @@ export interface Entry {
 export const accounts = {
   /** The world beyond the payment provider. This account and the next one may go below zero. */
   outside: 'outside',
-  /** Of the market: below zero by what payers' banks have taken and no refund has made up for. */
+  /** The market's account: below zero by the sums that payers' banks have taken and no refund has made up for. */
   chargebacks: 'chargebacks',
   fees: 'fees',
   held: (taskId: number) => `held:${taskId}`,
@@ -39,7 +39,7 @@ export const book = async (
   return row!.is_new
 }
 
-/** What an account holds, in paise. */
+/** Reads the balance of an account, in paise. */
 export const balanceOf = async (db: Database, code: string): Promise<number> => {
   const row = await db.row<{ balance: number }>(sql`SELECT balance FROM ledger_accounts WHERE code = ${code}`)
   return row?.balance ?? 0

@@ -2,8 +2,8 @@ import { dayMs } from '#contract/time.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 
 /**
- * What is asked of the payment provider: whether an order is paid, that a payment is brought into line with what is
- * decided about it, how far a person's account is. The id is the row's own.
+ * The requests to the payment provider: to look if an order is paid, to bring a payment into line with the decisions
+ * about it, and to look how far a person's account is. The id is the row's own.
  */
 export type MoneyJob = 'payment' | 'capture' | 'payee'
 
@@ -14,7 +14,7 @@ export const queueMoneyJob = (tx: Database, kind: MoneyJob, id: number, at: Date
     VALUES (${kind}, ${id}::text, ${JSON.stringify({ id })}, ${at}, ${at})
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
 
-/** What is looked at every hour, and at the start: everything that is under way, and the list of chargebacks. */
+/** The hourly checks, also made at the start: everything that is under way, and the list of chargebacks. */
 export type SweepJob = 'payment-sweep' | 'chargebacks'
 
 /** Has it looked at now, and from then on every hour. */
@@ -24,8 +24,9 @@ export const queueSweep = (tx: Database, kind: SweepJob, at: Date): Promise<numb
     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, attempts = 0, failed_at = NULL`)
 
 /**
- * Where the person is paid changes now: what is owed already waits a day. docs/decisions/0060-payouts-that-wait.md says
- * why. The move that is under way holds the row until it has ended or looked again.
+ * The address for payouts changes now, so money that is already owed waits a day.
+ * docs/decisions/0060-payouts-that-wait.md says why. The move that is under way holds the row until it has ended or
+ * looked again.
  */
 export const delayPayouts = (tx: Database, userId: number, now: Date): Promise<number> =>
   tx.run(sql`

@@ -7,7 +7,7 @@ import { toPaise } from '#server/domain/money.ts'
 import { accounts, book } from './ledger.ts'
 import { queueMoneyJob } from './money-jobs.ts'
 
-/** Writes what leaves each payment of a task, and has the payment provider told. */
+/** Writes the movements out of each payment of a task, and queues the call to the payment provider. */
 const allot = async (
   tx: Database,
   shares: readonly Share[],
@@ -31,8 +31,9 @@ const allot = async (
 const paise = (rupees: number): number => toPaise(rupees)!
 
 /**
- * Books what an event moves, in its transaction, and has the payment provider told. `seq` is the event's number in its
- * chain, `agreement` what it was before the event. What comes in is booked where it is taken in: db/money/captures.ts.
+ * Books the movements of an event in its transaction, and queues the call to the payment provider. `seq` is the event's
+ * number in its chain, `agreement` the state before the event. Money that comes in is booked where it is taken in:
+ * db/money/captures.ts.
  */
 export const moveMoney = async (
   tx: Database,

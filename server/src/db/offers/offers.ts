@@ -40,7 +40,7 @@ export interface OfferRow {
   decided_at: Date | null
 }
 
-/** Whether an offer is among those that the task's poster sees listed. */
+/** True if an offer is among those that the task's poster sees listed. */
 const isCounted = (status: OfferStatus): boolean => status !== 'Pending' && status !== 'Withdrawn'
 
 const toCounter = (row: OfferRow): Counter | null =>

@@ -10,11 +10,11 @@ const blocked = (a: number, b: number): Sql => sql`
   SELECT EXISTS (SELECT 1 FROM blocks WHERE (blocker_id, blocked_id) IN ((${a}, ${b}), (${b}, ${a})))
     OR EXISTS (SELECT 1 FROM users WHERE id IN (${a}, ${b}) AND deleted_at IS NOT NULL) AS blocked`
 
-/** Whether a block in either direction or a deleted account keeps two people apart. */
+/** True if a block in either direction or a deleted account keeps two people apart. */
 export const areBlocked = async (db: Database, a: number, b: number): Promise<boolean> =>
   (await db.row<Blocked>(blocked(a, b)))!.blocked
 
-/** Whether the viewer may write to somebody, and whether a block between them is the viewer's own. */
+/** Tells if the viewer may write to somebody, and if a block between them is the viewer's own. */
 export const contactOf = async (db: Database, viewerId: number, otherId: number): Promise<Contact> => {
   const [low, high] = pairOf(viewerId, otherId)
   const [[own], [both]] = await db.each<[{ isBlockedByMe: boolean; mayBegin: boolean }, Blocked]>(

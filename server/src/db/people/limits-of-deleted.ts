@@ -16,11 +16,11 @@ const keep = (
     ON CONFLICT (email_hash) DO UPDATE SET limited_at = excluded.limited_at, limit_reason = excluded.limit_reason,
       keep_until = excluded.keep_until, user_id = excluded.user_id`)
 
-/** Keeps the limit of somebody who gives up this address, if they have one, for as long as they have the account. */
+/** Keeps the limit of a person who gives up this address, if there is one, for as long as the account exists. */
 export const keepForOldAddress = (tx: Database, userId: number, emailKey: string): Promise<number> =>
   keep(tx, userId, emailKey, 'infinity', userId)
 
-/** Keeps the limit of somebody whose account is about to be deleted, if they have one, for all their addresses. */
+/** Keeps the limit of a person whose account is about to be deleted, if there is one, for all their addresses. */
 export const keepLimit = async (
   tx: Database,
   userId: number,

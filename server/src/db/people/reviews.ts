@@ -28,7 +28,7 @@ const toReview = (row: ReviewRow): Review => ({
   reply: null,
 })
 
-/** What somebody has written about the other party of a task; null when they have not. */
+/** Reads somebody's review of the other party of a task; null if there is none. */
 export const reviewBy = async (db: Database, taskId: number, raterId: number): Promise<Review | null> => {
   const row = await db.row<ReviewRow>(sql`
     SELECT r.id, r.rater_id = t.poster_id AS is_of_provider, r.rating, r.title, r.description,
@@ -39,7 +39,7 @@ export const reviewBy = async (db: Database, taskId: number, raterId: number): P
   return row ? toReview(row) : null
 }
 
-/** Stores a poster's review of whoever did the work. The primary key allows one. */
+/** Stores a poster's review of the provider. The primary key allows one. */
 export const insertReview = (
   tx: Database,
   task: { id: number; poster_id: number; provider_id: number | null },

@@ -2,12 +2,12 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import { tooMany } from '#server/domain/failure.ts'
 import { dayInIndia, nextMidnight } from '#server/domain/tasks/task-form.ts'
 
-/** How often a day somebody may change what they offer, suggest or post on one task. */
+/** The daily limit of changes of one person to offers, suggested prices and the post of one task. */
 const max = 20
 
 /**
- * Counts one more change of somebody's on a task. Throws 429 when there were too many this day. The last thing before the
- * change is written, so that what is refused does not count.
+ * Counts one more change of a person on a task. Throws 429 after too many changes on this day. It is the last statement
+ * before the change, so that a refused change does not count.
  */
 export const countChange = async (
   tx: Database,

@@ -45,7 +45,7 @@ export const storedTask = (write: Sql): Sql =>
 /** Tasks as `tasksWith` selects them, for a list: the long texts are cut. */
 export const listedTasksWith = (rest: Sql): Sql => select(listedFieldColumns, rest)
 
-/** Whether the task `t` has expired, as SQL. `today` is the calendar day in India. */
+/** True if the task `t` has expired, as SQL. `today` is the calendar day in India. */
 export const hasExpired = (today: string): Sql =>
   sql`(t.status = 'Open' AND NOT t.date_flexible AND t.end_date < ${today}) IS TRUE`
 

@@ -5,8 +5,8 @@ import type { Party } from './agreement.ts'
 type None = Record<never, never>
 
 /**
- * What can happen under an agreement, and who did it; null is the clock. `data` is what is kept of it for good; free text
- * stands in `texts` alone, as long as it exists.
+ * The events under an agreement, with their actors; null is the clock. `data` is kept for good. Free text is only in
+ * `texts`, for as long as it exists.
  */
 export type AgreementEvent =
   | {
@@ -74,6 +74,6 @@ export type AgreementEvent =
   /** The figure itself is sealed. */
   | { kind: 'AmountNamed'; by: Party; data: None; texts: None }
   | { kind: 'DisputeAsked'; by: Party | null; data: None; texts: None }
-  /** By whoever named the figure that settled it; null is the clock. */
+  /** Given by the one whose figure settled it; null is the clock. */
   | { kind: 'DisputeSettled'; by: Party | null; data: { toProvider: number }; texts: None }
   | { kind: 'DisputeDecided'; by: 'moderator'; data: { toProvider: number }; texts: { note: string } }

@@ -81,7 +81,7 @@ const play = (
     now += step.hours * hourMs
     // Mostly about what stands, else few proposals would ever be answered.
     const { proposal = agreement.proposal?.id ?? 1, version = agreement.version } = step.input
-    // Nobody can have named more than is held.
+    // No figure can be higher than the held sum.
     const figures = {
       poster: Math.min(20_000, agreement.heldPaise),
       provider: Math.min(10_000, agreement.heldPaise),
@@ -137,7 +137,7 @@ const termsOf = ({ pricePaise, startDate, endDate, timeSlot, description }: Agre
   ...{ pricePaise, startDate, endDate, timeSlot, description },
 })
 
-test('whatever is tried, the rules hold, and replaying the events gives the present agreement', () => {
+test('keeps the rules under random commands, and replays the events to the same agreement', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40, size: 'max' }), story => {
       const { agreement, history } = play(story)
@@ -159,7 +159,7 @@ test('whatever is tried, the rules hold, and replaying the events gives the pres
 
 const parties = ['poster', 'provider'] as const
 
-/** What is right to give with any command at present. */
+/** The right input for any command at present. */
 const rightInput = (agreement: Agreement) => ({
   ...{ pricePaise: null, startDate: null, endDate: null, timeSlot: null, toProviderPaise: 0 },
   description: `${agreement.description}, and one more page`,
@@ -180,7 +180,7 @@ const isTaken = (name: Name, agreement: Agreement, by: (typeof parties)[number],
   }
 }
 
-test('[cancel.1, cancel.2] each of the two is told what they can do: exactly what is taken of them, until the time that is said', () => {
+test('[cancel.1, cancel.2] tells each of the two exactly which commands they may give, and until when', () => {
   const seen = new Set<string>()
   const look = (agreement: Agreement, now: number) => {
     const until = openUntil(agreement, new Date(now))?.getTime() ?? now + 400 * 24 * hourMs

@@ -8,7 +8,7 @@ export type Party = 'poster' | 'provider'
 
 export const otherParty = (party: Party): Party => (party === 'poster' ? 'provider' : 'poster')
 
-/** What was agreed. Money is whole paise, days are YYYY-MM-DD. */
+/** The agreed terms. Money is whole paise, days are YYYY-MM-DD. */
 export interface Terms {
   pricePaise: number
   startDate: string | null
@@ -17,7 +17,7 @@ export interface Terms {
   description: string
 }
 
-/** What is proposed instead; what is not is null. */
+/** The proposed terms. Terms that stay the same are null. */
 export type ProposedTerms = { [K in keyof Terms]: Terms[K] | null }
 
 export interface Proposal extends ProposedTerms {
@@ -62,7 +62,7 @@ export interface Dispute {
   } | null
 }
 
-/** What an agreement keeps of the settings that it was made with. */
+/** The settings that were in force when the agreement was made. */
 export interface MoneyTerms {
   /** The market's share of what goes to the provider, in basis points: 250 are 2.5 percent. */
   feeBp: number
@@ -96,9 +96,9 @@ export interface Agreement extends Terms, MoneyTerms {
   parts: readonly Part[]
   /** When money was first held. */
   heldAt: Date | null
-  /** Whether the provider has ever marked the work done. It stays when the mark is taken back. */
+  /** True if the provider has ever marked the work done. It stays when the mark is taken back. */
   wasMarkedDone: boolean
-  /** Whether either side has ever marked the work, whatever was taken back since. */
+  /** True if either side has ever marked the work, whatever was taken back since. */
   wasMarked: boolean
   /**
    * When HOLD_DAYS began to count again: money was held, the provider arrived or refused a mark, changes were

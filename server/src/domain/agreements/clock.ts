@@ -35,13 +35,13 @@ export const deadlineOf = (
 export const contestEnds = ({ cancellation, holdAddedMs }: Agreement): Date =>
   new Date(cancellation!.at.getTime() + contestDays * dayMs + holdAddedMs)
 
-/** Until when whoever is blamed can still contest it; null if nobody waits for that. */
+/** The time until which the blamed side can contest; null if nobody waits for that. */
 const contestWaits = (agreement: Agreement): Date | null =>
   agreement.cancellation?.fault === 'theirs' && !agreement.cancellation.contested
     ? contestEnds(agreement)
     : null
 
-/** Whether silence was still to end something about an ended agreement at a time: one could contest it, or rate it. */
+/** True if silence was still to end something about an ended agreement at a time: one could contest it, or rate it. */
 export const wasOpen = (
   agreement: Agreement,
   at: Date,
@@ -92,7 +92,7 @@ export const askedByItselfAt = ({ state, dispute }: Agreement): Date | null =>
 export const decidedByItselfAt = ({ state, dispute, holdDays }: Agreement): Date | null =>
   state === 'Disputed' && dispute!.asked ? waited(dispute!, dispute!.asked, holdDays) : null
 
-/** The times at which somebody is reminded: whoever has not marked the work, or both before held money goes back. */
+/** The times of reminders: to those who have not marked the work, or to both before held money goes back. */
 export const remindersOf = (agreement: Agreement): Date[] => {
   const { marked, deadline, lastSignAt } = agreement
   const first = marked.poster ?? marked.provider
@@ -109,7 +109,7 @@ export const remindersOf = (agreement: Agreement): Date[] => {
 export const remindersDue = (agreement: Agreement, now: Date): number =>
   remindersOf(agreement).filter(time => time <= now).length
 
-/** Who is reminded: whoever has not marked the work, or both while nobody has. */
+/** The people to remind: those who have not marked the work. */
 export const remindedSides = ({ marked }: Agreement): Party[] => {
   if (marked.poster) return ['provider']
   return marked.provider ? ['poster'] : ['poster', 'provider']

@@ -3,7 +3,7 @@ import { type AppError, conflict, notAllowed, type PlainFailure } from '#server/
 import type { Agreement, Party } from './agreement.ts'
 import type { AgreementEvent } from './agreement-event.ts'
 
-/** Who gives a command. */
+/** The side that gives a command. */
 export type Giver = Party | 'moderator' | 'clock'
 
 /** Where a command is given. */
@@ -13,12 +13,12 @@ export interface Situation<By extends Giver = Giver> {
   now: Date
 }
 
-/** What a command is decided by, all read under the task's lock. */
+/** The facts by which a command is decided, all read under the task's lock. */
 export interface Facts<Input, By extends Giver = Giver> extends Situation<By> {
   input: Input
 }
 
-/** A reason to refuse a command, and how it is told. */
+/** A reason to refuse a command, and its sentence. */
 export type Refusal<F> = readonly [error: (facts: F) => AppError, when: (facts: F) => boolean]
 
 /** One row of the table: whose a command is, from which states, what forbids it, and what then happens. */
@@ -29,13 +29,13 @@ export interface Command<Input, By extends Giver = Giver> {
   else?: PlainFailure
   /** One of the changes of which a day has only so many. */
   isCounted?: true
-  /** What it names is no longer there: that is said first. */
+  /** The thing that the command names is gone. This refusal comes first. */
   goneWhen?: readonly Refusal<Facts<Input, By>>[]
-  /** What forbids it whatever is given with it. */
+  /** The reasons that forbid the command, whatever its input. */
   refusedWhen: readonly Refusal<Situation<By>>[]
-  /** What is wrong with what is given with it. There is always something that is right. */
+  /** The faults of the input. Some input is always right. */
   wrongWhen?: readonly Refusal<Facts<Input, By>>[]
-  /** What may follow: `events` gives some of these. */
+  /** The events that may follow: `events` returns some of these. */
   makes: readonly AgreementEvent['kind'][]
   events(facts: Facts<Input, By>): AgreementEvent[]
 }
@@ -46,7 +46,7 @@ export const doneByProvider = (name: PlainFailure): Refusal<Situation> => [
   ({ agreement }) => agreement.marked.provider !== null,
 ]
 
-/** Whether a time has not come, or never will. */
+/** True if a time has not come, or never will. */
 export const isBefore = (now: Date, time: Date | null): boolean => time === null || now < time
 
 /** A proposal that stands is closed by what makes it pointless. */
@@ -72,7 +72,7 @@ export const requireSide: <By extends Giver>(
   throw notAllowed(side === 'poster' ? 'onlyProviderArrives' : 'onlyPosterMay')
 }
 
-/** Any row of the table, as far as what is given with it does not matter. */
+/** Any row of the table whose input does not matter. */
 interface Guard extends Pick<Command<never>, 'from' | 'else'> {
   by: readonly Giver[]
   refusedWhen: readonly Refusal<Situation<never>>[]
@@ -89,11 +89,11 @@ const refusalOf = (command: Guard, situation: Situation, isGone?: () => AppError
   return refusal ? refusal[0](here) : null
 }
 
-/** Whether this side can give the command now, with the right input. */
+/** True if this side can give the command now, with the right input. */
 export const isOpenTo = (command: Guard, situation: Situation): boolean =>
   command.by.includes(situation.by) && refusalOf(command, situation) === null
 
-/** What a command comes to. Throws 400, 403 or 409 when the present state does not allow it. */
+/** Decides a command. Throws 400, 403 or 409 when the present state does not allow it. */
 export const decide = <Input, By extends Giver>(
   command: Command<Input, By>,
   facts: Facts<Input, By>,

@@ -28,8 +28,8 @@ export interface Figures {
 }
 
 /**
- * What two figures settle at, in paise, once the poster's has reached the provider's: the mean, half a paisa to the
- * poster. Null before.
+ * The settlement of two figures in paise, once the poster's has reached the provider's: the mean, half a paisa to the
+ * poster. Null before that.
  */
 const meetingOf = ({ poster, provider }: Figures): number | null =>
   poster !== null && provider !== null && poster >= provider ? Math.floor((poster + provider) / 2) : null
@@ -120,7 +120,7 @@ const decideDispute: Command<{ toProviderPaise: number; note: string }, 'moderat
   ],
 }
 
-/** Nobody has decided for long: halfway between the two figures, or at the one that was named. */
+/** Nobody has decided for long: settles halfway between the two figures, or at the only one. */
 const decideByItself: Command<{ figures: Figures }, 'clock'> = {
   by: ['clock'],
   from: ['Disputed'],
@@ -136,7 +136,7 @@ const decideByItself: Command<{ figures: Figures }, 'clock'> = {
   },
 }
 
-/** What can be done about a dispute. */
+/** The commands about a dispute. */
 export const disputeCommands = {
   openDispute,
   nameAmount,

@@ -23,11 +23,11 @@ export const agreed = (
 const toPaise = (rupees: number): number => Math.round(rupees * 100)
 type Leaving = Extract<AgreementEvent, { kind: 'PaymentReleased' | 'PaymentRefunded' }>
 
-/** What an event takes from what is held, in paise. */
+/** The part of the held money that an event takes away, in paise. */
 const leavingOf = (event: Leaving): number =>
   toPaise(event.data.amount) + (event.kind === 'PaymentReleased' ? toPaise(event.data.fee) : 0)
 
-/** What an event takes from each payment that is held. */
+/** The part of each held payment that an event takes away. */
 export const sharesOf = ({ parts, feeBp }: Agreement, event: Leaving): Share[] =>
   (event.kind === 'PaymentReleased' ? sharesReleased : sharesBack)(parts, leavingOf(event), feeBp)
 

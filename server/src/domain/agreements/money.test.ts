@@ -16,7 +16,7 @@ const moved = (heldPaise: number, feeBp: number, toProvider: number) => {
 }
 
 test.each([0, 250, 750, 3_000])(
-  '[pay.5] every paisa from 0.01 to 1,000 rupees at a fee of %i basis points: the fee is rounded half up and all adds up',
+  '[pay.5] splits every amount from 0.01 to 1,000 rupees exactly at a fee of %i basis points, rounded half up',
   feeBp => {
     for (let paise = 1; paise <= 100_000; paise++) {
       const fee = feeOf(paise, feeBp)
@@ -28,11 +28,11 @@ test.each([0, 250, 750, 3_000])(
   },
 )
 
-test('[pay.5] half a paisa goes up', () => {
+test('[pay.5] rounds half a paisa up', () => {
   expect([feeOf(20, 250), feeOf(19, 250), feeOf(60, 250), feeOf(59, 250)]).toEqual([1, 0, 2, 1])
 })
 
-test('[pay.2] whatever is split, each paisa goes one way', () => {
+test('[pay.2] splits any amount so that each paisa goes to exactly one side', () => {
   fc.assert(
     fc.property(
       fc.nat(10_000_000_000),
@@ -50,7 +50,7 @@ test('[pay.2] whatever is split, each paisa goes one way', () => {
   )
 })
 
-test('sums beyond 2^31 paise and sums that floating point does not hold are exact', () => {
+test('calculates exactly beyond 2^31 paise and beyond floating point', () => {
   expect(moved(10_000_000_00, 750, 10_000_000_00)).toEqual({ net: 925_000_000, fee: 75_000_000, back: 0 })
   expect(toPaise(0.1 + 0.2)).toBeNull()
   for (let paise = 1; paise < 200_000; paise += 7) expect(toPaise(toRupees(paise))).toBe(paise)

@@ -14,12 +14,12 @@ export const smallestPaise = 200
 /** How much more the provider gets at most, so that payments can be divided. */
 const mostRoundedPaise = 1_000
 
-/** Whether a sum is so small that no payment provider moves it. */
+/** True if a sum is so small that no payment provider moves it. */
 export const isTooSmall = (paise: number): boolean => paise > 0 && paise < smallestPaise
 
 /**
- * What is still to be held, in paise. Nothing is once the work is settled directly or the agreement has ended, nor a rest
- * that is so small that it cannot be paid.
+ * The part of the price that is still to be held, in paise. It is 0 once the work is settled directly or the agreement
+ * has ended, and for a rest that is too small to be paid.
  */
 export const dueOf = ({ state, method, pricePaise, heldPaise }: Agreement): number => {
   if (state !== 'Active' || method === 'direct') return 0
@@ -44,7 +44,7 @@ export const movable = ({ heldPaise, parts, feeBp }: Agreement, toProviderPaise:
   return toProviderPaise
 }
 
-/** Whether a new price leaves what can be paid, or given back, and paid out in the end. */
+/** True if a new price leaves what can be paid, or given back, and paid out in the end. */
 export const isPayable = (agreement: Agreement, pricePaise: number): boolean => {
   const { heldPaise, parts, feeBp } = agreement
   if (heldPaise === 0 || pricePaise === heldPaise) return true
@@ -67,7 +67,7 @@ const released = (netPaise: number, feePaise: number): AgreementEvent => ({
   data: { amount: toRupees(netPaise), fee: toRupees(feePaise) },
 })
 
-/** Some of what is held goes back to the poster. */
+/** A part of the held money goes back to the poster. */
 export const refunded = (paise: number): AgreementEvent => ({
   ...{ kind: 'PaymentRefunded', by: null, texts: {} },
   data: { amount: toRupees(paise) },
@@ -76,7 +76,7 @@ export const refunded = (paise: number): AgreementEvent => ({
 /** All that is held goes to the provider, less the fee. */
 export const paidOut = (agreement: Agreement): AgreementEvent[] => settled(agreement, agreement.heldPaise)
 
-/** The work is done for both: it is completed, and what is held goes to the provider. */
+/** The work is done for both: the task is completed, and the held money goes to the provider. */
 export const completed = (by: Party, agreement: Agreement): AgreementEvent[] => [
   { kind: 'Completed', by, data: {}, texts: {} },
   ...paidOut(agreement),
@@ -103,7 +103,7 @@ export const beginsAt = (agreement: Agreement): Date | null => {
 export const hasBegun = (agreement: Agreement, now: Date): boolean =>
   Boolean(agreement.arrivedAt || agreement.wasMarkedDone) || hasCome(beginsAt(agreement), now)
 
-/** Whether a time has come; what has no time never does. */
+/** True if a time has come. False without a time. */
 export const hasCome = (time: Date | null, now: Date): boolean => time !== null && time <= now
 
 /** How the work is paid, as far as the app knows: all or some of it is held, or one of the two says that it was paid. */

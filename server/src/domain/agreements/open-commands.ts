@@ -5,7 +5,7 @@ import { isOpenTo } from './command.ts'
 import { agreementCommands } from './commands.ts'
 import { beginsAt, startsAt } from './money.ts'
 
-/** What one of the two can do now. The rows that guard the commands say it, so the app need not know any rule. */
+/** The possible commands of one of the two now. They come from the guards of the commands, so the app needs no rule. */
 export const openCommands = (agreement: Agreement, by: Party, now: Date): Can => {
   const can = (name: keyof Can) => isOpenTo(agreementCommands[name], { agreement, by, now })
   return {
@@ -28,7 +28,7 @@ export const openCommands = (agreement: Agreement, by: Party, now: Date): Can =>
 }
 
 /**
- * Whether the work can be over: somebody has come or marked it, or its day has come. Marking it is possible before, and
+ * True if the work can be over: somebody has come or marked it, or its day has come. Marking it is possible before, and
  * then the app first says what has not happened yet.
  */
 export const canBeOver = (agreement: Agreement, now: Date): boolean => {

@@ -17,7 +17,7 @@ const choosePayment: Command<{ method: 'direct' | 'undecided' }, 'poster'> = {
     method === agreement.method ? [] : [{ kind: 'PaymentChosen', by, data: { method }, texts: {} }],
 }
 
-/** A payment has come. What is refused is sent back to whoever paid. */
+/** A payment has come. A refused one is sent back to the payer. */
 const receive: Command<{ amountPaise: number; currency: string }, 'poster'> = {
   by: ['poster'],
   from: ['Active'],
@@ -70,5 +70,5 @@ const giveBack: Command<unknown, 'clock'> = {
   ],
 }
 
-/** What can be done about the money of an agreement. */
+/** The commands about the money of an agreement. */
 export const paymentCommands = { choosePayment, receive, sayPaid, giveBack }

@@ -115,7 +115,7 @@ const proposeCancel: Command<{ toProviderPaise: number | null; reason: string },
   },
 }
 
-/** What a proposal to cancel comes to. It is nobody's fault. */
+/** The result of a proposal to cancel. It is nobody's fault. */
 const cancelled = (by: Party | null): AgreementEvent => ({
   kind: 'Cancelled',
   by,
@@ -194,7 +194,7 @@ const carryOutCancel: Command<unknown, 'clock'> = {
   ],
 }
 
-/** What can be done about proposals. */
+/** The commands about proposals. */
 export const proposalCommands = {
   proposeChange,
   proposeCancel,

@@ -3,13 +3,13 @@ import { feeOf } from '#server/domain/money.ts'
 /** The smallest sum that a payment provider moves at a time, in paise: one rupee, as at Razorpay. */
 export const smallestMovement = 100
 
-/** One payment that is held. `net` is how much of what is left is on hold for the provider. In whole paise. */
+/** One held payment. `net` is the part of the rest that is on hold for the provider. In whole paise. */
 export interface Part {
   left: number
   net: number
 }
 
-/** What leaves one payment: to the provider, to the market, back to the poster. `net` is what stays on hold. */
+/** The movements out of one payment: to the provider, to the market, back to the poster. `net` stays on hold. */
 export interface Share {
   release: number
   fee: number
@@ -21,7 +21,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 const leftOf = (parts: readonly Part[]): number => total(parts.map(({ left }) => left))
 const netOf = (paise: number, feeBp: number): number => paise - feeOf(paise, feeBp)
 
-/** A payment that comes to those that are held. All together have on hold what is held less its fee. */
+/** Adds a payment to the held ones. All of them together have on hold the held sum less its fee. */
 export const partOf = (heldPaise: number, paise: number, feeBp: number): Part => ({
   left: paise,
   net: netOf(heldPaise + paise, feeBp) - netOf(heldPaise, feeBp),
@@ -40,7 +40,7 @@ const newestFirst = (parts: readonly Part[], back: number): number[] => {
     .toReversed()
 }
 
-/** One payment bears what is over when others, the newest first, go back whole. Null if it has less than that. */
+/** One payment bears the remainder when others, the newest first, go back whole. Null if it has less than that. */
 const withBearer = (parts: readonly Part[], back: number, bearer: number, areOthersWhole: boolean) => {
   let rest = back
   const shares = parts.map(() => 0)
@@ -75,7 +75,7 @@ const without = (parts: readonly Part[], shares: readonly number[], net: number)
 
 const moves = (paise: number): boolean => paise === 0 || paise >= smallestMovement
 
-/** Whether the payment provider can make each movement, and can still pay out what stays. */
+/** True if the payment provider can make each movement, and can still pay out what stays. */
 const canMove = (before: readonly Part[], after: readonly Part[], net: number): boolean =>
   total(after.map(part => part.net)) === net &&
   before.every((part, i) => {
@@ -108,13 +108,13 @@ const partsForced = (parts: readonly Part[], back: number, feeBp: number): Part[
   partsAfter(parts, back, feeBp) ??
   without(parts, newestFirst(parts, back), netOf(leftOf(parts) - back, feeBp))
 
-/** What leaves each payment when so much goes back to the poster. */
+/** Splits over the payments a sum that goes back to the poster. */
 export const sharesBack = (parts: readonly Part[], back: number, feeBp: number): Share[] =>
   partsForced(parts, back, feeBp).map(({ left, net }, i) => ({
     ...{ release: 0, fee: 0, refund: parts[i]!.left - left, net },
   }))
 
-/** What leaves each payment when so much, fee included, goes to the provider. The rest is to go back afterwards. */
+/** Splits over the payments a sum, fee included, that goes to the provider. The rest is to go back afterwards. */
 export const sharesReleased = (parts: readonly Part[], paise: number, feeBp: number): Share[] =>
   partsForced(parts, leftOf(parts) - paise, feeBp).map(({ left, net }) => ({
     ...{ release: net, fee: left - net, refund: 0, net: 0 },

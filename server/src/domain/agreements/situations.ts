@@ -122,7 +122,7 @@ const input = {
 
 export type Outcome = { events: AgreementEvent[]; state: Agreement['state'] } | { refused: AppError }
 
-/** What a command comes to in a situation. People act an hour after it began, the clock when all that can be due is. */
+/** The result of a command in a situation. People act an hour after its start, the clock once all deadlines are due. */
 export const outcome = (name: Name, by: Giver, agreement: Agreement): Outcome => {
   const command = agreementCommands[name] as unknown as Command<object>
   const now = after(by === 'clock' ? 24 * 30 : 1)

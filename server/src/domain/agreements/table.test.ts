@@ -20,7 +20,7 @@ const commandRows = () =>
     return [...cells, [...new Set(refusals)].join('<br>') || '–', command.makes.join(', ')]
   })
 
-/** Whoever is not in the table of a command gets 403 before anything is looked at. */
+/** A side that is not in the table of a command gets 403 before anything else is checked. */
 const mayGive = (name: Name) => givers.filter(by => (agreementCommands[name].by as string[]).includes(by))
 
 const cell = (...asked: Parameters<typeof outcome>): string => {
@@ -34,7 +34,7 @@ const situationRows = () =>
     mayGive(name).map(by => [name, by, ...Object.values(situations).map(it => cell(name, by, it))]),
   )
 
-/** What the table of commands does not ask about, with the one thing that can differ. */
+/** Situations that the table of commands does not ask about, with the one thing that can differ. */
 const circumstanceRows = () =>
   names.map(name => {
     const { by, from } = agreementCommands[name] as { by: readonly string[]; from: readonly string[] }
@@ -54,7 +54,7 @@ const circumstanceRows = () =>
     ]
   })
 
-/** Who moves an agreement from where to where, in any of the situations. */
+/** The commands that move an agreement from one state to another, in any of the situations. */
 const moves = () => {
   const edges = new Map<string, Set<string>>()
   for (const agreement of Object.values(situations))
@@ -78,7 +78,7 @@ const chart = (): string =>
     '```',
   ].join('\n')
 
-/** The table as a page for people, drawn from the code. Run with `-u` at the end, it draws it anew. */
+/** The table as a page for people, drawn from the code. Run with `-u` at the end, it draws the page again. */
 const page = (): string => `# What can be done under an agreement
 
 \`server/src/domain/agreements/table.test.ts\` writes this page from \`agreementCommands\`. The states of an agreement are
@@ -106,16 +106,16 @@ ${table(['command', 'by', ...Object.keys(situations)], situationRows())}
 ${table(['command', 'the two are blocked from each other', 'one of them is limited', 'the account of one is deleted'], circumstanceRows())}
 `
 
-test('docs/agreement.md says what the table of commands says', async () => {
+test('describes the table of commands correctly in docs/agreement.md', async () => {
   await expect(page()).toMatchFileSnapshot('../../../../docs/agreement.md')
 })
 
-test('no cell of the page is empty', () => {
+test('leaves no cell of the page empty', () => {
   const cells = [...commandRows(), ...situationRows(), ...circumstanceRows()].flat()
   expect(cells.filter(text => text.trim() === '')).toEqual([])
 })
 
-test('what has ended never goes on: only an active or disputed agreement changes its state', () => {
+test('never changes the state of an ended agreement: only active and disputed ones change', () => {
   expect(Object.fromEntries([...moves()].map(([edge, by]) => [edge, [...by].toSorted().join()]))).toEqual({
     'Active --> Active':
       'accept,addTime,arrive,changesNeeded,choosePayment,closeProposal,decline,mark,notDone,proposeCancel,proposeChange,receive,sayPaid,withdraw',

@@ -63,7 +63,7 @@ const byStatus: Record<Name, readonly [string, string, string, string, string]> 
   release: [notHeld, 'OfferReleased', notHeld, notHeld, notHeld],
 }
 
-test.each(names)('[bid.1] %s: from each state of the offer', name => {
+test.each(names)('[bid.1] decides about %s in each state of the offer', name => {
   expect(offerStatuses.map(status => outcome(name, offerIs({ status })))).toEqual(byStatus[name])
 })
 
@@ -125,21 +125,25 @@ const bySituation: Record<Name, Situation> = {
   release: always('OfferReleased'),
 }
 
-test.each(names)('[bid.1, bid.2, open.1, open.2] %s: in each state of the task, and outdated', name => {
-  const offer = offerIs(name === 'release' ? { status: 'Pending' } : { counter })
-  const on = (task: Partial<BiddableTask>, given: object = input) => outcome(name, offer, taskIs(task), given)
-  expect({
-    taken: on({ status: 'In-Progress' }),
-    hidden: on({ isHidden: true }),
-    expired: on({ isExpired: true }),
-    otherVersion: on({}, { ...input, version: 2 }),
-    otherTaskVersion: on({}, { ...input, taskVersion: 1 }),
-    outdated: on({ version: 4 }, { ...input, taskVersion: undefined }),
-  }).toEqual(bySituation[name])
-  expect(on({ status: 'Completed' })).toBe(bySituation[name].taken)
-})
+test.each(names)(
+  '[bid.1, bid.2, open.1, open.2] decides about %s in each state of the task, and when the offer is outdated',
+  name => {
+    const offer = offerIs(name === 'release' ? { status: 'Pending' } : { counter })
+    const on = (task: Partial<BiddableTask>, given: object = input) =>
+      outcome(name, offer, taskIs(task), given)
+    expect({
+      taken: on({ status: 'In-Progress' }),
+      hidden: on({ isHidden: true }),
+      expired: on({ isExpired: true }),
+      otherVersion: on({}, { ...input, version: 2 }),
+      otherTaskVersion: on({}, { ...input, taskVersion: 1 }),
+      outdated: on({ version: 4 }, { ...input, taskVersion: undefined }),
+    }).toEqual(bySituation[name])
+    expect(on({ status: 'Completed' })).toBe(bySituation[name].taken)
+  },
+)
 
-test.each(names)('[bid.1] %s is for one side alone', name => {
+test.each(names)('[bid.1] allows %s to one side only', name => {
   const command = offerCommands[name]
   const sides = ['poster', 'bidder', 'moderator', 'stranger'] as const
   const may = sides.filter(side => {
@@ -159,7 +163,7 @@ describe('[bid.1] an offer after each event', () => {
   const having = (event: Parameters<typeof evolve>[1], offer = before) => evolve(offer, event, now)
   const raised = { ...before, version: 4 }
 
-  test('edits, counters and their answers raise its version by one', () => {
+  test('raises the version by one for edits, counter-offers and their answers', () => {
     const terms = { pricePaise: 50_000, description: 'Better', taskVersion: 4 }
     expect(having({ kind: 'OfferEdited', ...terms })).toEqual({
       ...raised,
@@ -176,7 +180,7 @@ describe('[bid.1] an offer after each event', () => {
     expect(having({ kind: 'CounterDeclined' })).toEqual({ ...raised, counter: null })
   })
 
-  test('a withdrawal, too; decisions and what moderators do leave it', () => {
+  test("raises it for a withdrawal, but not for decisions and moderators' acts", () => {
     const over = { counter: null, decidedAt: now }
     expect(having({ kind: 'OfferWithdrawn', wasListed: true })).toEqual({
       ...raised,
@@ -199,7 +203,7 @@ describe('[bid.1] an offer after each event', () => {
   })
 })
 
-test('whoever is limited may only end things', () => {
+test('allows a limited person only to end things', () => {
   const needs = Object.fromEntries(names.map(name => [name, offerCommands[name].needsUnlimited ?? 'nobody']))
   expect(needs).toEqual({
     edit: 'self',

@@ -3,17 +3,17 @@ import { type AppError, conflict, notAllowed, type PlainFailure, stale } from '#
 import type { BiddableTask } from '#server/domain/tasks/task.ts'
 import { isOutdated, type OfferEvent, type OfferState } from './offer.ts'
 
-/** What a person is to an offer. */
+/** The role of a person towards an offer. */
 type Side = 'poster' | 'bidder' | 'moderator'
 
-/** What a command is decided by, all read under the task's lock. */
+/** The facts by which a command is decided, all read under the task's lock. */
 interface Facts<Input> {
   offer: OfferState
   task: BiddableTask
   input: Input
 }
 
-/** A reason to refuse a command, and how it is told. */
+/** A reason to refuse a command, and its sentence. */
 type Refusal<F> = readonly [error: () => AppError, when: (facts: F) => boolean]
 
 /** One row of the table: whose a command is, from which states, what forbids it, and what then happens. */
@@ -22,7 +22,7 @@ export interface Command<Input> {
   from: readonly OfferStatus[]
   /** How it is refused from another state; without it the state itself says it. */
   else?: PlainFailure
-  /** Who may not be limited: whoever does it, or both sides. What only ends something is open to everybody. */
+  /** The people who may not be limited: the actor, or both sides. Everybody may do what only ends something. */
   needsUnlimited?: 'self' | 'both'
   /** One of the changes of which a day has only so many. */
   isCounted?: true
@@ -147,8 +147,8 @@ const release: Command<unknown> = {
 }
 
 /**
- * Everything that can be done to an offer once it is made. Pending is an offer that a moderator holds back: to the poster
- * it is not there. What a block, a deleted account and a limit mean for it stands in docs/decisions/0034-offers-that-live.md.
+ * All commands on an offer once it is made. A Pending offer is held back by a moderator, and the poster does not see
+ * it. docs/decisions/0034-offers-that-live.md says what a block, a deleted account and a limit mean for it.
  */
 export const offerCommands = {
   edit,
@@ -186,7 +186,7 @@ export const requireSide = (command: Pick<Command<never>, 'by'>, side: Side | 's
     throw notAllowed(command.by === 'poster' ? 'onlyPosterDecides' : 'onlyBidderChanges')
 }
 
-/** What a command comes to. Throws 409, `conflict` or `stale`, when the present state does not allow it. */
+/** Decides a command. Throws 409, `conflict` or `stale`, when the present state does not allow it. */
 export const decide = <Input>(command: Command<Input>, facts: Facts<Input>): OfferEvent[] => {
   const { status } = facts.offer
   if (!command.from.includes(status)) throw conflict(command.else ?? refusedFrom[status])

@@ -21,7 +21,7 @@ export interface OfferState {
   decidedAt: Date | null
 }
 
-/** What can happen to an offer once it is made. */
+/** The events of an offer after it is made. */
 export type OfferEvent =
   | { kind: 'OfferEdited'; pricePaise: number; description: string; taskVersion: number }
   | { kind: 'OfferConfirmed'; taskVersion: number }
@@ -66,6 +66,6 @@ export const evolve = (offer: OfferState, event: OfferEvent, at: Date): OfferSta
   }
 }
 
-/** Whether an offer that nobody has decided on is for another version of its task than the present one. */
+/** True if an offer that nobody has decided on is for another version of its task than the present one. */
 export const isOutdated = (offer: Pick<OfferState, 'status' | 'taskVersion'>, taskVersion: number): boolean =>
   (offer.status === 'Active' || offer.status === 'Pending') && offer.taskVersion !== taskVersion

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanName, nameIssue } from './names.ts'
 
-test('names of many scripts are names', () => {
+test('accepts names in many scripts', () => {
   for (const name of [
     'Asha',
     'José María',
@@ -20,7 +20,7 @@ test('names of many scripts are names', () => {
     expect([name, nameIssue(name)]).toEqual([name, null])
 })
 
-test('what nobody sees, links, and names of the market itself are not', () => {
+test("refuses invisible characters, links and the market's own names as names", () => {
   for (const name of ['As\u0000ha', 'Asha\u202eived', 'A\u200bsha', 'As\nha', '\u2066Asha'])
     expect([name, nameIssue(name)]).toEqual([name, 'nameInvisible'])
   for (const name of [
@@ -51,7 +51,7 @@ test('what nobody sees, links, and names of the market itself are not', () => {
     expect([name, nameIssue(name)]).toEqual([name, 'nameReserved'])
 })
 
-test('a name from another service is cleaned, or left out', () => {
+test('cleans a name from another service, or leaves it out', () => {
   expect(cleanName('As\u202eha')).toBe('Asha')
   expect(cleanName('Asha 007 ₹')).toBe('Asha')
   expect(cleanName('cheap.com')).toBe('')

@@ -12,7 +12,7 @@ interface Facts {
   hasReviewed: boolean
   now: Date
   days: number
-  /** What the days have gained since, because the app was away. */
+  /** The extra days, because the app was away. */
   addedMs: number
 }
 

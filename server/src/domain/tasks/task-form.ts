@@ -20,7 +20,7 @@ export const nextMidnight = (now: Date): Date => endOf(dayInIndia(now))
 /** How long a task without fixed days stands before its poster is asked about it. */
 const flexibleDays = 60
 
-/** When the poster of a task is asked what becomes of it: as it expires, or when it has stood for long. */
+/** The time when the poster of a task is asked if it is still wanted: when it expires, or after a long time. */
 export const askAt = ({ dateFlexible, endDate }: TaskFields, now: Date): Date =>
   dateFlexible || endDate === null ? new Date(now.getTime() + flexibleDays * dayMs) : endOf(endDate)
 

@@ -20,7 +20,7 @@ const hired = async (form?: ReturnType<typeof aTask>) => (await asha.hires(ravi,
 const timeline = async (task: Task, who = asha) => who.does(agreements.getTimeline, inTask(task))
 const happened = (task: Task) => happenedOn(task, { asha, ravi })
 
-test('[deal.1, arrive.1] an agreement is what was accepted, and only the poster knows the code', async () => {
+test('[deal.1, arrive.1] agrees on exactly the accepted terms, and shows the code to the poster alone', async () => {
   const task = await hired(
     aTask({ dateFlexible: false, startDate: '2026-03-02', endDate: '2026-03-04', timeSlot: 'Evening' }),
   )
@@ -57,7 +57,7 @@ test('[deal.1, arrive.1] an agreement is what was accepted, and only the poster 
     arrival: { at: null, code: null },
     can: { ...can, arrive: true, choosePayment: false },
   })
-  // What is signed holds for both, and for good.
+  // A signed text binds both, and for good.
   const signed = (await asha.does(agreements.getEvidence, inTask(task))).agreement
   expect(signed).toEqual({ ...facts, arrival: { at: null, code: null } })
   const remote = await hired(aTask({ modeOfTask: 'Remotely' }))
@@ -69,7 +69,7 @@ describe('arriving', () => {
     who.tries(agreements.arrive, { ...inTask(task), body: { code } })
   const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
-  test('[arrive.1] the poster’s code confirms it, once, and only in person', async () => {
+  test('[arrive.1] confirms the arrival by the poster’s code, once, and only for work in person', async () => {
     const task = await hired()
     const { code } = (await asha.agreement(task)).arrival
     world.clock.passes(hourMs)
@@ -83,7 +83,7 @@ describe('arriving', () => {
     expect(JSON.stringify(await timeline(task))).not.toContain(`"${code}"`)
   })
 
-  test('[arrive.1] wrong codes: five an hour, and twenty a code', async () => {
+  test('[arrive.1] accepts five wrong codes an hour, and twenty for each code', async () => {
     const task = await hired()
     const { code } = (await asha.agreement(task)).arrival
     for (let round = 0; round < 4; round++) {
@@ -107,7 +107,7 @@ describe('arriving', () => {
   })
 })
 
-test('[done.4] the provider refuses a mark of the poster, three times at most', async () => {
+test("[done.4] lets the provider refuse the poster's mark, three times at most", async () => {
   const task = await hired()
   const refuses = (who = ravi, why: 'notDone' | 'notPaid' = 'notDone') =>
     who.tries(agreements.refuseMark, { ...inTask(task), body: { why, note: agreementText } })
@@ -135,7 +135,7 @@ test('[done.4] the provider refuses a mark of the poster, three times at most', 
   expect((await refuses()).status).toBe(409)
 })
 
-test('[done.1, done.2] work that needs changes is marked again, three times at most', async () => {
+test('[done.1, done.2] lets the provider mark again after needed changes, three times at most', async () => {
   const task = await hired()
   const asking = (who = asha) =>
     who.tries(agreements.askForChanges, { ...inTask(task), body: { note: agreementText } })
@@ -153,7 +153,7 @@ test('[done.1, done.2] work that needs changes is marked again, three times at m
   expect(await asking()).toMatchObject(refusal(409, 'conflict'))
 })
 
-test('[deal.6] a block between the two and a limit keep nobody from ending what is under way', async () => {
+test('[deal.6] lets both end their open agreement in spite of a block or a limit', async () => {
   const [poster, doer, mod] = [
     await world.person('Kiran'),
     await world.person('Latha'),

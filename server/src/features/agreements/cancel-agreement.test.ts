@@ -68,7 +68,7 @@ describe('cancelling', () => {
     )
   })
 
-  test('[cancel.1, deal.2] alone is over once the provider has marked it; by agreement it is nobody’s fault', async () => {
+  test('[cancel.1, deal.2] refuses cancelling alone once the provider has marked it; cancelling together blames nobody', async () => {
     const task = await hired()
     await ravi.completes(task)
     const body = { fault: 'mine' as const, reason: 'Plans changed' as const }
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('[cancel.3] blame is contested by the other side within seven days, and decided by a moderator', async () => {
+  test('[cancel.3] lets the other side contest the blame within seven days, and a moderator decide', async () => {
     const mod = await world.moderator()
     const contesting = (who: Actor, task: Task) =>
       who.tries(agreements.contestCancellation, { ...inTask(task), body: { note: agreementText } })

@@ -7,7 +7,7 @@ import { createWorld } from '../../../test/world.ts'
 const world = await createWorld()
 const [asha, ravi, stranger] = await world.named('Asha', 'Ravi', 'Meera')
 
-test('[api.12, task.16, state.5] both sides complete: status, date and rating follow', async () => {
+test('[api.12, task.16, state.5] sets status, date and rating when both sides complete', async () => {
   const { task } = await asha.hires(ravi, { price: 399.5 })
   world.clock.passes(3_600_000)
   const half = await asha.completes(task, { rating: 4, title: 'Good', description: 'On time' })
@@ -28,7 +28,7 @@ test('[api.12, task.16, state.5] both sides complete: status, date and rating fo
   world.clock.passes(-3_600_000)
 })
 
-test('[profile.2] the rating is the mean of those received, to 2 decimals', async () => {
+test('[profile.2] calculates the rating as the mean of those received, to 2 decimals', async () => {
   const doer = await world.person('Doer')
   for (const rating of [5, 4, 4]) {
     const task = await asha.posts()
@@ -40,7 +40,7 @@ test('[profile.2] the rating is the mean of those received, to 2 decimals', asyn
   expect(profile).toMatchObject({ userRating: 4.33, ratingCount: 3 })
 })
 
-test('[task.13] the poster must rate from 1 to 5 in whole stars', async () => {
+test('[task.13] requires a rating from 1 to 5 whole stars from the poster', async () => {
   const { task } = await asha.hires(ravi, { price: 399.5 })
   for (const rating of [undefined, 0, 6, 2.5, -1, '4']) {
     const body = { rating } as never
@@ -51,7 +51,7 @@ test('[task.13] the poster must rate from 1 to 5 in whole stars', async () => {
   expect((await asha.sees(task)).task.taskCompletedBy).toEqual([])
 })
 
-test('completion is for the two parties, in progress, once each', async () => {
+test('lets only the two parties complete a task in progress, once each', async () => {
   const tries = (actor: Actor, id: string) =>
     actor.tries(completeTask, { params: { id }, body: { rating: 5 } }).then(answer => answer.status)
   const open = await asha.posts()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** What the clock does is done within two seconds, by itself. */
+/** The deadlines' jobs run within two seconds, by themselves. */
 const soon = { timeout: 2_000, interval: 20 }
 const pause = () => new Promise(resolve => setTimeout(resolve, 1_500))
 
@@ -32,7 +32,7 @@ const eventsOf = async (task: Task) => {
 const kindsOf = async (task: Task) => (await eventsOf(task)).map(({ kind }) => kind)
 const stateOf = async (task: Task) => (await asha.agreement(task)).state
 
-test('[done.4] silence completes nothing before the agreed day has come in India', async () => {
+test('[done.4] completes nothing by silence before the agreed day has come in India', async () => {
   const days = { dateFlexible: false, startDate: '2026-03-20', endDate: '2026-03-21' }
   const { task } = await asha.hires(ravi, {}, aTask(days))
   await ravi.completes(task)
@@ -44,7 +44,7 @@ test('[done.4] silence completes nothing before the agreed day has come in India
   await expect.poll(() => stateOf(task), soon).toBe('Completed')
 })
 
-test('[done.4] a reminder says whether anything was paid', async () => {
+test('[done.4] says in a reminder whether anything was paid', async () => {
   const { task } = await asha.hires(ravi)
   const { task: paid } = await asha.hires(ravi)
   await pays(asha, paid)
@@ -61,7 +61,7 @@ test('[done.4] a reminder says whether anything was paid', async () => {
   ])
 })
 
-test('[done.1] the clock marks for the other side at the deadline, once, however many processes there are', async () => {
+test('[done.1] marks for the silent side at the deadline, once, however many processes run', async () => {
   for (let i = 0; i < 2; i++) await world.anotherApp()
   const { task } = await asha.hires(ravi)
   const { task: other } = await asha.hires(ravi)
@@ -101,7 +101,7 @@ test('[done.1] the clock marks for the other side at the deadline, once, however
   expect(rows).toEqual([])
 }, 20_000)
 
-test('[done.1] who has not marked it is reminded at a quarter, a half and nine tenths of the time', async () => {
+test('[done.1] reminds the side that has not marked at a quarter, a half and nine tenths of the time', async () => {
   const { task } = await asha.hires(ravi)
   await ravi.completes(task)
   const reminded = async () => (await alertKinds(asha, task)).filter(kind => kind === 'Reminder').length
@@ -126,7 +126,7 @@ test('[done.1] who has not marked it is reminded at a quarter, a half and nine t
   expect(again.rowCount).toBe(1)
   await pause()
   expect(await reminded()).toBe(3)
-  // Taken back and set again, the time begins anew; what was missed meanwhile is one reminder.
+  // After a mark is taken back and set again, the time starts again, and missed reminders become one.
   await asha.asksForChanges(task)
   await pause()
   await ravi.completes(task)
@@ -136,7 +136,7 @@ test('[done.1] who has not marked it is reminded at a quarter, a half and nine t
   expect(await reminded()).toBe(4)
 }, 30_000)
 
-test('[deal.1] a proposal that nobody answers is closed after 72 hours, by whichever process is left', async () => {
+test('[deal.1] closes an unanswered proposal after 72 hours, by whichever process is left', async () => {
   const { task } = await asha.hires(ravi)
   await ravi.proposes(task, { price: 600 })
   const other = await world.anotherApp()
@@ -150,7 +150,7 @@ test('[deal.1] a proposal that nobody answers is closed after 72 hours, by which
   for (const who of [asha, ravi]) expect((await alertKinds(who, task))[0]).toBe('Change Withdrawn')
 }, 20_000)
 
-test('[done.1] what fell due while no process ran is done at the next start', async () => {
+test('[done.1] does at the next start what fell due while no process ran', async () => {
   const { task } = await asha.hires(ravi)
   await ravi.completes(task)
   // As if a process had claimed it and died.

@@ -43,7 +43,7 @@ const agreed = () => [
   },
 ]
 
-test('[deal.3] each command leaves its event, with what a reader needs, from the agreement to completion', async () => {
+test('[deal.3] stores an event for each command from the agreement to completion, with all that a reader needs', async () => {
   const task = await hired()
   const { code } = (await asha.agreement(task)).arrival
   await ravi.proposes(task, {
@@ -93,7 +93,7 @@ test('[deal.3] each command leaves its event, with what a reader needs, from the
   expect(events).not.toContain(`"${code}"`)
 })
 
-test('[deal.3] and from the agreement to a decision about a cancellation', async () => {
+test('[deal.3] stores an event for each command from the agreement to a decision about a cancellation', async () => {
   const task = await hired()
   await asha.proposes(task, { kind: 'cancel', toProvider: 0 })
   await ravi.cancels(task, { fault: 'theirs', reason: 'Unsafe or unsuitable', note: agreementText })

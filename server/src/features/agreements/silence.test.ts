@@ -14,11 +14,11 @@ beforeEach(async () => {
 })
 
 const hourMs = 3_600_000
-/** What the clock does is done within two seconds, by itself. */
+/** The deadlines' jobs run within two seconds, by themselves. */
 const soon = { timeout: 2_000, interval: 20 }
 const pause = () => new Promise(resolve => setTimeout(resolve, 1_500))
 const lastDay = '2026-03-02'
-/** The first moment in India that lies after the last day. */
+/** The first moment in India after the last day. */
 const over = new Date('2026-03-02T18:30:00.000Z')
 
 const hired = async (days: object = { dateFlexible: false, startDate: '2026-03-01', endDate: lastDay }) => {
@@ -33,7 +33,7 @@ const stateOf = async (task: Task) => {
 const happened = async (task: Task) =>
   (await asha.does(getTimeline, inTask(task))).map(({ kind, by }) => [kind, by]).slice(1)
 
-test('[cancel.5] the poster’s proposal to cancel is carried out after 48 hours of silence once the days are over', async () => {
+test('[cancel.5] carries out the poster’s proposal to cancel after 48 hours of silence once the days are over', async () => {
   const task = await hired()
   const told = await hired()
   world.clock.time = over
@@ -61,11 +61,11 @@ test('[cancel.5] the poster’s proposal to cancel is carried out after 48 hours
     expect(alerts.filter(({ alertType }) => alertType === 'Task Cancelled')).toHaveLength(1)
     expect(alerts.map(({ alertType }) => alertType)).not.toContain('Change Accepted')
   }
-  // What was answered stays as it was answered.
+  // An answered proposal keeps its answer.
   expect(await stateOf(told)).toBe('Active')
 }, 20_000)
 
-test('[cancel.5] a proposal from before counts from the end of the last day', async () => {
+test('[cancel.5] counts the 48 hours of an earlier proposal from the end of the last day', async () => {
   const task = await hired()
   world.clock.time = new Date(over.getTime() - 20 * hourMs)
   await asha.proposes(task, { kind: 'cancel' })
@@ -76,7 +76,7 @@ test('[cancel.5] a proposal from before counts from the end of the last day', as
   await expect.poll(() => stateOf(task), soon).toBe('Cancelled')
 }, 20_000)
 
-test('[cancel.5] nothing else is carried out: it is closed after 72 hours, as [deal.1] has it', async () => {
+test('[cancel.5] carries out no other proposal: it is closed after 72 hours, as [deal.1] has it', async () => {
   const proposed: Record<string, Task> = {}
   const arrived = await hired()
   await ravi.arrives(arrived, (await asha.agreement(arrived)).arrival.code!)

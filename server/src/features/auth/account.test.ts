@@ -28,7 +28,7 @@ const isIn = async (actor: Actor) => (await actor.tries(auth.checkSession)).stat
 const logsIn = async (email: string, word: string) =>
   (await world.visitor().tries(auth.logIn, { body: { email, password: word } })).status
 
-test('the signed-in devices are told in words, with when they were last seen, to their owner alone', async () => {
+test('shows people their own devices in words, with when they were last seen', async () => {
   const asha = await world.person('Asha')
   await onAnother(asha, firefox)
   await onAnother(asha, headless)
@@ -48,7 +48,7 @@ test('the signed-in devices are told in words, with when they were last seen, to
   expect((await ravi.does(account.getSecurity)).devices).toHaveLength(1)
 })
 
-test('one device is logged out within a second, in calls and on its socket, and no other; nobody else may', async () => {
+test('logs out one own device within a second, in calls and on its socket, and no other', async () => {
   const asha = await world.person('Asha')
   const lost = await onAnother(asha)
   const [lostSocket, ownSocket] = [await Connection.open(origin, lost), await Connection.open(origin, asha)]
@@ -64,7 +64,7 @@ test('one device is logged out within a second, in calls and on its socket, and 
   ownSocket.close()
 })
 
-test('log out everywhere ends every session and socket within a second, and forgets the devices', async () => {
+test('ends every session and socket within a second on log out everywhere, and forgets the devices', async () => {
   const asha = await world.person('Asha')
   const phone = await onAnother(asha)
   const sockets = [await Connection.open(origin, asha), await Connection.open(origin, phone)]
@@ -78,7 +78,7 @@ test('log out everywhere ends every session and socket within a second, and forg
   expect(rows).toHaveLength(0)
 })
 
-test('a new password needs the present one, ends every other session, and outdates a mailed reset', async () => {
+test('asks for the present password to set a new one, ends the other sessions, and voids a mailed reset', async () => {
   const asha = await world.person('Asha')
   const { email } = asha.user
   const other = await onAnother(asha)
@@ -122,7 +122,7 @@ test('greets by name only in mails to an address that somebody has verified', as
   expect((await world.mailer.newestTo(email, 2)).text).toMatch(/^Hello Asha,/)
 })
 
-test('a new address counts once its mailed link is opened; the old one is told', async () => {
+test('changes the address once its mailed link is opened, and tells the old address', async () => {
   const asha = await world.person('Asha')
   const old = asha.user.email
   const email = `New.${old}`
@@ -147,7 +147,7 @@ test('a new address counts once its mailed link is opened; the old one is told',
   expect(verifies.status).toBe(400)
 })
 
-test('of an address change only the newest link is good, for an hour, and not for an address taken meanwhile', async () => {
+test('accepts only the newest link for a change of address, for an hour, and only to a free address', async () => {
   const asha = await world.person('Asha')
   const asks = async (email: string, count = 1) => {
     await asha.does(account.changeEmail, { body: { email, password } })
@@ -186,7 +186,7 @@ test.each([
       await world.visitor().does(auth.resetPassword, { body })
     },
   ],
-])('what shuts others out ends their change of the address too: %s', async (_, shutsOut) => {
+])('ends a change of the address when others are shut out: %s', async (_, shutsOut) => {
   const [asha, meera] = await world.named('Asha', 'Meera')
   await world.pool.query('UPDATE users SET verified = true')
   const begins = async (owner: Actor) => {
@@ -209,7 +209,7 @@ test.each([
   expect(world.mailer.sent.some(mail => mail.to === waiting)).toBe(false)
 })
 
-test('a database dump holds no token of a cookie, a link or a device', async () => {
+test('keeps no token of a cookie, link or device readable in a database dump', async () => {
   const asha = await world.person('Asha')
   await world.visitor().does(auth.requestPasswordReset, { body: { email: asha.user.email } })
   const reset = tokenIn(await world.mailer.newestTo(asha.user.email, 1, 'reset-password'))
@@ -228,7 +228,7 @@ test('a database dump holds no token of a cookie, a link or a device', async () 
   }
 })
 
-test('mailed links are made from the public URL, whatever host a request names', async () => {
+test('builds mailed links from the public URL, whatever host a request names', async () => {
   const asha = await world.person('Asha')
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   await world.visitor().tries(auth.requestPasswordReset, { body: { email: asha.user.email } }, headers)
@@ -237,7 +237,7 @@ test('mailed links are made from the public URL, whatever host a request names',
   expect(text + html).not.toContain('evil')
 })
 
-test('over https the session cookie has a prefix, and of two of them neither counts', async () => {
+test('gives the session cookie a prefix over https, and ignores two of them', async () => {
   const secure = await createWorld({ config: { publicUrl: 'https://tasks.example.in' } })
   const asha = await secure.person('Asha')
   expect(asha.cookieName).toBe('__Host-session')

@@ -15,7 +15,7 @@ const world = await createWorld()
 const logsIn = (email: string, word = password) =>
   world.visitor().tries(auth.logIn, { body: { email, password: word } })
 
-test('who asks quietly is told of no session without an error; other calls know no such wish', async () => {
+test('answers a quiet session check without an error, and offers this to no other call', async () => {
   const asks = async (url: string, headers: Record<string, string>) =>
     (await world.app.inject({ url, headers })).statusCode
   expect(await asks('/api/auth/check', { prefer: 'quiet' })).toBe(204)
@@ -23,7 +23,7 @@ test('who asks quietly is told of no session without an error; other calls know 
   expect(await asks('/api/task/allTasks', { prefer: 'quiet' })).toBe(401)
 })
 
-test('[api.1] the session check answers 201 with the user, and 401 without a session', async () => {
+test('[api.1] answers the session check with 201 and the user, or 401 without a session', async () => {
   const asha = await world.person('Asha', { hasProfile: false })
   const known = await asha.tries(auth.checkSession)
   expect(known.status).toBe(201)
@@ -50,7 +50,7 @@ test('[api.1] the session check answers 201 with the user, and 401 without a ses
   })
 })
 
-test('[api.2] sign-up and log-in answer 201 with the user and an HttpOnly session cookie', async () => {
+test('[api.2] answers sign-up and log-in with 201, the user and an HttpOnly session cookie', async () => {
   const visitor = world.visitor()
   const body = { firstName: ' Asha ', email: 'Asha.Rao@Example.in', password }
   const signedUp = await visitor.tries(auth.signUp, { body })
@@ -66,7 +66,7 @@ test('[api.2] sign-up and log-in answer 201 with the user and an HttpOnly sessio
   }
 })
 
-test('a log-in fails alike for a wrong password and an unknown address', async () => {
+test('fails a log-in alike for a wrong password and an unknown address', async () => {
   const asha = await world.person('Asha')
   const wrong = await logsIn(asha.user.email, 'not the password')
   const unknown = await logsIn('nobody@example.in')
@@ -75,7 +75,7 @@ test('a log-in fails alike for a wrong password and an unknown address', async (
   expect(wrong.body).toEqual(unknown.body)
 })
 
-test('a second sign-up with the address in another case is refused', async () => {
+test('refuses a second sign-up with the same address in another case', async () => {
   const asha = await world.person('Asha')
   const body = { firstName: 'Other', email: asha.user.email.toUpperCase(), password: 'a guess at it' }
   expect(await world.visitor().tries(auth.signUp, { body })).toMatchObject({
@@ -84,7 +84,7 @@ test('a second sign-up with the address in another case is refused', async () =>
   })
 })
 
-test('[api.3] log-out ends the session on the server', async () => {
+test('[api.3] ends the session on the server at log-out', async () => {
   const asha = await world.person('Asha')
   const token = asha.cookie!
   expect((await asha.tries(auth.logOut)).status).toBe(200)
@@ -93,7 +93,7 @@ test('[api.3] log-out ends the session on the server', async () => {
   expect((await asha.tries(auth.checkSession)).status).toBe(401)
 })
 
-test('a log-in renews the token: the one the browser came with is dead', async () => {
+test('renews the token at log-in, and ends the one that the browser sent', async () => {
   const asha = await world.person('Asha')
   const before = asha.cookie!
   await asha.does(auth.logIn, { body: { email: asha.user.email, password } })
@@ -103,7 +103,7 @@ test('a log-in renews the token: the one the browser came with is dead', async (
   expect((await old.tries(auth.checkSession)).status).toBe(401)
 })
 
-test('a session ends after 30 unused days, and goes on while it is used', async () => {
+test('ends a session after 30 unused days, and prolongs it while it is used', async () => {
   const [idle, active] = await world.named('Idle', 'Active')
   const start = world.clock.now()
   for (let days = 0; days < 32; days += 8) {
@@ -114,7 +114,7 @@ test('a session ends after 30 unused days, and goes on while it is used', async 
   world.clock.time = start
 })
 
-test('tokens and passwords lie hashed in the database', async () => {
+test('stores tokens and passwords only as hashes', async () => {
   const asha = await world.person('Asha')
   const { rows } = await world.pool.query(
     `SELECT s.*, u.* FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.given_id = $1`,
@@ -126,7 +126,7 @@ test('tokens and passwords lie hashed in the database', async () => {
   expect(dump).not.toContain(password)
 })
 
-test('[api.4, edit.4] the first update of the profile sets it up and opens what needs it', async () => {
+test('[api.4, edit.4] sets up the profile with its first update, and opens what needs it', async () => {
   const asha = await world.person('Asha', { hasProfile: false })
   const form = aProfile({ skills: undefined })
   const saved = await asha.tries(auth.updateProfile, { body: form })
@@ -135,7 +135,7 @@ test('[api.4, edit.4] the first update of the profile sets it up and opens what 
   expect((await asha.does(auth.checkSession)).isProfileSetUp).toBe(true)
 })
 
-test("fields that are not the person's to set are ignored", async () => {
+test('ignores fields that the person may not set', async () => {
   const asha = await world.person('Asha')
   const body = { ...aProfile(), verified: true, userRating: 5, email: 'x@example.in', givenId: 'mine' }
   expect(await asha.does(auth.updateProfile, { body })).toMatchObject({
@@ -146,14 +146,14 @@ test("fields that are not the person's to set are ignored", async () => {
   })
 })
 
-test('[api.5] a profile is the user without age and gender', async () => {
+test('[api.5] shows a profile as the user without age and gender', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const { age: _, gender: __, ...shown } = ravi.user
   expect(await asha.does(getProfile, { params: { id: ravi.user.givenId } })).toEqual(shown)
   expect((await asha.tries(getProfile, { params: { id: 'nobody' } })).status).toBe(404)
 })
 
-test('[login.3] Google log-in that is not set up says so', async () => {
+test('[login.3] says that Google log-in is not set up', async () => {
   expect(await world.visitor().does(auth.startGoogleLogIn)).toEqual({ url: null })
   expect(await world.visitor().tries(auth.logInWithGoogle, { body: { code: 'x' } })).toMatchObject({
     status: 501,
@@ -161,7 +161,7 @@ test('[login.3] Google log-in that is not set up says so', async () => {
   })
 })
 
-test('changing calls from another origin are refused, from the own one and from no browser taken', async () => {
+test('refuses changing calls from another origin, and takes those from its own and from outside a browser', async () => {
   const asha = await world.person('Asha')
   const from = async (headers: Record<string, string>) =>
     (await asha.tries(auth.updateProfile, { body: aProfile() }, headers)).status
@@ -175,7 +175,7 @@ test('changing calls from another origin are refused, from the own one and from 
   expect(await from({})).toBe(200)
 })
 
-test('a form of another site, as text or url-encoded, is no request', async () => {
+test('refuses a form from another site, as text or url-encoded', async () => {
   const asha = await world.person('Asha')
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await world.app.inject({
@@ -189,13 +189,13 @@ test('a form of another site, as text or url-encoded, is no request', async () =
   }
 })
 
-test('without a session every call but the public ones answers 401', async () => {
+test('answers every call but the public ones with 401 without a session', async () => {
   const visitor = world.visitor()
   visitor.cookie = 'not-a-session'
   expect((await visitor.tries(listTasks)).status).toBe(401)
 })
 
-test('names with links or invisible characters, names of the market, and common passwords are refused', async () => {
+test('refuses names with links or invisible characters, names of the market, and common passwords', async () => {
   const refusal = async (changes: object) => {
     const body = { firstName: 'Asha', lastName: 'Rao', email: 'new@example.in', password, ...changes }
     const answer = await world.visitor().tries(auth.signUp, { body })
@@ -226,14 +226,14 @@ test.each<[string, (actor: Actor, headers: Record<string, string>) => Promise<{ 
     'the end of the own device',
     async (actor, headers) => actor.tries(endSession, { params: { id: await ownDevice(actor) } }, headers),
   ],
-])('%s has the browser forget its copies of answers, and its session', async (_, ends) => {
+])('%s makes the browser forget its copies of answers, and its session', async (_, ends) => {
   const asha = await world.person('Asha')
   const answer = await ends(asha, {})
   expect(answer.headers).toMatchObject({ 'clear-site-data': '"cache"' })
   expect(asha.cookie).toBeUndefined()
 })
 
-test('a log-out that is sent again has the browser forget them too', async () => {
+test('makes the browser forget them also when a log-out is sent again', async () => {
   const asha = await world.person('Asha')
   const { cookie } = asha
   const headers = { 'idempotency-key': 'a-key-of-16-characters' }

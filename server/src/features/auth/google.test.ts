@@ -41,7 +41,7 @@ const logsIn = async (actor: Actor, claims: ReturnType<typeof someone>) => {
   return actor.tries(auth.logInWithGoogle, { body })
 }
 
-test('[login.3, api.2] a code of the issuer opens an account, and later leads back to it', async () => {
+test('[login.3, api.2] opens an account for a code of the issuer, and later logs in to it', async () => {
   const claims = someone()
   const first = await logsIn(world.visitor(), claims)
   expect(first).toMatchObject({
@@ -54,20 +54,20 @@ test('[login.3, api.2] a code of the issuer opens an account, and later leads ba
   expect(again).toMatchObject({ status: 201, body: { givenId: first.body.givenId, email: claims.email } })
 })
 
-test('the code alone, as SPEC has the call, is enough beside the cookie', async () => {
+test('accepts the code alone, as SPEC has the call, together with the cookie', async () => {
   issuer.person = someone()
   const actor = world.visitor()
   const { code } = await goesThere(actor)
   expect((await actor.tries(auth.logInWithGoogle, { body: { code } })).status).toBe(201)
 })
 
-test('claims that only the userinfo endpoint tells are asked for there', async () => {
+test('asks the userinfo endpoint for claims that only it has', async () => {
   issuer.isTerse = true
   const claims = someone()
   expect(await logsIn(world.visitor(), claims)).toMatchObject({ status: 201, body: { email: claims.email } })
 })
 
-test('[login.3] what left from another browser, or carries another state, starts no session', async () => {
+test('[login.3] starts no session when the log-in began in another browser or has another state', async () => {
   issuer.person = someone()
   const attacker = world.visitor()
   const refused = { status: 401, body: { code: 'wrong_credentials' } }
@@ -88,7 +88,7 @@ test('[login.3] what left from another browser, or carries another state, starts
   await logInBy(own, { ...(await goesThere(own)), state: 'made up' })
 })
 
-test('[login.3] a code is good once, and a made-up one never', async () => {
+test('[login.3] accepts a code once, and a made-up one never', async () => {
   issuer.person = someone()
   const actor = world.visitor()
   const body = await goesThere(actor)
@@ -108,7 +108,7 @@ test.each([
   ['of another issuer', { iss: 'https://evil.example' }],
   ['for another log-in', { nonce: 'another' }],
   ['that has expired', { exp: 1_000_000 }],
-])('an ID token %s is refused', async (_, forged) => {
+])('refuses an ID token %s', async (_, forged) => {
   issuer.forge = forged
   expect(await logsIn(world.visitor(), someone())).toMatchObject({
     status: 401,
@@ -116,20 +116,20 @@ test.each([
   })
 })
 
-test('an address that the issuer does not vouch for joins no account', async () => {
+test('joins no account by an address that the issuer does not vouch for', async () => {
   const asha = await world.person('Asha')
   const answer = await logsIn(world.visitor(), someone(asha.user.email.toUpperCase(), false))
   expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await asha.tries(auth.checkSession)).status).toBe(201)
 })
 
-test('an unverified address of its own opens an account that is not verified', async () => {
+test('opens an unverified account for an unverified new address', async () => {
   const claims = someone(undefined, false)
   expect(await logsIn(world.visitor(), claims)).toMatchObject({ status: 201, body: { verified: false } })
   await world.mailer.newestTo(claims.email)
 })
 
-test('a verified address joins its verified account, whose password and sessions stay', async () => {
+test('joins a verified address to its verified account, and keeps password and sessions', async () => {
   const asha = await world.person('Asha')
   const token = tokenIn(await world.mailer.newestTo(asha.user.email))
   await asha.does(auth.verifyEmail, { body: { token } })
@@ -140,7 +140,7 @@ test('a verified address joins its verified account, whose password and sessions
   expect((await world.visitor().tries(auth.logIn, { body })).status).toBe(201)
 })
 
-test('[login.3] a verified address takes over an account that was never verified: password, links and sessions go', async () => {
+test('[login.3] takes over a never verified account by a verified address, and ends its password, links and sessions', async () => {
   const squatter = await world.person('Squatter')
   const { email } = squatter.user
   const link = tokenIn(await world.mailer.newestTo(email))
@@ -153,7 +153,7 @@ test('[login.3] a verified address takes over an account that was never verified
   expect((await owner.tries(auth.checkSession)).status).toBe(201)
 })
 
-test('a reset of a never verified account unlinks the log-ins that somebody else may have linked', async () => {
+test('unlinks log-ins that somebody else may have linked when a never verified account is reset', async () => {
   const claims = someone(undefined, false)
   const first = await logsIn(world.visitor(), claims)
   await world.visitor().does(auth.requestPasswordReset, { body: { email: claims.email } })
@@ -165,7 +165,7 @@ test('a reset of a never verified account unlinks the log-ins that somebody else
   expect(first.status).toBe(201)
 })
 
-test('an issuer that is away is told as such', async () => {
+test('says that the issuer is away', async () => {
   const google = { ...Issuer.client, issuer: 'http://127.0.0.1:9' }
   const away = await createWorld({ config: { google } })
   expect(await away.visitor().tries(auth.startGoogleLogIn)).toMatchObject({
@@ -174,7 +174,7 @@ test('an issuer that is away is told as such', async () => {
   })
 })
 
-test('where only invited people may join, Google opens an account with the invitation alone', async () => {
+test('opens an account by Google only with an invitation where only invited people may join', async () => {
   const operator = await world.operator('Meena')
   const set = async (settings: SiteSettings) => {
     const { version } = await operator.does(getSiteConsole)

@@ -36,7 +36,7 @@ const tally = (statuses: number[], status: number) => statuses.filter(one => one
 const address = (i: number) => `203.0.113.${i % 250}`
 const deviceOf = (actor: Actor) => actor.otherCookies.get('device')
 
-test('of 100 guesses for one account, each from another client, 10 are looked at; its owner gets in 10 of 10 times', async () => {
+test('checks 10 of 100 guesses for one account from many clients, and lets its owner in 10 of 10 times', async () => {
   const asha = await world.person('Asha')
   const { email } = asha.user
   const [guesses, owners]: [number[], number[]] = [[], []]
@@ -49,18 +49,18 @@ test('of 100 guesses for one account, each from another client, 10 are looked at
   }
   expect([tally(guesses, 401), tally(guesses, 429)]).toEqual([10, 90])
   expect(owners).toEqual(Array(10).fill(201))
-  // Nor does the right password get in while it cannot be told from a guess.
+  // The right password does not get in either, as it cannot be told from a guess.
   expect(await guess({ email, secret: password, from: '192.0.2.1' })).toBe(429)
 })
 
-test("somebody else's device, and a made-up one, are no known ones", async () => {
+test("does not know somebody else's device or a made-up one", async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   for (let i = 0; i < 10; i++) await guess({ email: asha.user.email, from: address(i) })
   for (const device of [deviceOf(ravi), 'made-up', 'x'.repeat(43)])
     expect(await guess({ email: asha.user.email, secret: password, device, from: '192.0.2.2' })).toBe(429)
 })
 
-test('a known device is forgotten when its owner logs out everywhere or changes the password elsewhere', async () => {
+test('forgets a known device when its owner logs out everywhere or changes the password elsewhere', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const devices = [deviceOf(asha), deviceOf(ravi)]
   await asha.does(logOutEverywhere)
@@ -74,14 +74,14 @@ test('a known device is forgotten when its owner logs out everywhere or changes 
   }
 })
 
-test('even a known device guesses no more than 20 times in ten minutes', async () => {
+test('allows even a known device 20 guesses in ten minutes at most', async () => {
   const asha = await world.person('Asha')
   const guesses: number[] = []
   for (let i = 0; i < 25; i++) guesses.push(await guess({ email: asha.user.email, device: deviceOf(asha) }))
   expect([tally(guesses, 401), tally(guesses, 429)]).toEqual([20, 5])
 })
 
-test('one client tries 100 times in ten minutes, whatever it writes into X-Forwarded-For', async () => {
+test('allows one client 100 tries in ten minutes, whatever it writes into X-Forwarded-For', async () => {
   const from = '192.0.2.50'
   const guesses: number[] = []
   for (let i = 0; i < 110; i++)
@@ -90,7 +90,7 @@ test('one client tries 100 times in ten minutes, whatever it writes into X-Forwa
   expect(await guess({ email: 'nobody@example.in', from: '192.0.2.51' })).toBe(401)
 })
 
-test('behind a trusted proxy the client is whom the proxy saw, not whom the client says', async () => {
+test("takes the client's address from a trusted proxy, not from the client", async () => {
   const guesses: number[] = []
   for (let i = 0; i < 110; i++) {
     const forwarded = `${address(i)}, 192.0.2.60`
@@ -99,12 +99,12 @@ test('behind a trusted proxy the client is whom the proxy saw, not whom the clie
   expect([tally(guesses, 401), tally(guesses, 429)]).toEqual([100, 10])
   const other = { email: 'nobody@example.in', from: '127.0.0.1', forwarded: '192.0.2.61' }
   expect(await guess(other, behindProxy)).toBe(401)
-  // Who is no proxy is not believed here either.
+  // The server does not trust a client that is no proxy here either.
   const direct = { email: 'nobody@example.in', from: '192.0.2.60', forwarded: '192.0.2.99' }
   expect(await guess(direct, behindProxy)).toBe(429)
 })
 
-test('metrics are for this machine, not for what a proxy on it passes on', async () => {
+test('shows metrics to this machine, but not through a proxy on it', async () => {
   const asks = async (headers: Record<string, string>) =>
     (await world.app.inject({ url: '/metrics', headers })).statusCode
   expect([await asks({}), await asks({ 'x-forwarded-for': '203.0.113.9' })]).toEqual([200, 403])

@@ -15,7 +15,7 @@ const resetTokenFor = async (actor: Actor, count = 1) => {
 const logsIn = (email: string, word = password) =>
   world.visitor().tries(auth.logIn, { body: { email, password: word } })
 
-test('[api.6] a reset token names its person, sets the password once, and ends every session', async () => {
+test('[api.6] names the person of a reset token, sets the password once, and ends every session', async () => {
   const asha = await world.person('Asha')
   const token = await resetTokenFor(asha)
   const visitor = world.visitor()
@@ -30,7 +30,7 @@ test('[api.6] a reset token names its person, sets the password once, and ends e
   expect((await visitor.tries(auth.checkResetToken, { body: { token } })).status).toBe(400)
 })
 
-test('[api.6] a made-up, an outdated and an expired reset token are refused with a message', async () => {
+test('[api.6] refuses a made-up, an outdated and an expired reset token with a message', async () => {
   const asha = await world.person('Asha')
   const older = await resetTokenFor(asha, 1)
   const newer = await resetTokenFor(asha, 2)
@@ -46,7 +46,7 @@ test('[api.6] a made-up, an outdated and an expired reset token are refused with
   expect((await checks(newer)).status).toBe(400)
 })
 
-test('a reset token is used by one of many at once', async () => {
+test('lets one of many requests at once use a reset token', async () => {
   const asha = await world.person('Asha')
   const token = await resetTokenFor(asha)
   const tries = Array.from({ length: 20 }, (_, i) =>
@@ -57,7 +57,7 @@ test('a reset token is used by one of many at once', async () => {
   expect(statuses.filter(status => status === 400)).toHaveLength(19)
 })
 
-test('forget-password answers alike for any well-formed address, and mails only a known one', async () => {
+test('answers forget-password alike for any well-formed address, and mails only known ones', async () => {
   const asha = await world.person('Asha')
   const asks = (email: string) => world.visitor().tries(auth.requestPasswordReset, { body: { email } })
   const known = await asks(asha.user.email)
@@ -69,7 +69,7 @@ test('forget-password answers alike for any well-formed address, and mails only 
   expect(world.mailer.sent.some(mail => mail.to === 'stranger@example.in')).toBe(false)
 })
 
-test('the verification mail sets verified, however often it is opened; it can be asked for again until then', async () => {
+test('verifies the address however often the link is opened, and sends a new one until then', async () => {
   const asha = await world.person('Asha')
   const first = tokenIn(await world.mailer.newestTo(asha.user.email))
   await asha.does(auth.requestVerification)
@@ -114,7 +114,7 @@ test('verifies at once in the browser that opened the account, and lets its sess
   expect((await asha.does(auth.checkSession)).verified).toBe(true)
 })
 
-test('a reset token does not verify, and a verification token does not reset', async () => {
+test('does not verify by a reset token, nor reset by a verification token', async () => {
   const asha = await world.person('Asha')
   const verification = tokenIn(await world.mailer.newestTo(asha.user.email))
   const reset = await resetTokenFor(asha)
@@ -123,7 +123,7 @@ test('a reset token does not verify, and a verification token does not reset', a
   expect((await visitor.tries(auth.checkResetToken, { body: { token: verification } })).status).toBe(400)
 })
 
-test('mails link to the public URL and are tried again when the mail server fails', async () => {
+test('links mails to the public URL, and tries again when the mail server fails', async () => {
   world.mailer.isDown = true
   const asha = await world.person('Asha')
   await new Promise(resolve => setTimeout(resolve, 100))
@@ -135,7 +135,7 @@ test('mails link to the public URL and are tried again when the mail server fail
   expect(mail.text).toContain('http://localhost:3000/app/verify-email#token=')
 })
 
-test('whoever resets a password is told so by mail, in case it was somebody else', async () => {
+test('tells the owner by mail that the password was reset', async () => {
   const asha = await world.person('Asha')
   const token = await resetTokenFor(asha)
   await world.visitor().does(auth.resetPassword, { body: { token, newPassword: 'a whole new password' } })

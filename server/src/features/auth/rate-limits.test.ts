@@ -17,7 +17,7 @@ const signsUpFrom = async (address: string, word = password) => {
   return { email, status: (await world.visitor().tries(auth.signUp, { body }, from(address))).status }
 }
 
-test('the eleventh log-in for one address within 10 minutes is refused with Retry-After', async () => {
+test('refuses the eleventh log-in for one address within 10 minutes, with Retry-After', async () => {
   const body = { email: 'someone@example.in', password: 'a wrong password' }
   const statuses: number[] = []
   for (let i = 0; i < 10; i++) statuses.push((await world.visitor().tries(auth.logIn, { body })).status)
@@ -28,14 +28,14 @@ test('the eleventh log-in for one address within 10 minutes is refused with Retr
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
 })
 
-test('reset mails for one address are limited', async () => {
+test('limits reset mails for one address', async () => {
   const asks = () => world.visitor().tries(auth.requestPasswordReset, { body: { email: 'flood@example.in' } })
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) statuses.push((await asks()).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('sign-ups of one client count until they are verified', async () => {
+test('counts sign-ups of one client until they are verified', async () => {
   for (let i = 0; i < 40; i++) {
     const { email, status } = await signsUpFrom('203.0.113.1')
     expect(status).toBe(201)
@@ -47,7 +47,7 @@ test('sign-ups of one client count until they are verified', async () => {
   expect(statuses).toEqual([...Array(30).fill(201), 429])
 }, 30_000)
 
-test('in a network that the operator knows, a multiple may sign up; IPv6 counts by /64', async () => {
+test('lets several times as many sign up from a known network, and counts IPv6 by /64', async () => {
   const statusesOf = async (address: (i: number) => string) => {
     const statuses: number[] = []
     for (let i = 0; i < 32; i++) statuses.push((await signsUpFrom(address(i))).status)
@@ -58,7 +58,7 @@ test('in a network that the operator knows, a multiple may sign up; IPv6 counts 
   expect(await statusesOf(i => `2001:db8:7:${(i + 1).toString(16)}00::1`)).toEqual([])
 }, 30_000)
 
-test('log-ins that succeed cost a client nothing', async () => {
+test('counts no successful log-in against a client', async () => {
   const { email } = await signsUpFrom('203.0.113.9')
   const from9 = from('203.0.113.9')
   const fails = async (i: number) => {
@@ -74,7 +74,7 @@ test('log-ins that succeed cost a client nothing', async () => {
   expect(await fails(100)).toBe(429)
 }, 60_000)
 
-test('a reset forgets the wrong tries and knows the browser', async () => {
+test('forgets the wrong tries at a reset, and knows the browser', async () => {
   const { email } = await signsUpFrom('203.0.113.20')
   const guess = () => world.visitor().tries(auth.logIn, { body: { email, password: 'a wrong password' } })
   for (let i = 0; i < 11; i++) await guess()
@@ -89,7 +89,7 @@ test('a reset forgets the wrong tries and knows the browser', async () => {
   ).toBe(201)
 })
 
-test('sixty profiles of others can be read in a minute, the own one always', async () => {
+test('lets a person read sixty profiles of others in a minute, and the own one always', async () => {
   const { email } = await signsUpFrom('203.0.113.30')
   const reader = world.visitor()
   const own = (await reader.tries(auth.logIn, { body: { email, password } })).body

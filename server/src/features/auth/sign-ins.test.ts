@@ -49,7 +49,7 @@ const stored = async ({ user }: Actor): Promise<string[]> => {
   return rows.map(row => row.address)
 }
 
-test('signing up and logging in leave address and time, which the own export has; a refused log-in leaves none', async () => {
+test('records address and time of a sign-up and a log-in, exports them, and records no refused log-in', async () => {
   const asha = await joinsFrom('203.0.113.1')
   const start = world.clock.now()
   world.clock.passes(60_000)
@@ -66,7 +66,7 @@ test('signing up and logging in leave address and time, which the own export has
   ])
 })
 
-test('a log-in with Google leaves one', async () => {
+test('records a log-in with Google', async () => {
   issuer.person = { sub: 'ravi', email: 'ravi@example.in', email_verified: true, given_name: 'Ravi' }
   const ravi = world.visitor()
   const { url } = await ravi.does(auth.startGoogleLogIn)
@@ -76,7 +76,7 @@ test('a log-in with Google leaves one', async () => {
   expect(await stored(ravi)).toEqual(['203.0.113.5'])
 })
 
-test('with two factors, the confirmed code leaves one, not the password before it', async () => {
+test('records the confirmed second factor, not the password before it', async () => {
   const asha = await joinsFrom('203.0.113.10')
   await asha.does(auth.verifyEmail, {
     body: { token: tokenIn(await world.mailer.newestTo(asha.user.email)) },
@@ -94,7 +94,7 @@ test('with two factors, the confirmed code leaves one, not the password before i
   expect(await stored(asha)).toEqual(['203.0.113.10', '203.0.113.12'])
 })
 
-test('sign-ins are deleted after RETENTION_DAYS and not before, whether the account is there or not', async () => {
+test('deletes sign-ins after RETENTION_DAYS and not before, with or without the account', async () => {
   const [stays, leaver] = [await joinsFrom('203.0.113.20'), await joinsFrom('203.0.113.21')]
   await leaver.does(deleteAccount, { body: { password } })
   world.clock.passes(dayMs)
@@ -109,7 +109,7 @@ test('sign-ins are deleted after RETENTION_DAYS and not before, whether the acco
   expect(await stored(leaver)).toEqual([])
 })
 
-test('the app deletes them by itself, by its own setting', async () => {
+test('deletes them by itself, after the time that is set', async () => {
   const asha = await joinsFrom('203.0.113.30')
   await world.pool.query(
     `INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('cleanup', 'daily', '{}', $1, $2)`,

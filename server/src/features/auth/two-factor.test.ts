@@ -17,7 +17,7 @@ const world = await createWorld({
 
 afterAll(() => issuer.stop())
 
-test('codes are those of RFC 6238, cut to six digits, and secrets those of RFC 4648', () => {
+test('makes the six-digit codes of RFC 6238, and the secrets of RFC 4648', () => {
   const secret = Buffer.from('12345678901234567890')
   const at = (seconds: number) => codeAt(secret, stepAt(new Date(seconds * 1000)))
   expect([59, 1111111109, 1111111111, 1234567890, 2000000000, 20000000000].map(at)).toEqual([
@@ -32,7 +32,7 @@ test('codes are those of RFC 6238, cut to six digits, and secrets those of RFC 4
   expect(base32(Buffer.from('f'))).toBe('MY')
 })
 
-test('a clock may be half a minute off, not a whole one', () => {
+test('accepts a clock that is half a minute off, but not a whole one', () => {
   const secret = Buffer.from('12345678901234567890')
   const now = new Date(3_015_000)
   const found = [-2, -1, 0, 1, 2].map(off => stepOf(secret, codeAt(secret, 100 + off), now))
@@ -62,7 +62,7 @@ const logsIn = (visitor: Actor, email: string) => visitor.tries(auth.logIn, { bo
 const confirms = (visitor: Actor, code: string) => visitor.tries(auth.confirmLogIn, { body: { code } })
 const wanted = { status: 401, body: { code: 'two_factor_required' } }
 
-test('the password alone starts no session any more, the code after it does', async () => {
+test('starts a session only with the code after the password', async () => {
   const { actor, shown } = await guarded('Asha')
   const visitor = world.visitor()
   expect(await logsIn(visitor, actor.user.email)).toMatchObject(wanted)
@@ -73,7 +73,7 @@ test('the password alone starts no session any more, the code after it does', as
   expect((await visitor.tries(auth.checkSession)).status).toBe(201)
 })
 
-test('a wrong password is told before any code is asked for', async () => {
+test('reports a wrong password before it asks for a code', async () => {
   const { actor } = await guarded('Asha')
   const body = { email: actor.user.email, password: 'not the password' }
   expect(await world.visitor().tries(auth.logIn, { body })).toMatchObject({
@@ -82,7 +82,7 @@ test('a wrong password is told before any code is asked for', async () => {
   })
 })
 
-test('a code is good once, also for two at once; what waits for it is good for ten minutes', async () => {
+test('accepts a code once, also from two at once, within ten minutes after the password', async () => {
   const { actor, shown } = await guarded('Asha')
   const visitors = [world.visitor(), world.visitor()]
   for (const visitor of visitors) await logsIn(visitor, actor.user.email)
@@ -99,7 +99,7 @@ test('a code is good once, also for two at once; what waits for it is good for t
   expect(await confirms(world.visitor(), shown())).toMatchObject({ status: 401 })
 })
 
-test('a recovery code logs in once, written in any way', async () => {
+test('logs in once with a recovery code, however it is written', async () => {
   const { actor, recoveryCodes } = await guarded('Asha')
   expect(new Set(recoveryCodes).size).toBe(10)
   const [code] = recoveryCodes
@@ -116,7 +116,7 @@ test('a recovery code logs in once, written in any way', async () => {
   expect(JSON.stringify(rows)).not.toContain(recoveryCodes[1]!.replaceAll('-', ''))
 })
 
-test('recovery codes are made anew with a code of the app, and the old ones end', async () => {
+test('replaces the recovery codes after a code of the app, and ends the old ones', async () => {
   const { actor, shown, recoveryCodes } = await guarded('Asha')
   const renews = (code: string) => actor.tries(account.renewRecoveryCodes, { body: { code } })
   expect(await renews('000000')).toMatchObject({ status: 400, body: { message: "This code isn't right" } })
@@ -135,7 +135,7 @@ test('recovery codes are made anew with a code of the app, and the old ones end'
   }
 })
 
-test('codes are guessed ten times in ten minutes, whatever the log-in they belong to', async () => {
+test('allows ten guessed codes in ten minutes over all log-ins', async () => {
   const { actor, shown } = await guarded('Asha')
   const tries = []
   for (let i = 0; i < 12; i++) {
@@ -152,7 +152,7 @@ test('codes are guessed ten times in ten minutes, whatever the log-in they belon
   expect((await confirms(right, shown())).status).toBe(429)
 })
 
-test('Google log-in asks for the code too', async () => {
+test('asks for the code after a Google log-in too', async () => {
   const { actor, shown } = await guarded('Asha')
   issuer.person = { sub: 'asha', email: actor.user.email, email_verified: true }
   const visitor = world.visitor()
@@ -167,7 +167,7 @@ test('Google log-in asks for the code too', async () => {
   })
 })
 
-test('turning it on needs a verified address, the password and a right code, and ends other sessions', async () => {
+test('asks for a verified address, the password and a right code to turn it on, and ends other sessions', async () => {
   const unverified = await world.person('Newcomer')
   expect(await unverified.tries(account.startTwoFactor, { body: { password } })).toMatchObject({
     status: 409,
@@ -188,7 +188,7 @@ test('turning it on needs a verified address, the password and a right code, and
   expect((await asha.tries(account.startTwoFactor, { body: { password } })).status).toBe(409)
 })
 
-test('turning it off needs a code; a reset of the password does not', async () => {
+test('asks for a code to turn it off, and stays on at a reset of the password', async () => {
   const { actor, shown } = await guarded('Asha')
   const { email } = actor.user
   await world.visitor().does(auth.requestPasswordReset, { body: { email } })
@@ -203,7 +203,7 @@ test('turning it off needs a code; a reset of the password does not', async () =
   expect((await logsIn(world.visitor(), email)).status).toBe(201)
 })
 
-test('each ten wrong codes after the right password are told to the owner by mail', async () => {
+test('mails the owner after each ten wrong codes behind the right password', async () => {
   const { actor } = await guarded('Guessed')
   await world.pool.query('UPDATE second_factors SET wrong_codes = 5')
   const before = world.mailer.sent.filter(mail => mail.to === actor.user.email).length
@@ -217,7 +217,7 @@ test('each ten wrong codes after the right password are told to the owner by mai
   expect((await told())[0]!.subject).toBe('Somebody is trying to log in to your TaskBazaar account')
 })
 
-test('that the second factor was turned off, and the password changed, is told by mail', async () => {
+test('mails the owner that the second factor was turned off or the password changed', async () => {
   const { actor, recoveryCodes } = await guarded('Told')
   await actor.does(account.disableTwoFactor, { body: { code: recoveryCodes[0]! } })
   await actor.does(account.changePassword, { body: { password, newPassword: 'a whole new password' } })
@@ -227,7 +227,7 @@ test('that the second factor was turned off, and the password changed, is told b
   await expect.poll(subjects).toContain('Your TaskBazaar password was changed')
 })
 
-test('an operator removes a lost second factor after a day and a mail, unless it is used until then', async () => {
+test('lets an operator remove a lost second factor after a day and a mail, unless it is used until then', async () => {
   const operator = await world.operator()
   const [lost, kept] = [await guarded('Lost'), await guarded('Kept')]
   const removes = (who: Actor) =>

@@ -20,14 +20,14 @@ interface Holder {
 /** The same failure for a link that is invented, used, replaced or expired. */
 export const invalidToken = () => failure(400, 'invalid_token', 'invalidLink')
 
-/** Mailed links, by what they are for. */
+/** Mailed links, by their purpose. */
 type Purpose = 'reset' | 'verify' | 'change-email'
 
 interface Tried extends Pick<PrepareContext<typeof verifyEmail>, 'db' | 'clock' | 'client' | 'limit'> {
   body: { token: string }
 }
 
-/** Who holds this token; undefined if it is not valid. */
+/** The owner of this token; undefined if it is not valid. */
 const holderOf = (db: Database, token: string, purpose: Purpose, now: Date) =>
   db.row<Holder>(sql`
     SELECT t.user_id, u.first_name, u.verified FROM one_time_tokens t JOIN users u ON u.id = t.user_id
@@ -47,8 +47,8 @@ export const requireToken = (
 }
 
 /**
- * Uses the token up. Of several simultaneous tries one succeeds. Throws 400 if the token is not valid. Returns also the
- * address of whoever asked for the link, which is forgotten.
+ * Uses the token up. One of several simultaneous tries succeeds. Throws 400 if the token is not valid. Returns also the
+ * address of the one who asked for the link, which is then deleted.
  */
 const take = async (
   tx: Database,
@@ -65,7 +65,7 @@ const take = async (
   return holder
 }
 
-/** Whether this token has just set this same password. Then the answer to the first try was lost. */
+/** True if this token has just set this same password. Then the answer to the first try was lost. */
 const hasJustReset = async (
   db: Database,
   { token, newPassword }: BodyOf<typeof resetPassword>,
@@ -118,7 +118,7 @@ export const resetPasswordHandler = handle(
   },
 )
 
-/** Whose address this link has verified, while it would still be valid; undefined if it has not. */
+/** The owner of the address that this link has verified while it was valid; undefined if there is none. */
 const verifiedBy = (db: Database, token: string, now: Date) =>
   db.row<{ first_name: string }>(sql`
     SELECT u.first_name FROM one_time_tokens t JOIN users u ON u.id = t.user_id
@@ -126,8 +126,8 @@ const verifiedBy = (db: Database, token: string, now: Date) =>
       AND t.expires_at > ${now} AND u.verified`)
 
 /**
- * Throws unless whoever opens the link has opened the account, too: the owner of an address may be mailed a link to an
- * account that somebody else has opened with it, and would make it good for that person.
+ * Throws unless the one who opens the link has opened the account, too. The owner of an address may get a link to an
+ * account that somebody else has opened with it, and would confirm it for that person.
  */
 const requireOwner = async (context: PrepareContext<typeof verifyEmail>, userId: number): Promise<void> => {
   const { body, client, db, limit, viewer } = context

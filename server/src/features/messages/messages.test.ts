@@ -15,7 +15,7 @@ import { createWorld } from '../../../test/world.ts'
 const world = await createWorld()
 const [asha, ravi] = await world.named('Asha', 'Ravi')
 
-test('[api.8] a message comes back as stored, byte for byte, and blank ones are refused', async () => {
+test('[api.8] stores a message byte for byte, and refuses a blank one', async () => {
   const text = '  नमस्ते 👩🏽‍🔧 \u202Eright to left\u202C \u00e9\n\nlast line  '
   const params = { friendId: ravi.user.givenId }
   const answer = await asha.tries(sendMessage, { params, body: { message: text } })
@@ -28,13 +28,13 @@ test('[api.8] a message comes back as stored, byte for byte, and blank ones are 
   expect((await asha.says('😀'.repeat(5000), ravi)).message).toBe('😀'.repeat(5000))
 })
 
-test('a message goes to somebody else who exists', async () => {
+test('sends a message only to somebody else who exists', async () => {
   const to = (friendId: string) => asha.tries(sendMessage, { params: { friendId }, body: { message: 'Hi' } })
   expect((await to('nobody')).status).toBe(404)
   expect((await to(asha.user.givenId)).status).toBe(400)
 })
 
-test('[api.7] the chat list is newest first with the last message and the unread count', async () => {
+test('[api.7] lists chats newest first with the last message and the unread count', async () => {
   const [me, one, two] = await world.named('Me', 'One', 'Two')
   await one.says('first', me)
   world.clock.passes(1000)
@@ -56,7 +56,7 @@ test('[api.7] the chat list is newest first with the last message and the unread
   expect((await one.does(listChats))[0]).toMatchObject({ message: 'third', unreadMessages: 0 })
 })
 
-test("[api.8] the read-mark clears that sender's unread messages only", async () => {
+test("[api.8] marks only that sender's messages as read", async () => {
   const [me, one, two] = await world.named('Me', 'One', 'Two')
   await one.says('a', me)
   await two.says('b', me)
@@ -71,7 +71,7 @@ test("[api.8] the read-mark clears that sender's unread messages only", async ()
   expect((await me.does(listChats)).map(chat => chat.unreadMessages).toSorted()).toEqual([0, 1])
 })
 
-test('[api.7] messages come oldest first, the newest 100, and page back without gap', async () => {
+test('[api.7] pages back through messages without gap, the newest 100 first, each page oldest first', async () => {
   const [me, you] = await world.named('Me', 'You')
   expect(await me.does(listMessages, { params: { friendId: you.user.givenId } })).toMatchObject({
     userDetails: { firstName: 'You' },
@@ -93,7 +93,7 @@ test('[api.7] messages come oldest first, the newest 100, and page back without 
   }
 })
 
-test('what came after a message comes in order, a page at a time, without gap', async () => {
+test('pages forward through the messages after a given one, without gap', async () => {
   const [me, you] = await world.named('Me', 'You')
   const first = await me.says('m0', you)
   for (let i = 1; i < 15; i++) await (i % 3 ? me.says(`m${i}`, you) : you.says(`m${i}`, me))
@@ -107,7 +107,7 @@ test('what came after a message comes in order, a page at a time, without gap', 
   expect(await after(rest.at(-1)!._id, 10)).toEqual([])
 })
 
-test('alerts after one are replayed from the oldest on', async () => {
+test('replays the alerts after a given one from the oldest on', async () => {
   const [poster, bidder] = await world.named('Poster', 'Bidder')
   const task = await poster.posts()
   for (let i = 0; i < 5; i++) await poster.declines(await bidder.offers(task))
@@ -115,7 +115,7 @@ test('alerts after one are replayed from the oldest on', async () => {
   expect(replayed!.alerts.map(alert => alert._id)).toEqual(['5', '4', '3'])
 })
 
-test('the same clientId again answers the message already stored; another person may use it too', async () => {
+test('answers a repeated clientId with the stored message, and lets another person use the same one', async () => {
   const [me, you] = await world.named('Me', 'You')
   const clientId = randomUUID()
   const first = await me.says('once', you, clientId)
@@ -125,7 +125,7 @@ test('the same clientId again answers the message already stored; another person
   expect((await me.reads(you)).map(m => m.message)).toEqual(['once', 'between', 'mine'])
 })
 
-test("[api.9] alerts are the one element's list, newest first, and page back", async () => {
+test('[api.9] lists alerts newest first in the list of one element, and pages back', async () => {
   const [poster, bidder] = await world.named('Poster', 'Bidder')
   const task = await poster.posts()
   for (let i = 0; i < 103; i++) await poster.declines(await bidder.offers(task))
@@ -156,7 +156,7 @@ test('isolates right-to-left words in the sentence of an alert', async () => {
   )
 })
 
-test('alerts are read up to one, never beyond, never back', async () => {
+test('marks alerts as read up to one, never beyond, never back', async () => {
   const [poster, bidder] = await world.named('Poster', 'Bidder')
   const task = await poster.posts()
   for (let i = 0; i < 3; i++) await poster.declines(await bidder.offers(task))

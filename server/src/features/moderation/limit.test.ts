@@ -14,7 +14,7 @@ const mod = await world.moderator('Meena')
 const onPerson = (person: Actor, act: 'limit' | 'lift', who = mod) =>
   who.tries(moderatePerson, { params: { id: person.user.givenId }, body: { act, note } })
 
-test('somebody limited finishes what is under way and begins nothing new', async () => {
+test('lets somebody limited finish open work and begin nothing new', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const [open, under] = [await ravi.posts(), await asha.posts()]
   await asha.accepts(await ravi.offers(under))
@@ -33,7 +33,7 @@ test('somebody limited finishes what is under way and begins nothing new', async
   expect(await ravi.tries(decideOffer, { params, body: { status: 'Accepted' } })).toMatchObject(refused)
   await expect(ravi.says('Hello', stranger)).rejects.toThrow('limited')
   expect((await ravi.does(getContact, { params: { id: stranger.user.givenId } })).mayWrite).toBe(false)
-  // What is under way.
+  // Their open work.
   expect((await ravi.does(getContact, { params: { id: asha.user.givenId } })).mayWrite).toBe(true)
   await ravi.says('At five', asha)
   await ravi.declines(offer)
@@ -45,7 +45,7 @@ test('somebody limited finishes what is under way and begins nothing new', async
   await ravi.posts()
 })
 
-test('nobody can accept what somebody limited had offered, until the limit is lifted', async () => {
+test('lets nobody accept an offer of somebody limited until the limit is lifted', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const offer = await ravi.offers(task)
@@ -60,7 +60,7 @@ test('nobody can accept what somebody limited had offered, until the limit is li
   await asha.accepts(offer)
 })
 
-test('the person sees the reason, appeals once, and a later limit can be appealed anew', async () => {
+test('shows the person the reason, takes one appeal, and another one for a later limit', async () => {
   const ravi = await world.person('Ravi')
   const appeal = { body: { appeal: 'That was my brother, not me.' } }
   expect((await ravi.tries(appealLimit, appeal)).status).toBe(409)

@@ -28,7 +28,7 @@ const onPerson = (person: Actor, act: 'limit' | 'lift', who = mod) =>
 const titles = async (who: Actor, q = '') =>
   (await who.does(listTasks, { query: q ? { q } : {} })).map(task => task.title)
 
-test('none but moderators do what moderators do, and the role is looked up for every call', async () => {
+test("allows moderators' calls to moderators alone, and looks the role up for every call", async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const offer = await ravi.offers(task)
@@ -53,7 +53,7 @@ test('none but moderators do what moderators do, and the role is looked up for e
   expect(await tryAll(retired)).toEqual(Array(8).fill(403))
 })
 
-test('[offer.6] a held offer leaves list and count until it is released, and cannot be accepted', async () => {
+test('[offer.6] takes a held offer out of list and count until it is released, and refuses to accept it', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const offer = await ravi.offers(task)
@@ -76,7 +76,7 @@ test('[offer.6] a held offer leaves list and count until it is released, and can
   await asha.accepts(offer)
 })
 
-test('an offer released after the task was taken comes back as one that was not chosen', async () => {
+test('releases an offer after the task was taken as one that was not chosen', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const held = await ravi.offers(task)
@@ -89,7 +89,7 @@ test('an offer released after the task was taken comes back as one that was not 
   expect((await asha.sees(task)).task.offers).toBe(2)
 })
 
-test('a hidden task is in no list but its own side sees it, with the reason, and nothing begins on it', async () => {
+test('shows a hidden task and the reason to its own side alone, and begins nothing on it', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts(aTask({ title: 'A task nobody should see' }))
   const offer = await ravi.offers(task)
@@ -114,7 +114,7 @@ test('a hidden task is in no list but its own side sees it, with the reason, and
   expect((await asha.standing()).hiddenTasks).toEqual([])
 })
 
-test('a task that is hidden while under way is completed all the same', async () => {
+test('lets both complete a task that was hidden while under way', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   await asha.accepts(await ravi.offers(task))
@@ -124,7 +124,7 @@ test('a task that is hidden while under way is completed all the same', async ()
   expect((await ravi.sees(task)).task.Status).toBe('Completed')
 })
 
-test('moderators neither limit each other nor decide about themselves', async () => {
+test('lets moderators neither limit each other nor decide about themselves', async () => {
   const asha = await world.person('Asha')
   const other = await world.moderator('Other')
   expect((await onPerson(other, 'limit')).status).toBe(403)
@@ -143,7 +143,7 @@ test('moderators neither limit each other nor decide about themselves', async ()
   expect((await other.tries(closeReport, input)).status).toBe(200)
 })
 
-test('a report is closed once, and then is in the list of its outcome', async () => {
+test('closes a report once, and lists it under its outcome', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.reports('person', ravi.user.givenId)
   const [report] = await mod.does(listReports)
@@ -158,7 +158,7 @@ test('a report is closed once, and then is in the list of its outcome', async ()
   expect(seen.reportCount).toBe(1)
 })
 
-test('every act is in the log, newest first, and the log cannot be changed', async () => {
+test('logs every act, newest first, in a log that cannot be changed', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   const offer = await ravi.offers(task)
@@ -191,7 +191,7 @@ test('every act is in the log, newest first, and the log cannot be changed', asy
   expect((await mod.tries(listModerationLog, { query: { before: 'x' } })).status).toBe(400)
 })
 
-test('what does not exist is not found, and an act without a reason is refused', async () => {
+test('answers 404 for unknown things, and refuses an act without a reason', async () => {
   const ravi = await world.person('Ravi')
   for (const id of ['0', '-1', 'x', '9'.repeat(40)]) {
     expect((await onOffer(id, 'hold')).status).toBe(404)
@@ -205,7 +205,7 @@ test('what does not exist is not found, and an act without a reason is refused',
   expect((await mod.tries(moderatePerson, { params, body: { act: 'limit', note: '  ' } })).status).toBe(400)
 })
 
-test('a moderator decides neither on offers on the own task nor on the own report', async () => {
+test("refuses a moderator's decision on offers on the own task and on the own report", async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const poster = await world.moderator('Poster')
   const offer = await asha.offers(await poster.posts())

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Gives a command to an offer: reads it under its task's lock, decides, writes what comes of it and says what happened.
- * The offer as it was decided on.
+ * Gives a command to an offer: reads it under its task's lock, decides, writes the result and emits the events. Returns
+ * the offer as it was before.
  */
 export const carryOut = async <Input>(
   command: Command<Input>,
@@ -31,7 +31,7 @@ export const carryOut = async <Input>(
   const task = await taskByGivenId(tx, params.taskId)
   if (!task) throw notFound('taskNotFound')
   const isPoster = task.poster_id === viewer.id
-  // Who is not the poster learns nothing of the offers of others, not even which there are.
+  // Anybody but the poster learns nothing about the offers of others, not even which ones exist.
   if (command.by === 'poster') requireSide(command, isPoster ? 'poster' : 'stranger')
   const known = await offerOn(tx, task.id, params.offerId)
   if (!known || (isPoster && known.status === 'Pending')) throw notFound('offerNotFound')

@@ -83,8 +83,8 @@ describe('a task that is changed', () => {
   })
 })
 
-describe('what the rest of the product says of living offers', () => {
-  test('a limited person only ends things', async () => {
+describe('rules for living offers elsewhere', () => {
+  test('lets a limited person only end things', async () => {
     const [poster, bidder, mod] = [asha, await world.person('Kiran'), await world.moderator('Another')]
     const offer = await bidder.offers(await poster.posts())
     const countered = await poster.counters(offer, 400)
@@ -112,7 +112,7 @@ describe('what the rest of the product says of living offers', () => {
     await limit(poster, 'lift')
   })
 
-  test('on a hidden task offers only end, and the task stays as it was judged', async () => {
+  test('lets offers on a hidden task only end, and leaves the task as it was judged', async () => {
     const { task, offer } = await anOffer()
     const countered = await asha.counters(offer, 400)
     const moderator = await world.moderator('Third')
@@ -132,7 +132,7 @@ describe('what the rest of the product says of living offers', () => {
     await ravi.withdraws(offer)
   })
 
-  test('with a block, and with a deleted account, the offers between the two are withdrawn', async () => {
+  test('withdraws the offers between two people at a block or a deletion of the account', async () => {
     const [one, two, three] = await world.named('One', 'Two', 'Three')
     const task = await one.posts()
     const [blocked, gone] = [await two.offers(task), await three.offers(task)]
@@ -154,7 +154,7 @@ describe('what the rest of the product says of living offers', () => {
   })
 })
 
-test('[api.15] own offers are listed with their tasks, newest first, whatever became of them', async () => {
+test('[api.15] lists own offers with their tasks, newest first, whatever became of them', async () => {
   const bidder = await world.person('Kavya')
   const list = (before?: string) => bidder.does(offers.listMyOffers, before ? { query: { before } } : {})
   const tasks = []

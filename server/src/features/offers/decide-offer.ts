@@ -51,7 +51,7 @@ export const decideOfferHandler = handle(decideOffer, async context => {
   const offer = await carryOut(isAccepting ? offerCommands.accept : offerCommands.decline, context, body)
   if (!isAccepting) return offerById(tx, offer.id)
   const now = clock.now()
-  // As it is under the lock: it may have been edited, and the offer confirmed, since it was first read.
+  // The offer as it is under the lock: the task may have been edited, and the offer confirmed, since the first read.
   const task = await taskById(tx, offer.task_id)
   const event = await beginAgreement(tx, task, offer, {
     now,

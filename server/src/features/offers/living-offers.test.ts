@@ -30,7 +30,7 @@ const latest = async (offer: Offer) =>
   (await ravi.does(offers.getMyOffer, { params: { taskId: offer.taskId } }))!
 
 describe('versions', () => {
-  test('[bid.1] each change raises the version by one, and the answer is the offer as it then is', async () => {
+  test('[bid.1] raises the version by one at each change, and answers with the changed offer', async () => {
     const { offer } = await anOffer()
     expect(offer.version).toBe(1)
     world.clock.passes(1_000)
@@ -54,7 +54,7 @@ describe('versions', () => {
     expect(await ravi.withdraws(clear)).toEqual({ ...clear, status: 'Withdrawn', version: 10 })
   })
 
-  test('[bid.1] a version that is not the present one is stale and changes nothing', async () => {
+  test('[bid.1] refuses an outdated version and changes nothing', async () => {
     const { offer } = await anOffer()
     const present = await asha.counters(await ravi.edits(offer, { price: 440 }), 420)
     for (const version of [0, 1, 2, 4, 99]) {
@@ -72,7 +72,7 @@ describe('versions', () => {
     expect(await latest(offer)).toEqual(present)
   })
 
-  test('[bid.1] whoever names a version of the task is refused when it is another one by now', async () => {
+  test('[bid.1] refuses a call that names an outdated version of the task', async () => {
     const { task, offer } = await anOffer()
     const { version } = await asha.changes(task)
     expect(version).toBe(2)
@@ -91,7 +91,7 @@ describe('versions', () => {
     expect((await editing({ ...offer, version: 2 }, { taskVersion: 2 })).status).toBe(200)
   })
 
-  test('[bid.2, bid.3] a decision that names another version decides nothing; the accepted one is the agreed one', async () => {
+  test('[bid.2, bid.3] decides nothing for another version, and agrees on the accepted one', async () => {
     const { task, offer } = await anOffer()
     const edited = await ravi.edits(offer, { price: 520.5 })
     expect(await accepting(offer, 1)).toMatchObject({
@@ -106,7 +106,7 @@ describe('versions', () => {
     const other = await asha.counters(await meera.offers(task), 200)
     expect((await accepting(offer, 3)).body).toEqual({ ...countered, status: 'Accepted', counter: null })
     expect((await asha.sees(task)).offer?.price).toBe(520.5)
-    // What was suggested to the others is no longer to be answered.
+    // The price suggested to the others can no longer be answered.
     const [rejected] = await asha.seesOffers(task)
     expect(rejected).toEqual({ ...other, status: 'Rejected', counter: null })
     const { rows } = await world.pool.query(
@@ -116,7 +116,7 @@ describe('versions', () => {
     expect(rows).toEqual([{ price_paise: 52_050 }])
   })
 
-  test('[bid.1] each of the new writes, sent again with its key, is done once', async () => {
+  test('[bid.1] does each of the new writes once when it is sent again with its key', async () => {
     const { task, offer } = await anOffer()
     const twice = async (who: Actor, call: Endpoint, input: object) => {
       const key = { 'idempotency-key': randomUUID() }
@@ -141,7 +141,7 @@ describe('versions', () => {
   })
 })
 
-test('[bid.1] prices, notes and descriptions keep their limits', async () => {
+test('[bid.1] limits prices, notes and descriptions', async () => {
   const { offer } = await anOffer()
   for (const body of [{ price: 0 }, { price: 10_000_001 }, { price: 1.234 }, { description: 'too short' }])
     expect(await editing(offer, body)).toMatchObject(refusal(400, 'validation_failed'))
@@ -152,7 +152,7 @@ test('[bid.1] prices, notes and descriptions keep their limits', async () => {
   expect((await countering({ note: 'x'.repeat(500) })).status).toBe(200)
 })
 
-test('[bid.4] after a withdrawal a new offer is welcome, and the task counts only what stands', async () => {
+test('[bid.4] takes a new offer after a withdrawal, and counts only the present ones', async () => {
   const { task, offer } = await anOffer()
   await meera.offers(task)
   const count = async () => (await asha.sees(task)).task.offers
@@ -168,7 +168,7 @@ test('[bid.4] after a withdrawal a new offer is welcome, and the task counts onl
   expect(await count()).toBe(1)
 })
 
-test('[bid.1, bid.5] an offer that is held back can be withdrawn, and the poster hears nothing of it', async () => {
+test('[bid.1, bid.5] lets a bidder withdraw a held offer, and tells the poster nothing of it', async () => {
   const { task, offer } = await anOffer()
   const countered = await asha.counters(offer, 400)
   const moderator = await world.moderator()
@@ -187,7 +187,7 @@ test('[bid.1, bid.5] an offer that is held back can be withdrawn, and the poster
   expect((await asha.sees(task)).task.offers).toBe(0)
 })
 
-test('[bid.8] twenty changes a day of one person on one task, and no more', async () => {
+test('[bid.8] allows twenty changes a day of one person on one task', async () => {
   const { task, offer } = await anOffer()
   const other = await ravi.offers(await asha.posts())
   let present = offer
@@ -210,7 +210,7 @@ test('[bid.8] twenty changes a day of one person on one task, and no more', asyn
   const changing = { params: { id: task.givenId }, body: aTask() }
   expect(await asha.tries(editTask, changing)).toMatchObject(refusal(429, 'too_many_requests'))
   await ravi.edits(other, { price: 1 })
-  // What only ends or confirms something is not counted.
+  // Acts that only end or confirm something do not count.
   present = await ravi.confirms(await ravi.answers(present, false))
   world.clock.passes(untilMidnight * 1_000)
   await ravi.edits(present, { price: 21 })

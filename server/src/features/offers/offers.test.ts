@@ -22,7 +22,7 @@ const offering = (actor: Actor, taskId: string, changes: object = {}) =>
 const deciding = (actor: Actor, taskId: string, offerId: string, status = 'Accepted') =>
   actor.tries(decideOffer, { params: { taskId, offerId }, body: { status: status as 'Accepted' } })
 
-test('[api.13, offer.3] an offer answers 201 and lists with its bidder, newest first', async () => {
+test('[api.13, offer.3] answers an offer with 201 and lists it with its bidder, newest first', async () => {
   const task = await asha.posts()
   const posted = await offering(ravi, task.givenId, { price: 399.99 })
   expect(posted.status).toBe(201)
@@ -49,13 +49,13 @@ test('[api.13, offer.3] an offer answers 201 and lists with its bidder, newest f
   expect((await asha.sees(task)).task.offers).toBe(2)
 })
 
-test('[offer.2] nobody makes an offer on an own task', async () => {
+test('[offer.2] refuses an offer on an own task', async () => {
   const task = await asha.posts()
   expect(await offering(asha, task.givenId)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
   expect((await asha.sees(task)).task.offers).toBe(0)
 })
 
-test('[api.15] whoever made offers finds the latest on the task, of any status; the poster has none', async () => {
+test("[api.15] finds a bidder's latest offer on the task, of any status, and none for the poster", async () => {
   const task = await asha.posts()
   const params = { taskId: task.givenId }
   const mine = (actor: Actor) => actor.does(getMyOffer, { params })
@@ -73,7 +73,7 @@ test('[api.15] whoever made offers finds the latest on the task, of any status; 
   expect((await ravi.tries(getMyOffer, { params: { taskId: 'nobody' } })).status).toBe(404)
 })
 
-test('[offer.4] only the poster may view the list of offers', async () => {
+test('[offer.4] lets only the poster view the list of offers', async () => {
   const task = await asha.posts()
   await ravi.offers(task)
   for (const actor of [ravi, meera]) {
@@ -82,7 +82,7 @@ test('[offer.4] only the poster may view the list of offers', async () => {
   expect((await asha.tries(listOffers, { params: { taskId: 'no-such-task' } })).status).toBe(404)
 })
 
-test('[offer.6] an offer that is held back is neither listed nor decided on', async () => {
+test('[offer.6] neither lists nor decides an offer that is held back', async () => {
   const task = await asha.posts()
   const offer = await ravi.offers(task)
   await world.pool.query(`UPDATE offers SET status = 'Pending' WHERE id = $1`, [offer._id])
@@ -91,7 +91,7 @@ test('[offer.6] an offer that is held back is neither listed nor decided on', as
   expect((await offering(ravi, task.givenId)).status).toBe(409)
 })
 
-test('one active offer per person and task; after a rejection a new one is welcome', async () => {
+test('allows one active offer per person and task, and a new one after a rejection', async () => {
   const task = await asha.posts()
   const first = await ravi.offers(task)
   expect((await offering(ravi, task.givenId)).status).toBe(409)
@@ -101,7 +101,7 @@ test('one active offer per person and task; after a rejection a new one is welco
   expect((await asha.seesOffers(task)).map(offer => offer.status)).toEqual(['Active', 'Rejected'])
 })
 
-test('[api.13, offer.8] accepting moves the task, rejects the other offers and tells every bidder', async () => {
+test('[api.13, offer.8] moves the task at an acceptance, rejects the other offers and tells every bidder', async () => {
   const task = await asha.posts()
   const [chosen, other] = [await ravi.offers(task), await meera.offers(task)]
   const answer = await deciding(asha, task.givenId, chosen._id)
@@ -121,7 +121,7 @@ test('[api.13, offer.8] accepting moves the task, rejects the other offers and t
   expect((await meera.alerts())[0]).toMatchObject({ alertType: 'Offer Declined', taskId: task.givenId })
 })
 
-test('decisions: exactly Accepted or Rejected, from the poster, on an active offer of that open task', async () => {
+test('takes exactly Accepted or Rejected, from the poster, on an active offer of that open task', async () => {
   const task = await asha.posts()
   const offer = await ravi.offers(task)
   for (const status of ['Active', 'Pending', 'Withdrawn', 'accepted', '', null]) {
@@ -138,7 +138,7 @@ test('decisions: exactly Accepted or Rejected, from the poster, on an active off
   expect((await deciding(asha, task.givenId, offer._id)).status).toBe(409)
 })
 
-test('[state.5] a task in progress or completed takes no offers and no decisions', async () => {
+test('[state.5] takes no offers and no decisions on a task in progress or completed', async () => {
   const task = await asha.posts()
   const offer = await ravi.offers(task)
   const rejected = await meera.offers(task)

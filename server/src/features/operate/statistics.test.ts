@@ -81,7 +81,7 @@ const medianOf = (values: number[]): number | null => {
   return sorted.length === 0 ? null : (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
 
-test('what the console counts equals a plain recount, whatever happened', async () => {
+test('counts for the console the same as a plain recount, whatever happened', async () => {
   const people = await world.people(4)
   // The random part may complete nothing.
   const { task: done } = await people[0]!.hires(people[1]!)
@@ -119,7 +119,7 @@ test('what the console counts equals a plain recount, whatever happened', async 
   for (const kind of countedKinds) expect([kind, days.some(day => day[kind] > 0)]).toEqual([kind, true])
 }, 60_000)
 
-test('the first offer on a task is what is timed, not the later ones', async () => {
+test('measures the time to the first offer on a task, not to later ones', async () => {
   clock.passes(31 * 24 * hourMs)
   const [asha, ravi, meera] = await world.people(3)
   const task = await asha!.posts()
@@ -135,7 +135,7 @@ test('the first offer on a task is what is timed, not the later ones', async () 
   })
 })
 
-test('what waits is told with since when', async () => {
+test('says since when each thing waits', async () => {
   const [asha, ravi] = await world.people(2)
   const waiting = async () =>
     Object.fromEntries(
@@ -168,7 +168,7 @@ test('what waits is told with since when', async () => {
   expect(await waiting()).toMatchObject({ reports: one, contests: one, disputes: one, refusedAddresses: one })
 })
 
-test('health names the version, the database, the disk and the jobs', async () => {
+test('names version, database, disk and jobs in the health report', async () => {
   const health = await operator.does(getHealth)
   expect(health).toMatchObject({
     node: process.version,
@@ -183,7 +183,7 @@ test('health names the version, the database, the disk and the jobs', async () =
   expect(health.jobs.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['cleanup', 'statistics']))
 })
 
-test('health and the figures for Prometheus tell of the last backup and of what failed since', async () => {
+test('reports the last backup and later failures in the health report and to Prometheus', async () => {
   const gauges = async () => {
     const { body } = await world.app.inject('/metrics')
     return [...body.matchAll(/^(backup_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)])

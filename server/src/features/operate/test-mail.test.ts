@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld({ config: { hasRateLimits: true } })
 
-test('an operator gets a test mail at the own address, which the audit log tells', async () => {
+test('sends an operator a test mail to the own address, and logs it', async () => {
   const operator = await world.operator('Op')
   await world.mailer.newestTo(operator.user.email)
   await operator.does(sendTestMail)
@@ -20,7 +20,7 @@ test('an operator gets a test mail at the own address, which the audit log tells
   expect((await operator.tries(sendTestMail)).status).toBe(429)
 })
 
-test('health tells which mails failed and why, and whose address refuses mail', async () => {
+test('names the failed mails, their causes, and the addresses that refuse mail in the health report', async () => {
   const operator = await world.operator('Meera')
   const health = async () => (await operator.does(getHealth)).mail
   await world.mailer.newestTo(operator.user.email)

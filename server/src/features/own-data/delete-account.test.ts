@@ -44,7 +44,7 @@ const dump = async (): Promise<string[]> => {
 const traces =
   /kamalini|bhattacharjee|moonlight|fresco|cooch behar|rajbari|red door|splendid|ask her again|98300|studio|was rude/i
 
-test('after a deletion no text of the database holds the name, the address or the words of the person', async () => {
+test("leaves no text with the person's name, address or words in the database", async () => {
   world.mailer.isDown = true
   const { leaver, mod, completed, open, bidOn } = await somebodyWithTraces(world, asha)
   // Alerts name people by id, so their rows hold no trace of a name.
@@ -63,7 +63,7 @@ test('after a deletion no text of the database holds the name, the address or th
   await cleansUpAfter(retentionDays)
   expect(await left()).toEqual([])
   await asha.does(logIn, { body: { email: asha.user.email, password } })
-  // What others keep: the conversation, the agreed work, the rating.
+  // The data that others keep: the conversation, the agreed work, the rating.
   const [chat] = await asha.does(listChats)
   expect(chat).toMatchObject({
     userDetails: { firstName: 'Deleted user', lastName: '' },
@@ -77,7 +77,7 @@ test('after a deletion no text of the database holds the name, the address or th
   expect((await asha.alerts()).map(alert => alert.alertDesc)).toContain(
     'Deleted user made an offer on "Help with maths homework"',
   )
-  // What was open is settled, and whoever had an offer there hears of it.
+  // Open tasks and offers are settled, and everybody with an offer there gets an alert.
   expect((await asha.alerts())[0]).toMatchObject({ alertType: 'Task Deleted', taskId: open.givenId })
   expect((await asha.does(listTasks)).map(task => task.givenId)).not.toContain(open.givenId)
   expect((await asha.sees(bidOn)).task.offers).toBe(0)
@@ -90,7 +90,7 @@ test('after a deletion no text of the database holds the name, the address or th
   expect((await asha.tries(sendMessage, toGone)).status).toBe(403)
 })
 
-test('the copy in a report that nobody closes goes after RETENTION_DAYS', async () => {
+test('deletes the copy in a report that nobody closes after RETENTION_DAYS', async () => {
   const leaver = await world.visitor().signsUp('Chandralekha')
   await asha.reports('person', (await leaver.setsUpProfile()).user.givenId)
   await deleting(leaver)
@@ -102,7 +102,7 @@ test('the copy in a report that nobody closes goes after RETENTION_DAYS', async 
   await asha.does(logIn, { body: { email: asha.user.email, password } })
 })
 
-test('rows of the person alone go, whatever table they are in, and every column is as new', async () => {
+test("deletes the person's own rows in every table, and resets every column", async () => {
   const leaver = await world.person('Leaver')
   await leaver.blocks(asha)
   await asha.blocks(leaver)
@@ -133,7 +133,7 @@ test('rows of the person alone go, whatever table they are in, and every column 
   })
 })
 
-test('sessions and sockets end at once, and the address is free for somebody new', async () => {
+test('ends sessions and sockets at once, and frees the address', async () => {
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const leaver = await world.person('Leaver')
   const { email } = leaver.user
@@ -152,7 +152,7 @@ test('sessions and sockets end at once, and the address is free for somebody new
   expect(again.body.givenId).not.toBe(leaver.user.givenId)
 })
 
-test('a task under way must be finished first, and nothing is settled before', async () => {
+test('refuses a deletion before open tasks are finished, and settles nothing before', async () => {
   const [leaver, ravi] = await world.named('Leaver', 'Ravi')
   const posted = await leaver.posts(aTask({ title: 'Paint the whole fence' }))
   await leaver.accepts(await ravi.offers(posted))
@@ -174,7 +174,7 @@ test('a task under way must be finished first, and nothing is settled before', a
   expect((await deleting(leaver)).status).toBe(200)
 })
 
-test('deleting asks for the password, or for the address where there is no password', async () => {
+test('asks for the password, or for the address when there is no password', async () => {
   const leaver = await world.person('Leaver')
   expect(await deleting(leaver, { password: 'wrong horse' })).toMatchObject({
     status: 400,
@@ -190,7 +190,7 @@ test('deleting asks for the password, or for the address where there is no passw
   expect((await deleting(leaver, { email: leaver.user.email.toUpperCase() })).status).toBe(200)
 })
 
-test('a conversation that both have left is gone', async () => {
+test('deletes a conversation that both have left', async () => {
   const [one, two] = await world.named('One', 'Two')
   await one.says('Only between the two of us', two)
   await deleting(one)

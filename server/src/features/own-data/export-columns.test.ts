@@ -51,7 +51,7 @@ const leftOut: Record<string, string> = {
   'reports.subject_id': 'public number of something of somebody else',
   'reports.snapshot': 'words of somebody else',
 }
-/** Whose a row is: given by being in the export. */
+/** The owner of a row: found because the row is in the export. */
 const owners =
   /^(user_id|payer_id|person_id|poster_id|bidder_id|provider_id|rater_id|rated_id|sender_id|blocker_id|reporter_id|task_id|conversation_id|friend_id|blocked_id|about_id|actor_id)$/
 
@@ -69,7 +69,7 @@ const tablesIn = ({ 'Relation Name': table, Alias, Plans = [] }: Plan): [string,
   ...Plans.flatMap(tablesIn),
 ]
 
-/** What a plan gives in the end. */
+/** The columns that a plan returns in the end. */
 const outputOf = ({ 'Node Type': type, Output = [], Plans = [] }: Plan): string[] =>
   type === 'Append' ? Plans.flatMap(outputOf) : Output
 
@@ -97,7 +97,7 @@ const givenColumns = async (): Promise<Set<string>> => {
   return given
 }
 
-test('every column that is kept about somebody is in the export, or left out for a reason', async () => {
+test('exports every column about somebody, or names a reason to leave it out', async () => {
   const { rows } = await world.pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = ANY ($1)`,

@@ -15,7 +15,7 @@ const exported = async (who: Actor, format?: 'json' | 'html') =>
     headers: { cookie: `session=${who.cookie}` },
   })
 
-test('the export holds all that is kept about somebody, and nothing of others', async () => {
+test('exports everything about somebody, and nothing about others', async () => {
   const { leaver } = await somebodyWithTraces(world, asha)
   await leaver.blocks(await world.person('Blocked'))
   await world.pool.query(
@@ -77,7 +77,7 @@ test('the export holds all that is kept about somebody, and nothing of others', 
   expect(answer.body).not.toMatch(/password|token|hash/i)
 })
 
-test('each message is under the friend it was exchanged with', async () => {
+test('lists each message under the friend with whom it was exchanged', async () => {
   const [writer, one, other, between] = await world.named('Writer', 'One', 'Other', 'Between')
   await writer.says('to one', one)
   await between.says('of no concern', one)
@@ -93,7 +93,7 @@ test('each message is under the friend it was exchanged with', async () => {
   ])
 })
 
-test('of tasks and offers it holds what the person is shown of them', async () => {
+test('exports of tasks and offers what the app shows the person', async () => {
   const [poster, doer] = await world.named('Poster', 'Doer')
   const mod = await world.moderator()
   const { task } = await poster.hires(doer)
@@ -109,7 +109,7 @@ test('of tasks and offers it holds what the person is shown of them', async () =
   expect(posters.knownBrowsers).toHaveLength(1)
 })
 
-test('why a task was hidden is for its poster alone, who does it or not', async () => {
+test('exports to the poster alone why a task was hidden', async () => {
   const [poster, doer] = await world.named('Poster', 'Doer')
   const mod = await world.moderator()
   const { task } = await poster.hires(doer)
@@ -121,7 +121,7 @@ test('why a task was hidden is for its poster alone, who does it or not', async 
   expect((await exported(doer)).body).not.toContain('Pays less than is said')
 })
 
-test('the readable export shows the same, and no markup of others runs in it', async () => {
+test('exports the same for reading, and runs no markup of others', async () => {
   const reader = await world.person('Reader')
   await asha.says('<script>alert(1)</script> & "hello"', reader)
   const answer = await exported(reader, 'html')
@@ -137,7 +137,7 @@ test('the readable export shows the same, and no markup of others runs in it', a
   expect((await reader.tries(exportOwnData, { query })).status).toBe(400)
 })
 
-test('100,000 messages are exported whole, in order, within the minute', async () => {
+test('exports 100,000 messages whole, in order, within the minute', async () => {
   const [writer, friend] = await world.named('Writer', 'Friend')
   await writer.says('the first', friend)
   await withoutLimits(world.pool, async pool => {

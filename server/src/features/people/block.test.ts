@@ -19,7 +19,7 @@ const contact = (from: Actor, to: Actor) => from.does(getContact, { params: { id
 const offering = (who: Actor, taskId: string) =>
   who.tries(postOffer, { params: { taskId }, body: { price: 450, description: offerText } })
 
-test('a block stops messages both ways, keeps what was said, and can be taken back', async () => {
+test('stops messages both ways, keeps old ones, and can be taken back', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.says('Namaste', ravi)
   expect(await asha.blocks(ravi)).toEqual({ mayWrite: false, isBlockedByMe: true })
@@ -37,7 +37,7 @@ test('a block stops messages both ways, keeps what was said, and can be taken ba
   expect(await asha.does(listBlocked)).toEqual([])
 })
 
-test('a blocked person finds the other one’s tasks neither by link nor among the own offers', async () => {
+test('hides the other one’s tasks from a blocked person, by link and among the own offers', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const [open, agreed] = [await asha.posts(), await asha.posts()]
   await ravi.offers(open)
@@ -52,12 +52,12 @@ test('a blocked person finds the other one’s tasks neither by link nor among t
   expect(await seen(ravi, open.givenId)).toBe(200)
 })
 
-test('the blocked person learns no more than that writing is not possible', async () => {
+test('tells the blocked person only that writing is not possible', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.blocks(ravi)
   expect(await contact(ravi, asha)).toEqual({ mayWrite: false, isBlockedByMe: false })
   expect(await ravi.does(listBlocked)).toEqual([])
-  // What cannot be taken back by whoever did not give it.
+  // Unblocking does not lift the other side's block.
   expect(await ravi.unblocks(asha)).toEqual({ mayWrite: false, isBlockedByMe: false })
   const { userDetails } = await ravi.does(listMessages, { params: { friendId: asha.user.givenId } })
   expect(userDetails.firstName).toBe('Asha')
@@ -65,7 +65,7 @@ test('the blocked person learns no more than that writing is not possible', asyn
   expect(own.rowCount).toBeGreaterThan(0)
 })
 
-test('with a block from each side, both must go before the two are together again', async () => {
+test('keeps two apart until both of their blocks are taken back', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.blocks(ravi)
   await ravi.blocks(asha)
@@ -75,7 +75,7 @@ test('with a block from each side, both must go before the two are together agai
   expect(await ravi.unblocks(asha)).toEqual({ mayWrite: true, isBlockedByMe: false })
 })
 
-test('a block takes standing offers between the two back without a word, and lets no new one through', async () => {
+test('withdraws open offers between the two silently, and takes no new ones', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const meera = await world.person('Meera')
   const [ashas, ravis] = [await asha.posts(), await ravi.posts()]
@@ -99,7 +99,7 @@ test('a block takes standing offers between the two back without a word, and let
   expect((await offering(ravi, ashas.givenId)).status).toBe(201)
 })
 
-test('a task under way is completed in spite of a block, each side hearing of it', async () => {
+test('lets both complete an open task in spite of a block, and alerts each side', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   await asha.accepts(await ravi.offers(task))
@@ -112,7 +112,7 @@ test('a task under way is completed in spite of a block, each side hearing of it
   expect((await ravi.sees(task)).task.Status).toBe('Completed')
 })
 
-test('a message that was stored before the block is answered again afterwards, and stored no second time', async () => {
+test('answers a repeated message from before the block, and stores it no second time', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const clientId = '0b7d5f0e-3b0c-4d57-9f6e-0a6a1f7c2d11'
   const sent = await writing(ravi, asha, clientId)
@@ -121,7 +121,7 @@ test('a message that was stored before the block is answered again afterwards, a
   expect(await asha.reads(ravi)).toHaveLength(1)
 })
 
-test('one blocks neither oneself nor nobody, and twice is once', async () => {
+test('refuses to block oneself or nobody, and counts two blocks as one', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const blocking = (id: string) => asha.tries(blockPerson, { params: { id } })
   expect((await blocking(asha.user.givenId)).status).toBe(400)
@@ -133,7 +133,7 @@ test('one blocks neither oneself nor nobody, and twice is once', async () => {
   expect(await asha.does(listBlocked)).toHaveLength(1)
 })
 
-test('[sock.1] neither sees the other online after a block, even with the chat open, until it is taken back', async () => {
+test('[sock.1] shows neither as online after a block, even with the chat open, until it is taken back', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const origin = world.app.server.listening
     ? `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
@@ -145,7 +145,7 @@ test('[sock.1] neither sees the other online after a block, even with the chat o
   await asha.blocks(ravi)
   await untilOnline(a)
   await untilOnline(r)
-  // Asking for it does not help, nor does coming anew.
+  // Neither asking for it nor connecting again helps.
   r.socket.emit('openChat', asha.user.givenId)
   const again = await Connection.open(origin, ravi)
   await quiet()

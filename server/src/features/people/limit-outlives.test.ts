@@ -22,7 +22,7 @@ const again = async (email: string) => {
   return actor.setsUpProfile()
 }
 
-test('a limit holds for who deletes the account and signs up again with the address, until it is lifted', async () => {
+test('keeps a limit for somebody who deletes the account and signs up again, until it is lifted', async () => {
   const email = 'again@example.in'
   const first = await again(email)
   await moderates(first, 'limit')
@@ -39,7 +39,7 @@ test('a limit holds for who deletes the account and signs up again with the addr
   expect((await third.tries(postTask, { body: aTask() })).status).toBe(201)
 })
 
-test('a limit holds also for an address that was changed before the account was deleted', async () => {
+test('keeps a limit also for an address that was changed before the account was deleted', async () => {
   const first = await again('first@example.in')
   await moderates(first, 'limit')
   for (const email of ['second@example.in', 'third@example.in']) {
@@ -51,7 +51,7 @@ test('a limit holds also for an address that was changed before the account was 
     expect(await (await again(email)).does(getStanding)).toMatchObject({ limit: { reason: note } })
 })
 
-test('a limit that was lifted holds for no earlier address either', async () => {
+test('keeps no lifted limit for an earlier address either', async () => {
   const first = await again('fourth@example.in')
   await moderates(first, 'limit')
   await first.does(changeEmail, { body: { email: 'fifth@example.in', password } })
@@ -61,7 +61,7 @@ test('a limit that was lifted holds for no earlier address either', async () => 
   expect(await (await again('fourth@example.in')).does(getStanding)).toMatchObject({ limit: null })
 })
 
-test('another address is under no limit, and after RETENTION_DAYS nor is this one', async () => {
+test('limits no other address, and after RETENTION_DAYS not this one either', async () => {
   const first = await again('days@example.in')
   await moderates(first, 'limit')
   await first.does(deleteAccount, { body: { password } })
@@ -74,7 +74,7 @@ test('another address is under no limit, and after RETENTION_DAYS nor is this on
   expect((await (await again('days@example.in')).tries(postTask, { body: aTask() })).status).toBe(201)
 })
 
-test('people who are blocked from each other do not see each other’s open tasks, and see them again after it', async () => {
+test('hides the open tasks of two blocked people from each other, and shows them again afterwards', async () => {
   const [asha, ravi, meera] = await world.named('Asha', 'Ravi', 'Meera')
   const open = await asha.posts()
   const { task: taken } = await asha.hires(meera)
@@ -95,7 +95,7 @@ test('people who are blocked from each other do not see each other’s open task
   }
 })
 
-test('of two hundred open tasks no further one is posted until one is closed', async () => {
+test('allows two hundred open tasks, and a further one when one is closed', async () => {
   const poster = await world.person('Divya')
   const tasks = []
   for (let i = 0; i < 200; i++) tasks.push(await poster.posts())

@@ -12,7 +12,7 @@ const mod = await world.moderator()
 const reporting = (who: Actor, kind: ReportKind, subjectId: string, reason = 'Spam or scam') =>
   who.tries(report, { body: { kind, subjectId, reason: reason as ReportReason } })
 
-test('a task, an offer, a message and a person are kept for the moderators as they were', async () => {
+test('keeps a reported task, offer, message or person for the moderators as it was', async () => {
   const task = await asha.posts(aTask({ title: 'Earn a lakh from home' }))
   const offer = await ravi.offers(task, { description: 'Pay me first, then I may come along.' })
   const message = await ravi.says('Give me your PIN', asha)
@@ -39,7 +39,7 @@ test('a task, an offer, a message and a person are kept for the moderators as th
   expect(posted!.snapshot[0]).toEqual({ label: 'Title', text: 'Earn a lakh from home' })
 })
 
-test('a moderator sees a reported message among those around it', async () => {
+test('shows a moderator a reported message among those around it', async () => {
   for (let i = 1; i <= 8; i++) await meera.says(`before ${i}`, ravi)
   const message = await ravi.says('the one', meera)
   for (let i = 1; i <= 8; i++) await meera.says(`after ${i}`, ravi)
@@ -54,14 +54,14 @@ test('a moderator sees a reported message among those around it', async () => {
   expect(seen.messages.filter(m => m.isReported).map(m => m.message)).toEqual(['the one'])
 })
 
-test('each person reports each thing once, however often at once', async () => {
+test('accepts one report of each thing from each person, however often at once', async () => {
   const task = await asha.posts()
   const answers = await Promise.all(Array.from({ length: 8 }, () => reporting(ravi, 'task', task.givenId)))
   expect(answers.map(answer => answer.status).toSorted()).toEqual([201, ...Array(7).fill(409)])
   expect((await reporting(meera, 'task', task.givenId)).status).toBe(201)
 })
 
-test('one reports what one can see, and not oneself', async () => {
+test('accepts a report only of what the person can see, and not of oneself', async () => {
   const task = await asha.posts()
   const offer = await ravi.offers(task)
   const message = await asha.says('Hello', ravi)
@@ -76,7 +76,7 @@ test('one reports what one can see, and not oneself', async () => {
   expect((await reporting(asha, 'person', asha.user.givenId)).status).toBe(403)
 })
 
-test('made-up things and reasons are refused', async () => {
+test('refuses made-up things and reasons', async () => {
   for (const id of ['0', '-1', 'x', '9'.repeat(40), '1-2-3', '1-0', '٣-1']) {
     for (const kind of ['task', 'offer', 'message', 'person'] as const)
       expect([kind, id, (await reporting(asha, kind, id)).status]).toEqual([kind, id, 404])
@@ -85,7 +85,7 @@ test('made-up things and reasons are refused', async () => {
   expect((await reporting(asha, 'thing' as ReportKind, ravi.user.givenId)).status).toBe(400)
 })
 
-test('reports are limited per person', async () => {
+test('limits reports per person', async () => {
   const strict = await createWorld({ config: { hasRateLimits: true } })
   const [someone, other] = [await strict.person('Someone'), await strict.person('Other')]
   const statuses = []

@@ -6,7 +6,7 @@ import { dayMs } from '#contract/time.ts'
 import { type Actor, inTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-/** What the clock does is done within two seconds, by itself. */
+/** The deadlines' jobs run within two seconds, by themselves. */
 const soon = { timeout: 2_000, interval: 20 }
 
 let world: World
@@ -39,7 +39,7 @@ const briefOf = ({ user: { givenId, firstName, lastName, verified } }: Actor) =>
   ...{ givenId, firstName, lastName, verified },
 })
 
-test('[done.3] what the clock completed can still be rated by the poster, and the stars count at once', async () => {
+test('[done.3] lets the poster rate work completed at the deadline, and counts the stars at once', async () => {
   const task = await completedByClock()
   expect(await ofRavi()).toEqual([0, 0])
   const closesAt = new Date(world.clock.now().getTime() + 1.5 * dayMs).toISOString()
@@ -63,7 +63,7 @@ test('[done.3] what the clock completed can still be rated by the poster, and th
   expect(await ravi.does(getMyReview, inTask(task))).toEqual({ mine: null, theirs: null, closesAt })
 })
 
-test('[done.3] it is rated once, however many try at once', async () => {
+test('[done.3] takes one rating, however many try at once', async () => {
   const task = await completedByClock()
   const answers = await Promise.all(Array.from({ length: 10 }, () => rates(asha, task)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
@@ -74,7 +74,7 @@ test('[done.3] it is rated once, however many try at once', async () => {
   expect(await ofRavi()).toEqual([4, 1])
 })
 
-test('[done.3] it is rated until REVIEW_DAYS after completion', async () => {
+test('[done.3] takes a rating until REVIEW_DAYS after completion', async () => {
   const [first, second] = [await completedByClock(), await completedByClock()]
   world.clock.passes(1.5 * dayMs)
   expect((await rates(asha, second)).status).toBe(201)
@@ -86,7 +86,7 @@ test('[done.3] it is rated until REVIEW_DAYS after completion', async () => {
   expect(await ofRavi()).toEqual([4, 1])
 })
 
-test('[done.3] nobody else rates, and nothing before it is completed or that was rated with completing', async () => {
+test('[done.3] refuses ratings by others, before completion, and after a rating with the completion', async () => {
   const mallory = await world.person('Mallory')
   const task = await completedByClock()
   expect(await rates(ravi, task)).toMatchObject({

@@ -29,7 +29,7 @@ const joins = async (email: string, more: object = {}) => {
   return { newcomer, said: [status, (body as { message?: string }).message] }
 }
 
-test('where only some domains may join, others may not, nor may an address change to another', async () => {
+test('refuses sign-ups and changes of address outside the allowed domains', async () => {
   await set({ joining: { who: 'domains', domains: ['@College.edu'] } })
   expect(await world.visitor().does(getSite)).toMatchObject({
     joining: { who: 'domains', domains: ['college.edu'], isForVerified: true },
@@ -45,7 +45,7 @@ test('where only some domains may join, others may not, nor may an address chang
   expect((await joins('c@example.in')).said[0]).toBe(201)
 })
 
-test('where only invited people may join, the newest invitation opens an account', async () => {
+test('opens an account with the newest invitation when only invited people may join', async () => {
   await set({ joining: { who: 'invited', invitation } })
   expect(JSON.stringify(await world.visitor().does(getSite))).not.toContain(invitation)
   const refused = [403, 'Only people with an invitation link can join here. Please ask for a new one']
@@ -57,7 +57,7 @@ test('where only invited people may join, the newest invitation opens an account
   await set({ joining: { who: 'everybody' } })
 })
 
-test('where only verified people take part, others read until their address is verified', async () => {
+test('lets people only read until their address is verified when only verified ones take part', async () => {
   await set({ joining: { who: 'everybody', isForVerified: true } })
   const email = 'f@example.in'
   const { newcomer } = await joins(email)
@@ -88,7 +88,7 @@ const operatorsTask = async (): Promise<string> => {
   return (await asha.posts()).givenId
 }
 
-test('while the market is read-only people read, log in and out, and nothing changes', async () => {
+test('lets people read and log in and out while the market is read-only, and change nothing', async () => {
   const { givenId } = await asha.posts()
   const now = world.clock.now().getTime()
   const at = (ms: number) => new Date(now + ms).toISOString()
@@ -120,7 +120,7 @@ test('while the market is read-only people read, log in and out, and nothing cha
   expect((await world.visitor().does(getSite)).announcement).toBeNull()
 })
 
-test('bad settings are refused with a sentence', async () => {
+test('refuses bad settings with a sentence', async () => {
   expect(await tries({ joining: { who: 'domains' } })).toEqual([400, 'Please name at least one domain'])
   expect(await tries({ joining: { who: 'domains', domains: ['college'] } })).toEqual([
     400,

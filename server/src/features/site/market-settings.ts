@@ -50,7 +50,7 @@ interface Change {
   seen: number
 }
 
-/** Stores one section anew and says so in the audit log; the new version. */
+/** Stores a new version of one section and logs it in the audit log. Returns the version. */
 const store = async (
   { tx, viewer, now, emit, seen }: Change,
   section: SiteSection,
@@ -78,7 +78,7 @@ export const changeSiteHandler = handle(changeSite, ({ body, tx, viewer, clock, 
 
 export const changeLogoHandler = handle(changeLogo, async ({ body, tx, viewer, clock, emit }) => {
   const change = { tx, viewer, now: clock.now(), emit, seen: body.version }
-  // JSON leaves out what is undefined: the logo is then the one that the app comes with.
+  // JSON leaves out undefined fields: without a logo the app shows its own.
   if (body.image === null) {
     await replaceImage(tx, null, change.now)
     return store(change, 'logo', () => ({ logo: undefined as never }))

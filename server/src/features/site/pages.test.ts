@@ -40,7 +40,7 @@ const joins = async (email: string, agreed: object) => {
   return { newcomer, givenId }
 }
 
-test('a page that operators write is there for everybody, and gone when its text is', async () => {
+test('shows everybody a page that operators write, and removes it with its text', async () => {
   expect(await reads('help')).toBe(404)
   expect((await writes('help', '# Help\n\nAsk at the *gate*.')).status).toBe(200)
   expect(await reads('help')).toBe('# Help\n\nAsk at the *gate*.')
@@ -50,13 +50,13 @@ test('a page that operators write is there for everybody, and gone when its text
   const { version } = await visitor.does(getSite)
   await writes('help', '')
   expect([await reads('help'), (await visitor.does(getSite)).pages]).toEqual([404, {}])
-  // What was taken away is not open by an earlier version either, except to who runs the market.
+  // A page that was taken away is closed in its earlier versions, too, except to operators.
   expect(await reads('help', version)).toBe(404)
   const asked = { params: { page: 'help' as const }, query: { version } }
   expect((await operator.tries(getSitePage, asked)).status).toBe(200)
 })
 
-test('each version stays readable, and people agree to the one for which they were last asked', async () => {
+test('keeps each version readable, and records which one people agreed to when last asked', async () => {
   await writes('terms', 'Be kind.')
   const first = await versionOf('terms')
   expect(await asha.does(getAgreed)).toEqual({ terms: null, privacy: null })
@@ -85,7 +85,7 @@ test('each version stays readable, and people agree to the one for which they we
   expect((await asha.does(agree, { body: { terms: second } })).terms).toEqual({ version: second, at })
 })
 
-test('a new account agrees to the versions that it was shown, and to no others', async () => {
+test('lets a new account agree to the versions that it was shown, and to no others', async () => {
   await writes('terms', 'Pay on time.')
   await writes('privacy', 'We sell nothing.')
   const [terms, privacy] = [await versionOf('terms'), await versionOf('privacy')]
@@ -104,14 +104,14 @@ test('a new account agrees to the versions that it was shown, and to no others',
   expect(Number(after[0].count)).toBe(Number(rows[0].count) - 2)
 })
 
-test('a version that there is not is not found, and one that cannot be is refused', async () => {
+test('answers 404 for a missing version, and refuses an impossible one', async () => {
   expect([await reads('terms', 1_000_000), await reads('terms', Number.MAX_SAFE_INTEGER)]).toEqual([404, 404])
   expect([await reads('terms', 0), await reads('terms', 1e30), await reads('terms', 1.5)]).toEqual([
     400, 400, 400,
   ])
 })
 
-test('a page may be as long as terms are in any script, and no longer', async () => {
+test('accepts a page as long as terms are in any script, and no longer', async () => {
   const longest = 'अ'.repeat(siteLimits.page.max)
   expect((await writes('help', longest)).status).toBe(200)
   expect(await reads('help')).toBe(longest)

@@ -22,7 +22,7 @@ const tries = async (settings: object) => {
   return [status, (body as { message?: string }).message]
 }
 
-test('a market without settings is as it comes', async () => {
+test('shows the defaults of a market without settings', async () => {
   expect(await visitor.does(getSite)).toEqual({
     version: 0,
     name: 'TaskBazaar',
@@ -38,7 +38,7 @@ test('a market without settings is as it comes', async () => {
   })
 })
 
-test('a section is set whole, everybody sees it, and the others stay', async () => {
+test('sets a section whole for everybody, and keeps the others', async () => {
   await set({ brand: { name: '  Hostel Market ', mailName: '' } })
   await set({ cities: ['Pune', 'Nashik'] })
   await set({ contact: { email: 'help@example.in', officer: 'Anil Rao' } })
@@ -59,7 +59,7 @@ test('a section is set whole, everybody sees it, and the others stay', async () 
   expect(settings.brand).not.toHaveProperty('mailName')
 })
 
-test('the console tells who changed what when, and so does the audit log', async () => {
+test('tells who changed what and when, in the console and in the audit log', async () => {
   await set({ cities: ['Nagpur'] })
   const { history } = await operator.does(getSiteConsole)
   expect(history[0]).toMatchObject({
@@ -75,7 +75,7 @@ test('the console tells who changed what when, and so does the audit log', async
   })
 })
 
-test('of two changes to one version the second is refused, also at the same moment', async () => {
+test('refuses the second of two changes to one version, also at the same moment', async () => {
   const read = await version()
   const change = (city: string) =>
     operator.tries(changeSite, { body: { version: read, cities: [city] } }).then(({ status }) => status)
@@ -89,7 +89,7 @@ test('of two changes to one version the second is refused, also at the same mome
   })
 })
 
-test('bad settings are refused with a sentence', async () => {
+test('refuses bad settings with a sentence', async () => {
   expect(await tries({ brand: { name: ' A ' } })).toEqual([400, 'Name must be at least 2 characters'])
   expect(await tries({ brand: { accent: 'red' } })).toEqual([
     400,
@@ -111,7 +111,7 @@ test('bad settings are refused with a sentence', async () => {
   expect(before.version).toBe((await version()) - 1)
 })
 
-test('the settings only grow', async () => {
+test('only ever adds versions of the settings', async () => {
   for (const statement of [
     "UPDATE site_settings SET section = 'other'",
     'DELETE FROM site_settings',
@@ -120,7 +120,7 @@ test('the settings only grow', async () => {
     await expect(world.pool.query(statement)).rejects.toThrow('site_settings only grows')
 })
 
-test('another process shows a change within a second', async () => {
+test('shows a change on another process within a second', async () => {
   const second = new Actor(await world.anotherApp())
   await second.does(getSite)
   await set({ brand: { name: 'Seen elsewhere' } })
@@ -143,7 +143,7 @@ const sendLogo = async (bytes: Buffer) => {
   return operator.tries(changeLogo, { body })
 }
 
-test('a logo is what its bytes say, and is served as that', async () => {
+test('takes the type of a logo from its bytes, and serves it as that', async () => {
   expect((await sendLogo(png(256, 256))).status).toBe(200)
   const { logo } = await visitor.does(getSite)
   const served = await world.app.inject({ url: logo! })
@@ -167,7 +167,7 @@ test('a logo is what its bytes say, and is served as that', async () => {
   expect((await visitor.does(getSite)).logo).toBeNull()
 })
 
-test('a category that is off and a city that is not offered are refused for new tasks, and old ones stay', async () => {
+test('refuses a category or a city that is off for new tasks, and keeps old ones', async () => {
   await set({ categories: [1, 4] })
   await set({ cities: [] })
   const asha = await world.person('Asha')
@@ -185,7 +185,7 @@ test('a category that is off and a city that is not offered are refused for new 
   expect((await asha.tries(editTask, { params: { id: old.givenId }, body: edited })).status).toBe(200)
 })
 
-test('a mail has the name in its subject, its sender and its end', async () => {
+test('puts the name into the subject, sender and end of a mail', async () => {
   await set({ brand: { name: 'Hostel <b>9</b>', mailName: 'Hostel Office' } })
   await set({ contact: { email: 'care@example.in' } })
   const asha = await world.person('Asha')
@@ -196,7 +196,7 @@ test('a mail has the name in its subject, its sender and its end', async () => {
   expect(mail.html).toContain('Hostel &#60;b&#62;9&#60;/b&#62; · care@example.in')
 })
 
-test('the page has the name, the colour and the settings from its first byte, with nothing that could run', async () => {
+test('puts name, colour and settings into the page from its first byte, with nothing that could run', async () => {
   await set({ brand: { name: '</script><script>x', accent: '#0B6E4F' } })
   const { body } = await world.app.inject({ url: '/app/' })
   expect(body).toContain('<title>&#60;/script&#62;&#60;script&#62;x</title>')
@@ -213,7 +213,7 @@ test('the page has the name, the colour and the settings from its first byte, wi
   expect(manifest.json()).toMatchObject({ name: '</script><script>x', start_url: '/app/' })
 })
 
-test('the entry in an authenticator app and the own data are named after the market', async () => {
+test('names the market in the authenticator app and in the own data', async () => {
   await set({ brand: { name: 'Hostel & Co: Market' } })
   const asha = await world.person('Asha')
   await world.pool.query('UPDATE users SET verified = true WHERE given_id = $1', [asha.user.givenId])

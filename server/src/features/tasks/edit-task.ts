@@ -31,7 +31,7 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
   await requireMayBegin(tx, viewer)
   const locked = await lockTask(tx, task.id)
   move(taskTransitions.edit, locked?.status ?? 'Deleted')
-  // What a moderator has hidden stays as it was judged.
+  // A task that a moderator has hidden stays as it was judged.
   if (locked?.hidden_at) throw conflict('hiddenCannotChange')
   await countChange(tx, { personId: viewer.id, taskId: task.id, now })
   const edited = (await tx.row<TaskRow>(

@@ -50,7 +50,7 @@ const queueLooks = async () => {
     .not.toEqual(now)
 }
 
-test('[open.2] a task expires at midnight in India after its last day, not before', async () => {
+test('[open.2] lets a task expire at midnight in India after its last day, not before', async () => {
   const [task, flexible] = [await asha.posts(untilToday), await asha.posts(aTask({ endDate: today }))]
   const seen = async () => (await ravi.sees(task)).task
   reaches(new Date(midnight.getTime() - 1))
@@ -63,7 +63,7 @@ test('[open.2] a task expires at midnight in India after its last day, not befor
   expect((await asha.does(listMyTasks)).map(({ expired }) => expired)).toEqual([false, true])
 })
 
-test('[open.2] on an expired task nothing begins; offers on it can be taken back and declined', async () => {
+test('[open.2] begins nothing on an expired task, and lets offers on it be taken back and declined', async () => {
   const task = await asha.posts(untilToday)
   const [one, two] = [await ravi.offers(task), await asha.counters(await meera.offers(task), 400)]
   reaches(midnight)
@@ -95,7 +95,7 @@ test('[open.2] on an expired task nothing begins; offers on it can be taken back
   expect((await asha.sees(task)).task).toMatchObject({ Status: 'Open', expired: true, offers: 1 })
 })
 
-test('[open.2] new days make an expired task live again', async () => {
+test('[open.2] opens an expired task again with new days', async () => {
   const task = await asha.posts(untilToday)
   const offer = await ravi.offers(task)
   reaches(midnight)
@@ -108,12 +108,12 @@ test('[open.2] new days make an expired task live again', async () => {
   })
   expect(await listed()).toEqual([task.givenId])
   await asha.accepts(await ravi.confirms(offer))
-  // What is agreed does not expire.
+  // A task with an agreement does not expire.
   world.clock.passes(5 * dayMs)
   expect((await asha.sees(task)).task).toMatchObject({ Status: 'In-Progress', expired: false })
 })
 
-test('[open.2] the poster of an expired task is asked once, by whichever process and however often restarted', async () => {
+test('[open.2] asks the poster of an expired task once, whichever process does it and however often it restarts', async () => {
   const task = await asha.posts(untilToday)
   const [taken, gone] = [await asha.posts(untilToday), await asha.posts(untilToday)]
   await asha.accepts(await ravi.offers(taken))
@@ -142,7 +142,7 @@ test('[open.2] the poster of an expired task is asked once, by whichever process
   expect(await reminders()).toEqual([text])
 })
 
-test('[open.2] whoever extends an expired task is asked again when the new days have gone by', async () => {
+test('[open.2] asks the poster again when the new days have gone by', async () => {
   const task = await asha.posts(untilToday)
   reaches(midnight)
   await reminded(1)
@@ -151,7 +151,7 @@ test('[open.2] whoever extends an expired task is asked again when the new days 
   await reminded(2)
 }, 20_000)
 
-test('[open.2] a task with flexible dates does not expire; after 60 days its poster is asked whether it still stands', async () => {
+test('[open.2] never lets a task with flexible dates expire, and asks its poster after 60 days', async () => {
   const task = await asha.posts(aTask({ endDate: today }))
   const hidden = await ravi.posts()
   const moderator = await world.moderator()

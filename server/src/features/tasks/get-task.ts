@@ -17,7 +17,7 @@ interface AcceptedRow extends PersonBrief {
   decided_at: Date
 }
 
-/** What was accepted, at the price that is agreed now: it may have changed since the offer. */
+/** The accepted offer at the price agreed now, which may have changed since. */
 const acceptedOffer = async (tx: Database, task: TaskRow): Promise<AcceptedOffer | null> => {
   const row = await tx.row<AcceptedRow>(sql`
     SELECT u.given_id AS "givenId", u.first_name AS "firstName", u.last_name AS "lastName", u.verified,
@@ -45,7 +45,7 @@ export const getTaskHandler = handle(getTask, async ({ params, tx, viewer, clock
   if (!maySee(task, viewer.id)) throw notAllowed(task.hidden_at ? 'taskHidden' : 'taskNotOpen')
   const { id: _, ...postedBy } = poster
   const isParty = sideOf(task, viewer.id) !== 'stranger'
-  // Neither of two people of whom one has blocked the other sees what the other posts.
+  // Two people see none of each other's tasks if one has blocked the other.
   if (!isParty && viewer.hasBlocks && (await areBlocked(tx, viewer.id, task.poster_id)))
     throw notFound('taskNotFound')
   const today = dayInIndia(clock.now())

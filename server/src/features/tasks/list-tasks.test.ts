@@ -82,7 +82,7 @@ const filters: fc.Arbitrary<TaskFilter> = fc
   })
   .map(filter => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)))
 
-test('[home.11] the server finds, orders and counts what the shared rule does, over any pages', async () => {
+test('[home.11] finds, orders and counts on the server as the shared rule does, over any pages', async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.integer({ min: 1, max: 20 }), async (filter, limit) => {
       const wanted = idsOf(findTasks(all, filter, today))
@@ -92,7 +92,7 @@ test('[home.11] the server finds, orders and counts what the shared rule does, o
   )
 })
 
-test('sorted by date come the days from today on, then tasks without a day, then days gone by', () => {
+test('sorts by date the days from today on first, then tasks without a day, then past days', () => {
   const days = findTasks(all, { sort: 'date' }, today).map(task => task.startDate)
   const runs = days.filter((day, i) => i === 0 || day !== days[i - 1])
   expect(runs).toEqual([
@@ -106,7 +106,7 @@ test('sorted by date come the days from today on, then tasks without a day, then
   ])
 })
 
-test('sorted by budget the highest come first, the newer of two equal ones before the older', () => {
+test('sorts by budget the highest first, and the newer of two equal ones', () => {
   const tasks = findTasks(all, { sort: 'budget' }, today)
   for (const [i, task] of tasks.entries()) {
     const next = tasks[i + 1]
@@ -117,7 +117,7 @@ test('sorted by budget the highest come first, the newer of two equal ones befor
   expect(tasks[0]!.budget).toBe(1000)
 })
 
-test('a list by date that is read past midnight neither skips nor repeats', async () => {
+test('neither skips nor repeats tasks when a list by date is read past midnight', async () => {
   const first = await asha.tries(listTasks, { query: { sort: 'date', limit: 3 } })
   world.clock.passes(dayMs)
   const query = { sort: 'date' as const, cursor: cursorOf(first.headers.link)! }

@@ -51,7 +51,7 @@ const nextLink = (query: Query, cursor: string): string => {
 
 interface Page {
   limit: number
-  /** What narrows the list. */
+  /** The filters of the list. */
   filter: object
 }
 
@@ -59,8 +59,8 @@ interface Page {
 const usualPages = new Set([50, 200, limits.page.tasks])
 
 /**
- * How many rows are wanted, told in the statement itself: for a number that it learns only later PostgreSQL expects a
- * tenth of the market and plans each page anew. Where a filter decides what there is, that is as well.
+ * The number of wanted rows as a literal in the statement. For a parameter PostgreSQL expects a tenth of the market and
+ * plans each page again. If a filter decides how many rows there are, a parameter is just as good.
  */
 const limitTo = (count: number, { limit, filter }: Page): Sql =>
   Object.keys(filter).length === 0 && count === limit + 1 && usualPages.has(limit)

@@ -17,10 +17,10 @@ interface Asked {
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
-/** What the days since the end of an agreement have gained, because the app was away. */
+/** The extra time since the end of an agreement, because the app was away. */
 const added = sql`a.hold_added_ms * interval '1 millisecond'`
 
-/** What waits under agreements. A reason whose time is null does not hold. */
+/** Open requests under agreements. A reason without a time does not apply. */
 const agreed = ({ viewerId, now, reviewDays }: Asked): Sql => sql`
   SELECT a.task_id, w.why, w.at
   FROM (
@@ -40,7 +40,7 @@ const agreed = ({ viewerId, now, reviewDays }: Asked): Sql => sql`
       THEN (a.cancellation ->> 'at')::timestamptz END)) w (why, at)
   WHERE w.at IS NOT NULL`
 
-/** What waits on own open tasks. One that a moderator has hidden can only be deleted. */
+/** Open requests about own open tasks. A task that a moderator has hidden can only be deleted. */
 const posted = ({ viewerId, today }: Asked): Sql => sql`
   SELECT t.id, w.why, w.at
   FROM tasks t
@@ -53,7 +53,7 @@ const posted = ({ viewerId, today }: Asked): Sql => sql`
       END)) w (why, at)
   WHERE t.poster_id = ${viewerId} AND t.status = 'Open' AND t.hidden_at IS NULL AND w.at IS NOT NULL`
 
-/** What waits for whoever has made an offer. */
+/** Open requests to bidders. */
 const offered = ({ viewerId, today }: Asked): Sql => sql`
   SELECT t.id, w.why, w.at
   FROM offers o JOIN tasks t ON t.id = o.task_id

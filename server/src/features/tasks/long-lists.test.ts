@@ -34,7 +34,7 @@ const copyTask = (id: string, count: number) =>
     [id, count],
   )
 
-test('tasks in lists have the first 500 characters of their texts, and search finds all of them', async () => {
+test("lists the first 500 characters of a task's texts, and searches all of them", async () => {
   const description = `${'🧹'.repeat(600)} behind the piano`
   const task = await asha.posts(aTask({ description, specificRequirement: 'é'.repeat(501) }))
   const [listed] = await stranger.does(listTasks, { query: { q: 'behind the piano' } })
@@ -45,7 +45,7 @@ test('tasks in lists have the first 500 characters of their texts, and search fi
   expect((await stranger.sees(task)).task).toEqual(task)
 })
 
-test('where exactly a task is done that somebody has taken, only its two parties read', async () => {
+test('shows the exact place of a taken task to its two parties alone', async () => {
   const { task } = await asha.hires(ravi)
   for (const actor of [stranger, asha, ravi]) {
     const listed = (await actor.does(listTasks)).find(other => other.givenId === task.givenId)
@@ -64,7 +64,7 @@ test('where exactly a task is done that somebody has taken, only its two parties
   expect(done).toMatchObject({ Status: 'Completed', taskLocation: '', specificRequirement: '' })
 })
 
-test('no list of tasks has more than 1 MB, and its pages together have every task once', async () => {
+test('keeps every list of tasks below 1 MB, and has every task once over its pages', async () => {
   const task = await stranger.posts(longest)
   await copyTask(task._id, 1_000)
   const { size, ids } = await walk(cursor => ({ q: '🧹🧹🧹', ...(cursor ? { cursor } : {}) }))
@@ -88,7 +88,7 @@ const walk = async (query: (cursor: string | undefined) => object) => {
   return { size, ids }
 }
 
-test('the own tasks come in pages of 100, each below 1 MB, every task once', async () => {
+test('pages the own tasks by 100, each page below 1 MB, every task once', async () => {
   const own = (await stranger.does(listMyTasks))[0]!
   const seen: string[] = []
   for (let before: string | undefined; ; ) {
@@ -105,7 +105,7 @@ test('the own tasks come in pages of 100, each below 1 MB, every task once', asy
   expect((await stranger.tries(listMyTasks, { query: { before: 'x' } })).status).toBe(400)
 })
 
-test('offers come in pages of 50, every offer once', async () => {
+test('pages offers by 50, every offer once', async () => {
   const task = await asha.posts()
   await world.pool.query(
     `WITH people AS (

@@ -3,7 +3,7 @@ import type { SiteCache } from '#server/access/site-cache.ts'
 import { invalid } from '#server/domain/failure.ts'
 import { notOfferedIssues } from '#server/domain/market-settings.ts'
 
-/** What of a task says whether the market has such tasks. */
+/** The fields of a task that decide if the market offers such tasks. */
 type Kind = Pick<TaskFields, 'categoryId' | 'taskCity' | 'modeOfTask'>
 
 /** Refuses what this market does not offer. A task that is there may stay what it is. */

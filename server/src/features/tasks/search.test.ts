@@ -11,7 +11,7 @@ let world: World
 let asha: Actor
 let all: Task[]
 
-/** What changes its length or its kind when lower-cased, means something in a pattern, or is no letter at all. */
+/** Letters that change length or kind in lower case, mean something in a pattern, or are no letters at all. */
 const odd = [
   '%',
   '_',
@@ -96,7 +96,7 @@ const pieces = fc
 const finds = async (q: string) => (await asha.does(listTasks, { query: { q } })).map(task => task._id)
 
 test.each(['by any way', 'by the index'])(
-  '[home.2] a search finds %s just what holds its words, whatever they are made of and however short',
+  '[home.2] finds %s exactly the tasks that hold the words, of any characters and any length',
   async way => {
     if (way === 'by the index') await forceTheIndex()
     await fc.assert(
@@ -108,7 +108,7 @@ test.each(['by any way', 'by the index'])(
   },
 )
 
-test('[home.2] one or two letters find what holds them, in every order', async () => {
+test('[home.2] finds by one or two letters what holds them, in every order', async () => {
   const short = fc.oneof(
     pieces.map(text => [...text].slice(0, 2).join('')),
     texts({ minLength: 1, maxLength: 2 }),
@@ -122,7 +122,7 @@ test('[home.2] one or two letters find what holds them, in every order', async (
   )
 })
 
-test('a search is answered by its trigrams where there are many tasks', async () => {
+test('answers a search from its trigrams when there are many tasks', async () => {
   await forceTheIndex()
   const { rows } = await world.pool.query(`EXPLAIN SELECT 1 FROM tasks t WHERE t.search_text LIKE '%quokka%'`)
   expect(JSON.stringify(rows)).toContain('tasks_by_words')

@@ -62,7 +62,7 @@ const byDate = (dayNow: string): TaskOrder => {
       if (startDate === null) return [undated(sql`AND t.id < ${id}`), goneBy()]
       if (startDate < today) return [goneBy(sql`AND (t.start_date, t.id) < (${startDate}, ${id})`)]
       return [
-        // What is left of the day by itself: asked for with the days after it, all before it would be read once more.
+        // The rest of the day is a query of its own: joined with later days it would read all before it again.
         toCome(sql`t.start_date = ${startDate} AND t.id < ${id}`),
         toCome(sql`t.start_date > ${startDate}`),
         undated(),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[asha, ravi, stranger] = await world.named('Asha', 'Ravi', 'Meera')
 })
 
-test('[api.10] posting answers 201 with exactly the fields of a task', async () => {
+test('[api.10] answers a post with 201 and exactly the fields of a task', async () => {
   const form = aTask({ budget: 1250.75, startDate: '2026-03-05', endDate: '2026-03-09', dateFlexible: false })
   const answer = await asha.tries(postTask, { body: form })
   expect(answer.status).toBe(201)
@@ -34,7 +34,7 @@ test('[api.10] posting answers 201 with exactly the fields of a task', async () 
   })
 })
 
-test('what posting answers is what is stored, whatever the form says', async () => {
+test('answers a post with what is stored, whatever the form says', async () => {
   const forms = [
     aTask(),
     aTask({
@@ -65,7 +65,7 @@ test('what posting answers is what is stored, whatever the form says', async () 
   }
 })
 
-test('[post.12] the days are kept where the category asks for them, and 0 elsewhere', async () => {
+test('[post.12] keeps the days where the category asks for them, and 0 elsewhere', async () => {
   for (const categoryId of [2, 4, 11, 13, 16, 17]) {
     expect((await asha.posts(aTask({ categoryId, workDays: 3 }))).workDays).toBe(3)
     const refused = await asha.tries(postTask, { body: aTask({ categoryId, workDays: 0 }) })
@@ -76,7 +76,7 @@ test('[post.12] the days are kept where the category asks for them, and 0 elsewh
   }
 })
 
-test('the category name is the stored one, whatever was sent; ids not on offer are refused', async () => {
+test('stores its own name of the category, whatever was sent, and refuses ids not on offer', async () => {
   expect((await asha.posts(aTask({ categoryId: 5, categoryName: 'Computer IT' }))).categoryName).toBe(
     'Computer & IT',
   )
@@ -85,7 +85,7 @@ test('the category name is the stored one, whatever was sent; ids not on offer a
   }
 })
 
-test('[post.7] place is required in person and NA remotely', async () => {
+test('[post.7] requires a place in person, and sets NA for remote work', async () => {
   const missing = await asha.tries(postTask, { body: aTask({ taskCity: ' ', taskLocation: undefined }) })
   expect(missing.status).toBe(400)
   expect(missing.body).toMatchObject({ message: 'City is required. Full Address is required' })
@@ -93,7 +93,7 @@ test('[post.7] place is required in person and NA remotely', async () => {
   expect(remote).toMatchObject({ taskCity: 'NA', taskLocation: 'NA' })
 })
 
-test('[post.14] dates and time slot are required unless their toggle is on', async () => {
+test('[post.14] requires dates and time slot unless their toggle is on', async () => {
   const refusals = async (changes: object) => {
     const answer = await asha.tries(postTask, { body: aTask({ dateFlexible: false, ...changes }) })
     return answer.status === 201
@@ -107,7 +107,7 @@ test('[post.14] dates and time slot are required unless their toggle is on', asy
   expect(await refusals({ dateFlexible: true, timeSlot: '', timeFlexible: true })).toEqual([])
 })
 
-test('dates lie neither before today in India nor in the wrong order', async () => {
+test('refuses dates before today in India or in the wrong order', async () => {
   const posts = async (startDate: string, endDate: string) =>
     (await asha.tries(postTask, { body: aTask({ dateFlexible: false, startDate, endDate }) })).status
   expect(await posts('2026-03-01', '2026-03-01')).toBe(201)
@@ -122,7 +122,7 @@ test('dates lie neither before today in India nor in the wrong order', async () 
   world.clock.time = new Date('2026-03-01T12:00:00Z')
 })
 
-test('[home.2] search on the server is a substring match in any case on title, category and description', async () => {
+test('[home.2] searches for a substring in any case in title, category and description', async () => {
   const posted = await asha.posts(
     aTask({
       categoryId: 9,
@@ -140,7 +140,7 @@ test('[home.2] search on the server is a substring match in any case on title, c
   }
 })
 
-test('[api.10] the list is newest first, with the count that matches and a link to the next page', async () => {
+test('[api.10] lists newest first, with the count of matches and a link to the next page', async () => {
   for (let i = 0; i < 5; i++) await asha.posts(aTask({ categoryId: 8, title: `Photographs, set ${i}` }))
   const query = { categoryId: 8, q: 'photographs', status: 'Open' as const, limit: 2 }
   const seen: string[] = []
@@ -158,7 +158,7 @@ test('[api.10] the list is newest first, with the count that matches and a link 
   }
 })
 
-test('[api.11, task.1] one task comes with its poster, with and without the last slash', async () => {
+test('[api.11, task.1] answers one task with its poster, with and without the last slash', async () => {
   const task = await asha.posts()
   const postedBy = { givenId: asha.user.givenId, firstName: 'Asha', lastName: 'Test', verified: false }
   for (const slash of ['', '/']) {
@@ -171,7 +171,7 @@ test('[api.11, task.1] one task comes with its poster, with and without the last
   }
 })
 
-test('[task.4, task.8] who does a taken task, and for how much, is for its two parties alone', async () => {
+test('[task.4, task.8] shows who does a taken task, and for how much, to its two parties alone', async () => {
   const { task, offer } = await asha.hires(ravi, { price: 399.5 })
   for (const party of [asha, ravi]) {
     const detail = await party.sees(task)
@@ -192,7 +192,7 @@ test('[task.4, task.8] who does a taken task, and for how much, is for its two p
   expect(JSON.stringify(listed)).not.toContain(ravi.user.givenId)
 })
 
-test('[mine.1, api.10] my tasks are those posted and those accepted, newest first', async () => {
+test('[mine.1, api.10] lists as my tasks those posted and those accepted, newest first', async () => {
   const [poster, doer] = await world.named('Poster', 'Doer')
   const first = await poster.posts()
   const second = await poster.posts()
@@ -203,7 +203,7 @@ test('[mine.1, api.10] my tasks are those posted and those accepted, newest firs
   expect(await ids(doer)).toEqual([own.givenId, first.givenId])
 })
 
-test('[api.12] only the poster deletes, and only while the task is open; bidders are told', async () => {
+test('[api.12] lets only the poster delete, and only while the task is open, and tells the bidders', async () => {
   const tries = (actor: Actor, id: string) =>
     actor.tries(deleteTask, { params: { id } }).then(answer => answer.status)
   const task = await asha.posts()
@@ -217,7 +217,7 @@ test('[api.12] only the poster deletes, and only while the task is open; bidders
   expect(await tries(asha, taken.givenId)).toBe(409)
 })
 
-test('each step of a task alerts the other side, newest first', async () => {
+test('alerts the other side at each step of a task, newest first', async () => {
   const [poster, doer] = await world.named('Poster', 'Doer')
   const task = await poster.posts()
   const offer = await doer.offers(task)

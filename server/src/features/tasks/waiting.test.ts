@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '#contract/time.ts'
 import { type Actor, aTask, inTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-/** What the clock does is done within two seconds, by itself. */
+/** The deadlines' jobs run within two seconds, by themselves. */
 const soon = { timeout: 2_000, interval: 20 }
 
 let world: World
@@ -18,13 +18,13 @@ beforeEach(async () => {
   ;[asha, ravi, mallory] = await world.named('Asha', 'Ravi', 'Mallory')
 })
 
-/** What waits for somebody, newest first; the whole market by the reasons alone. */
+/** Open requests to somebody, newest first, by their reasons alone. */
 const waitsFor = async (who: Actor) => (await who.does(listWaiting)).map(({ why }) => why)
 const everyone = async () => Promise.all([asha, ravi, mallory].map(waitsFor))
 const nothing = [[], [], []]
 const now = () => world.clock.now().toISOString()
 
-test('offers wait for the poster, until they are decided, countered, or outdated', async () => {
+test('lists offers for the poster until they are decided, countered or outdated', async () => {
   const task = await asha.posts(aTask({ description: 'क'.repeat(600) }))
   expect(await everyone()).toEqual(nothing)
   const offer = await ravi.offers(task)
@@ -49,7 +49,7 @@ test('offers wait for the poster, until they are decided, countered, or outdated
   expect(await everyone()).toEqual(nothing)
 })
 
-test('nothing waits on a hidden task, and of one that has expired only its new days', async () => {
+test('lists nothing about a hidden task, and only the new days about an expired one', async () => {
   const days = { dateFlexible: false, startDate: '2026-03-02', endDate: '2026-03-03' }
   const task = await asha.posts(aTask(days))
   const offer = await ravi.offers(task)
@@ -67,7 +67,7 @@ test('nothing waits on a hidden task, and of one that has expired only its new d
   expect(await everyone()).toEqual(nothing)
 })
 
-test('a proposal and a mark wait for the other side', async () => {
+test('lists a proposal and a mark for the other side', async () => {
   const { task } = await asha.hires(ravi)
   expect(await everyone()).toEqual(nothing)
   for (const [by, other] of [
@@ -94,7 +94,7 @@ test('a proposal and a mark wait for the other side', async () => {
   expect(await everyone()).toEqual([['proposal'], [], []])
 })
 
-test('a rating waits after the clock has completed the work, for as long as it can be given', async () => {
+test('lists a rating after a completion by the deadline, for as long as it can be given', async () => {
   const completed = async () => {
     const { task } = await asha.hires(ravi)
     await ravi.completes(task)
@@ -114,7 +114,7 @@ test('a rating waits after the clock has completed the work, for as long as it c
   expect(await everyone()).toEqual(nothing)
 })
 
-test('a cancellation waits for whoever is blamed, for as long as it can be contested', async () => {
+test('lists a cancellation for the one blamed, for as long as it can be contested', async () => {
   for (const [by, other] of [
     [asha, ravi],
     [ravi, asha],
@@ -136,7 +136,7 @@ test('a cancellation waits for whoever is blamed, for as long as it can be conte
   expect(await everyone()).toEqual(nothing)
 })
 
-test('the newest comes first, and no more than a hundred', async () => {
+test('lists the newest first, and no more than a hundred', async () => {
   for (let i = 0; i < 102; i++) {
     const task = await asha.posts(aTask({ title: `Paint the fence ${i}` }))
     world.clock.passes(1)

@@ -21,7 +21,7 @@ const access = {
   timeoutMs: 300,
 } as const
 
-/** A provider whose API answers as told. */
+/** A provider whose API gives this answer. */
 const answering = async (listener: RequestListener): Promise<PaymentProvider> => {
   server = createServer(listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -44,7 +44,7 @@ test.each<[status: number, body: string, words: string]>([
   [200, '<html>', 'The payment provider answered GET /v1/payments/pay_1 with something other than JSON.'],
   [200, '{"id":"pay_1","amount":"12"}', 'The payment provider answered with the amount 12.'],
   [200, '{"id":"pay_1","amount":1.5}', 'The payment provider answered with the amount 1.5.'],
-])('an answer of %i with %s means that it can be asked again', async (status, body, words) => {
+])('asks again after an answer of %i with %s', async (status, body, words) => {
   const provider = await answering((_request, response) => response.writeHead(status).end(body))
   const error = await provider.readPayment('pay_1').catch(error => error)
   expect(error).toBeInstanceOf(ProviderDown)
@@ -59,14 +59,14 @@ test.each<[status: number, body: string, words: string]>([
     refusal('Different request with the same idempotency key'),
     'Different request with the same idempotency key',
   ],
-])('an answer of %i with %s is a refusal', async (status, body, words) => {
+])('takes an answer of %i with %s as a refusal', async (status, body, words) => {
   const provider = await answering((_request, response) => response.writeHead(status).end(body))
   const error = await provider.readPayment('pay_1').catch(error => error)
   expect(error).toBeInstanceOf(ProviderRefusal)
   expect(error.message).toBe(words)
 })
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const provider = await answering((request, response) => {
     if (request.url === '/elsewhere') response.end('{"id":"pay_1","amount":100,"status":"captured"}')
     else response.writeHead(302, { location: '/elsewhere' }).end()
@@ -74,7 +74,7 @@ test('a redirect is not followed', async () => {
   await expect(provider.readPayment('pay_1')).rejects.toBeInstanceOf(ProviderDown)
 })
 
-test('one that does not listen, or answers half, is down', async () => {
+test('reports a service as down that does not listen or answers half', async () => {
   const provider = await answering((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"id":')
@@ -85,7 +85,7 @@ test('one that does not listen, or answers half, is down', async () => {
   await expect(provider.readPayment('pay_1')).rejects.toBeInstanceOf(ProviderDown)
 })
 
-test('a call carries the keys, and a refund what makes it one', async () => {
+test('sends the keys with each call, and a unique reference with a refund', async () => {
   const asked: unknown[] = []
   const provider = await answering(async (request, response) => {
     let body = ''
@@ -102,7 +102,7 @@ test('a call carries the keys, and a refund what makes it one', async () => {
   ])
 })
 
-test('a transfer or a refund that failed does not count as done', async () => {
+test('does not count a failed transfer or refund as done', async () => {
   const provider = await answering((request, response) => {
     const transfer = { id: 'trf_1', amount: 90_000, amount_reversed: 0, on_hold: true, status: 'failed' }
     if (request.url?.endsWith('/transfers')) response.end(JSON.stringify({ items: [transfer] }))
@@ -116,7 +116,7 @@ test('a transfer or a refund that failed does not count as done', async () => {
   )
 })
 
-test('the details of a person are asked for, and sent in the forms that Razorpay takes', async () => {
+test('asks for the details of a person, and sends them in the forms that Razorpay takes', async () => {
   const asked: [string, unknown][] = []
   const provider = await answering(async (request, response) => {
     let body = ''
@@ -194,20 +194,23 @@ test.each([
   ['suspended', [], 'needs_clarification'],
   ['requested', [{}], 'none'],
   ['requested', [], 'under_review'],
-])('an account whose product is %s with the requirements %j is %s', async (status, requirements, state) => {
-  const provider = await answering((request, response) =>
-    response.end(
-      JSON.stringify(
-        request.url?.includes('/products/')
-          ? { id: 'acc_prd_1', activation_status: status, requirements }
-          : { id: 'acc_1', notes: { product: 'acc_prd_1' } },
+])(
+  'reads an account whose product is %s with the requirements %j as %s',
+  async (status, requirements, state) => {
+    const provider = await answering((request, response) =>
+      response.end(
+        JSON.stringify(
+          request.url?.includes('/products/')
+            ? { id: 'acc_prd_1', activation_status: status, requirements }
+            : { id: 'acc_1', notes: { product: 'acc_prd_1' } },
+        ),
       ),
-    ),
-  )
-  expect(await provider.readAccount('acc_1')).toBe(state)
-})
+    )
+    expect(await provider.readAccount('acc_1')).toBe(state)
+  },
+)
 
-test('an account without a product is none', async () => {
+test('does not accept an account without a product', async () => {
   const provider = await answering((_request, response) => response.end('{"id":"acc_1","notes":[]}'))
   expect(await provider.readAccount('acc_1')).toBe('none')
 })

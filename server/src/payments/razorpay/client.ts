@@ -5,7 +5,7 @@ export interface RazorpayAccess {
   baseUrl: string
   keyId: string
   keySecret: string
-  /** How long an answer is waited for, in milliseconds; 8,000 unless told otherwise. */
+  /** The longest wait for an answer, in milliseconds; 8,000 by default. */
   timeoutMs?: number
   /** Hears of each answer whether the keys were accepted. */
   onKeys?(areAccepted: boolean): void
@@ -29,7 +29,7 @@ interface Failure {
 }
 
 /**
- * Whether the same call may succeed later: an outage, too many calls, or a refund with the same key that is still being
+ * True if the same call may succeed later: an outage, too many calls, or a refund with the same key that is still being
  * made.
  */
 const isPassing = (status: number, description: string): boolean =>

@@ -160,7 +160,7 @@ export const razorpayProvider = (options: RazorpayOptions): PaymentProvider => {
       const { refundedPaise } = await readPayment(paymentId)
       const amount = totalPaise - refundedPaise
       if (amount <= 0) return
-      // Whoever asks for the same total sends the same key, so that one refund is made of all of them.
+      // Calls for the same total send the same key, so that only one refund is made.
       const key = { 'X-Refund-Idempotency': `refund-${paymentId}-${totalPaise}` }
       const refund = await ask<{ status: string }>(
         'POST',

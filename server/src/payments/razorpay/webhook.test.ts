@@ -63,7 +63,7 @@ test.each<[keyof typeof bodies, orderIds: string[], paymentIds: string[], accoun
   ['settlement.processed', [], [], []],
   ['product.route.activated', [], [], ['acc_QTzf1oMb6lfvIL']],
   ['subscription.charged', [], [], []],
-])('%s names what to look at', (event, orderIds, paymentIds, accountIds) => {
+])('reads from %s what to look at', (event, orderIds, paymentIds, accountIds) => {
   const { rawBody, headers } = webhook(event)
   expect(read(rawBody, headers)).toEqual({
     ...{ eventId: 'evt_1', orderIds, paymentIds, accountIds },
@@ -79,7 +79,7 @@ test.each([
   'payment.dispute.won',
   'payment.dispute.lost',
   'payment.dispute.closed',
-] as const)('[pay.12] %s has the chargebacks read', event => {
+] as const)('[pay.12] reads the chargebacks after %s', event => {
   const { rawBody, headers } = webhook(event)
   expect(read(rawBody, headers)).toMatchObject({
     hasChargeback: true,
@@ -87,13 +87,13 @@ test.each([
   })
 })
 
-test('the signature is the HMAC-SHA256 of the raw body, in hex', () => {
+test('signs with the HMAC-SHA256 of the raw body, in hex', () => {
   expect(webhookSignature('what do ya want for nothing?', 'Jefe')).toBe(
     '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
   )
 })
 
-test('a webhook with a wrong signature, a missing one or an altered body is none', () => {
+test('refuses a webhook with a wrong signature, a missing one or an altered body', () => {
   const { rawBody, headers } = webhook('payment_link.paid')
   const signature = headers['x-razorpay-signature']
   const signed = (value: string | string[] | undefined) =>
@@ -117,12 +117,12 @@ test('a webhook with a wrong signature, a missing one or an altered body is none
   expect(read(Buffer.concat([rawBody, Buffer.from(' ')]), headers)).toBeNull()
 })
 
-test('with an empty secret nothing is genuine', () => {
+test('trusts nothing with an empty secret', () => {
   const { rawBody } = webhook('payment_link.paid')
   expect(webhookReader('')(rawBody, { 'x-razorpay-signature': webhookSignature(rawBody, '') })).toBeNull()
 })
 
-test('a genuine one without an event id, or not of JSON, does no harm', () => {
+test('ignores a genuine webhook without an event id or without JSON', () => {
   const { rawBody, headers } = webhook('refund.processed')
   const without = () => read(rawBody, { ...headers, 'x-razorpay-event-id': undefined })
   expect(without()!.eventId).toMatch(/^[0-9a-f]{64}$/)

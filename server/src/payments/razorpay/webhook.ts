@@ -43,7 +43,7 @@ const failedOrderOf = (event: unknown, { description, error_reason }: Entity): s
     : null
 }
 
-/** What a genuine webhook is about. One whose event is not of interest names nothing. */
+/** The objects of a genuine webhook. An event that does not matter names none. */
 const hintOf = (eventId: string, body: Body | null): ProviderHint => {
   const none = {
     ...{ eventId, orderIds: [], paymentIds: [], accountIds: [], hasChargeback: false },

@@ -20,11 +20,11 @@ interface SandboxDispute {
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
 }
 
-/** What the payer's bank does about a payment. */
+/** The acts of the payer's bank about a payment. */
 export interface SandboxDisputing {
   paymentId: string
   event: DisputeEvent
-  /** Of the whole payment unless told otherwise. */
+  /** The whole payment by default. */
   amountPaise?: number
 }
 

@@ -75,11 +75,11 @@ export const cancelLink: SandboxRule = async ({ tx, now, params, emit }) => {
 export const readPayment: SandboxRule = async ({ tx, params }) =>
   existing(await lockObject(tx, 'payment', params.id!))
 
-/** What the customer did on the page of a link, and with which money. */
+/** The customer's act on the page of a link, and the sum. */
 export interface SandboxPaying {
   linkId: string
   outcome: 'paid' | 'failed' | 'cancelled'
-  /** That of the link unless told otherwise. */
+  /** That of the link by default. */
   amountPaise?: number
   currency?: string
 }

@@ -27,15 +27,15 @@ export interface Sandbox {
   /** Where the API is: on this machine only, on a port of its own. */
   url: string
   /**
-   * What a customer does on the page of an order. Gives the payment's id; a failed or cancelled one is no money and
-   * leaves the order open. Throws a ProviderRefusal when the order is paid or cancelled already.
+   * Plays a customer on the page of an order. Returns the payment's id. A failed or cancelled payment moves no money
+   * and leaves the order open. Throws a ProviderRefusal if the order is paid or cancelled already.
    */
   pay(
     orderId: string,
     outcome: SandboxPaying['outcome'],
     money?: { amountPaise?: number; currency?: string },
   ): Promise<string>
-  /** What the payer's bank does about a payment: a chargeback, on demand. Gives the dispute's id. */
+  /** The acts of the payer's bank about a payment: a chargeback, on demand. Returns the dispute's id. */
   dispute(disputing: SandboxDisputing): Promise<string>
   /** Delivers a webhook: what the job queue does with each that waits. Gives when to try again while nobody listens. */
   deliver(job: { data: SandboxWebhook; attempts: number }): Promise<Date | undefined>

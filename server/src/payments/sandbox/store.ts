@@ -53,7 +53,7 @@ export const lockObject = async <Data extends object = Fields>(
   return row?.data
 }
 
-/** What an object belongs to, which never changes. */
+/** The owner of an object, which never changes. */
 export const parentOf = async (tx: Database, kind: SandboxKind, id: string): Promise<string | undefined> => {
   const row = await tx.row<{ parent: string }>(
     sql`SELECT parent FROM sandbox_objects WHERE id = ${id} AND kind = ${kind}`,

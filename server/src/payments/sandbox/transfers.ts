@@ -23,7 +23,7 @@ const shown = (transfer: SandboxTransfer, now: Date) => ({
   settlement_status: transfer.on_hold ? 'on_hold' : isSettled(transfer, now) ? 'settled' : 'pending',
 })
 
-/** What is left of each transfer of a payment, together. */
+/** The rest of all transfers of a payment. */
 export const transferredOf = async (tx: SandboxCall['tx'], paymentId: string): Promise<number> => {
   const transfers = await objectsOf<SandboxTransfer>(tx, 'transfer', paymentId)
   return transfers.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0)

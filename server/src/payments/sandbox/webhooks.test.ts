@@ -4,7 +4,7 @@ import type { WebhookFault } from './faults.ts'
 
 const harness = await createHarness()
 let receiver: Receiver
-/** What goes wrong with the webhooks of the next payment that is captured. */
+/** The faults of the webhooks of the next captured payment. */
 let fault: WebhookFault | undefined
 const faults = {
   webhooks: (events: readonly string[]) => {
@@ -35,7 +35,7 @@ let orders = 0
 const newOrder = async () => (await provider.createOrder(orderOf(`task-${++orders}`))).id
 const captured = ['payment.captured', 'order.paid', 'payment_link.paid']
 
-test('each webhook is genuine, names what it is about, and comes once, in order', async () => {
+test('sends each webhook signed, with what it is about, once and in order', async () => {
   const orderId = await newOrder()
   const paymentId = await sandbox.pay(orderId, 'paid')
   await waiting(0)
@@ -53,7 +53,7 @@ test.each<[WebhookFault, events: string[]]>([
   ['double', captured.flatMap(event => [event, event])],
   ['reversed', captured.toReversed()],
   ['lost', []],
-])('on demand webhooks come %s', async (kind, events) => {
+])('sends webhooks %s on demand', async (kind, events) => {
   fault = kind
   await sandbox.pay(await newOrder(), 'paid')
   await waiting(0)
@@ -64,10 +64,10 @@ test.each<[WebhookFault, events: string[]]>([
   expect(new Set(ids).size).toBe(kind === 'lost' ? 0 : 3)
 })
 
-test('on demand webhooks come late', async () => {
+test('sends webhooks late on demand', async () => {
   fault = 'late'
   await sandbox.pay(await newOrder(), 'paid')
-  // What comes after it is not late.
+  // The webhooks after it are not late.
   await sandbox.pay(await newOrder(), 'failed')
   await expect.poll(() => receiver.events).toEqual(['payment.failed'])
   harness.clock.passes(60 * second)
@@ -75,7 +75,7 @@ test('on demand webhooks come late', async () => {
   expect(receiver.events).toEqual(['payment.failed', ...captured])
 })
 
-test('on demand webhooks are signed wrong at first, and right when they are tried again', async () => {
+test('signs webhooks wrong at first on demand, and right when they are tried again', async () => {
   fault = 'wrong-signature'
   receiver.answer = () => {
     const { rawBody, headers } = receiver.arrivals.at(-1)!

@@ -23,7 +23,7 @@ interface AgreedCardProps {
   now: number
 }
 
-/** Who does it, for how much and when; while it is under way, how to change it and the way out. */
+/** The provider, the price and the days; while the work is open, also ways to change or leave the agreement. */
 export function AgreedCard({ offer, agreement, side, now, ...rest }: AgreedCardProps) {
   return (
     <Section title={texts.agreements.agreement}>

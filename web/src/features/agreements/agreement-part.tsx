@@ -38,11 +38,11 @@ export interface AgreementPartProps {
   Dispute: ComponentType<MoneyProps>
 }
 
-/** The task page's part for the two who agreed: what is next, how far it is, what was agreed and what happened. */
+/** The task page's part for the two of an agreement: next step, progress, terms and events. */
 export function AgreementPart({ agreement, isFailed, onRetry, ...props }: AgreementPartProps) {
   const now = useNow()
   const { task, offer, side } = props
-  // Asked for beside what is agreed, so that all stands there at once; their own cards say when they failed.
+  // Fetched together with the agreement, so that all shows at once. Their own cards report failures.
   const payment = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
   const isDisputed = agreement?.state === 'Disputed'
   const dispute = useQuery({ ...read(getDispute, { params: { taskId: task.givenId } }), enabled: isDisputed })
@@ -61,7 +61,7 @@ export function AgreementPart({ agreement, isFailed, onRetry, ...props }: Agreem
         <AgreedCard offer={offer} agreement={null} payment={undefined} side={side} now={now} />
       </>
     )
-  // About as tall as what comes, so that nothing that is seen moves then.
+  // About as tall as the part that comes, so that nothing visible moves then.
   if (!agreement || isWaiting) return <SkeletonList count={6} />
   return <Known {...props} agreement={agreement} payment={payment.data} now={now} />
 }
@@ -76,9 +76,9 @@ function Known({ task, offer, agreement, payment, side, now, Payment, Dispute }:
   const isInPerson = task.modeOfTask === 'In-Person'
   const seen = { agreement, payment, isInPerson, side }
   const money = { title: task.title, agreement, side }
-  // Whoever is asked for money reads that first.
+  // A person who is asked for money reads that first.
   const isPaymentFirst = turnOf(seen).kind === 'pay'
-  // That nothing was held is no news.
+  // The fact that no money was held is no news.
   const isPaymentLast = agreement.state === 'Completed' && payment?.method === 'undecided'
   return (
     <>

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Difference } from '#web/features/agreements/terms.ts'
 import { texts } from '#web/texts.ts'
 
-/** What would change, term by term: the old beside the new. */
+/** The proposed changes, term by term: the old beside the new. */
 export function Changes({ changes }: { changes: readonly Difference[] }) {
   if (changes.length === 0) return null
   return (

@@ -16,7 +16,7 @@ const effectOf = (proposal: Partial<Proposal>, side: 'poster' | 'provider', held
   return moneyEffect({ ...agreement, proposal: whole }, { ...payment, held }, side)
 }
 
-test('[pay.3] a proposal tells what it does to the money that is held, to each of the two', () => {
+test('[pay.3] tells each of the two what a proposal does to the held money', () => {
   expect(effectOf({ price: 600 }, 'poster')).toBe('If it is accepted, you pay ₹150 more.')
   expect(effectOf({ price: 600 }, 'provider')).toBe('If it is accepted, Asha pays ₹150 more.')
   expect(effectOf({ price: 400.5 }, 'poster')).toBe('If it is accepted, ₹49.50 comes back to you at once.')
@@ -25,7 +25,7 @@ test('[pay.3] a proposal tells what it does to the money that is held, to each o
   expect(effectOf({ price: 600 }, 'poster', 0)).toBeNull()
 })
 
-test('[cancel.2] a proposal to cancel tells who gets how much', () => {
+test('[cancel.2] says in a proposal to cancel who gets how much', () => {
   const kind = 'cancel'
   expect(effectOf({ kind, toProvider: 200 }, 'poster')).toBe('₹200 to Ravi, ₹250 back to you')
   expect(effectOf({ kind }, 'provider')).toBe('₹450 back to Asha')

@@ -11,7 +11,7 @@ export const twoFor = ({ poster, provider }: Agreement, side: Side): Two => ({
   provider: side === 'provider' ? null : provider.firstName,
 })
 
-/** What becomes of the money that is held if the proposal that stands is accepted; null where nothing does. */
+/** The effect of the open proposal on the held money; null if there is none. */
 export function moneyEffect(
   agreement: Agreement & { proposal: Proposal },
   payment: Payment | undefined,

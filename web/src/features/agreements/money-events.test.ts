@@ -23,7 +23,7 @@ const titlesFor = (people: TimelinePeople, ...given: Given[]) =>
     .slice(1)
     .map(({ title, details }) => [title, ...details].join('; '))
 
-test('[deal.3] every movement of money is told to each of the two', () => {
+test('[deal.3] tells each of the two about every movement of money', () => {
   const events: Given[] = [
     ['PaymentChosen', 'a', { method: 'direct' }],
     ['PaymentChosen', 'a', { method: 'undecided' }],
@@ -50,7 +50,7 @@ test('[deal.3] every movement of money is told to each of the two', () => {
   ])
 })
 
-test('[deal.3] a dispute is told from its beginning to its end, without a figure', () => {
+test('[deal.3] tells a dispute from its beginning to its end, without a figure', () => {
   const opened: Given = ['DisputeOpened', 'a', { decideFrom: '2026-11-27T10:00:00.000Z' }, 'Half is missing.']
   expect(
     titlesFor(
@@ -80,7 +80,7 @@ test('[deal.3] a dispute is told from its beginning to its end, without a figure
   })
 })
 
-test('[cancel.5] a cancellation by the clock alone is told as such', () => {
+test('[cancel.5] says that the deadline alone cancelled', () => {
   const cancelled: Given = ['Cancelled', null, { fault: 'nobody', reason: null }]
   const proposed: Given = ['ChangeProposed', 'a', { kind: 'cancel', toProvider: 200 }]
   expect(titlesFor(asha, cancelled)).toEqual([

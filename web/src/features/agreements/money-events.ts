@@ -9,7 +9,7 @@ interface Said {
   details?: string[]
 }
 
-/** What an event about money, or about a dispute, says; null for any other. `who` did it. */
+/** The words of an event about money or a dispute; null for any other event. `who` did it. */
 export function moneySaid(
   { kind, by, data }: TimelineEvent,
   who: string,

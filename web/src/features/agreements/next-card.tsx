@@ -33,8 +33,8 @@ interface NextCardProps {
 }
 
 /**
- * What is next and whose turn it is, with what the viewer can do about it. What is to be paid and what is disputed have
- * cards of their own, and nothing is next once it is completed.
+ * The next step and whose turn it is, with the viewer's possible actions. Payments and disputes have cards of their
+ * own, and completed work has no next step.
  */
 export function NextCard(props: NextCardProps) {
   const events = useNewestEvents(props.agreement.taskId)
@@ -62,7 +62,7 @@ const hasNoDay = ({ can, startDate, endDate, arrival }: Agreement): boolean =>
 const isWork = ({ kind }: Turn): boolean =>
   ['work', 'under-way', 'arrive', 'arrival-expected', 'proposal-waits', 'answer-proposal'].includes(kind)
 
-/** What was said to the last mark, where one reads what is next. */
+/** The answer to the last mark, shown where the next step is. */
 function SaidToMark({ refused: { kind, note }, agreement, side }: NextCardProps & { refused: Refused }) {
   const by = kind === 'ChangesNeeded' ? 'poster' : 'provider'
   const { missing, missingByYou } = texts.agreements
@@ -132,7 +132,7 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said 
   }
 }
 
-/** What confirming means for the money, and what happens if one does not. */
+/** The effect of confirming on the money, and what happens without it. */
 function confirmNotes(payment: Payment | undefined, name: string): string[] {
   const held = payment?.held ?? 0
   if (held > 0 && payment!.due > 0) return [texts.agreements.payFirst(rupees(payment!.due))]
@@ -142,7 +142,7 @@ function confirmNotes(payment: Payment | undefined, name: string): string[] {
   ]
 }
 
-/** What the provider needs to know before silence completes the work. */
+/** The provider's warning before silence completes the work. */
 function paidNote(payment: Payment | undefined): string {
   const held = payment?.held ?? 0
   return held > 0 ? texts.agreements.heldForYou(rupees(held)) : texts.agreements.nothingPaid

@@ -27,7 +27,7 @@ export function AskForChanges({ agreement }: { agreement: Agreement }) {
   )
 }
 
-/** Whoever is blamed for a cancellation says otherwise. */
+/** The side that is blamed for a cancellation contests it. */
 export function Contest({ agreement }: { agreement: Agreement }) {
   return (
     <NoteSheet
@@ -63,7 +63,7 @@ function NoteSheet({ opener, ...form }: NoteSheetProps) {
 
 interface NoteFormProps {
   label: string
-  /** What comes of it. */
+  /** The consequence. */
   effect: string
   /** The name of its draft. */
   draft: string

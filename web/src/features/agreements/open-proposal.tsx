@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface OpenProposalProps {
   agreement: Agreement & { proposal: Proposal }
-  /** What becomes of held money if it is accepted. */
+  /** The effect on held money if it is accepted. */
   effect: string | null
   isOwn: boolean
 }

@@ -2,7 +2,7 @@ import type { ProposalForm } from '#contract/entities/agreement.ts'
 import type { SlotOrNone } from '#contract/entities/task.ts'
 import { amountIn } from '#web/ui/amount.ts'
 
-/** What can be chosen to change; each has its fields. */
+/** The terms that can be changed, each with its fields. */
 export const termGroups = ['price', 'days', 'timeSlot', 'description'] as const
 export type TermGroup = (typeof termGroups)[number]
 

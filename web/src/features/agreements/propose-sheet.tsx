@@ -23,7 +23,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ToggleChips } from '#web/ui/toggle-chips.tsx'
 
-/** What the fields of this sheet show; anything else that was refused is said above them. */
+/** The fields of this sheet. Any other refused field is reported above them. */
 const shown = ['price', 'description', 'reason']
 
 interface ProposeProps {
@@ -31,7 +31,7 @@ interface ProposeProps {
   side: Side
 }
 
-/** A button, and the sheet in which a change of what is agreed is proposed: only what is to change is asked for. */
+/** A button, and the sheet to propose a change of the agreement. It asks only for the terms to change. */
 export const ProposeChange = (props: ProposeProps) => (
   <ProposeSheet {...props} title={texts.agreements.proposeChange} draft="proposal" blank={blankProposal} />
 )
@@ -52,7 +52,7 @@ interface ProposeSheetProps extends ProposeProps {
   /** The name of its draft, and what that begins with. */
   draft: string
   blank: ProposalDraft
-  /** What is to change is not for the person to choose. */
+  /** The person does not choose the term to change. */
   isFixed?: boolean
 }
 

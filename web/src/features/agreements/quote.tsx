@@ -1,4 +1,4 @@
-/** What somebody wrote, set apart from the app's own words. */
+/** A person's own words, set apart from the app's. */
 export function Quote({ children }: { children: string }) {
   return (
     <blockquote

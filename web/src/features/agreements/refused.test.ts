@@ -5,7 +5,7 @@ import { lastRefused } from '#web/features/agreements/refused.ts'
 const event = (kind: string, note?: string) =>
   ({ kind, texts: note ? { note: { salt: '', text: note } } : {} }) as unknown as TimelineEvent
 
-test('[done.2, done.4] what was said to the last mark stands until the next one', () => {
+test('[done.2, done.4] shows the answer to the last mark until the next mark', () => {
   const agreed = event('Agreed')
   const marked = event('Marked')
   const asked = event('ChangesNeeded', 'The edges are missing')

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
 
-/** What the other side said to a mark. */
+/** The other side's answer to a mark. */
 export interface Refused {
   kind: 'ChangesNeeded' | 'MarkRefused'
   /** Null once it was deleted. */

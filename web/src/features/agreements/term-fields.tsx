@@ -20,7 +20,7 @@ interface TermFieldsProps {
   issues: Readonly<Record<string, string | undefined>>
 }
 
-/** The fields of what was chosen to change, each with what is agreed now. */
+/** The fields of the terms chosen to change, each with the present value. */
 export function TermFields({ agreement, draft, change, issues }: TermFieldsProps) {
   const has = (group: TermGroup) => draft.groups.includes(group)
   const { budget, description } = limits.task

@@ -5,7 +5,7 @@ import { slotOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
-/** What two people can agree on beside the task itself. */
+/** The terms of an agreement besides the task itself. */
 export interface Terms {
   /** Rupees. */
   price: number
@@ -15,7 +15,7 @@ export interface Terms {
   description: string
 }
 
-/** What is proposed instead; what is not is null. */
+/** The proposed terms. Terms that stay the same are null. */
 export type ProposedTerms = { [K in keyof Terms]: Terms[K] | null }
 
 /** The terms after a change that was proposed is accepted. */
@@ -29,12 +29,12 @@ export const withProposed = (terms: Terms, proposed: ProposedTerms): Terms => ({
 
 export interface Difference {
   label: string
-  /** What is agreed now; null where it is too long to stand beside the new. */
+  /** The present terms; null if they are too long to show beside the new ones. */
   from: string | null
   to: string
 }
 
-/** What a proposal would change. */
+/** The changes of a proposal. */
 export function differences(from: Terms, proposed: ProposedTerms): Difference[] {
   const to = withProposed(from, proposed)
   const all: Difference[] = [
@@ -48,7 +48,7 @@ export function differences(from: Terms, proposed: ProposedTerms): Difference[] 
 }
 
 type WithProposal = Agreement & { proposal: Proposal }
-/** What the proposal that stands would change. */
+/** The changes of the open proposal. */
 export const proposedDifferences = ({ proposal, ...terms }: WithProposal): Difference[] =>
   differences(terms, proposal)
 

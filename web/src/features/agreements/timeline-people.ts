@@ -1,7 +1,7 @@
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { texts } from '#web/texts.ts'
 
-/** Who reads a timeline and whom it is about. */
+/** The reader of a timeline, and the people in it. */
 export interface TimelinePeople {
   /** The public id of the one who reads; '' for somebody else than the two. */
   viewer: string

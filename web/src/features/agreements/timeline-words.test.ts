@@ -28,7 +28,7 @@ const change = (terms: object): object => ({ ...nothing, proposal: 1, kind: 'cha
 const titles = (lines: readonly Line[]) => lines.map(({ title }) => title)
 const last = (lines: readonly Line[]) => lines.at(-1)!
 
-test('[deal.3] a proposal is told with what it changes, old beside new, and why', () => {
+test('[deal.3] shows what a proposal changes, old beside new, and why', () => {
   const proposed: Given = [
     'ChangeProposed',
     'r',
@@ -45,7 +45,7 @@ test('[deal.3] a proposal is told with what it changes, old beside new, and why'
   })
 })
 
-test('[deal.3] the next proposal is compared with what was agreed by then, not with the first terms', () => {
+test('[deal.3] compares the next proposal with the latest terms, not with the first ones', () => {
   const first: Given = ['ChangeProposed', 'r', change({ price: 600 }), { reason: 'More work.' }]
   const second: Given = ['ChangeProposed', 'a', change({ price: 550 }), { reason: 'Less work.' }]
   const accepted: Given = ['ChangeAccepted', 'a', { proposal: 1, version: 2 }]
@@ -55,7 +55,7 @@ test('[deal.3] the next proposal is compared with what was agreed by then, not w
   expect(changesAfter(declined)).toEqual([{ label: 'Price', from: '₹450', to: '₹550' }])
 })
 
-test('[deal.3] every event has words, and the reader is called you', () => {
+test('[deal.3] has words for every event, and calls the reader you', () => {
   const cancel: Given = ['ChangeProposed', 'a', { ...nothing, kind: 'cancel' }, { reason: 'Plans changed.' }]
   const events = eventsOf(
     agreed,
@@ -97,7 +97,7 @@ test('[deal.3] every event has words, and the reader is called you', () => {
   ])
 })
 
-test('[cancel.1] a cancellation says why, and who blames whom, to each of the two', () => {
+test('[cancel.1] says to each of the two why a task was cancelled, and who blames whom', () => {
   const cancelled: Given = [
     'Cancelled',
     'a',
@@ -109,7 +109,7 @@ test('[cancel.1] a cancellation says why, and who blames whom, to each of the tw
   expect(detailsFor(ravi)).toEqual(['You did not turn up', 'Asha blamed you'])
 })
 
-test('words that went with a deleted account are told as gone', () => {
+test('says that words went with a deleted account', () => {
   const [first, noted] = eventsOf(agreed, ['ChangesNeeded', 'a', {}, { note: 'Page twelve.' }])
   expect(last(linesOf([first!, { ...noted!, texts: {} }], ravi)).quote).toBe(
     'These words went with the account that wrote them.',

@@ -30,11 +30,11 @@ export interface Line {
   seq: number
   at: string
   title: string
-  /** What a proposal would change. */
+  /** The changes of a proposal. */
   changes: Difference[]
   /** Beside the title: a reason, whose fault it is. */
   details: string[]
-  /** What whoever did it wrote; null for nothing, `texts.agreements.wordsGone` once it was deleted. */
+  /** The actor's own words; null for none, `texts.agreements.wordsGone` once they were deleted. */
   quote: string | null
 }
 
@@ -56,7 +56,7 @@ const begin = ({ data, texts: free }: TimelineEvent): Terms => {
   return { price, startDate, endDate, timeSlot, description: free.description?.text ?? '' }
 }
 
-/** What an event says, given what stood before it. */
+/** The words of an event, given the events before it. */
 function said(event: TimelineEvent, { terms, proposed, last }: SoFar, people: TimelinePeople) {
   const who = event.by === null ? '' : nameFor(people, personIn(people, event.by))
   const { happened } = texts.agreements
@@ -108,7 +108,7 @@ function said(event: TimelineEvent, { terms, proposed, last }: SoFar, people: Ti
   }
 }
 
-/** What of the held money a proposal to cancel gives to the provider. */
+/** The part of the held money that a proposal to cancel gives to the provider. */
 function splitProposed({ data }: TimelineEvent, people: TimelinePeople): string[] {
   const { toProvider } = data as { toProvider: number | null }
   return toProvider ? [toProviderFor(people, rupees(toProvider))] : []
@@ -136,7 +136,7 @@ function cancelled(event: TimelineEvent, who: string, people: TimelinePeople, is
   }
 }
 
-/** The names of the free texts that are quoted; a description is told as a change. */
+/** The names of the free texts that are quoted. A description is shown as a change. */
 const quoted = ['reason', 'note']
 
 const quoteOf = ({ data, texts: free }: TimelineEvent): string | null => {

@@ -75,7 +75,7 @@ export interface EventLinesProps {
   earlier: { has: boolean; isFetching: boolean; fetch: () => void }
 }
 
-/** What happened, in words: the newest of it at first. */
+/** The events in words, at first only the newest ones. */
 export function EventLines({ events, people, earlier }: EventLinesProps) {
   const lines = linesOf(events, people)
   const [isWhole, setIsWhole] = useState(false)

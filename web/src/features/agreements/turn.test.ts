@@ -43,20 +43,20 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)('%s: each of the two sees whose turn it is', (_, changes, isInPerson, poster, provider) => {
+test.each(rows)('shows each of the two whose turn it is: %s', (_, changes, isInPerson, poster, provider) => {
   const agreement = { ...active, ...changes }
   const kindFor = (side: Side) => turnOf({ agreement, payment: undefined, isInPerson, side }).kind
   expect([kindFor('poster'), kindFor('provider')]).toEqual([poster, provider])
 })
 
-test('[cancel.3] whoever can contest the blame is asked to', () => {
+test('[cancel.3] asks whoever can contest the blame to do so', () => {
   const can = { contest: true } as Agreement['can']
   const agreement = { ...active, ...cancelled(), can }
   const turn = turnOf({ agreement, payment: undefined, isInPerson: true, side: 'provider' })
   expect([turn.kind, isOwnTurn(turn)]).toEqual(['contest', true])
 })
 
-test('while something is under way it is never the turn of both', () => {
+test('never gives the turn to both while something is under way', () => {
   for (const [, changes, isInPerson] of rows.slice(0, 5)) {
     const seen = { agreement: { ...active, ...changes }, payment: undefined, isInPerson }
     const turns = (['poster', 'provider'] as const).map(side => isOwnTurn(turnOf({ ...seen, side })))
@@ -82,13 +82,13 @@ const moneyRows: MoneyRow[] = [
   ['disputed', { method: 'held', due: 0, held: 450 }, { state: 'Disputed' }, 'disputed', 'disputed'],
 ]
 
-test.each(moneyRows)('[pay.1, pay.3] %s: whose turn it is', (_, pay, changes, poster, provider) => {
+test.each(moneyRows)('[pay.1, pay.3] shows whose turn it is: %s', (_, pay, changes, poster, provider) => {
   const seen = { agreement: { ...active, ...changes }, payment: { ...unpaid, ...pay }, isInPerson: false }
   const kindFor = (side: Side) => turnOf({ ...seen, side }).kind
   expect([kindFor('poster'), kindFor('provider')]).toEqual([poster, provider])
 })
 
-test('[pay.3] the poster is asked for what is due, and beside it the work goes on', () => {
+test('[pay.3] asks the poster for what is due, while the work goes on', () => {
   const seen = {
     agreement: active,
     payment: { ...unpaid, ...short },

@@ -4,7 +4,7 @@ import type { PersonBrief } from '#contract/entities/user.ts'
 
 export type Side = 'poster' | 'provider'
 
-/** What an agreement waits for. A turn is the viewer's own when the viewer has something to do. */
+/** The next step of an agreement. It is the viewer's own turn if the viewer has something to do. */
 export type Turn =
   | { kind: 'answer-proposal' | 'proposal-waits' }
   /** The poster is to pay so much, or to say that the two settle it themselves. */
@@ -13,7 +13,7 @@ export type Turn =
   /** Both have marked the work, and some of the price is still to be paid. */
   | { kind: 'rest-awaited'; deadline: string; amount: number }
   | { kind: 'arrive' | 'arrival-expected' | 'work' | 'under-way' }
-  /** Their dispute says what is next. */
+  /** Their dispute shows the next step. */
   | { kind: 'disputed' }
   | { kind: 'completed' }
   | { kind: 'cancelled' | 'contest' | 'contested' | 'decided' }
@@ -33,14 +33,14 @@ interface Seen {
   side: Side
 }
 
-/** What the poster is asked to pay before anything else, in rupees: the price, or what it went up by. */
+/** The rupees that the poster is asked to pay before anything else: the price, or its increase. */
 function toPay({ agreement: { marked }, payment }: Seen): number {
   if (!payment || payment.due === 0 || payment.provider === 'direct' || payment.method === 'direct') return 0
   const isMarked = marked.poster !== null || marked.provider !== null
   return payment.method === 'undecided' && isMarked ? 0 : payment.due
 }
 
-/** What is next under an agreement, for one of its two parties. */
+/** The next step under an agreement, for one of its two parties. */
 export function turnOf(seen: Seen): Turn {
   const { agreement, side } = seen
   const { proposal, state } = agreement
@@ -52,7 +52,7 @@ export function turnOf(seen: Seen): Turn {
   return side === 'poster' && amount > 0 ? { kind: 'pay', amount } : workTurnOf(seen)
 }
 
-/** What is next with the work, whatever is paid. */
+/** The next step of the work, whatever is paid. */
 export function workTurnOf(seen: Seen): Exclude<Turn, { kind: 'pay' }> {
   const { agreement, isInPerson, side } = seen
   const { marked, deadline, arrival } = agreement
@@ -66,7 +66,7 @@ export function workTurnOf(seen: Seen): Exclude<Turn, { kind: 'pay' }> {
 
 const own: readonly Turn['kind'][] = ['answer-proposal', 'pay', 'confirm', 'arrive', 'work', 'contest']
 
-/** Whether the viewer has something to do. */
+/** True if the viewer has something to do. */
 export const isOwnTurn = ({ kind }: Turn): boolean => own.includes(kind)
 
 /** The other of the two. */

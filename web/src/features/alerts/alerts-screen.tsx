@@ -68,7 +68,7 @@ function OlderAlerts({ oldest }: { oldest: Alert | undefined }) {
   )
 }
 
-/** Marks what is shown as read; an alert that was new when it came into view stays marked during this visit. */
+/** Marks the shown alerts as read. An alert that was new when it came into view stays marked during this visit. */
 function useSeen(alerts: readonly Alert[]): (alert: Alert) => boolean {
   const { mutate } = useMutation(markAlertsRead)
   const newHere = useRef(new Set<string>())

@@ -26,7 +26,7 @@ export const markAlertsRead = write(markAlertsReadCall, {
   apply: (client, _, { body }) => showRead(client, body),
 })
 
-/** What a screen is about whose address names a task: the alerts about that are read. */
+/** Marks the alerts about a task as read when a screen opens whose address names it. */
 export function useReadByOpening(path: string): void {
   const { mutate } = useMutation(markAlertsRead)
   const names = path.split('/')

@@ -1,6 +1,6 @@
 import type { Agreed, Site } from '#contract/entities/market-settings.ts'
 
-/** What a new account agrees to: the pages that stand under the form, as they are now. */
+/** The pages to which a new account agrees: those under the form, in their present version. */
 export const agreedTo = (pages: Site['pages'] | undefined): { agreed?: Agreed } => {
   const { terms, privacy } = pages ?? {}
   if (!terms && !privacy) return {}

@@ -21,7 +21,7 @@ import { write } from '#web/platform/mutations.ts'
 import { keepUser } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 
-// That a code is wanted too is no failure: the screen asks for it.
+// A request for a code is no failure: the screen asks for it.
 const unlessCodeWanted =
   (rest: FailureText): FailureText =>
   failure =>

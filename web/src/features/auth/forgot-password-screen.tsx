@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 export function ForgotPasswordScreen() {
-  // What was typed at log-in comes along.
+  // The address typed at log-in is filled in.
   const typed = useHistoryState<{ email?: string } | null>()?.email
   const [email, setEmail] = useState(typed ?? '')
   const { mutate, isPending, isSuccess, error, variables } = useMutation(requestPasswordReset)

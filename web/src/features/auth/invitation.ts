@@ -1,6 +1,6 @@
 const key = 'invitation'
 
-/** What the invitation link ended with that this tab came by, also after a way to Google and back. */
+/** The end of the invitation link that opened this tab, also after a detour to Google. */
 export const invitation = (): string | undefined => {
   const given = new URLSearchParams(location.search).get(key)
   try {

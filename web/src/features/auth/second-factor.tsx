@@ -17,7 +17,7 @@ export function SecondFactor({ onCancel }: { onCancel: () => void }) {
 
   function submit(fields: FormData) {
     const code = textOf(fields, 'code')
-    // What waited for the code is gone: the log-in starts again.
+    // The log-in that waited for the code is gone, so it starts again.
     const onError = (failure: { code: string }) => failure.code === 'not_signed_in' && onCancel()
     mutate({ body: { code } }, { onError })
   }

@@ -21,7 +21,7 @@ export function SocialLogIn() {
   return (
     <div className="flex flex-col gap-3">
       <Divider text={texts.auth.or} />
-      {/* A failure is told by the call itself. */}
+      {/* The call itself reports a failure. */}
       <SocialButton brand="Google" onClick={() => leaveForGoogle().catch(() => {})} />
       <SocialButton brand="Facebook" onClick={() => window.alert(texts.auth.comingSoon)} />
       <WhatJoiningMeans />

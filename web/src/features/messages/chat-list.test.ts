@@ -17,7 +17,7 @@ const chat = (id: number, message = 'Hello'): ChatEntry => ({
 })
 const chats = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => chat(from + i))
 
-test('told entries come first, and older ones stay behind them', () => {
+test('puts new entries first, and keeps older ones behind them', () => {
   const known = chats(0, 60)
   const told = [chat(59, 'New'), ...chats(0, limits.page.updatedChats - 1)]
   const merged = updateChats(told, known)!
@@ -26,14 +26,14 @@ test('told entries come first, and older ones stay behind them', () => {
   expect(merged.at(-1)).toEqual(chat(58))
 })
 
-test('fewer entries than an event can carry are the whole list', () => {
+test('takes fewer entries than an event can carry as the whole list', () => {
   expect(updateChats(chats(1, 3), chats(0, 5))).toEqual(chats(1, 3))
 })
 
-test('a list that is not loaded is not made of its newest entries', () => {
+test('makes no list of the newest entries alone when none is loaded', () => {
   expect(updateChats(chats(0, limits.page.updatedChats), undefined)).toBeUndefined()
 })
 
-test('a page that overlaps adds each person once', () => {
+test('adds each person of an overlapping page once', () => {
   expect(mergeChats(chats(0, 3), chats(2, 5))).toEqual(chats(0, 5))
 })

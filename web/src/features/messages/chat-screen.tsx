@@ -119,7 +119,7 @@ function Foot({ friendId, name }: FootProps) {
   if (contact?.mayWrite !== false) return <Composer key={friendId} friendId={friendId} />
   if (name === undefined) return <SkeletonField />
   return (
-    // As tall as what it stands in for.
+    // As tall as the part that it replaces.
     <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center">
       <p role="status" className="text-ink-soft">
         {contact.isBlockedByMe ? texts.chat.blockedByYou(name) : texts.chat.cannotWrite(name)}

@@ -31,7 +31,7 @@ const open = () => {
   return { client, asked, seen }
 }
 
-test('[chat.10] what comes while what was missed is asked for is asked for once more, and no oftener', async () => {
+test('[chat.10] asks once more, and no oftener, for messages that come during a request for missed ones', async () => {
   for (const first of [[], null]) {
     const { client, asked, seen } = open()
     const syncs = [sync(client, friendId)]
@@ -47,7 +47,7 @@ test('[chat.10] what comes while what was missed is asked for is asked for once 
   }
 })
 
-test('a conversation that is not open, or not any more, is not asked for; opened again, it is', async () => {
+test('asks for no conversation that is closed, and asks again once it is opened', async () => {
   const { client, asked, seen } = open()
   await sync(client, 'meera')
   expect(asked).toHaveLength(0)

@@ -14,7 +14,7 @@ export const conversationWith = (friendId: string) => ({
   gcTime: 0,
 })
 
-/** Whether this friend's conversation is open and loaded. */
+/** True if this friend's conversation is open and loaded. */
 export const isOpen = (client: QueryClient, friendId: string): boolean =>
   client.getQueryData(conversationWith(friendId).queryKey) !== undefined
 
@@ -61,8 +61,8 @@ interface Run {
 const running = new Map<string, Run>()
 
 /**
- * Asks for all that came after what is known of the open conversation. What comes while that is under way may have come
- * after its answer was made: calls meanwhile share one more.
+ * Asks for all messages after the known ones of the open conversation. A message that comes meanwhile may be missing in
+ * the answer, so all calls during that time share one more request.
  */
 export const sync = (client: QueryClient, friendId: string): Promise<void> => {
   const known = running.get(friendId)
@@ -73,7 +73,7 @@ export const sync = (client: QueryClient, friendId: string): Promise<void> => {
   const run: Run = { ended: Promise.resolve(), isAskedAgain: true }
   running.set(friendId, run)
   const catchUpWhileAsked = async () => {
-    // Whoever has left meanwhile needs nothing more of it.
+    // A person who has left meanwhile needs no more of the conversation.
     while (run.isAskedAgain && isOpen(client, friendId)) {
       run.isAskedAgain = false
       // A failure is mended by the next sync: on the next connection at the latest.
@@ -85,7 +85,7 @@ export const sync = (client: QueryClient, friendId: string): Promise<void> => {
   return run.ended
 }
 
-/** Fetches the page before what is known; nothing when the beginning is there already. */
+/** Fetches the page before the known messages; none when the beginning is loaded. */
 export const loadEarlier = async (client: QueryClient, friendId: string): Promise<void> => {
   const first = client.getQueryData<Conversation>(conversationWith(friendId).queryKey)?.messages[0]
   if (!first || numberOf(first._id) === 1) return

@@ -16,7 +16,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 
 interface MessageLogProps {
   messages: readonly Message[]
-  /** What could not be sent yet, after all that was. */
+  /** The unsent messages, after all sent ones. */
   unsent: readonly Unsent[]
   friend: Friend
   /** Fetches the page before the first message. */
@@ -30,7 +30,7 @@ const bubblePx = 66
 /** How long it takes to come to rest at its end, in milliseconds. */
 const openingMs = 400
 
-/** What was said, oldest first; it opens at its end, follows new messages smoothly, and grows backwards. */
+/** The messages, oldest first. It opens at its end, follows new ones smoothly, and loads older ones at its top. */
 export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement>(null)
@@ -50,7 +50,7 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
       <div
         ref={log}
         role="log"
-        // Rows come and go as one scrolls: what is new is told apart from them.
+        // Rows come and go while scrolling, so new messages are told apart from them.
         aria-live="off"
         aria-label={texts.chat.conversationWith(friend.firstName)}
         className="mt-auto"
@@ -153,7 +153,7 @@ function useEarlier(
   return isLoading
 }
 
-/** Whether this very drawing adds earlier messages: the list then holds the view by its end. */
+/** True if this very drawing adds earlier messages: the list then holds the view by its end. */
 function useIsGrowingBackwards(firstId: string | undefined): boolean {
   const drawn = useRef(firstId)
   const isGrowing = drawn.current !== undefined && firstId !== undefined && drawn.current !== firstId

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scrollMs } from '#web/features/messages/scroll-to-bottom.ts'
 
-test('a longer way takes longer, up to half a second', () => {
+test('takes longer for a longer way, up to half a second', () => {
   const steps = [
     [0, 300],
     [499, 300],

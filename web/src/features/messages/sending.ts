@@ -4,8 +4,8 @@ import { leaveField, write } from '#web/features/messages/unsent.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 
 /**
- * What is written to a friend. A message on its way stays in the field until the server has it, or for a moment; as
- * soon as one writes on, it leaves, and never mixes with what follows.
+ * The text written to a friend. A message on its way stays in the field until the server has it, or for a moment. As
+ * soon as the person writes on, it leaves the field and never mixes with the new text.
  */
 export function useSending(friendId: string) {
   const { draft, change: keep } = useDraft(`chat ${friendId}`, { text: '' })

@@ -47,12 +47,12 @@ const endLeaving = (clientId: string): boolean => {
 
 const hasLeft = (clientId: string, isStored = false): void => {
   if (!endLeaving(clientId)) return
-  // What is stored never shows as unsent, not even until the outbox has forgotten it.
+  // A stored message never shows as unsent, even before the outbox has forgotten it.
   show(isStored ? kept.filter(unsent => unsent.clientId !== clientId) : kept)
   if (!isStored) tellOtherTabs()
 }
 
-/** What is still in its field goes on as a bubble: something else is being written there. */
+/** The message still in its field becomes a bubble, because another one is being written there. */
 export const leaveField = (): void => {
   for (const clientId of [...leaving.keys()]) hasLeft(clientId)
 }
@@ -62,7 +62,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What could not be sent yet, of all conversations, in the order written. */
+/** The unsent messages of all conversations, in the order written. */
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(subscribe, () => shown)
 
 const outcomeOf = (error: unknown): Outcome => {
@@ -90,7 +90,7 @@ const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): 
   }
 }
 
-/** Sends what waits from now on, what earlier tabs left included; answers how to stop. */
+/** Sends waiting messages from now on, those of earlier tabs included. Returns a function that stops it. */
 export const startSending = (client: QueryClient): (() => void) => {
   otherTabs = orNothing(() => new BroadcastChannel('taskbazaar-unsent'))
   if (otherTabs) otherTabs.onmessage = () => void showAll()
@@ -103,7 +103,7 @@ export const startSending = (client: QueryClient): (() => void) => {
     },
     onChange: unsent => {
       show(unsent)
-      // What is on its first way out waits for nothing yet.
+      // A message on its first way out does not count as waiting.
       if (leaving.size === 0) tellOtherTabs()
     },
     alone,
@@ -138,7 +138,7 @@ const sender = (): Outbox | undefined => outbox
 const add = async (unsent: Unsent): Promise<void> => {
   const started = sender()
   if (started) return started.add(unsent)
-  // At the start of the app nobody sends yet, but what is written is kept.
+  // At the start of the app no message is sent yet, but typed ones are stored.
   await store.put(unsent)
   await showAll()
   sender()?.kick()

@@ -16,9 +16,9 @@ import { Notice } from '#web/ui/notice.tsx'
 interface ActProps<Input> {
   /** On the button, and as the dialog's title. */
   name: string
-  /** What follows from it, and who reads the reason. */
+  /** The consequence of the act, and the readers of its reason. */
   effect: string
-  /** What its reason is kept under until it is sent. */
+  /** The storage key of the unsent reason. */
   draft: string
   look?: ButtonLook
   /** How long the reason may be, in characters. */

@@ -5,7 +5,7 @@ import { closeReport, moderateOffer, moderatePerson, moderateTask } from '#web/f
 import type { CallFailure } from '#web/platform/call-failure.ts'
 import { texts } from '#web/texts.ts'
 
-/** What each act is called, and what follows from it. */
+/** The name and consequence of each act. */
 const acts = () =>
   ({
     limit: [texts.moderation.limit, texts.moderation.limitEffect],

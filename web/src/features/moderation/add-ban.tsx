@@ -33,7 +33,7 @@ export function AddBan() {
   )
 }
 
-/** The keyboard that fits what is typed. */
+/** The keyboard that fits the typed value. */
 const keyboards = { address: 'email', domain: 'url', phone: 'tel', network: 'text' } as const
 
 interface Draft {

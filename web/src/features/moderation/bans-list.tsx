@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
-/** What is banned, the newest first, or the bans that something is under. */
+/** All bans, the newest first, or those that apply to one value. */
 export function BansList() {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')

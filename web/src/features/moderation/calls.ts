@@ -27,7 +27,7 @@ import { texts } from '#web/texts.ts'
 
 const books = [getReport, listReports, listLimited, listModerationLog, findPeople, getPersonRecord, listBans]
 
-// What went wrong is said in the dialog where the reason was typed.
+// The dialog where the reason was typed reports failures.
 export const closeReport = write(closeReportCall, {
   stale: books,
   success: () => texts.moderation.reportClosed,

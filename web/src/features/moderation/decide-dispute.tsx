@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { splitWords } from '#web/ui/split.ts'
 import { SplitField } from '#web/ui/split-field.tsx'
 
-/** How much of what is held goes to whom, and why; or that it is not, or no longer, for a moderator to say. */
+/** Asks how much of the held money goes to whom, and why, or says why the moderator cannot decide. */
 export function DecideDispute({ details: { agreement, payment } }: { details: DisputeCase }) {
   const { dispute, state, poster, provider } = agreement
   const two = { poster: poster.firstName, provider: provider.firstName }

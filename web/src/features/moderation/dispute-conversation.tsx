@@ -20,7 +20,7 @@ interface ConversationProps {
   counts: DisputeCase['messages']
 }
 
-/** What the two wrote to each other, oldest first, with a search in it; how many messages there are is always said. */
+/** The messages of the two, oldest first, with a search and always the number of messages. */
 export function Conversation({ agreement, counts: { total, shown } }: ConversationProps) {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')

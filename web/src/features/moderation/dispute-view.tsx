@@ -30,7 +30,7 @@ interface Earlier {
 
 interface Parts {
   id: string
-  /** What happened, in words; of another feature. */
+  /** The events in words, from another feature. */
   Timeline: ComponentType<{
     events: readonly TimelineEvent[]
     people: { viewer: string; poster: PersonBrief; provider: PersonBrief }

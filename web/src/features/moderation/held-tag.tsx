@@ -3,7 +3,7 @@ import { getPaymentSettings } from '#contract/endpoints/payments.ts'
 import { read } from '#web/platform/queries.ts'
 import { TestMoney } from '#web/ui/test-money.tsx'
 
-/** That the money on this page is not real, where it is not. */
+/** Says that the money on this page is not real, if so. */
 export function HeldTag() {
   const { data } = useQuery(read(getPaymentSettings, {}))
   return data?.isTest ? (

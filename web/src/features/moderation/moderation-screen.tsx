@@ -34,7 +34,7 @@ const tabs = () =>
   ] as const
 const statuses = ['Open', 'Resolved', 'Dismissed'] as const
 
-/** What was reported, contested and disputed, which payments are odd, who is limited, and what was done. */
+/** Lists of reports, contests, disputes, odd payments, limited people, and past acts. */
 export function ModerationScreen() {
   const { step, replaceBy } = useStep()
   const active = tabs()[step]?.id ?? 'Reports'

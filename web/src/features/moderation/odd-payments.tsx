@@ -8,7 +8,7 @@ import { texts } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-/** Payments that were sent back, payouts that fail, chargebacks, and what is off in the books: what is urgent first. */
+/** Refunded payments, failing payouts, chargebacks, and differences in the books, the urgent ones first. */
 export function OddPayments({ otherwise }: { otherwise: ReactNode }) {
   return (
     <PagedList

@@ -32,11 +32,11 @@ type Paged =
 interface Props<E extends Paged> {
   endpoint: E
   query: object
-  /** What the next page is asked for by; each item's `_id` unless told. */
+  /** The field that asks for the next page; each item's `_id` by default. */
   idOf?: (item: ReplyOf<E>[number]) => string
-  /** What to say when there is nothing. */
+  /** The text for an empty list. */
   empty: string
-  /** What to do about it; without one, to look again. */
+  /** The action for an empty list; by default, to look again. */
   action?: ReactNode
   children: (items: ReplyOf<E>) => ReactNode
 }

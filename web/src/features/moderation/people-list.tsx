@@ -23,7 +23,7 @@ function useSearched(): [string, (next: string) => void] {
   return [state?.searched ?? '', change]
 }
 
-/** Everybody, the newest first, or those who fit what is searched for. */
+/** Everybody, the newest first, or those who match the search. */
 export function PeopleList() {
   const [searched, search] = useSearched()
   const [typed, setTyped] = useState(searched)
@@ -67,7 +67,7 @@ export function PeopleList() {
   )
 }
 
-/** What stands beside a name; most people have nothing. */
+/** The text beside a name; most people have none. */
 function markOf({ isBanned, isLimited, role }: FoundPerson): string | undefined {
   if (isBanned) return texts.operatePeople.banned
   if (isLimited) return texts.operatePeople.limited

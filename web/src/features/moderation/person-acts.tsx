@@ -11,7 +11,7 @@ import type { ButtonLook } from '#web/ui/button-look.ts'
 import { Section } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 
-/** What each act is called, and what follows from it. */
+/** The name and consequence of each act. */
 const acts = () =>
   ({
     ban: [texts.operatePeople.ban, texts.operatePeople.banEffect],
@@ -23,7 +23,7 @@ const acts = () =>
     delete: [texts.operatePeople.remove, texts.operatePeople.removeEffect],
   }) as const
 
-/** What an operator can do about somebody now. */
+/** The possible acts of an operator on somebody now. */
 export function PersonActs({ record }: { record: PersonRecord }) {
   const { person, limit, devices } = record
   const { givenId } = person

@@ -9,7 +9,7 @@ import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Who somebody is, how they log in, and what limits them. */
+/** The person, their ways to log in, and their limits. */
 export function PersonFacts({ record }: { record: PersonRecord }) {
   const { person, limit, ban } = record
   const waysIn = [

@@ -67,7 +67,7 @@ function Newest<Item>({ title, list: { count, newest }, row }: NewestProps<Item>
 }
 
 interface RowProps {
-  /** What it opens, if an operator may see that. */
+  /** The page that it opens, if an operator may see that. */
   href?: string
   title: string
   note: string
@@ -95,7 +95,7 @@ function Row({ href, title, note, time }: RowProps) {
 }
 
 function TaskRow({ task }: { task: PersonRecord['tasks']['newest'][number] }) {
-  // Everybody sees an open task; what is agreed on is for the two alone.
+  // Everybody sees an open task. Agreements are for the two alone.
   const isForAll = task.status === 'Open' && !task.isHidden
   const status = texts.controls.taskStatuses[task.status as TaskStatus]
   return (

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-/** One person as operators see them, and what they can do. */
+/** One person as operators see them, with the possible acts. */
 export function PersonScreen({ id }: { id: string }) {
   const { up } = useBack()
   const { data, isError, refetch } = useQuery(read(getStanding, {}))
@@ -40,7 +40,7 @@ export function PersonScreen({ id }: { id: string }) {
   )
 }
 
-/** Each look is noted in the log, so there is none that nobody asked for. */
+/** Each look is logged, so the app makes none that nobody asked for. */
 const once = { refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 function Loaded({ id }: { id: string }) {

@@ -89,7 +89,7 @@ const kindTitles = () =>
     person: texts.moderation.theProfile,
   }) as const
 
-/** The thing itself: as it was when reported, where it stands now, and what was said around it. */
+/** The reported thing: as it was then, as it is now, and the messages around it. */
 function Reported({ details: { report, task, offer, messages, messageCount } }: { details: ReportCase }) {
   return (
     <Section title={kindTitles()[report.kind]}>

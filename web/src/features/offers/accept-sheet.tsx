@@ -10,14 +10,14 @@ import { Money, rupees } from '#web/ui/money.tsx'
 
 interface AcceptSheetProps {
   task: Task
-  /** As it was when the sheet was opened: what is agreed is what stands here. */
+  /** The offer as it was when the sheet was opened: its terms become the agreement. */
   offer: Offer
   isOpen: boolean
   onClose: () => void
   onAccept: () => void
 }
 
-/** What accepting an offer means, to be confirmed. */
+/** The meaning of accepting an offer, to be confirmed. */
 export function AcceptSheet({ task, offer, isOpen, onClose, onAccept }: AcceptSheetProps) {
   return (
     <BottomSheet isOpen={isOpen} title={texts.offers.acceptOf(offer.offeredByName)} onClose={onClose}>

@@ -11,7 +11,7 @@ import { Money } from '#web/ui/money.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
-/** What offers are compared by: the price above all, then who would do it, and how well. */
+/** The facts for comparing offers: first the price, then the bidder and the rating. */
 export function Bidder({ offer }: { offer: Offer }) {
   const More = useContext(PersonMenuSlot)
   return (

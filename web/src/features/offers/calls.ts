@@ -39,7 +39,7 @@ const keepListed = (client: QueryClient, offer: Offer, { params }: OfTask) =>
 
 /** How many offers a task has shows on lists of tasks, too. */
 const counted = [getTask, listTasks, listMyTasks, listWaiting]
-/** What a bidder sees of an own offer; the task, as it may be what was changed. */
+/** Queries that show a bidder's own offer, and the task, because it may have changed. */
 const ofBidder = [getTask, getMyOffer, listMyOffers, listWaiting]
 
 export const postOffer = write(postOfferCall, {

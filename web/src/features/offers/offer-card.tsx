@@ -15,7 +15,7 @@ type Status = Decision['status']
 interface OfferCardProps {
   offer: Offer
   now: number
-  /** What is being sent about this offer just now. */
+  /** The write about this offer that is under way. */
   deciding: Status | null
   /** Another offer is being accepted, which ends the choice. */
   isLocked: boolean
@@ -46,7 +46,7 @@ const outcomes = (): Partial<Record<Offer['status'], string>> => ({
   Rejected: texts.offers.declined,
 })
 
-/** What has become of the offer since it was made. */
+/** The history of the offer since it was made. */
 function Marks({ offer, now }: { offer: Offer; now: number }) {
   const marks = [
     outcomes()[offer.status],

@@ -12,7 +12,7 @@ import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useNow } from '#web/platform/now.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What a sheet is open for, and the offer as the poster saw it then. */
+/** The purpose of an open sheet, and the offer as the poster saw it then. */
 interface Asked {
   about: 'accept' | 'suggest'
   offer: Offer
@@ -71,7 +71,7 @@ function useDeciding(taskId: string) {
   return {
     decide: ({ _id, version }: Offer, status: Decision['status']) =>
       mutate({ params: { taskId, offerId: _id }, body: { status, version } }),
-    /** What is being sent about this offer just now. */
+    /** The write about this offer that is under way. */
     decidingOf: (offerId: string) =>
       underWay.find(({ params }) => params.offerId === offerId)?.body.status ?? null,
     isAccepting: underWay.some(({ body }) => body.status === 'Accepted'),

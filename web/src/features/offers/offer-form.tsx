@@ -25,7 +25,7 @@ interface OfferFormProps {
 }
 
 export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
-  // What it was when the form was opened: an offer that is posted here is no reason to edit it.
+  // The offer when the form opened: one that is posted here must not turn the form into editing.
   const [isEdit] = useState(own?.status === 'Active')
   const formId = useId()
   const { up } = useBack()

@@ -43,7 +43,7 @@ export function CounterAnswer({ offer, poster }: { offer: Offer; poster: string 
   )
 }
 
-/** Says that the offer stands for the task as it is shown. */
+/** Confirms the offer for the task as it is shown. */
 export function ConfirmOffer({ offer, taskVersion }: { offer: Offer; taskVersion: number }) {
   const { mutate, isPending } = useMutation(confirmOffer)
   return (

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 interface OwnOfferProps {
   offer: Offer
   task: Task
-  /** The first name of whoever posted the task. */
+  /** The poster's first name. */
   poster: string
 }
 

@@ -14,7 +14,7 @@ import { rupees } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 
 interface SuggestSheetProps {
-  /** As it was when the sheet was opened. */
+  /** The offer as it was when the sheet was opened. */
   offer: Offer
   isOpen: boolean
   onClose: () => void
@@ -45,7 +45,7 @@ function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
     const params = { taskId: offer.taskId, offerId: offer._id }
     const body = { price: amountIn(price), version: offer.version, ...(note.trim() && { note }) }
     const close = (failure?: Error) => {
-      // Of an offer that was changed the new price has to be seen first; what is typed stays.
+      // A changed offer shows its new price first. The typed text stays.
       if (!failure || (failure instanceof CallFailure && failure.status === 409)) onClose()
     }
     mutate({ params, body }, { onSuccess: () => close(), onError: close })

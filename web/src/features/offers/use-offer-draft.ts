@@ -10,8 +10,8 @@ import { amountIn } from '#web/ui/amount.ts'
 const isStale = (error: unknown): boolean => error instanceof CallFailure && error.code === 'stale'
 
 /**
- * What is written for an offer on a task: a new one, or an own one to be changed. It is sent for the versions that stood
- * here when the form was opened; once the server has refused them, for those that show now.
+ * The text of an offer on a task: of a new offer, or of an own one that is changed. It is sent for the versions that
+ * were shown when the form was opened. Once the server has refused them, it is sent for the present ones.
  */
 export function useOfferDraft(task: Task, own: Offer | null) {
   const [opened] = useState({ version: own?.version ?? 0, taskVersion: task.version })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countOf } from '#web/platform/formats.ts'
 import { durationOf, sizeOf } from './amounts.ts'
 
-test('counts, times and sizes are written as a person says them', () => {
+test('writes counts, times and sizes as a person says them', () => {
   expect(countOf(1_234_567)).toBe('12,34,567')
   expect([30, 60, 119 * 60, 7_200, 47 * 3_600, 172_800, 30 * 86_400].map(durationOf)).toEqual([
     'Less than a minute',

@@ -19,7 +19,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 const periods = ['day', 'week', 'month'] as const
 
-/** What came by day, week or month, tasks by their state, and how long things take. */
+/** New items by day, week or month, tasks by state, and usual lengths of time. */
 export function HowItGoes() {
   const { data, isError, refetch } = useQuery(read(getStatistics, {}))
   const [period, setPeriod] = useState<Period>('day')

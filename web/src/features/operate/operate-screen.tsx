@@ -31,7 +31,7 @@ interface PartsProps {
   bans: ReactNode
 }
 
-/** Where operators see how the market goes, who is there, what waits and how the server is. */
+/** The operators' console: figures, people, open work and the state of the server. */
 export function OperateScreen(parts: PartsProps) {
   const { up } = useBack()
   const { data, isError, refetch } = useQuery(read(getStanding, {}))

@@ -6,7 +6,7 @@ import { byPeriod, csvOf } from './periods.ts'
 const none = { people: 0, tasks: 0, offers: 0, acceptances: 0, completions: 0, messages: 0 }
 const on = (day: string, counts: Partial<CountedDay>): CountedDay => ({ day, ...none, ...counts })
 
-test('days are summed up by week from Monday, and by month; empty periods are there, too', () => {
+test('sums days up by week from Monday and by month, with empty periods', () => {
   // 2026-11-25 is a Wednesday.
   const days = [
     on('2026-10-31', { tasks: 5 }),
@@ -28,7 +28,7 @@ test('days are summed up by week from Monday, and by month; empty periods are th
   ])
 })
 
-test('whatever the period, each day within it counts once', () => {
+test('counts each day once, whatever the period', () => {
   const day = fc.date({ min: new Date('2026-10-27'), max: new Date('2026-11-25'), noInvalidDate: true })
   const days = fc.uniqueArray(
     day.map(date => date.toISOString().slice(0, 10)),
@@ -48,7 +48,7 @@ test('whatever the period, each day within it counts once', () => {
   )
 })
 
-test('the table has a heading and a line for each period', () => {
+test('gives the table a heading and a line for each period', () => {
   const lines = csvOf(byPeriod([on('2026-11-25', { offers: 3 })], 'day', '2026-11-25'), 'day').split('\r\n')
   expect(lines[0]).toBe(`day,${countedKinds.join()}`)
   expect(lines).toHaveLength(31)

@@ -6,7 +6,7 @@ export type Period = 'day' | 'week' | 'month'
 /** How many periods are shown, the current one included. */
 const shown: Record<Period, number> = { day: 30, week: 26, month: 24 }
 
-/** What came in one period, by its first day. */
+/** The figures of one period, by its first day. */
 export type Counted = { start: string } & Record<CountedKind, number>
 
 const asDay = (time: number): string => new Date(time).toISOString().slice(0, 10)

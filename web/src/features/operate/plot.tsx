@@ -1,5 +1,5 @@
 interface PlotProps {
-  /** What it says, for those who do not see it. */
+  /** The text for those who cannot see it. */
   label: string
   values: readonly number[]
 }

@@ -11,7 +11,7 @@ import { texts } from '#web/texts.ts'
 
 const stale = [getSiteConsole, getSite]
 
-// What went wrong is said in the card where it was typed.
+// The card in which it was typed reports failures.
 export const changeSite = write(changeSiteCall, {
   stale,
   success: () => texts.site.saved,

@@ -11,12 +11,12 @@ import { Card, Section } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What each card gets: the settings, and the version that it changes. */
+/** The props of each card: the settings, and the version that it changes. */
 export type SiteProps = Pick<SiteConsole, 'version' | 'settings'>
 
 type Part = Exclude<keyof SiteChange, 'version'>
 
-/** The form of one section: what is typed is kept until it is saved, the whole section at once. */
+/** The form of one section. Typed values are stored until the whole section is saved at once. */
 export function useSection<T extends object, S extends Part>(
   section: S,
   version: number,
@@ -31,7 +31,7 @@ export function useSection<T extends object, S extends Part>(
 
 interface SectionFormProps {
   form: Pick<ReturnType<typeof useSection>, 'section' | 'save' | 'isPending' | 'error'>
-  /** The fields that say themselves what is wrong with them. */
+  /** The fields that show their own faults. */
   fields?: readonly string[]
   children: ReactNode
 }

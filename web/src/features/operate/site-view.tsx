@@ -15,7 +15,7 @@ import { Cut } from '#web/ui/cut.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-/** What this market is called, looks like and offers; each card is saved by itself. */
+/** The market's name, look and offer; each card is saved by itself. */
 export function SiteView() {
   const { data, isError, refetch } = useQuery(read(getSiteConsole, {}))
   if (!data)

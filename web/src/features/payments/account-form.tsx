@@ -13,7 +13,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const blank = { legalName: '', phone: '', street: '', city: '', state: '', postalCode: '' }
-/** What is kept nowhere, this device included, and so has to be typed anew. */
+/** Values that are stored nowhere, not even on this device, and must be typed again. */
 const secret = { pan: '', accountNumber: '', ifsc: '' }
 type Field = keyof PayeeForm
 
@@ -61,7 +61,7 @@ const order = Object.keys(rules()) as Field[]
 
 const isSecret = (name: Field): name is keyof typeof secret => name in secret
 
-/** What a payment provider must know of whom it pays. */
+/** A payee's details for the payment provider. */
 export function AccountForm({ holder, proof }: { holder: string; proof: Payout['proof'] }) {
   const { send, settle, field } = useDraft('payee', blank)
   const [unkept, setUnkept] = useState(secret)

@@ -16,7 +16,7 @@ type OfTask = { params: { taskId: string } }
 
 /** How often a payment that was begun is asked for, in milliseconds: what its provider says comes by itself. */
 const pollMs = 3_000
-/** How often what waits to be paid out is. */
+/** The pause between looks at money that waits to be paid out. */
 const payoutPollMs = 5_000
 
 /** The money of a task. */
@@ -43,16 +43,16 @@ export const livePayout = {
 }
 export const statement = pagesOf(payments.getStatement, {}, statementPage)
 
-/** What else shows a task's money, or what follows from it. */
+/** Other queries that show a task's money or depend on it. */
 const ofTask = [getAgreement, getTimeline, getTask, listTasks, listMyTasks, listWaiting]
 const stale = [...ofTask, payments.getPayment, payments.getStatement, disputes.getDispute]
 
-/** Asks for what is agreed when money of it has moved without a call of this app. */
+/** Fetches the agreement again when its money has moved without a call of this app. */
 export const refreshAgreed = (client: QueryClient): void => {
   for (const { path } of stale) void client.invalidateQueries({ queryKey: [path] })
 }
 
-// What goes wrong is said where it was pressed.
+// Failures show beside the button that was pressed.
 const keepPayment = (client: QueryClient, payment: Payment) =>
   client.setQueryData(paymentOf(payment.taskId).queryKey, payment)
 

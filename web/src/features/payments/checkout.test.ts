@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOfCheckout } from '#web/features/payments/checkout.ts'
 
-test('a checkout of this site is a page of the app, one of another site is not', () => {
+test('opens a checkout of this site as a page of the app, but not one of another site', () => {
   const here = (checkout: string) => pageOfCheckout(checkout, 'https://market.example')
   expect(here('/app/pay/p1')).toBe('/pay/p1')
   expect(here('https://market.example/app/pay/p1')).toBe('/pay/p1')

@@ -12,7 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-// What draws the code comes once there is one to draw.
+// The code that draws the QR code loads once there is one to draw.
 const { Part: UpiCode } = lazyPart(
   () => import('#web/features/payments/upi-code.tsx'),
   module => module.UpiCode,

@@ -23,7 +23,7 @@ export interface DisputePartProps {
   side: Side
 }
 
-/** The dispute about a task's money, for the two: where it stands and what comes next, or how it ended. */
+/** The dispute about a task's money, for the two: its state and next step, or its end. */
 export function DisputePart(props: DisputePartProps) {
   const { taskId, dispute, state } = props.agreement
   const isOpen = state === 'Disputed'
@@ -84,7 +84,7 @@ function Open(props: OpenProps) {
   )
 }
 
-/** What happened, which figures are named, and what comes next. */
+/** The events, the named figures, and the next step. */
 function DisputeState({ agreement, side, dispute, payment, other }: OpenProps & { other: string }) {
   const { openedBy, reason, mine, left, theyNamed, askedByItself, decideFrom } = dispute
   const isOwn = openedBy === agreement[side].givenId
@@ -162,7 +162,7 @@ function Ended({ agreement, side, payment }: DisputePartProps & { payment: Payme
   )
 }
 
-/** What was held when the dispute began: what the provider was given, and what has gone back since then. */
+/** The money held when the dispute began: the provider's part, and the refunds since. */
 function heldIn(at: string, toProvider: number, { lines }: Payment): number {
   const back = lines.filter(line => line.kind === 'refund' && line.at >= at)
   return back.reduce((sum, { amount }) => restOf(sum, -amount), toProvider)

@@ -24,7 +24,7 @@ interface SomethingWrongProps {
   side: Side
 }
 
-/** A button, and the sheet in which one says what is wrong and names what one would settle for. */
+/** A button, and the sheet in which a person says what is wrong and names a figure to settle for. */
 export function SomethingWrong(props: SomethingWrongProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

@@ -15,7 +15,7 @@ test.each([
   ['both named', { theyNamed: true }, 'apart', true],
   ['both named, and none left', { theyNamed: true, left: 0 }, 'apart', false],
   ['a moderator was asked', { theyNamed: true, asked: dispute.at }, 'asked', false],
-])('[dispute.2] %s: what the dispute waits for', (_, changes, turn, isOwn) => {
+])('[dispute.2] says what a dispute waits for: %s', (_, changes, turn, isOwn) => {
   const seen = { ...dispute, ...changes }
   expect([disputeTurn(seen), isOwnFigure(seen)]).toEqual([turn, isOwn])
 })

@@ -1,6 +1,6 @@
 import type { Dispute } from '#contract/entities/dispute.ts'
 
-/** What an open dispute waits for, as one of the two sees it. */
+/** The next step of an open dispute, from one side. */
 export type DisputeTurn = 'name' | 'awaited' | 'apart' | 'asked'
 
 export function disputeTurn({ mine, theyNamed, asked }: Dispute): DisputeTurn {
@@ -9,7 +9,7 @@ export function disputeTurn({ mine, theyNamed, asked }: Dispute): DisputeTurn {
   return theyNamed ? 'apart' : 'awaited'
 }
 
-/** Whether the viewer has something to do: to name a figure, or a better one. */
+/** True if the viewer has something to do: to name a figure, or a better one. */
 export const isOwnFigure = (dispute: Dispute): boolean => {
   const turn = disputeTurn(dispute)
   return dispute.left > 0 && (turn === 'name' || turn === 'apart')

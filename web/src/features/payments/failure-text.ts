@@ -1,11 +1,11 @@
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 
-/** What to say about a failure where no field says it already; null without one. */
+/** The text of a failure that no field shows already; null if there is none. */
 export function failureOf(error: Error | null, fields: readonly string[] = []): string | null {
   if (!error) return null
   const words = unshownMessage(error, fields)
-  // A refusal that only fields tell is told by them.
+  // The fields report a refusal that is only about them.
   const isTold = words === null && error.message !== ''
   return words ?? (isTold ? null : texts.common.somethingWrong)
 }

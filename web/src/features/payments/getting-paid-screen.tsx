@@ -15,12 +15,12 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
 import { TurnCard } from '#web/ui/turn-card.tsx'
 
-/** Where the viewer is paid, and what waits for that. */
+/** The viewer's payout address, and the money that waits for it. */
 export function GettingPaidScreen() {
   const viewer = useViewer()
   const { back } = useBack()
   const { data: payout, error, refetch } = useQuery(livePayout)
-  // What it says stands beside the payout: whichever came later would move what shows.
+  // Waits for the payout, too: the later of the two would move the page.
   const { data: market, isPending } = useQuery(settings)
   const isKnown = payout !== undefined && !isPending
   return (

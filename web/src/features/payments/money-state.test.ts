@@ -37,12 +37,15 @@ const rows: Row[] = [
   ['a market that holds nothing', { provider: 'direct', due: 0 }, {}, 'direct', 'direct'],
 ]
 
-test.each(rows)('[pay.1] %s: what each of the two sees of the money', (_, pay, changes, poster, provider) => {
-  const stateFor = (side: Side) => moneyState({ ...unpaid, ...pay }, { ...active, ...changes }, side)
-  expect([stateFor('poster'), stateFor('provider')]).toEqual([poster, provider])
-})
+test.each(rows)(
+  '[pay.1] shows each of the two the state of the money: %s',
+  (_, pay, changes, poster, provider) => {
+    const stateFor = (side: Side) => moneyState({ ...unpaid, ...pay }, { ...active, ...changes }, side)
+    expect([stateFor('poster'), stateFor('provider')]).toEqual([poster, provider])
+  },
+)
 
-test('the money never waits for the provider', () => {
+test('never waits for the provider', () => {
   for (const [, pay, changes] of rows)
     expect(isOwnMove(moneyState({ ...unpaid, ...pay }, { ...active, ...changes }, 'provider'))).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/entities/payment.ts'
 
 export type Side = 'poster' | 'provider'
 
-/** What the money of a task waits for, or has come to, as one of the two sees it. */
+/** The state of a task's money, or its outcome, from one side. */
 export type MoneyState =
   /** The poster is asked to pay, or to say that the two settle it themselves; `late` once somebody has marked the work. */
   | 'ask'
@@ -40,5 +40,5 @@ export function moneyState(payment: Payment, agreement: Agreement, side: Side): 
 
 const own: readonly MoneyState[] = ['ask', 'ask-more']
 
-/** Whether it is the viewer, who then is the poster, that the money waits for. */
+/** True if it is the viewer, who then is the poster, that the money waits for. */
 export const isOwnMove = (state: MoneyState): boolean => own.includes(state)

@@ -14,14 +14,14 @@ const movements = [
   movement('1', '11-10', 'hold', 450.1),
 ]
 
-test('[pay.8] movements are added up month by month, and what is paid out is not counted twice', () => {
+test('[pay.8] adds movements up month by month, and counts no payout twice', () => {
   expect(monthsOf(movements, false).map(({ name, totals }) => [name, totals])).toEqual([
     ['December 2026', { in: 427.6, out: 0 }],
     ['November 2026', { in: 0, out: 450.3 }],
   ])
 })
 
-test('a month of which more may follow has no totals yet', () => {
+test('shows no totals for a month of which more may follow', () => {
   expect(monthsOf(movements, true).map(({ totals }) => totals !== null)).toEqual([true, false])
   expect(monthsOf([], false)).toEqual([])
 })

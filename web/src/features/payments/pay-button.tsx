@@ -11,7 +11,7 @@ import type { ButtonLook } from '#web/ui/button-look.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Leads to where what is due is paid: a page of this app, or of whoever holds the money. */
+/** Leads to the page for paying: of this app, or of the service that holds the money. */
 export function PayButton({ payment, look = 'primary' }: { payment: Payment; look?: ButtonLook }) {
   const { taskId, state, held, due, failedAt } = payment
   const [, navigate] = useLocation()

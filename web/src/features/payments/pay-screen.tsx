@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-/** Where test money is paid: it stands for the page of a payment provider. */
+/** The page for paying test money, in place of a payment provider's page. */
 export function PayScreen({ id }: { id: string }) {
   const { up } = useBack()
   const { data, error, refetch } = useQuery(read(getStartedPayment, { params: { paymentId: id } }))
@@ -58,7 +58,7 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
   const { mutate, isPending, variables, error } = useMutation({
     ...paySandbox,
     onSuccess: (_, { body: { outcome } }) => {
-      // What went through shows on the task.
+      // The task shows a successful payment.
       if (outcome !== 'paid') showError(texts.payments.outcomes[outcome])
       onLeave()
     },

@@ -43,7 +43,7 @@ export function PaymentPart(props: PaymentPartProps) {
   )
 }
 
-/** Money that has moved changes what is agreed, too: a payment that came through may complete the task. */
+/** Money that has moved changes the agreement, too: a payment may complete the task. */
 function useWhatFollows(payment: Payment | undefined): void {
   const client = useQueryClient()
   const now = payment && `${payment.method} ${payment.held} ${payment.released} ${payment.refunded}`
@@ -74,7 +74,7 @@ function MoneyCard(props: MoneyCardProps) {
   )
 }
 
-/** Money that lies safe, or still, is told by a sign, too. */
+/** A sign shows, too, that money is safe or does not move. */
 function iconOf(state: ReturnType<typeof moneyState>) {
   if (state === 'held') return <ShieldCheck className="text-open-ink" />
   return state === 'frozen' ? <Snowflake className="text-done-ink" /> : null

@@ -14,7 +14,7 @@ const payment: Payment = {
 const asha = { payment, agreement, side: 'poster' } as const
 const ravi = { ...asha, side: 'provider' } as const
 
-test('[pay.1] before paying the poster reads who holds it, until when, and the fee', () => {
+test('[pay.1] tells the poster before paying who holds the money, until when, and the fee', () => {
   expect(moneyWords('ask', asha)).toEqual({
     title: 'Pay and hold ₹450',
     notes: [
@@ -26,12 +26,12 @@ test('[pay.1] before paying the poster reads who holds it, until when, and the f
   expect(moneyWords('ask', { ...asha, payment: free }).notes).toHaveLength(1)
 })
 
-test('[pay.1] a sentence that begins with whoever holds it begins with a capital', () => {
+test("[pay.1] begins a sentence with a capital also when it begins with the holder's name", () => {
   const sandbox: Payment = { ...payment, provider: 'sandbox' }
   expect(moneyWords('ask', { ...asha, payment: sandbox }).notes[0]).toMatch(/^The test bank holds it/)
 })
 
-test('[pay.1] held money is told with what comes of it', () => {
+test('[pay.1] says what happens to held money', () => {
   const shares = { ...payment.shares, held: { net: 427.5, fee: 22.5 } }
   const held: Payment = { ...payment, method: 'held', state: 'Held', held: 450, due: 0, shares }
   expect(moneyWords('held', { ...asha, payment: held })).toEqual({
@@ -47,7 +47,7 @@ test('[pay.1] held money is told with what comes of it', () => {
   ])
 })
 
-test('[pay.3] what is still due is told to both', () => {
+test('[pay.3] tells both what is still due', () => {
   const short: Payment = { ...payment, method: 'held', state: 'Held', price: 600, held: 450, due: 150 }
   expect(moneyWords('ask-more', { ...asha, payment: short }).title).toBe('Pay and hold ₹150 more')
   expect(moneyWords('held', { ...ravi, payment: short }).notes.at(-1)).toBe(
@@ -55,7 +55,7 @@ test('[pay.3] what is still due is told to both', () => {
   )
 })
 
-test('where the money went is told from either side', () => {
+test('tells each side where the money went', () => {
   const titleFor = (seen: typeof asha | typeof ravi, part: Partial<Payment>) =>
     moneyWords('settled', { ...seen, payment: { ...payment, ...part } }).title
   expect(titleFor(asha, { released: 427.5 })).toBe('Released to Ravi')

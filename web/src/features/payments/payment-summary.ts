@@ -17,7 +17,7 @@ interface Seen {
 
 type Share = Payment['shares']['held']
 
-/** What the market keeps of this, where it keeps anything. */
+/** The market's fee, if there is one. */
 function feeWords({ fee, net }: Share, { payment: { feePercent }, agreement, side }: Seen): string[] {
   if (fee === 0) return []
   if (side === 'provider') return [texts.payments.feeOfYours(rupees(fee), feePercent)]
@@ -36,7 +36,7 @@ function settledTitle({ payment, agreement, side }: Seen): string {
     : texts.payments.refundedTo(agreement.poster.firstName)
 }
 
-/** What stands on the card about the money of a task, above what can be done about it. */
+/** The text of the card about a task's money, above its actions. */
 export function moneyWords(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
   const { title, notes } = wordsOf(state, seen)
   const { chargeback } = seen.payment
@@ -51,7 +51,7 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
   const provider = agreement.provider.firstName
   const holder = texts.payments.holders[payment.provider]
   const isBegun = payment.state === 'Started'
-  // What failed is said apart, where it is tried again.
+  // Failures show beside the button for another try.
   const begun = isBegun && !payment.failedAt ? [texts.payments.begun] : []
   switch (state) {
     case 'ask':

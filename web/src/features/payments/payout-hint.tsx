@@ -5,12 +5,12 @@ import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 interface PayoutHintProps {
-  /** The first name of whoever pays. */
+  /** The first name of the payer. */
   poster: string
   isDirect?: boolean
 }
 
-/** Whoever has said nowhere to be paid is asked to, in good time. */
+/** Asks a provider without a payout address for one in good time. */
 export function PayoutHint({ poster, isDirect = false }: PayoutHintProps) {
   const { data } = useQuery(payout)
   if (!data) return null

@@ -12,13 +12,13 @@ interface ProofFieldProps {
   issues: Readonly<Record<string, string | undefined>>
 }
 
-/** What was typed into it. */
+/** Reads the password or the code from the form. */
 export function proofIn(fields: FormData): { password?: string; code?: string } {
   const [password, code] = [textOf(fields, 'password'), textOf(fields, 'code')]
   return { ...(password && { password }), ...(code && { code }) }
 }
 
-/** What whoever changes where money goes shows again. It is kept nowhere, this device included. */
+/** The field for the proof needed to change where money goes. Its value is stored nowhere, not even on this device. */
 export function ProofField({ proof, issues }: ProofFieldProps) {
   if (proof === 'noPassword')
     return (

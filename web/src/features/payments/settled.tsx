@@ -18,12 +18,12 @@ interface SettledProps {
   side: Side
 }
 
-/** Where the money went, to the paisa; what of it waits, and what was never held. */
+/** The way of the money, to the paisa: the parts that wait, and those that were never held. */
 export function Settled({ payment, agreement, side }: SettledProps) {
   const { released, fee, refunded, stillOwed, toPayOut, taskId } = payment
   const { poster, provider } = agreement
   const isPoster = side === 'poster'
-  // Of money that went to one of the two alone the title says to whom.
+  // If all money went to one of the two, the title says to whom.
   const isSplit = released > 0 && refunded > 0
   const parts: [label: string, amount: number][] = [
     [isPoster ? texts.payments.releasedTo(provider.firstName) : texts.payments.releasedToYou, released],

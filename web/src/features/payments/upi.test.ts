@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { upiUri } from '#web/features/payments/upi.ts'
 
-test('[pay.7] a UPI code names payee, amount, currency and a note', () => {
+test('[pay.7] names payee, amount, currency and a note in a UPI code', () => {
   expect(
     upiUri({ upiId: 'ravi.k@okbank', name: 'Ravi Kumar' }, 450, 'TaskBazaar: Twenty pages & a map'),
   ).toBe(

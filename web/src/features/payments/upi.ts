@@ -3,7 +3,7 @@ interface Payee {
   name: string
 }
 
-/** What a UPI app reads from a code or a link: whom to pay, how much, and what for. */
+/** The text that a UPI app reads from a code or a link: payee, amount and purpose. */
 export function upiUri({ upiId, name }: Payee, amount: number, note: string): string {
   const id = encodeURIComponent(upiId).replaceAll('%40', '@')
   const given = { pn: name, am: amount.toFixed(2), cu: 'INR', tn: note }

@@ -19,7 +19,7 @@ import { endSession } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 
 const failure = serverFirst()
-// What is only offered between the two is off.
+// Open offers between the two are withdrawn.
 const touched = [getContact, listBlocked, listChats, listOffers, getTask, listTasks]
 
 export const blockPerson = write(blockPersonCall, {
@@ -36,7 +36,7 @@ export const unblockPerson = write(unblockPersonCall, {
   apply: (client, contact, { params }) => client.setQueryData(keyOf(getContact, { params }), contact),
 })
 
-// What went wrong is said in the sheet, which lies over every toast.
+// The sheet reports failures, because it covers every toast.
 export const report = write(reportCall, { success: () => texts.people.reported })
 
 export const appealLimit = write(appealLimitCall, {

@@ -11,7 +11,7 @@ import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { useSite } from '#web/ui/site-brand.ts'
 
-/** What moderators did changes seldom: how old the answer may be, in milliseconds. */
+/** Moderators' acts change seldom, so this is how old the answer may be, in milliseconds. */
 const freshMs = 60_000
 
 /** Tells under the page's bar what moderators have done: a limit everywhere, the rest where it belongs. */

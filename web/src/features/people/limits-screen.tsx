@@ -24,7 +24,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-/** What moderators have done about the viewer, why, and the one answer to it. */
+/** The acts of moderators about the viewer, their reasons, and the one possible answer. */
 export function LimitsScreen() {
   const viewer = useViewer()
   const { back } = useBack()

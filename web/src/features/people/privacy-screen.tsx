@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-/** Whom one keeps away, what is known about one, and the way out. */
+/** The blocked people, the own data, and the way to delete the account. */
 export function PrivacyScreen() {
   const viewer = useViewer()
   const { back } = useBack()

@@ -20,7 +20,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Tells the moderators what is wrong; what was typed stays until it is sent. */
+/** Tells the moderators the reason. The typed text stays until it is sent. */
 export function ReportForm({ kind, subjectId, onDone }: Props) {
   const written = useDraft(`report ${kind} ${subjectId}`, blank)
   const { draft, change, send, settle, field } = written

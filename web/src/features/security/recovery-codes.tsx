@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useHeld } from '#web/ui/use-modal.ts'
 
 interface RecoveryCodesProps {
-  /** What has just been done. */
+  /** The act just done. */
   news: string
   codes: readonly string[]
   onDone: () => void

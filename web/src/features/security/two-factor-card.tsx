@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** What the dialog is for: turning on makes it on before the dialog's last page was read. */
+/** The purpose of the dialog. It is stored, because two-factor is on before the dialog's last page was read. */
 type Errand = 'on' | 'off' | 'codes'
 
 const titles = (): Record<Errand, string> => ({

@@ -6,7 +6,7 @@ import { texts } from '#web/texts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-// Not part of the first page: fetched once that is shown, or when it is asked for.
+// Not part of the first page: fetched after it, or when somebody asks for it.
 const { Part: MenuSheet } = lazyPart(
   () => import('#web/features/sidebar/menu-sheet.tsx'),
   module => module.MenuSheet,

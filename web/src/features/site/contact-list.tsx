@@ -13,7 +13,7 @@ const OutsideLink = ({ href, children }: { href: string; children: string }) => 
   </a>
 )
 
-/** Whom people can turn to, and the grievance officer. */
+/** The people to contact, and the grievance officer. */
 export function ContactList({ email, phone, officer, officerEmail, officerAddress }: Contact) {
   return (
     <Section title={texts.pages.contacts}>

@@ -19,14 +19,14 @@ const showAccent = (accent: string | null): void => {
 }
 
 /**
- * Asks what the market is called and offers now, for as long as the app is open; shows nothing. Where the page is of
- * before, as one that the service worker has kept is, that one fetches it anew for the next visit.
+ * Asks for the market's name and offer for as long as the app is open. Shows nothing. If the page is an older one that
+ * the service worker has stored, the worker fetches it again for the next visit.
  */
 export default function SiteWatch({ onChange }: { onChange: (site: Site) => void }) {
   const site = useSite()
   const { data } = useQuery({ ...read(getSite, {}), staleTime: freshMs, refetchInterval: freshMs })
   useEffect(() => {
-    // What is kept on the device may be older than the page.
+    // The copy on the device may be older than the page.
     if (!data || data.version <= site.version) return
     showAccent(data.accent)
     onChange(data)

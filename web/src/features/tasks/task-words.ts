@@ -7,7 +7,7 @@ import { texts } from '#web/texts.ts'
 export const placeOf = (task: Task): string =>
   task.modeOfTask === 'Remotely' ? texts.market.remote : inIndia(task.taskCity, task.taskLocation)
 
-/** What the days of a task are called in its category. */
+/** The label of a task's days in its category. */
 export const daysLabel = (categoryId: number): string =>
   categoryId === borrowingCategoryId ? texts.common.borrowDays : texts.common.workDays
 

@@ -62,7 +62,7 @@ interface OddRow {
 }
 
 export const listOddPaymentsHandler = handle(listOddPayments, async ({ query, tx, viewer, clock }) => {
-  // What can still be answered comes first, the most urgent at the top.
+  // Payments that can still be answered come first, the most urgent at the top.
   const odd = sql`
     SELECT o.*, row_number() OVER (ORDER BY o.respond_by, o.at DESC, o.id) AS nth FROM (
       SELECT 'c' || c.id AS id,

@@ -49,7 +49,7 @@ const payment = (task: Task) => asha.does(getPayment, inTask(task))
 const kinds = async (task: Task) => (await asha.does(getTimeline, inTask(task))).map(({ kind }) => kind)
 const clockRuns = async (until: () => Promise<boolean>) => expect.poll(until, { timeout: 10_000 }).toBe(true)
 
-test('[dispute.1] it is opened while money is held, by the provider only once there is a sign of the work', async () => {
+test('[dispute.1] opens a dispute only while money is held, and for the provider only after a sign of the work', async () => {
   const task = await held()
   expect((await opens(mallory, task, 100)).status).toBe(403)
   expect((await opens(ravi, task, 500)).status).toBe(409)
@@ -74,7 +74,7 @@ test('[dispute.1] it is opened while money is held, by the provider only once th
   expect((await opens(asha, unpaid, 0)).status).toBe(409)
 })
 
-test('[dispute.2] it settles at the mean, half a paisa to the poster, once the poster’s figure reaches the provider’s', async () => {
+test('[dispute.2] settles at the mean, half a paisa to the poster, once the poster’s figure reaches the provider’s', async () => {
   const task = await held()
   await opens(asha, task, 200)
   expect((await names(ravi, task, 700)).body).toMatchObject({
@@ -112,7 +112,7 @@ test('[dispute.2] it settles at the mean, half a paisa to the poster, once the p
   await asha.does(postReview, { ...inTask(task), body: { rating: 4 } })
 })
 
-test('[dispute.2] each side names three figures at most, and nobody else reads them until it is settled', async () => {
+test('[dispute.2] accepts three figures from each side at most, and hides them from others until it is settled', async () => {
   const task = await held(9_000)
   const secrets = [1_234.56, 1_345.67, 1_456.78]
   await opens(asha, task, secrets[0]!)
@@ -144,11 +144,11 @@ test('[dispute.2] each side names three figures at most, and nobody else reads t
     expect(text.includes(String(figure)), String(figure)).toBe(false)
     expect(text.includes(digits), digits).toBe(false)
   }
-  // What would be found were it there.
+  // A number that is really there is found, so the checks above can fail.
   expect(text).toContain('900000')
 })
 
-test('[dispute.3] a moderator decides once asked, once, not about an own agreement, and each look is in the log', async () => {
+test('[dispute.3] lets a moderator decide once, when asked and not about an own agreement, and logs each look', async () => {
   const task = await held()
   await opens(asha, task, 0)
   const decides = (who: Actor, toProvider: number) =>
@@ -178,7 +178,7 @@ test('[dispute.3] a moderator decides once asked, once, not about an own agreeme
   expect(log.map(({ act }) => act)).toEqual(['Decided a dispute', 'Looked at a dispute'])
 })
 
-test('[dispute.3] unasked for 14 days it goes to the moderators, and undecided for HOLD_DAYS more it settles at the mean', async () => {
+test('[dispute.3] passes a silent dispute to moderators after 14 days, and settles it at the mean after HOLD_DAYS more', async () => {
   const task = await held()
   await opens(asha, task, 200)
   await names(ravi, task, 900)
@@ -190,7 +190,7 @@ test('[dispute.3] unasked for 14 days it goes to the moderators, and undecided f
   expect(await payment(task)).toMatchObject({ held: 0, refunded: 450 })
 })
 
-test('[dispute.6] each side says once what it saw, and reads the other once both have, or a moderator is asked', async () => {
+test('[dispute.6] takes one statement of each side, and shows them once both are there or a moderator is asked', async () => {
   const states = (who: Actor, task: Task, text: string) =>
     who.tries(makeStatement, { ...inTask(task), body: { text } })
   const reads = async (who: Actor, task: Task) => (await who.does(getDispute, inTask(task))).statements
@@ -221,7 +221,7 @@ test('[dispute.6] each side says once what it saw, and reads the other once both
   expect(JSON.stringify(await asha.does(exportOwnData))).toContain('Only half is painted')
 })
 
-test('[dispute.4] nothing to the provider ends the task Cancelled at nobody’s fault', async () => {
+test('[dispute.4] ends the task as Cancelled without blame when the provider gets nothing', async () => {
   const task = await held()
   await asha.completes(task, { rating: 1 })
   await opens(asha, task, 0)

@@ -58,7 +58,7 @@ const reads = async (task: Task) => ({
   messages: (await meera.tries(readDisputeMessages, inTask(task))).status,
 })
 
-test('[dispute.5] a moderator reads the conversation from the offer on, in pages, with total and search', async () => {
+test('[dispute.5] shows a moderator the conversation from the offer on, in pages, with total and search', async () => {
   const task = await asked()
   expect((await meera.does(readDispute, inTask(task))).messages).toEqual({ total: 2, shown: 2 })
   expect(await page(task)).toMatchObject({ total: 2 })
@@ -70,7 +70,7 @@ test('[dispute.5] a moderator reads the conversation from the offer on, in pages
   expect(bad.status).toBe(400)
 })
 
-test('[dispute.5] no moderator reads before one is asked, and none the conversation after the decision', async () => {
+test('[dispute.5] shows moderators nothing before they are asked, and no conversation after the decision', async () => {
   const task = await disputed()
   expect(await reads(task)).toEqual({ case: 409, messages: 409 })
   world.clock.passes(3 * dayMs)
@@ -85,7 +85,7 @@ test('[dispute.5] no moderator reads before one is asked, and none the conversat
   expect(JSON.stringify(await meera.does(readDispute, inTask(task)))).not.toContain('nobody else')
 })
 
-test('[dispute.5] no moderator reads a dispute that the two have settled alone', async () => {
+test('[dispute.5] shows moderators nothing of a dispute that the two settled alone', async () => {
   const task = await disputed()
   await ravi.does(nameAmount, { ...inTask(task), body: { toProvider: 0 } })
   expect((await ravi.does(getDispute, inTask(task))).outcome).toMatchObject({ by: 'parties' })
@@ -93,7 +93,7 @@ test('[dispute.5] no moderator reads a dispute that the two have settled alone',
   expect(await reads(task)).toEqual({ case: 409, messages: 409 })
 })
 
-test('[dispute.5] each look at a dispute and at each page of its conversation is in the log', async () => {
+test('[dispute.5] logs each look at a dispute and at each page of its conversation', async () => {
   const task = await asked()
   await meera.does(readDispute, inTask(task))
   await page(task)
@@ -108,7 +108,7 @@ test('[dispute.5] each look at a dispute and at each page of its conversation is
   ])
 })
 
-test('[deal.7, dispute.5] a flooded conversation hides nothing, from a moderator or in the evidence', async () => {
+test('[deal.7, dispute.5] shows everything of a flooded conversation to a moderator and in the evidence', async () => {
   const task = await asked()
   await withoutLimits(world.pool, async pool => {
     await pool.query(
@@ -140,7 +140,7 @@ test('[deal.7, dispute.5] a flooded conversation hides nothing, from a moderator
     inFile: evidence.messages.length,
     leftOut: 0,
   })
-  // What is in memory at once is a small part of it.
+  // Only a small part of it is in memory at once.
   const db = databaseOn(world.pool)
   const { rows } = await world.pool.query('SELECT id FROM tasks WHERE given_id = $1', [task.givenId])
   const row = await agreementRow(db, rows[0].id)
@@ -150,7 +150,7 @@ test('[deal.7, dispute.5] a flooded conversation hides nothing, from a moderator
   expect(largest).toBeLessThan(text.length / 20)
 })
 
-test('[deal.7] beyond its room a file has the first and the last messages, and the hash of each in between', async () => {
+test('[deal.7] keeps the first and last messages in a full file, and the hash of each in between', async () => {
   const task = await asked()
   const db = databaseOn(world.pool)
   const { rows } = await world.pool.query('SELECT id FROM tasks WHERE given_id = $1', [task.givenId])

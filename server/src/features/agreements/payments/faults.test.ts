@@ -25,7 +25,7 @@ let world: World
 let asha: Actor
 let ravi: Actor
 let meera: Actor
-/** What people do on the payment page, away from the app. */
+/** The acts of people on the payment page, outside the app. */
 let page: Sandbox
 let origin: string
 let keys: Awaited<ReturnType<typeof sandboxKeys>>
@@ -98,7 +98,7 @@ test('tells the poster that the last try to pay failed, until the next one begin
 })
 
 describe.each<CallFault>(['drop-before', 'drop-after', '500', 'timeout'])(
-  '[pay.2] each call of the provider once with %s',
+  '[pay.2] after %s failed in each single call of the provider',
   fault => {
     test('ends with every rupee where it belongs', async () => {
       const seen = new Set<string>()
@@ -140,7 +140,7 @@ describe.each<CallFault>(['drop-before', 'drop-after', '500', 'timeout'])(
 )
 
 test.each<WebhookFault | undefined>([undefined, 'double', 'reversed', 'wrong-signature'])(
-  '[pay.4] what is paid away from the app is held within seconds: webhooks %s',
+  '[pay.4] holds a payment made outside the app within seconds: webhooks %s',
   async fault => {
     const task = await hired()
     const order = await orderOf(task)
@@ -157,7 +157,7 @@ test.each<WebhookFault | undefined>([undefined, 'double', 'reversed', 'wrong-sig
   30_000,
 )
 
-test('[pay.4] without any webhook the sweep finds it within the hour', async () => {
+test('[pay.4] finds a payment by the hourly check without any webhook', async () => {
   const task = await hired()
   const order = await orderOf(task)
   faults.webhooks = () => 'lost'
@@ -175,7 +175,7 @@ test.each([
   ['another sum', { amountPaise: 99_900 }],
   ['another currency', { currency: 'USD' }],
 ])(
-  '[pay.4] %s goes back whole and is shown to moderators',
+  '[pay.4] refunds %s in full and shows it to moderators',
   async (_, money) => {
     const task = await hired()
     await page.pay(await orderOf(task), 'paid', money)
@@ -203,7 +203,7 @@ test.each<[string, (task: Task) => Promise<unknown>]>([
   ['cancelled', task => asha.cancels(task)],
   ['completed', async task => [await ravi.completes(task), await asha.completes(task, { rating: 5 })]],
 ])(
-  '[pay.4] money for a task that is %s meanwhile goes back',
+  '[pay.4] refunds money for a task that is %s meanwhile',
   async (_, meanwhile) => {
     const task = await hired()
     const order = await orderOf(task)
@@ -217,7 +217,7 @@ test.each<[string, (task: Task) => Promise<unknown>]>([
   30_000,
 )
 
-test('[pay.4] one webhook fifty times at once has one effect; a wrong or missing signature none', async () => {
+test('[pay.4] acts once on fifty copies of one webhook, and never on a wrong or missing signature', async () => {
   const task = await hired()
   const order = await orderOf(task)
   faults.webhooks = () => 'lost'
@@ -252,7 +252,7 @@ test('[pay.4] one webhook fifty times at once has one effect; a wrong or missing
   expect((await payment(task)).lines).toHaveLength(1)
 })
 
-test('[pay.4] money for a disputed task goes back, and what is frozen stays', async () => {
+test('[pay.4] refunds new money for a disputed task, and keeps the frozen money', async () => {
   const task = await hired()
   await pays(asha, task)
   await ravi.proposes(task, { price: 1_500 })

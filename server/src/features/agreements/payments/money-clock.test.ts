@@ -32,7 +32,7 @@ const remindersOf = (who: Actor, task: Task) => async () =>
   (await who.alerts()).filter(({ taskId, alertType }) => taskId === task.givenId && alertType === 'Reminder')
     .length
 
-test('[pay.2, done.1] a poster who never confirms: the clock completes the work and the money is released', async () => {
+test('[pay.2, done.1] completes the work at the deadline and releases the money when the poster never confirms', async () => {
   const task = await held()
   await ravi.completes(task)
   world.clock.passes(4 * dayMs)
@@ -40,7 +40,7 @@ test('[pay.2, done.1] a poster who never confirms: the clock completes the work 
   expect(await payment(task)).toMatchObject({ state: 'Settled', held: 0, released: 1_000 })
 })
 
-test('[pay.3] what was not held of the price of completed work is still owed', async () => {
+test('[pay.3] still asks for the part of the price that was not held when the work completed', async () => {
   const task = await held()
   await ravi.proposes(task, { price: 1_150 })
   await asha.answersProposal(task, true)
@@ -51,7 +51,7 @@ test('[pay.3] what was not held of the price of completed work is still owed', a
   expect(await payment(task)).toMatchObject({ released: 1_000, stillOwed: 150 })
 })
 
-test('[cancel.5] without a sign of the work the money goes back HOLD_DAYS after it was held; both are reminded before', async () => {
+test('[cancel.5] refunds the money HOLD_DAYS after it was held without a sign of the work, and reminds both before', async () => {
   const task = await held()
   world.clock.passes(2 * dayMs)
   for (const who of [asha, ravi]) await eventually(remindersOf(who, task), 1)
@@ -65,7 +65,7 @@ test('[cancel.5] without a sign of the work the money goes back HOLD_DAYS after 
   expect((await asha.agreement(task)).cancellation).toMatchObject({ by: null, fault: 'nobody' })
 })
 
-test('[cancel.5] with fixed days the money goes back HOLD_DAYS after the last of them, and a mark holds it', async () => {
+test('[cancel.5] refunds the money HOLD_DAYS after the last fixed day, but not once the work is marked', async () => {
   const today = world.clock.now()
   const day = (days: number) => new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10)
   const form = aTask({ dateFlexible: false, startDate: day(3), endDate: day(5), modeOfTask: 'Remotely' })
@@ -79,7 +79,7 @@ test('[cancel.5] with fixed days the money goes back HOLD_DAYS after the last of
   expect(await stateOf(marked)()).toBe('Active')
 })
 
-test('[cancel.1, cancel.5] a mark that is taken back after HOLD_DAYS makes nothing due, and the poster cannot cancel alone', async () => {
+test('[cancel.1, cancel.5] makes nothing due when a mark is taken back after HOLD_DAYS, and the poster still cannot cancel alone', async () => {
   const task = await held()
   world.clock.passes(11 * dayMs)
   await ravi.completes(task)
@@ -100,7 +100,7 @@ test('[cancel.1, cancel.5] a mark that is taken back after HOLD_DAYS makes nothi
   await eventually(stateOf(task), 'Cancelled')
 })
 
-test('[pay.3] a price that is raised and never paid: the work completes at the deadline with what is held', async () => {
+test('[pay.3] completes the work at the deadline with the held money when a raised price was never paid', async () => {
   const task = await held()
   await ravi.proposes(task, { price: 1_500 })
   await asha.answersProposal(task, true)
@@ -112,7 +112,7 @@ test('[pay.3] a price that is raised and never paid: the work completes at the d
   expect(await payment(task)).toMatchObject({ price: 1_500, released: 1_000, held: 0, due: 0 })
 })
 
-test('[pay.3] a mark of the poster does not complete what is not wholly held; the rest of the money does', async () => {
+test("[pay.3] completes on the poster's mark only once the whole price is held", async () => {
   const task = await held()
   await asha.completes(task, { rating: 5 })
   const { rows } = await world.pool.query(
@@ -130,7 +130,7 @@ test('[pay.3] a mark of the poster does not complete what is not wholly held; th
   expect(await payment(task)).toMatchObject({ released: 1_200, held: 0 })
 })
 
-test('[pay.6] an account is not deleted while money is held or owed', async () => {
+test('[pay.6] refuses to delete an account while money is held or owed', async () => {
   const lakshmi = await world.person('Lakshmi')
   const task = await asha.posts(aTask())
   await asha.accepts(await lakshmi.offers(task, { price: 1_000 }))

@@ -42,7 +42,7 @@ const balances = async () => {
   return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]))
 }
 
-test('[pay.1, pay.2] what is paid is held until both confirm, and then goes to the provider less the fee', async () => {
+test('[pay.1, pay.2] holds a payment until both confirm, and then releases it to the provider less the fee', async () => {
   const task = await hired()
   expect(await paymentOf(asha, task)).toMatchObject({
     ...{ method: 'undecided', state: 'None', price: 1_000, due: 1_000, held: 0, isTest: true, lines: [] },
@@ -73,7 +73,7 @@ test('[pay.1, pay.2] what is paid is held until both confirm, and then goes to t
   ])
 })
 
-test('[pay.6] what is released is paid out as soon as there is an address', async () => {
+test('[pay.6] pays out released money as soon as there is an address', async () => {
   expect(await ravi.does(getPayout)).toEqual({
     ...{ upiId: null, account: null, waiting: 900 },
     ...{ delayed: null, changedAt: null, proof: null },
@@ -93,7 +93,7 @@ test('[pay.6] what is released is paid out as soon as there is an address', asyn
   expect(await balances()).toMatchObject({ outside: -10_000, fees: 10_000 })
 })
 
-test('[pay.3] a higher price makes the difference due, a lower one refunds it at once', async () => {
+test('[pay.3] asks for the difference after a higher price, and refunds it at once after a lower one', async () => {
   const task = await hired()
   await pays(task)
   await ravi.proposes(task, { price: 1_200 })
@@ -118,7 +118,7 @@ test('[pay.3] a higher price makes the difference due, a lower one refunds it at
   expect(await paymentOf(asha, cheaper)).toMatchObject({ held: 700.5, due: 0, refunded: 299.5 })
 })
 
-test('[pay.3] two who have not decided, or settle it themselves, complete without any money', async () => {
+test('[pay.3] completes without any money when the two settle it themselves or have not decided', async () => {
   for (const method of ['undecided', 'direct'] as const) {
     const task = await hired()
     await asha.does(choosePayment, { ...inTask(task), body: { method } })
@@ -128,7 +128,7 @@ test('[pay.3] two who have not decided, or settle it themselves, complete withou
   }
 })
 
-test('[pay.7] whoever settles it directly sees the UPI id after completion, and both say so once', async () => {
+test('[pay.7] shows the UPI id after completion to two who settle directly, and takes one statement of each', async () => {
   const task = await hired()
   expect(await asha.does(choosePayment, { ...inTask(task), body: { method: 'direct' } })).toMatchObject({
     due: 0,
@@ -151,7 +151,7 @@ test('[pay.7] whoever settles it directly sees the UPI id after completion, and 
   expect((await kinds(task)).filter(kind => kind === 'PaidDirectly')).toHaveLength(2)
 })
 
-test('[cancel.2] the poster takes the money back alone until the work has begun; the provider always can', async () => {
+test('[cancel.2] lets the poster alone take the money back until the work has begun, and the provider always give it back', async () => {
   const remote = aTask({ modeOfTask: 'Remotely' })
   const cancels = (who: Actor, task: Task) =>
     who.tries(cancelAgreement, {
@@ -183,7 +183,7 @@ test('[cancel.2] the poster takes the money back alone until the work has begun;
   expect(await paymentOf(ravi, theirs)).toMatchObject({ refunded: 1_000 })
 })
 
-test('[cancel.1] whoever asked for changes is not offered to take held money back alone', async () => {
+test('[cancel.1] does not offer the money back to a poster who asked for changes', async () => {
   const task = await hired(1_000, aTask({ modeOfTask: 'Remotely' }))
   await pays(task)
   expect((await asha.agreement(task)).can).toMatchObject({ cancel: true, proposeCancel: true })
@@ -193,7 +193,7 @@ test('[cancel.1] whoever asked for changes is not offered to take held money bac
   expect((await ravi.agreement(task)).can).toMatchObject({ cancel: true, mark: true })
 })
 
-test('[pay.8] the receipt adds up to the ledger, for the two alone and once it is settled', async () => {
+test('[pay.8] shows the two a receipt that adds up to the ledger, once it is settled', async () => {
   const task = await hired(1_234.5)
   await pays(task)
   expect((await asha.tries(getReceipt, inTask(task))).status).toBe(409)
@@ -206,7 +206,7 @@ test('[pay.8] the receipt adds up to the ledger, for the two alone and once it i
   expect((await mallory.tries(getReceipt, inTask(task))).status).toBe(403)
 })
 
-test('how the two pay is not chosen once anybody has ever marked the work, also if the mark was taken back', async () => {
+test('fixes how the two pay once anybody has marked the work, even if the mark was taken back', async () => {
   const refused = { status: 409, body: { code: 'conflict' } }
   const chooses = (task: Task) => asha.tries(choosePayment, { ...inTask(task), body: { method: 'direct' } })
   const byProvider = await hired()

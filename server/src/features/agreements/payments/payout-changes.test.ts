@@ -30,7 +30,7 @@ const earns = async (who: Actor, price: number) => {
 const toldOf = async (who: Actor) =>
   (await who.alerts()).filter(({ alertType }) => alertType === 'Payout Changed')
 
-test('[pay.13] needs nothing for the first address, the password for another, and tells of both', async () => {
+test('[pay.13] asks for the password to change a payout address, but not for the first one, and reports both', async () => {
   const ravi = await world.person('Ravi')
   expect(await payout(ravi)).toMatchObject({ upiId: null, proof: null, changedAt: null })
   expect((await sets(ravi, 'ravi@bank')).status).toBe(200)
@@ -51,7 +51,7 @@ test('[pay.13] needs nothing for the first address, the password for another, an
   await world.mailer.newestTo(ravi.user.email, 2, 'pays you was changed')
 })
 
-test('[pay.13] wrong passwords count against the same limit as elsewhere', async () => {
+test('[pay.13] counts wrong passwords against the same limit as elsewhere', async () => {
   const kiran = await world.person('Kiran')
   await sets(kiran, 'kiran@bank')
   for (let i = 0; i < 10; i++)
@@ -60,7 +60,7 @@ test('[pay.13] wrong passwords count against the same limit as elsewhere', async
   expect((await kiran.tries(startTwoFactor, { body: { password } })).status).toBe(429)
 })
 
-test('[pay.13] a code of the second factor is as good as the password, once', async () => {
+test('[pay.13] accepts a code of the second factor instead of the password, once', async () => {
   const meera = await world.person('Meera')
   await meera.does(verifyEmail, { body: { token: tokenIn(await world.mailer.newestTo(meera.user.email)) } })
   const { secret } = await meera.does(startTwoFactor, { body: { password } })
@@ -73,7 +73,7 @@ test('[pay.13] a code of the second factor is as good as the password, once', as
   expect((await sets(meera, 'other@bank', { code })).status).toBe(403)
 })
 
-test('[pay.13] whoever logs in with Google alone is asked to set a password first', async () => {
+test('[pay.13] asks somebody who logs in with Google alone to set a password first', async () => {
   const lakshmi = await world.person('Lakshmi')
   await sets(lakshmi, 'lakshmi@bank')
   await world.pool.query('UPDATE users SET password_hash = NULL WHERE given_id = $1', [lakshmi.user.givenId])
@@ -84,7 +84,7 @@ test('[pay.13] whoever logs in with Google alone is asked to set a password firs
   })
 })
 
-test('[pay.13, clock.1] what was owed waits a day that nobody doubts, and what comes to be owed after it does not', async () => {
+test('[pay.13, clock.1] delays for a day what was already owed, but not what comes to be owed later', async () => {
   const farah = await world.person('Farah')
   await sets(farah, 'farah@bank')
   // As if it could not be paid out so far.
@@ -119,7 +119,7 @@ test('[pay.13, clock.1] what was owed waits a day that nobody doubts, and what c
       .rowCount
   await expect.poll(looked, { timeout: 10_000 }).toBe(1)
   expect((await payout(farah)).waiting).toBe(1_000)
-  // What waits gains the time away, as every deadline of silence does.
+  // A waiting payout gains the time away, as every deadline does.
   await transaction(world.pool, tx => confirmClock(tx, world.clock.now()))
   const later = new Date(until.getTime() + 3 * dayMs)
   expect((await payout(farah)).delayed?.until).toBe(later.toISOString())

@@ -12,7 +12,7 @@ import { pays } from '../../../../seeds/money.ts'
 import { HeldProvider } from '../../../../test/held-provider.ts'
 import { createWorld } from '../../../../test/world.ts'
 
-/** Refuses to let money go until it is told otherwise. */
+/** Refuses payouts until the test allows them. */
 class Reluctant extends HeldProvider {
   isWilling = false
   isDown = false
@@ -51,7 +51,7 @@ const unpaid = async (poster: Actor, worker: Actor) => {
   return { task, provider, payOut, toPayOut }
 }
 
-test('[pay.6, pay.9] a payout that is refused is told once and shown to moderators, and is tried again until it works', async () => {
+test('[pay.6, pay.9] reports a refused payout once, shows it to moderators, and tries again until it works', async () => {
   const { task, provider, payOut, toPayOut } = await unpaid(asha, ravi)
   await world.pool.query(`UPDATE payees SET upi_id = 'ravi@bank'`)
   // Whatever went wrong before.
@@ -81,7 +81,7 @@ test('[pay.6, pay.9] a payout that is refused is told once and shown to moderato
   expect(await told()).toHaveLength(1)
 })
 
-test('[pay.6] an address given before anything was held for it is paid to', async () => {
+test('[pay.6] pays to an address that was given before anything was held', async () => {
   const { provider, payOut, toPayOut } = await unpaid(asha, kiran)
   // As if the app had not come to it yet: the provider has no account of his.
   await world.pool.query(

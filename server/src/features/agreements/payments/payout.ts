@@ -109,7 +109,7 @@ export const openAccountHandler = handle(
       name: details.legalName,
       email: own.email,
       details,
-      // What was begun before goes on.
+      // A payout that began before goes on.
       ...(own.account_id === null ? {} : { accountId: own.account_id }),
     }
     const accountId = await asked(() => provider.openAccount(who))

@@ -15,7 +15,7 @@ import { readAgreement } from '../store.ts'
 import { asked } from './provider-failures.ts'
 import { startedReply } from './shown.ts'
 
-/** Whether the provider of the work can be paid, where the payment provider checks people first. */
+/** True if the provider of the work can be paid, where the payment provider checks people first. */
 const isPayeeReady = async (db: Database, provider: PaymentProvider, userId: number): Promise<boolean> => {
   if (!provider.needsAccount) return true
   const payee = await db.row(sql`

@@ -56,7 +56,7 @@ const newest = async () => (await operator.does(listModerationLog))[0]!
 const isBanned = { status: 403, body: { code: 'banned', message: `Your account is banned: ${note}` } }
 const isRefused = { status: 403, body: { code: 'banned', message: "This email can't be used here" } }
 
-test('a banned person is out at once, cannot come in by any way, and reads why only with the password', async () => {
+test('signs a banned person out at once, refuses every way in, and shows the reason only with the password', async () => {
   const asha = await world.person('Asha')
   const { email } = asha.user
   await pool.query(`UPDATE users SET verified = true WHERE email = $1`, [email])
@@ -85,7 +85,7 @@ test('a banned person is out at once, cannot come in by any way, and reads why o
   expect((await logsIn(email)).status).toBe(201)
 })
 
-test('a ban outlives the account, for every address that the person had, however it is written', async () => {
+test('keeps a ban after the account is deleted, for every address of the person, however it is written', async () => {
   const name = `rao${Date.now()}`
   const ravi = await world.visitor().signsUp('Ravi', `${name}@college.example`)
   await acts(ravi, 'ban')
@@ -104,7 +104,7 @@ test('a ban outlives the account, for every address that the person had, however
   expect((await signsUp(`${name}@college.example`)).status).toBe(201)
 })
 
-test('a ban holds for the Google account of the person, whatever address it comes with later', async () => {
+test('bans the Google account of the person, whatever address it comes with later', async () => {
   const [email, subject] = ['zoya@college.example', 'the subject of Zoya']
   const zoya = await logsInWithGoogle(email, subject)
   expect(zoya.status).toBe(201)
@@ -125,7 +125,7 @@ test('a ban holds for the Google account of the person, whatever address it come
   expect((await logsInWithGoogle('moved@college.example', subject)).status).toBe(201)
 })
 
-test('the ban of an address that has an account bans the person', async () => {
+test('bans the person by a ban of their address', async () => {
   const ravi = await world.person('Ravi')
   await bans({ kind: 'address', value: ravi.user.email.toUpperCase() })
   expect((await ravi.tries(auth.checkSession)).status).toBe(401)
@@ -141,7 +141,7 @@ test('the ban of an address that has an account bans the person', async () => {
   expect((await bans({ kind: 'address', value: 'stranger+x@spam.example' })).status).toBe(409)
 })
 
-test('a mail domain and those below it are banned for log-in, sign-up and a change of the address', async () => {
+test('bans a mail domain and those below it from log-in, sign-up and a change of the address', async () => {
   const asha = await world.visitor().signsUp('Asha', 'asha@mail.throwaway.example')
   const ravi = await world.visitor().signsUp('Ravi', 'ravi@notthrowaway.example')
   const change = { body: { email: 'ravi@throwaway.example', password } }
@@ -160,13 +160,13 @@ test('a mail domain and those below it are banned for log-in, sign-up and a chan
   // Also with the link that was mailed before.
   expect(await world.visitor().tries(confirmEmail, { body: { token } })).toMatchObject(isRefused)
   expect((await logsIn('ravi@notthrowaway.example')).status).toBe(201)
-  // Whoever is signed in stays so, and nobody with a role is locked out.
+  // Signed-in people stay signed in, and nobody with a role is locked out.
   expect((await asha.tries(auth.checkSession)).status).toBe(201)
   await pool.query(`UPDATE users SET role = 'operator' WHERE email = 'asha@mail.throwaway.example'`)
   expect((await logsIn('asha@mail.throwaway.example')).status).toBe(201)
 })
 
-test('a network is banned for its days, for log-in and sign-up alone, before a password is looked at', async () => {
+test('bans a network for its days from log-in and sign-up alone, before it checks a password', async () => {
   const asha = await world.person('Asha')
   const from = (remoteAddress: string, email = asha.user.email, secret = password) =>
     app.inject({
@@ -206,7 +206,7 @@ test('a network is banned for its days, for log-in and sign-up alone, before a p
   expect((await bans({ kind: 'network', value: '203.0.113.0/24', days: 1 })).status).toBe(200)
 })
 
-test('the phone number of a banned person cannot be given again', async () => {
+test('refuses the phone number of a banned person', async () => {
   const [ravi, asha] = await world.named('Ravi', 'Asha')
   const opens = (person: Actor, phone: string) => person.tries(openAccount, { body: { ...details, phone } })
   expect((await opens(ravi, '+91 98200 11111')).status).toBe(200)
@@ -220,7 +220,7 @@ test('the phone number of a banned person cannot be given again', async () => {
   expect((await opens(asha, '+919820011113')).status).toBe(403)
 })
 
-test('what is wrong is said, and neither oneself nor anybody with a role is banned', async () => {
+test('explains wrong input, and refuses a ban of oneself or of anybody with a role', async () => {
   const [other, mod] = [await world.operator('Other'), await world.moderator()]
   for (const person of [other, mod, operator]) expect((await acts(person, 'ban')).status).toBe(403)
   expect((await bans({ kind: 'address', value: mod.user.email })).status).toBe(403)
@@ -241,7 +241,7 @@ test('what is wrong is said, and neither oneself nor anybody with a role is bann
   expect((await operator.tries(liftBan, { params: { id: '999999' }, body: { note } })).status).toBe(404)
 })
 
-test('a ban and a log-in, a sign-up or a deletion at once leave nobody in who is banned', async () => {
+test('leaves no banned person in when a ban meets a log-in, a sign-up or a deletion', async () => {
   for (let i = 0; i < 8; i++) {
     const asha = await world.person('Asha')
     const fresh = `fresh${i}-${Date.now()}@example.in`

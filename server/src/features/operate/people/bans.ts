@@ -45,7 +45,7 @@ export const listBansHandler = handle(listBans, async ({ tx, query, clock }) => 
   }))
 })
 
-/** The columns that hold what is banned. Throws 400 if the text is nothing of its kind. */
+/** The columns of a ban's value. Throws 400 if the text is no such value. */
 const columnsOf = ({ kind, value, days }: BodyOf<typeof addBan>) => {
   const none = { hash: null, domain: null, network: null }
   if ((days !== undefined) !== (kind === 'network'))

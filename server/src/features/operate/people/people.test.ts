@@ -18,7 +18,7 @@ const looks = (person: Actor, by = operator) => by.does(getPersonRecord, to(pers
 const finds = async (q: string) =>
   (await operator.does(findPeople, { query: { q } })).map(({ givenId }) => givenId)
 
-/** What the log says was done about somebody, the newest first. */
+/** The log's entries about somebody, the newest first. */
 const logged = async (person: Actor) => {
   const entries = await operator.does(listModerationLog)
   return entries
@@ -26,7 +26,7 @@ const logged = async (person: Actor) => {
     .map(({ act, note, moderator }) => [act, note, moderator?.firstName])
 }
 
-test('people are found by parts of name and address, by whole short words, by id and by phone number', async () => {
+test('finds people by parts of name and address, by whole short words, by id and by phone number', async () => {
   const nisha = await world.visitor().signsUp('Nishant', 'nishu_99%@college.example', 'Om')
   const other = await world.visitor().signsUp('Omprakash', 'nishux99a@college.example', 'Rao')
   const [one, two] = [nisha.user.givenId, other.user.givenId]
@@ -45,7 +45,7 @@ test('people are found by parts of name and address, by whole short words, by id
   expect(await finds('+91 98200 12346')).toEqual([])
 })
 
-test('the list goes on from its last person and knows no deleted account', async () => {
+test('continues the list after its last person, and leaves out deleted accounts', async () => {
   for (const name of ['One', 'Two']) await world.person(name)
   const gone = await world.person('Gone')
   await acts(gone, 'delete')
@@ -63,7 +63,7 @@ test('the list goes on from its last person and knows no deleted account', async
   expect((await operator.tries(findPeople, { query: { before: 'nobody' } })).status).toBe(400)
 })
 
-test('a page shows tasks, agreements, reports, devices and sign-ins, and each look is in the log', async () => {
+test('shows tasks, agreements, reports, devices and sign-ins on a page, and logs each look', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   await asha.accepts(await ravi.offers(task))
@@ -95,7 +95,7 @@ test('a page shows tasks, agreements, reports, devices and sign-ins, and each lo
   expect((await operator.tries(getPersonRecord, { params: { id: 'nobody' } })).status).toBe(404)
 })
 
-test('an operator does not learn from any page who reported him', async () => {
+test('never shows operators who reported them', async () => {
   const [asha, other] = [await world.person('Asha'), await world.operator('Other')]
   await asha.reports('person', operator.user.givenId)
   const own = await looks(operator)
@@ -104,7 +104,7 @@ test('an operator does not learn from any page who reported him', async () => {
   expect((await looks(asha, other)).reportsBy.count).toBe(1)
 })
 
-test('signing out ends every session at once, and verifying and resetting do what they say', async () => {
+test('ends every session at once on signing out, verifies an address, and sends a reset', async () => {
   const asha = await world.person('Asha')
   expect((await acts(asha, 'verify')).body.message).toBe('Email marked as verified')
   expect((await acts(asha, 'verify')).status).toBe(409)
@@ -131,7 +131,7 @@ test('signing out ends every session at once, and verifying and resetting do wha
   await world.visitor().does(requestPasswordReset, { body: { email: asha.user.email } })
 })
 
-test('an account is deleted by the rules of its own deletion', async () => {
+test('deletes an account by the rules of its own deletion', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const task = await asha.posts()
   await asha.accepts(await ravi.offers(task))
@@ -147,7 +147,7 @@ test('an account is deleted by the rules of its own deletion', async () => {
   expect(await logged(asha)).toEqual([['Deleted an account', '', 'Omkar']])
 })
 
-test('nobody acts on the own account, and nobody limits or deletes who has a role', async () => {
+test('refuses acts on the own account, and limits or deletions of people with a role', async () => {
   const [other, mod] = [await world.operator('Other'), await world.moderator()]
   for (const act of ['sign-out', 'verify', 'reset', 'delete'] as const)
     expect([act, (await acts(operator, act)).status]).toEqual([act, 403])
@@ -166,7 +166,7 @@ test('nobody acts on the own account, and nobody limits or deletes who has a rol
     expect((await logged(person)).filter(([act]) => act !== 'Looked at a person')).toEqual([])
 })
 
-test('the export has no conversation and no report, and is in the log', async () => {
+test('exports no conversation and no report, and logs the export', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   await asha.says('Nobody else reads this', ravi)
   await asha.reports('person', ravi.user.givenId, { details: 'Nor this' })

@@ -44,7 +44,7 @@ export function useFilter(): [TaskFilter, (changes: TaskFilter) => void] {
   const filter = useMemo(() => filterFrom(new URLSearchParams(said)), [said])
   const change = (changes: TaskFilter) => {
     setParams(addressOf({ ...filter, ...changes }), { replace: true })
-    // What is found now begins at the top.
+    // New results begin at the top.
     window.scrollTo({ top: 0, behavior: 'instant' })
   }
   return [filter, change]

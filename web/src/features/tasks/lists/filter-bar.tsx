@@ -21,7 +21,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const sheet = useFilterSheet({ filter, onChange })
   const chips = chipsOf(filter)
-  // What narrows the list stands first, where it is seen.
+  // The active filters come first, where they are seen.
   const inOrder = [...chips.filter(({ value }) => value), ...chips.filter(({ value }) => !value)]
   return (
     <>

@@ -22,7 +22,7 @@ export const budgetWords = ({ minBudget, maxBudget }: TaskFilter): string | unde
 const categoryName = (id: number | undefined): string | undefined =>
   id !== undefined && isCategory(id) ? texts.categories.names[id] : undefined
 
-/** What narrows the list, beside the search: the name of each filter, what it is set to, and what lets it go. */
+/** The active filters besides the search: name, value, and an action to clear it. */
 export const chipsOf = (filter: TaskFilter) =>
   [
     {

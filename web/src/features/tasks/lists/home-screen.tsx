@@ -22,7 +22,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: ReactNode }) {
   const [filter, change] = useFilter()
   const pages = useTaskPages(filter)
-  // Each search has a draft of its own: what is typed over it.
+  // Each search has its own draft of the text typed over it.
   const search = useDraft(`search ${filter.q ?? ''}`, { text: filter.q ?? '' })
   const look = (changes: TaskFilter) => {
     search.change({ text: filter.q ?? '' })

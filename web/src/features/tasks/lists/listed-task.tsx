@@ -6,7 +6,7 @@ import { daysOf } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { TaskCard } from '#web/ui/task-card.tsx'
 
-/** A task of a list; of an own one it is known what was agreed. */
+/** A task of a list. For an own one the agreement is known. */
 type Listed = Task & Partial<Pick<OwnTask, 'agreed'>>
 
 const whenFor = (task: Listed): string =>

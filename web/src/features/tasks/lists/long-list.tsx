@@ -12,7 +12,7 @@ export interface TaskListProps {
   tasks: readonly Task[]
   /** Tells the lists apart whose heights are remembered. */
   name: string
-  /** What follows in a list that comes in pages; null at its end. */
+  /** The next page of a list; null at its end. */
   next?: NextPage | null
 }
 

@@ -30,7 +30,7 @@ const idsOf = (pages: readonly TaskPage[]) => pages.flatMap(({ items }) => items
 const newestFirst = (count: number) => Array.from({ length: count }, (_, i) => count - i)
 const startOf = (market: Market, count: number) => market.slice(0, count).map(n => `t${n}`)
 
-test('a refetched list shows the start of the true list, whatever was posted and whichever one task went', () => {
+test('shows the start of the true list after a refetch, whatever was posted and whichever task went', () => {
   const history = fc.record({
     before: fc.integer({ min: 0, max: 60 }),
     posted: fc.integer({ min: 0, max: 12 }),
@@ -53,14 +53,14 @@ test('a refetched list shows the start of the true list, whatever was posted and
   )
 })
 
-test('new tasks at the top cost one request and lose nothing that was scrolled to', () => {
+test('costs one request for new tasks at the top, and loses nothing that was scrolled to', () => {
   const known = read(newestFirst(100), 10, 5).pages
   const { pages, requests } = read(newestFirst(103), 10, 5, known)
   expect(requests).toBe(1)
   expect(idsOf(pages)).toEqual(startOf(newestFirst(103), 53))
 })
 
-test('where a task deep in the list went, its page is fetched again', () => {
+test('fetches the page again from which a task went', () => {
   const known = read(newestFirst(100), 10, 5).pages
   const now = newestFirst(100).filter(n => n !== 65)
   const { pages, requests } = read(now, 10, 5, known)
@@ -68,13 +68,13 @@ test('where a task deep in the list went, its page is fetched again', () => {
   expect(requests).toBeLessThan(5)
 })
 
-test('a new task deep in the list, as sorting by budget has it, shows', () => {
+test('shows a new task deep in the list, as sorting by budget has it', () => {
   const now = [50, 40, 39, 30, 25, 20, 10]
   const known = read([50, 40, 30, 20, 10], 2, 3).pages
   expect(idsOf(read(now, 2, 3, known).pages)).toContain('t39')
 })
 
-test('more new tasks than one page holds leave nothing out', () => {
+test('leaves nothing out when more new tasks came than one page holds', () => {
   const known = read(newestFirst(30), 10, 3).pages
   const now = newestFirst(55)
   const { pages } = read(now, 10, 3, known)

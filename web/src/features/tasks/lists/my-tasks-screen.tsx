@@ -38,7 +38,7 @@ export function MyTasksScreen() {
   const title = texts.common.myTasks
   const goBack = () => back(paths.home)
 
-  // What waits stands above: coming later it would push down what somebody is about to press.
+  // Open requests are loaded first: later they would push down the button that somebody is about to press.
   if (isPending)
     return (
       <Page title={title} back={goBack}>

@@ -6,7 +6,7 @@ import { texts } from '#web/texts.ts'
 import { CategoryChip } from '#web/ui/category-icon.tsx'
 import { Money, rupees } from '#web/ui/money.tsx'
 
-/** What an own offer waits for or has come to. */
+/** The state or outcome of an own offer. */
 function stateOf({ offer, task }: OfferedTask): { words: string; isOwnTurn: boolean } {
   if (offer.status !== 'Active') return { words: texts.offers.statuses[offer.status], isOwnTurn: false }
   if (task.expired) return { words: texts.offers.taskHasExpired, isOwnTurn: false }

@@ -44,7 +44,7 @@ export function useTaskPages(filter: TaskFilter) {
     return hasNextPage ? { fetch, isFetching, isFailed } : null
   }, [hasNextPage, isFetching, isFailed, fetchNextPage])
   return {
-    // Nobody is told that there is nothing while it is being read anew, such as after one's first task.
+    // Shows no empty list while it is being fetched again, such as after one's first task.
     tasks: isFetching && tasks?.length === 0 ? undefined : tasks,
     /** The filter whose tasks these are. */
     shownFilter,

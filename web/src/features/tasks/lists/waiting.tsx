@@ -6,7 +6,7 @@ import { CategoryChip } from '#web/ui/category-icon.tsx'
 import { CountBubble } from '#web/ui/count-bubble.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 
-/** What waits for the viewer's answer, before everything else. */
+/** The requests that wait for the viewer's answer, before everything else. */
 export function Waiting({ waiting: all }: { waiting: readonly WaitingTask[] }) {
   return (
     <section className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ const agreement = (changes: Partial<Agreement> = {}) =>
   }) as Agreement
 const unpaid = { held: 0, paid: { poster: null, provider: null } } as Payment
 
-test('[done.5] whoever marks it reads what has not happened yet', () => {
+test('[done.5] tells whoever marks the work what has not happened yet', () => {
   const seen = { agreement: agreement(), payment: unpaid, mode: 'In-Person' } as const
   expect(notYet({ ...seen, side: 'poster' })).toEqual([
     'Nothing has been paid.',

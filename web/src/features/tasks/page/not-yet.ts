@@ -13,7 +13,7 @@ interface Seen {
   side: Side
 }
 
-/** What has not happened yet when somebody is about to mark the work as complete, in sentences. */
+/** The steps that have not happened yet when somebody is about to mark the work as complete, in sentences. */
 export function notYet({ agreement, payment, mode, side }: Seen): string[] {
   const { marked, arrival, canBeOver, startDate, provider } = agreement
   if (marked[side === 'poster' ? 'provider' : 'poster']) return []

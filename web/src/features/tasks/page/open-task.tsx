@@ -19,7 +19,7 @@ export function EditTaskButton({ task }: { task: Task }) {
   )
 }
 
-/** What the wizard for a new task is opened with, to be filled in like another one. */
+/** The form for a new task, filled in from another one. */
 export interface PostAgainState {
   again?: string
 }
@@ -33,7 +33,7 @@ export function PostAgainButton({ task }: { task: Task }) {
   )
 }
 
-/** That the days of a task have passed, and what its poster can do about it. */
+/** Says that the days of a task have passed, and what its poster can do about it. */
 export function ExpiredNotice({ detail: { task, postedBy }, side }: { detail: TaskDetail; side: Side }) {
   if (!task.expired) return null
   if (side !== 'poster')

@@ -11,13 +11,13 @@ interface TaskActionsProps {
   side: Side
   /** An own offer stands already. */
   hasOffered: boolean
-  /** What becomes of the work is not for the two to mark while they disagree about the money. */
+  /** Nobody marks the work while the two disagree about the money. */
   isDisputed: boolean
-  /** Null while the work cannot be over yet: then it stands in the menu. */
+  /** Null while the work cannot be over yet: then it is in the menu. */
   onComplete: (() => void) | null
 }
 
-/** What this person may do with this task now. */
+/** The possible actions of this person on this task now. */
 export function TaskActions({ detail, side, hasOffered, isDisputed, onComplete }: TaskActionsProps) {
   const { task, postedBy } = detail
   const { givenId } = useViewer()

@@ -24,9 +24,9 @@ import { PersonLink } from '#web/ui/person-link.tsx'
 
 interface TaskBriefProps {
   detail: TaskDetail
-  /** What is agreed, once it is known: its days and description take the place of the task's. */
+  /** The agreement, once it is loaded: its days and description replace the task's. */
   agreement: Agreement | undefined
-  /** What is agreed and where it stands comes first. */
+  /** The agreement and its state come first. */
   children: ReactNode
 }
 

@@ -27,9 +27,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 
-/** What other features show on this screen; the app puts them in. */
+/** Parts of other features on this screen; the app puts them in. */
 interface Parts {
-  /** For the two who agreed: what is agreed and where it stands. */
+  /** For the two of an agreement: its terms and state. */
   Agreement: ComponentType<{
     task: Task
     offer: AcceptedOffer
@@ -38,7 +38,7 @@ interface Parts {
     onRetry: () => void
     side: 'poster' | 'provider'
   }>
-  /** The viewer's own offer; `poster` is the first name of whoever posted the task. */
+  /** The viewer's own offer; `poster` is the poster's first name. */
   OwnOffer: ComponentType<{ offer: Offer; task: Task; poster: string }>
 }
 
@@ -65,7 +65,7 @@ const longestMs = 2 ** 31 - 1
 /** How long what can be done stays as it was said, in milliseconds; false for good. */
 function untilChange(agreement: Agreement | undefined): number | false {
   if (!agreement?.canUntil) return false
-  // Neither at once again and again, should this device's clock be ahead.
+  // Not again and again without a pause, should this device's clock be ahead.
   return Math.min(Math.max(Date.parse(agreement.canUntil) - Date.now(), 1_000), longestMs)
 }
 

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/entities/task.ts'
 
-/** What somebody is to a task. */
+/** The role of somebody towards a task. */
 export type Side = 'poster' | 'provider' | 'stranger'
 
 export function sideOf(task: Task, givenId: string): Side {

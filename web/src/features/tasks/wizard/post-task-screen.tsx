@@ -54,7 +54,7 @@ function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
   )
 }
 
-/** What was changed after it was sent stays here: the task that is posted knows nothing of it. */
+/** Changes made after sending stay here, because the posted task does not have them. */
 function ChangedSince({ taskId }: { taskId: string }) {
   return (
     <Notice

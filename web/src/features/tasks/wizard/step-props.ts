@@ -1,6 +1,6 @@
 import type { TaskDraft } from '#web/features/tasks/wizard/task-draft.ts'
 
-/** What every step of the wizard gets. */
+/** The props of every step of the wizard. */
 export interface StepProps {
   draft: TaskDraft
   change: (part: Partial<TaskDraft>) => void

@@ -20,12 +20,12 @@ const draft: TaskDraft = {
   workDays: '12',
 }
 
-test('Remotely sets the place to NA, In-Person clears it', () => {
+test('sets the place to NA for Remotely, and clears it for In-Person', () => {
   expect(placeForMode('Remotely')).toEqual({ modeOfTask: 'Remotely', taskCity: 'NA', taskLocation: 'NA' })
   expect(placeForMode('In-Person')).toEqual({ modeOfTask: 'In-Person', taskCity: '', taskLocation: '' })
 })
 
-test('numbers are sent as numbers, days as they stand', () => {
+test('sends numbers as numbers, and days as they are', () => {
   expect(formOf(draft)).toMatchObject({
     budget: 12500.5,
     workDays: 12,
@@ -35,20 +35,23 @@ test('numbers are sent as numbers, days as they stand', () => {
   })
 })
 
-test.each([2, 4, 11, 13, 16, 17])('category %i sends its days', categoryId => {
+test.each([2, 4, 11, 13, 16, 17])('sends the days of category %i', categoryId => {
   expect(formOf({ ...draft, categoryId }).workDays).toBe(12)
 })
 
-test.each([1, 3, 5, 7, 8, 9, 10, 14])('category %i sends no days, whatever was typed before', categoryId => {
-  expect(formOf({ ...draft, categoryId }).workDays).toBe(0)
-})
+test.each([1, 3, 5, 7, 8, 9, 10, 14])(
+  'sends no days of category %i, whatever was typed before',
+  categoryId => {
+    expect(formOf({ ...draft, categoryId }).workDays).toBe(0)
+  },
+)
 
-test('what a flexible toggle makes pointless is left out', () => {
+test('leaves out the fields that a flexible toggle hides', () => {
   const form = formOf({ ...draft, dateFlexible: true, timeFlexible: true })
   expect(form).toMatchObject({ startDate: null, endDate: null, timeSlot: '' })
 })
 
-test('a task is typed as it was sent, without the days that have passed', () => {
+test('fills the form from a posted task, without the days that have passed', () => {
   const task = { ...formOf(draft), givenId: 'abc', offers: 3, version: 2 } as unknown as Task
   expect(draftOf(task, '2026-11-24')).toEqual({ ...draft, budget: '12500.5' })
   expect(draftOf(task, '2026-11-25')).toMatchObject({ startDate: null, endDate: '2026-12-05' })

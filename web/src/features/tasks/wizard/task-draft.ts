@@ -52,7 +52,7 @@ export const formOf = (draft: TaskDraft): TaskForm => ({
   workDays: needsDays(draft.categoryId) ? amountIn(draft.workDays) : 0,
 })
 
-/** What a browser takes for an answer, but nobody else does: spaces. By field, with what to say of it. */
+/** Spaces, which a browser accepts as an answer. By field, with the message about it. */
 export function blankDetails(draft: TaskDraft): Record<string, string> {
   const { title, description } = limits.task
   const isShort = (text: string, least: number) => text.trim().length < least

@@ -23,11 +23,11 @@ interface TaskWizardProps {
   sending: Sending
   /** The page that it leads up to, and to which it leads once all is sent. */
   parent: string
-  /** What stands here is on the server already: there is nothing to send until it is changed. */
+  /** The server has this already, so there is nothing to send until it is changed. */
   isSent?: boolean
-  /** What to know before it is sent. */
+  /** The notice before sending. */
   note?: ReactNode
-  /** What was changed after it was sent stays here; what to say of that. */
+  /** The notice about changes made after sending. */
   changedSince?: (task: Task) => ReactNode
 }
 

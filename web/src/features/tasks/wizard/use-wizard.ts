@@ -6,7 +6,7 @@ import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { useLeave } from '#web/platform/leave.ts'
 import type { useStep } from '#web/platform/steps.ts'
 
-/** What is written in the wizard, as `useDraft` has it. */
+/** The text of the wizard, as `useDraft` has it. */
 export interface WizardDraft {
   draft: TaskDraft
   isKept: boolean
@@ -16,7 +16,7 @@ export interface WizardDraft {
   send: () => TaskDraft
 }
 
-/** How what is written gets to the server. */
+/** The way in which the form gets to the server. */
 export interface Sending {
   send: (form: TaskForm) => void
   isBusy: boolean
@@ -57,7 +57,7 @@ export function useWizard(written: WizardDraft, sending: Sending, { step, histor
     refusal: blank ?? error,
     issues: Object.fromEntries(open),
     touch: (fields: readonly string[]) => (blank ?? error) && setTouched([...touched, ...fields]),
-    /** Whether the details say enough; if not, says where. */
+    /** True if the details say enough. If not, points out where something is missing. */
     check: (draft: TaskDraft) => {
       const found = blankDetails(draft)
       const isEnough = Object.keys(found).length === 0
