@@ -30,11 +30,13 @@ export const firstPaint: Plugin = {
       const sheet = /<link rel="stylesheet"([^>]*)>/.exec(html)
       const root = '<div id="root"></div>'
       if (!html.includes(root)) throw new Error('index.html has no empty root')
-      return html
-        // Without the browser's own margin, which the style sheet takes away: nothing moves when it comes.
-        .replace('<body>', '<body marginwidth="0" marginheight="0">')
-        .replace(root, `<div id="root">${shell}</div>${sheet ? `\n    ${sheet[0]}` : ''}`)
-        .replace(sheet?.[0] ?? '', `<link rel="preload" as="style"${sheet?.[1]}>`)
+      return (
+        html
+          // Without the browser's own margin, which the style sheet takes away: nothing moves when it comes.
+          .replace('<body>', '<body marginwidth="0" marginheight="0">')
+          .replace(root, `<div id="root">${shell}</div>${sheet ? `\n    ${sheet[0]}` : ''}`)
+          .replace(sheet?.[0] ?? '', `<link rel="preload" as="style"${sheet?.[1]}>`)
+      )
     },
   },
 }
