@@ -19,9 +19,14 @@ let meera: Actor
 let bank: Sandbox
 let provider: ReturnType<typeof sandboxProvider>
 let areWebhooksLost = false
+/** Until when the payment service keeps the app waiting. */
+let isSlow: Promise<void> | undefined
 
 beforeAll(async () => {
-  world = await createWorld({ config: { feeBp: 1_000, sessionTtlDays: 400 } })
+  world = await createWorld({
+    config: { feeBp: 1_000, sessionTtlDays: 400 },
+    faults: { call: async call => (call.endsWith('/transfers') ? isSlow?.then(() => undefined) : undefined) },
+  })
   ;[asha, ravi] = await world.named('Asha', 'Ravi')
   meera = await world.moderator('Meera')
   await ravi.does(setPayout, { body: { upiId: 'ravi@bank' } })
@@ -37,7 +42,7 @@ beforeAll(async () => {
   return () => bank.close()
 })
 
-const paid = async () => {
+const pay = async () => {
   const { task } = await asha.hires(ravi, { price: 1_000 })
   await pays(asha, task)
   const { rows } = await world.pool.query(
@@ -45,6 +50,12 @@ const paid = async () => {
     [task.givenId],
   )
   return { task, paymentId: rows[0].provider_id as string }
+}
+/** Paid, and put on hold for the provider of the work. */
+const paid = async () => {
+  const made = await pay()
+  await isIdle()
+  return made
 }
 const finishes = async (task: Task) => {
   await ravi.completes(task)
@@ -134,6 +145,28 @@ test('[pay.12] does not refund what the bank has given back already', async () =
   await isIdle()
   // The payer has it all back, and the market has lost nothing.
   expect(await balances()).toEqual({ ...before, outside: before.outside + 100_000 })
+  await nothingIsOff()
+}, 60_000)
+
+test('[pay.12] gives back what the bank disputes before anything was put on hold', async () => {
+  let goOn = () => {}
+  isSlow = new Promise(resolve => {
+    goOn = resolve
+  })
+  // The first keeps the queue busy, so the second is disputed before it is looked at.
+  await pay()
+  const { task, paymentId } = await pay()
+  await bank.dispute({ paymentId, event: 'created', amountPaise: 70_000 })
+  await comesTo(stateOf(task), 'open')
+  isSlow = undefined
+  goOn()
+  await isIdle()
+  expect(await provider.readTransfers(paymentId)).toEqual([])
+  await ravi.cancels(task)
+  await bank.dispute({ paymentId, event: 'lost' })
+  await comesTo(async () => (await provider.readPayment(paymentId)).refundedPaise, 30_000)
+  await isIdle()
+  expect(await provider.readTransfers(paymentId)).toEqual([])
   await nothingIsOff()
 }, 60_000)
 
