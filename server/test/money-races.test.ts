@@ -74,7 +74,8 @@ test(`[pay.2, ledger.1] ${holds} holds and six who end each at once: exactly one
 test('[pay.2] begins no second payment while the first is taken in', async () => {
   const { task } = await asha.hires(ravi, { price: 1_000 })
   const { paymentId } = await asha.does(startPayment, inTask(task))
-  const agreement = 'SELECT FROM agreements a JOIN tasks t ON t.id = a.task_id WHERE t.given_id = $1 FOR UPDATE OF a'
+  const agreement =
+    'SELECT FROM agreements a JOIN tasks t ON t.id = a.task_id WHERE t.given_id = $1 FOR UPDATE OF a'
   const letGo = await hold(world, agreement, [task.givenId])
   const paying = asha.does(paySandbox, { params: { paymentId }, body: { outcome: 'paid' } })
   await areHeld(world, 1)
