@@ -199,3 +199,20 @@ test('[pay.12] closes a chargeback that neither side wins', async () => {
   await ravi.cancels(task)
   await comesTo(async () => (await atProvider(paymentId)).refundedPaise, 100_000)
 }, 60_000)
+
+test('[pay.12] lists for moderators what must be answered first, and then what can no longer be', async () => {
+  const made: Awaited<ReturnType<typeof paid>>[] = []
+  for (let i = 0; i < 3; i++) made.push(await paid())
+  const [over, sooner, later] = made.map(({ task }) => task.givenId)
+  for (const { paymentId } of [made[1]!, made[2]!, made[0]!]) {
+    // A bank waits seven days from the start of a chargeback for an answer.
+    world.clock.passes(24 * 3_600_000)
+    await bank.dispute({ paymentId, event: 'created' })
+  }
+  await bank.dispute({ paymentId: made[0]!.paymentId, event: 'lost' })
+  await comesTo(stateOf(made[0]!.task), 'lost')
+  const listed = await meera.does(listOddPayments)
+  const own = listed.filter(({ taskId }) => made.some(({ task }) => task.givenId === taskId))
+  expect(own.map(({ taskId }) => taskId)).toEqual([sooner, later, over])
+  expect(own.map(({ respondBy }) => respondBy === null)).toEqual([false, false, true])
+}, 60_000)
