@@ -34,7 +34,7 @@ const contested = (name: string, press?: string): Screen => ({
   go: async (page, sample) => {
     await answer(page, 'GET /people/standing', 200, {
       ...{ isModerator: true, isOperator: false, hasPassword: true, isMailRefused: false },
-      ...{ limit: null, hiddenTasks: [], heldOffers: [] },
+      ...{ limit: null, hiddenTaskCount: 0, hiddenTasks: [], heldOfferCount: 0, heldOffers: [] },
     })
     await answer(page, 'GET /moderation/reports', 200, [])
     await answer(page, 'GET /moderation/cancellations', 200, [cancellation])

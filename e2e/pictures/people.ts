@@ -21,7 +21,9 @@ const inOrder: Standing = {
   hasPassword: true,
   isMailRefused: false,
   limit: null,
+  hiddenTaskCount: 0,
   hiddenTasks: [],
+  heldOfferCount: 0,
   heldOffers: [],
 }
 const limit = {
@@ -232,7 +234,7 @@ export const peopleScreens: Screen[] = [
     route: '/profile/standing',
     person: 'Meera',
     go: async page => {
-      await stands(page, { limit, hiddenTasks: [hidden] })
+      await stands(page, { limit, hiddenTaskCount: 1, hiddenTasks: [hidden] })
       await at(page, '/profile/standing', 'Account Standing')
       await expect(page.getByRole('list', { name: 'Hidden tasks' })).toBeVisible()
     },

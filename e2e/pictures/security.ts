@@ -16,6 +16,7 @@ const plain: Security = {
   hasGoogle: false,
   hasTwoFactor: false,
   recoveryCodesLeft: 0,
+  deviceCount: 2,
   devices: [
     device('a', 'Chrome on Android', '2026-11-20T05:00:00.000Z', true),
     device('b', 'Firefox on Windows', '2026-11-18T05:00:00.000Z', false),

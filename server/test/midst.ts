@@ -25,13 +25,17 @@ export const holdPlacesOf = (world: World, ...people: Actor[]): Promise<() => Pr
     [people.map(({ user }) => user.givenId)],
   )
 
-/** Waits until a call has come to where it is held, and a little more for those that come beside it. */
-export const midst = async ({ pool }: World): Promise<void> => {
-  await vi.waitFor(async () => {
+/** Waits until so many calls have come to where they are held. */
+export const areHeld = ({ pool }: World, least: number): Promise<void> =>
+  vi.waitFor(async () => {
     const held = await pool.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
-    expect(held.rowCount).toBeGreaterThan(0)
+    expect(held.rowCount).toBeGreaterThanOrEqual(least)
   }, 5_000)
+
+/** Waits until a call has come to where it is held, and a little more for those that come beside it. */
+export const midst = async (world: World): Promise<void> => {
+  await areHeld(world, 1)
   await new Promise(resolve => setTimeout(resolve, 150))
 }

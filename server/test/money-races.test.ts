@@ -9,6 +9,7 @@ import { ledgerDifferences } from '#server/db/money/ledger-check.ts'
 import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
+import { areHeld, hold } from './midst.ts'
 import { createWorld, type World } from './world.ts'
 
 const holds = 40
@@ -69,6 +70,22 @@ test(`[pay.2, ledger.1] ends each of ${holds} holds exactly once when six try at
   }
   expect(await ledgerDifferences(databaseOn(world.pool), world.clock.now())).toEqual([])
 }, 60_000)
+
+test('[pay.2] begins no second payment while the first is taken in', async () => {
+  const { task } = await asha.hires(ravi, { price: 1_000 })
+  const { paymentId } = await asha.does(startPayment, inTask(task))
+  const agreement =
+    'SELECT FROM agreements a JOIN tasks t ON t.id = a.task_id WHERE t.given_id = $1 FOR UPDATE OF a'
+  const letGo = await hold(world, agreement, [task.givenId])
+  const paying = asha.does(paySandbox, { params: { paymentId }, body: { outcome: 'paid' } })
+  await areHeld(world, 1)
+  const again = asha.tries(startPayment, inTask(task))
+  await areHeld(world, 2)
+  await letGo()
+  expect((await paying).state).toBe('Held')
+  expect((await again).status).toBe(409)
+  expect(await asha.does(getPayment, inTask(task))).toMatchObject({ state: 'Held', held: 1_000, due: 0 })
+}, 30_000)
 
 test('[pay.11] does not repeat a movement that is under way when a process starts', async () => {
   const faults: SandboxFaults = {}

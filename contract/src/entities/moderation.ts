@@ -31,9 +31,11 @@ export const Standing = Type.Object(
     /** True if the mail server refuses mail to the person's address for good. */
     isMailRefused: Type.Boolean(),
     limit: nullable(Limit),
-    /** The person's tasks that moderators have hidden. */
+    /** The person's tasks that moderators have hidden; the newest are listed. */
+    hiddenTaskCount: Type.Integer(),
     hiddenTasks: Type.Array(KeptBack),
-    /** Tasks on which moderators hold an offer of this person. */
+    /** Tasks on which moderators hold an offer of this person; the newest are listed. */
+    heldOfferCount: Type.Integer(),
     heldOffers: Type.Array(KeptBack),
   },
   { title: 'Standing' },

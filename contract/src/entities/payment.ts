@@ -51,7 +51,14 @@ export const Payment = Type.Object(
     /** Money that waits for the provider, because there is no payout address yet or a payout failed. */
     toPayOut: Type.Number(),
     /** Where to pay directly, for the poster once the work is completed. */
-    payTo: nullable(Type.Object({ upiId: Type.String(), name: Type.String() })),
+    payTo: nullable(
+      Type.Object({
+        upiId: Type.String(),
+        name: Type.String(),
+        /** When the UPI id was last changed; null as long as it is the first one. */
+        changedAt: nullable(instant),
+      }),
+    ),
     /** When each side said that it was paid directly. */
     paid: Type.Object({ poster: nullable(instant), provider: nullable(instant) }),
     /** The payer disputes a payment at the own bank: the one that is open, or the last one. */

@@ -19,7 +19,8 @@ export const Security = Type.Object(
     hasGoogle: Type.Boolean(),
     hasTwoFactor: Type.Boolean(),
     recoveryCodesLeft: Type.Integer(),
-    /** The most recently used device comes first. */
+    /** The most recently used device comes first; the others are only counted. */
+    deviceCount: Type.Integer(),
     devices: Type.Array(SignedInDevice),
   },
   { title: 'Security' },

@@ -121,13 +121,14 @@ const money = paged(
 const payments = paged(
   (userId, after) => sql`
     SELECT id AS key, provider, is_test AS "isTestMoney", (amount_paise / 100.0)::float8 AS "amount", order_id AS "order", state,
-      created_at AS "createdAt"
+      created_at AS "createdAt", failed_at AS "failedAt"
     FROM payments WHERE payer_id = ${userId} AND id > ${after} ORDER BY id`,
 )
 
 const payout = all(
   userId => sql`
-    SELECT upi_id AS "upiId", provider, account_id AS "account", account_state AS "accountState", changed_at AS "changedAt"
+    SELECT upi_id AS "upiId", provider, account_id AS "account", account_state AS "accountState", changed_at AS "changedAt",
+      upi_changed_at AS "upiChangedAt"
     FROM payees WHERE user_id = ${userId}`,
 )
 

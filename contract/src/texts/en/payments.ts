@@ -96,6 +96,8 @@ export const paySafely = 'Pay safely instead'
 export const payDirectly = (name: string, amount: string) => `Pay ${name} ${amount}`
 export const scanToPay = (name: string) =>
   `Scan this with any UPI app, or copy the UPI id. The money goes straight to ${name}; nobody in between holds it.`
+export const upiChanged = (name: string, when: string) =>
+  `This UPI id was changed. If you know another one of ${name}, ask before you pay. Changed: ${when}`
 export const upiCode = (name: string, amount: string) => `UPI code to pay ${name} ${amount}`
 export const openUpiApp = 'Open a UPI app'
 export const copyUpiId = 'Copy UPI id'

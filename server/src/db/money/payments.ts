@@ -101,6 +101,8 @@ interface MoreRow {
   /** Of the payment that is begun. */
   failed_at: Date | null
   upi_id: string | null
+  /** When it was changed. */
+  upi_changed_at: Date | null
   /** Where the newest payment was made; null before the first. */
   provider: PaymentProviderName | null
   is_test: boolean | null
@@ -119,8 +121,9 @@ export const paymentOf = async (
     SELECT (SELECT coalesce(sum(release_paise), 0)::bigint FROM captures
         WHERE task_id = ${row.task_id} AND released_at IS NULL) AS to_pay_out,
       begun.id IS NOT NULL AS is_started, begun.failed_at,
-      (SELECT upi_id FROM payees WHERE user_id = ${row.provider_id}) AS upi_id, paid.provider, paid.is_test
+      payee.upi_id, payee.upi_changed_at, paid.provider, paid.is_test
     FROM (SELECT) one
+    LEFT JOIN payees payee ON payee.user_id = ${row.provider_id}
     LEFT JOIN payments begun ON begun.task_id = ${row.task_id} AND begun.state = 'Started'
     LEFT JOIN LATERAL (
       SELECT p.provider, p.is_test FROM payments p JOIN captures c ON c.payment_id = p.id
@@ -153,7 +156,11 @@ export const paymentOf = async (
     toPayOut: side === 'provider' ? toRupees(more.to_pay_out) : 0,
     payTo:
       isPaidDirectly && side === 'poster' && more.upi_id !== null
-        ? { upiId: more.upi_id, name: fullName(row.provider) }
+        ? {
+            upiId: more.upi_id,
+            name: fullName(row.provider),
+            changedAt: more.upi_changed_at?.toISOString() ?? null,
+          }
         : null,
     paid: {
       poster: agreement.paid.poster?.toISOString() ?? null,

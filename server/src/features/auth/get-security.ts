@@ -9,11 +9,13 @@ interface DeviceRow {
   token_hash: Buffer
   created_at: Date
   last_seen_at: Date
+  /** Of all of them. */
+  total: number
 }
 
 const devicesOf = (db: Database, userId: number, now: Date) =>
   db.rows<DeviceRow>(sql`
-    SELECT id, device, token_hash, created_at, last_seen_at FROM sessions
+    SELECT id, device, token_hash, created_at, last_seen_at, count(*) OVER () AS total FROM sessions
     WHERE user_id = ${userId} AND expires_at > ${now} ORDER BY last_seen_at DESC, id DESC LIMIT 100`)
 
 export const getSecurityHandler = handle(getSecurity, async ({ tx, viewer, clock, sessionToken }) => {
@@ -30,6 +32,7 @@ export const getSecurityHandler = handle(getSecurity, async ({ tx, viewer, clock
     hasGoogle: ways.google,
     hasTwoFactor: ways.second,
     recoveryCodesLeft: ways.codes,
+    deviceCount: devices[0]?.total ?? 0,
     devices: devices.map(row => ({
       _id: String(row.id),
       device: row.device,

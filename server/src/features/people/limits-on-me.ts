@@ -10,6 +10,8 @@ interface KeptBackRow {
   title: string
   reason: string
   since: Date
+  /** Of all of them, the shown one included. */
+  total: number
 }
 
 /** How many hidden tasks and held offers are shown, the newest. */
@@ -34,10 +36,10 @@ const standingOf = async (db: Database, userId: number): Promise<Standing> => {
     SELECT role, mail_refused_at IS NOT NULL AS is_mail_refused, password_hash IS NOT NULL AS has_password, limited_at, limit_reason,
       appeal FROM users WHERE id = ${userId}`)
   const hidden = await db.rows<KeptBackRow>(sql`
-    SELECT given_id, title, hidden_reason AS reason, hidden_at AS since FROM tasks
+    SELECT given_id, title, hidden_reason AS reason, hidden_at AS since, count(*) OVER () AS total FROM tasks
     WHERE poster_id = ${userId} AND hidden_at IS NOT NULL ORDER BY id DESC LIMIT ${shown}`)
   const held = await db.rows<KeptBackRow>(sql`
-    SELECT t.given_id, t.title, l.note AS reason, l.created_at AS since
+    SELECT t.given_id, t.title, l.note AS reason, l.created_at AS since, count(*) OVER () AS total
     FROM offers o JOIN tasks t ON t.id = o.task_id JOIN LATERAL (${lastHold}) l ON true
     WHERE o.bidder_id = ${userId} AND o.status = 'Pending' ORDER BY o.id DESC LIMIT ${shown}`)
   return {
@@ -46,7 +48,9 @@ const standingOf = async (db: Database, userId: number): Promise<Standing> => {
     hasPassword: user!.has_password,
     isMailRefused: user!.is_mail_refused,
     limit: toLimit(user!),
+    hiddenTaskCount: hidden[0]?.total ?? 0,
     hiddenTasks: hidden.map(toKeptBack),
+    heldOfferCount: held[0]?.total ?? 0,
     heldOffers: held.map(toKeptBack),
   }
 }

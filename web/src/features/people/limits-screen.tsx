@@ -14,6 +14,7 @@ import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
+import { Cut } from '#web/ui/cut.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
@@ -43,7 +44,7 @@ export function LimitsScreen() {
 }
 
 function Known({ standing }: { standing: Standing }) {
-  const { limit, hiddenTasks, heldOffers } = standing
+  const { limit, hiddenTasks, hiddenTaskCount, heldOffers, heldOfferCount } = standing
   if (!limit && hiddenTasks.length + heldOffers.length === 0)
     return (
       <EmptyState
@@ -54,10 +55,10 @@ function Known({ standing }: { standing: Standing }) {
   return (
     <>
       {limit && <LimitCard limit={limit} />}
-      <KeptBack title={texts.people.hiddenTasks} items={hiddenTasks}>
+      <KeptBack title={texts.people.hiddenTasks} items={hiddenTasks} total={hiddenTaskCount}>
         {texts.people.hiddenTasksEffect}
       </KeptBack>
-      <KeptBack title={texts.people.heldOffers} items={heldOffers}>
+      <KeptBack title={texts.people.heldOffers} items={heldOffers} total={heldOfferCount}>
         {texts.people.heldOffersEffect}
       </KeptBack>
     </>
@@ -111,10 +112,12 @@ function Appeal() {
 function KeptBack({
   title,
   items,
+  total,
   children,
 }: {
   title: string
   items: Standing['hiddenTasks']
+  total: number
   children: string
 }) {
   if (items.length === 0) return null
@@ -132,6 +135,7 @@ function KeptBack({
           />
         ))}
       </RowList>
+      <Cut shown={items.length} total={total} />
     </Section>
   )
 }

@@ -9,9 +9,15 @@ import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
+import { Cut } from '#web/ui/cut.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
-export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
+interface DevicesProps {
+  devices: readonly SignedInDevice[]
+  total: number
+}
+
+export function Devices({ devices, total }: DevicesProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation(logOutEverywhere)
   return (
@@ -25,6 +31,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
           ))}
         </ul>
       </Card>
+      <Cut shown={devices.length} total={total} />
       {devices.length === 1 && <p className="text-caption text-ink-soft">{texts.security.onlyHere}</p>}
       <Button look="secondary" isWide onClick={() => setIsAsking(true)}>
         {texts.security.logOutEverywhere}

@@ -39,7 +39,7 @@ function Ways({ security }: { security: Security }) {
       <PasswordCard hasPassword={security.hasPassword} hasGoogle={security.hasGoogle} />
       <EmailCard hasPassword={security.hasPassword} />
       <TwoFactorCard security={security} />
-      <Devices devices={security.devices} />
+      <Devices devices={security.devices} total={security.deviceCount} />
     </>
   )
 }

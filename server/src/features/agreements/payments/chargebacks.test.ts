@@ -19,9 +19,14 @@ let meera: Actor
 let bank: Sandbox
 let provider: ReturnType<typeof sandboxProvider>
 let areWebhooksLost = false
+/** Until when the payment service keeps the app waiting. */
+let isSlow: Promise<void> | undefined
 
 beforeAll(async () => {
-  world = await createWorld({ config: { feeBp: 1_000, sessionTtlDays: 400 } })
+  world = await createWorld({
+    config: { feeBp: 1_000, sessionTtlDays: 400 },
+    faults: { call: async call => (call.endsWith('/transfers') ? isSlow?.then(() => undefined) : undefined) },
+  })
   ;[asha, ravi] = await world.named('Asha', 'Ravi')
   meera = await world.moderator('Meera')
   await ravi.does(setPayout, { body: { upiId: 'ravi@bank' } })
@@ -37,7 +42,7 @@ beforeAll(async () => {
   return () => bank.close()
 })
 
-const paid = async () => {
+const pay = async () => {
   const { task } = await asha.hires(ravi, { price: 1_000 })
   await pays(asha, task)
   const { rows } = await world.pool.query(
@@ -45,6 +50,12 @@ const paid = async () => {
     [task.givenId],
   )
   return { task, paymentId: rows[0].provider_id as string }
+}
+/** Paid, and put on hold for the provider of the work. */
+const paid = async () => {
+  const made = await pay()
+  await isIdle()
+  return made
 }
 const finishes = async (task: Task) => {
   await ravi.completes(task)
@@ -137,6 +148,28 @@ test('[pay.12] does not refund what the bank has given back already', async () =
   await nothingIsOff()
 }, 60_000)
 
+test('[pay.12] gives back what the bank disputes before anything was put on hold', async () => {
+  let goOn = () => {}
+  isSlow = new Promise(resolve => {
+    goOn = resolve
+  })
+  // The first keeps the queue busy, so the second is disputed before it is looked at.
+  await pay()
+  const { task, paymentId } = await pay()
+  await bank.dispute({ paymentId, event: 'created', amountPaise: 70_000 })
+  await comesTo(stateOf(task), 'open')
+  isSlow = undefined
+  goOn()
+  await isIdle()
+  expect(await provider.readTransfers(paymentId)).toEqual([])
+  await ravi.cancels(task)
+  await bank.dispute({ paymentId, event: 'lost' })
+  await comesTo(async () => (await provider.readPayment(paymentId)).refundedPaise, 30_000)
+  await isIdle()
+  expect(await provider.readTransfers(paymentId)).toEqual([])
+  await nothingIsOff()
+}, 60_000)
+
 test('[pay.12] finds a chargeback without any webhook within the hour, and books it once', async () => {
   const { task, paymentId } = await paid()
   await finishes(task)
@@ -165,4 +198,21 @@ test('[pay.12] closes a chargeback that neither side wins', async () => {
   expect(await odd(task)).toEqual([])
   await ravi.cancels(task)
   await comesTo(async () => (await atProvider(paymentId)).refundedPaise, 100_000)
+}, 60_000)
+
+test('[pay.12] lists for moderators what must be answered first, and then what can no longer be', async () => {
+  const made: Awaited<ReturnType<typeof paid>>[] = []
+  for (let i = 0; i < 3; i++) made.push(await paid())
+  const [over, sooner, later] = made.map(({ task }) => task.givenId)
+  for (const { paymentId } of [made[1]!, made[2]!, made[0]!]) {
+    // A bank waits seven days from the start of a chargeback for an answer.
+    world.clock.passes(24 * 3_600_000)
+    await bank.dispute({ paymentId, event: 'created' })
+  }
+  await bank.dispute({ paymentId: made[0]!.paymentId, event: 'lost' })
+  await comesTo(stateOf(made[0]!.task), 'lost')
+  const listed = await meera.does(listOddPayments)
+  const own = listed.filter(({ taskId }) => made.some(({ task }) => task.givenId === taskId))
+  expect(own.map(({ taskId }) => taskId)).toEqual([sooner, later, over])
+  expect(own.map(({ respondBy }) => respondBy === null)).toEqual([false, false, true])
 }, 60_000)

@@ -13,7 +13,7 @@ import {
 } from '#contract/endpoints/payments.ts'
 import { completeTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { type Actor, aTask, inTask } from '../../../../seeds/actor.ts'
+import { type Actor, aTask, inTask, password } from '../../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
 let world: World
@@ -145,8 +145,16 @@ test('[pay.7] shows the UPI id after completion to two who settle directly, and 
   })
   expect((await asha.tries(sayPaid, inTask(task))).status).toBe(409)
   await asha.completes(task, { rating: 5 })
-  expect((await paymentOf(asha, task)).payTo).toEqual({ upiId: 'ravi@okbank', name: 'Ravi Test' })
+  expect((await paymentOf(asha, task)).payTo).toEqual({
+    ...{ upiId: 'ravi@okbank', name: 'Ravi Test' },
+    changedAt: null,
+  })
   expect((await paymentOf(ravi, task)).payTo).toBeNull()
+  await ravi.does(setPayout, { body: { upiId: 'new@okbank', password } })
+  expect((await paymentOf(asha, task)).payTo).toMatchObject({
+    upiId: 'new@okbank',
+    changedAt: world.clock.now().toISOString(),
+  })
   await ravi.does(sayPaid, inTask(task))
   expect((await kinds(task)).filter(kind => kind === 'PaidDirectly')).toHaveLength(2)
 })

@@ -74,7 +74,8 @@ export const setPayoutHandler = handle(
     await tx.run(sql`
       INSERT INTO payees (user_id, upi_id) VALUES (${viewer.id}, ${body.upiId})
       ON CONFLICT (user_id) DO UPDATE SET upi_id = excluded.upi_id,
-        changed_at = CASE WHEN ${isChange} THEN ${now}::timestamptz ELSE payees.changed_at END`)
+        changed_at = CASE WHEN ${isChange} THEN ${now}::timestamptz ELSE payees.changed_at END,
+        upi_changed_at = CASE WHEN ${isChange} THEN ${now}::timestamptz ELSE payees.upi_changed_at END`)
     // Where money goes to a bank account, this address is only for those who pay directly.
     if (isChange && !payments.provider?.needsAccount) await delayPayouts(tx, viewer.id, now)
     if (before !== body.upiId) await tell(tx, viewer, emit)

@@ -23,7 +23,11 @@ const isPayeeReady = async (db: Database, provider: PaymentProvider, userId: num
   return payee !== undefined
 }
 
-/** The payment that is begun for what is due, or a new one. There is one at most, however many begin it at once. */
+/**
+ * The payment that is begun for what is due, or a new one. There is one at most, however many begin it at once, and none
+ * when what is due has changed since it was read: the money may just have come. Whoever changes an agreement locks its
+ * task first, so this waits for them and then looks at the agreement anew.
+ */
 const begin = async (
   db: Database,
   row: AgreementRow,
@@ -39,8 +43,11 @@ const begin = async (
   }
   await db.run(sql`
     INSERT INTO payments (given_id, task_id, payer_id, provider, is_test, amount_paise, created_at)
-    VALUES (${newGivenId()}, ${row.task_id}, ${row.poster_id}, ${provider.name},
-      ${provider.isTest}, ${due}, ${now}) ON CONFLICT DO NOTHING`)
+    SELECT ${newGivenId()}, a.task_id, ${row.poster_id}, ${provider.name}, ${provider.isTest}, ${due}, ${now}
+    FROM tasks t JOIN agreements a ON a.task_id = t.id
+    WHERE t.id = ${row.task_id} AND a.state = 'Active' AND a.method = ${row.method}
+      AND a.price_paise = ${row.price_paise} AND a.held_paise = ${row.held_paise}
+    FOR UPDATE OF t, a ON CONFLICT DO NOTHING`)
   await db.run(sql`UPDATE payments SET failed_at = NULL WHERE task_id = ${row.task_id} AND state = 'Started'`)
   const payment = await startedPayment(db, row.task_id)
   // Somebody has closed it meanwhile.
