@@ -1,7 +1,8 @@
 // Measures what the product costs, each figure beside a reference in the same run, and writes the tables of
 // docs/performance.md.
-// `npm run bench` for the first of them, 25 minutes; `npm run bench -- peer` and `-- size` for one of the other
-// two, which want the network or 3 GB of disk; `npm run bench -- home reads` prints some figures of the first only.
+// `npm run bench` for the first of them, 25 minutes; `npm run bench -- peer`, `-- size` or `-- strangers` for one of the
+// others (the first two want the network or 3 GB of disk); `npm run bench -- home reads` prints some figures of the
+// first only.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chatFigures, memoryFigures } from './chat.ts'
@@ -13,6 +14,7 @@ import { passwordFigures } from './passwords.ts'
 import { peerFigures } from './peer.ts'
 import { readFigures } from './reads.ts'
 import { sizeFigures } from './size.ts'
+import { strangerFigures } from './strangers.ts'
 import { taskPageFigures } from './task-page.ts'
 import { writeFigures } from './writes.ts'
 
@@ -44,6 +46,7 @@ const tables: Record<string, Record<string, Family>> = {
   },
   peer: { peer: inMarket(peerFigures) },
   size: { size: sizeFigures },
+  strangers: { strangers: inMarket(strangerFigures) },
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

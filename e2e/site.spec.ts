@@ -231,7 +231,6 @@ test.describe('with what the service worker keeps', () => {
       .toBe('Town Market')
     await page.goto('/app/')
     await expect(page).toHaveTitle('Find tasks · Town Market')
-    await page.reload()
     await expect.poll(kept).toBe('Town Market')
     await page.context().setOffline(true)
     await page.goto('/app/login')

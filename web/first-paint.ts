@@ -15,8 +15,14 @@ const mark = Object.entries(fills).reduce(
   renderToStaticMarkup(createElement(BrandMark, { size: 72 })),
 )
 
-// Placed by attributes, as the security policy allows no inline style.
-const shell = `<div role="status" aria-label="${texts.common.loading}" align="center"><svg aria-hidden="true" width="1" height="40vh" display="block"></svg>${mark}</div>`
+// Placed by attributes, as the security policy allows no inline style; once the style sheet is there, as the app's own
+// spinner is (`FullScreenSpinner`), so that nothing moves.
+const shell = [
+  `<div role="status" aria-label="${texts.common.loading}" align="center" class="mx-auto flex min-h-dvh max-w-phone flex-col items-center justify-center gap-6 bg-page">`,
+  '<svg aria-hidden="true" width="1" height="42vh" display="block" class="hidden"></svg>',
+  mark,
+  '<svg aria-hidden="true" width="32" height="32" display="block"></svg></div>',
+].join('')
 
 /**
  * Puts the app's mark into the page itself, and the style sheet after it: it is painted before anything else has come.

@@ -11,6 +11,7 @@ import { packedFiles } from './packed-files.ts'
 import { plainImports } from './plain-imports.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { slimContract } from './slim-contract.ts'
+import { slimIcons } from './slim-icons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
@@ -41,6 +42,7 @@ export default defineConfig({
   base: `${appBase}/`,
   plugins: [
     slimContract(),
+    slimIcons,
     plainImports,
     contractVersion(here('../contract/src')),
     mendEmojiPicker(),

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { listChats } from '#contract/endpoints/messages.ts'
+import { addressesOf, burstFor } from './public-addresses.ts'
 import { createWorld } from './world.ts'
 
 const lines: string[] = []
@@ -17,38 +18,14 @@ const world = await createWorld({ log: pino({ level: 'error' }, keep) })
 const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
 const asha = await world.person('Asha')
 
-/** Stands for the last part of an address where the router accepts any. */
-const anyOf: Record<string, readonly string[]> = {
-  '/api/docs': ['/openapi.json', '/openapi.yaml', '/js/scalar.js', '/nothing'],
-  '/app': ['/service-worker.js', '/favicon.svg', '/login', '/assets/nothing.js'],
-}
-
-/** Every address that can be read, as the router's own tree lists them. */
-const addresses = (): string[] => {
-  const path: string[] = []
-  const found = world.app.printRoutes({ commonPrefix: false, method: 'GET' }).split('\n')
-  return found.flatMap(line => {
-    const [, tree, part] = /^([│├└─ ]*)(\S+) \(GET\)/.exec(line) ?? []
-    if (part === undefined) return []
-    path.splice(tree!.length / 4 - 1, Number.POSITIVE_INFINITY, part)
-    const address = path
-      .join('')
-      .replace('//', '/')
-      .replace('accent-:colour(^[0-9a-f]{6}$)', 'accent-0a7a5c')
-      .replaceAll(/:\w+/g, 'any')
-    return address.endsWith('*')
-      ? anyOf[address.slice(0, -1)]!.map(end => address.slice(0, -1) + end)
-      : address
-  })
-}
+const all = addressesOf(world.app)
 
 const openFiles = () => readdirSync('/proc/self/fd').length
 
 /** Sends 64 kB of requests for an address on one connection, reads nothing, and waits until the server has cut it. */
 const bursts = (address: string): Promise<void> =>
   new Promise(resolve => {
-    const request = `GET ${address} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-    const socket = connect(port, '127.0.0.1', () => socket.write(request.repeat(64_000 / request.length)))
+    const socket = connect(port, '127.0.0.1', () => socket.write(burstFor(address)))
     socket.on('error', () => {})
     socket.on('close', () => resolve())
     // It reads one byte at a time, so that it hears when it is cut.
@@ -74,7 +51,6 @@ const slowestBeside = async (work: Promise<unknown>): Promise<number> => {
 test.skipIf(process.platform !== 'linux')(
   'cuts whoever sends 64 kB of requests and reads no answer, at every address',
   async () => {
-    const all = addresses()
     expect(all).toEqual(
       expect.arrayContaining(['/healthz', '/api/site', '/app/login', '/api/docs/openapi.json']),
     )
@@ -93,12 +69,7 @@ test.skipIf(process.platform !== 'linux')(
 
 test('answers no odd head or path with a server error, and logs nothing of it', async () => {
   const hosts = ['[', ']', 'a b', '%00', '\u00ff', ':', 'x:99999', '[::1', 'a'.repeat(5_000), '']
-  const paths = addresses().flatMap(address => [
-    address,
-    `${address}%00`,
-    `${address}%ff`,
-    `${address}?a=%00&a[=1`,
-  ])
+  const paths = all.flatMap(address => [address, `${address}%00`, `${address}%ff`, `${address}?a=%00&a[=1`])
   const odd = [
     '/app/assets/logo-%00',
     '//',
@@ -128,7 +99,7 @@ test('answers no odd head or path with a server error, and logs nothing of it', 
     if (/ 5\d\d/.test(got) && path !== '/readyz') failed.push(`${path} ${head.slice(0, 60)}: ${got}`)
   }
   for (const path of [...paths, ...odd]) await tries(path, 'Host: localhost')
-  for (const host of hosts) for (const path of addresses()) await tries(path, `Host: ${host}`)
+  for (const host of hosts) for (const path of all) await tries(path, `Host: ${host}`)
   for (const header of [
     'Cookie',
     'X-Forwarded-For',

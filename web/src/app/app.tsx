@@ -16,6 +16,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageNotice } from '#web/ui/page.tsx'
 import { SiteBrand, useSite } from '#web/ui/site-brand.ts'
 import { Layers } from '#web/ui/use-layer.ts'
+// In the first file, as home and every form use it: with the rest of home's parts it would bring them along on log-in.
+import '#web/ui/text-button.tsx'
 
 // Asked for once something is to be said, which waits for it, and before that when there is nothing better to do.
 const { Part: Toaster } = lazyPart(

@@ -9,7 +9,7 @@ import { forgetOpenKeys } from '#web/platform/open-keys.ts'
 import { keyOf } from '#web/platform/queries.ts'
 import { storedAnswer } from '#web/platform/query-persister.ts'
 import { rememberPlace } from '#web/platform/return-to.ts'
-import { showError } from '#web/platform/toasts.ts'
+import { clearToasts, showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 
 const storedUser = () => storedAnswer<User>(hashKey(keyOf(checkSession)))
@@ -169,7 +169,9 @@ export const loseSession = (client: QueryClient): void => {
   if (user) {
     rememberPlace(user.givenId)
     isUnkept = isUnproven
-    if (!isUnkept) showError(texts.app.sessionEnded)
+    // The log-in screen says it, and a log-in that was not kept was no success.
+    if (isUnkept) clearToasts()
+    else showError(texts.app.sessionEnded)
   }
   endSession(client)
 }

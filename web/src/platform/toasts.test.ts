@@ -1,7 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Toast, toast, useToasterStore } from 'react-hot-toast/headless'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/entities/user.ts'
+import { keepUser, loseSession } from '#web/platform/session.ts'
 import { showError, showNews, showSuccess } from '#web/platform/toasts.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
@@ -33,6 +36,17 @@ test('[state.4] shows an error for 4 s, a success for 2 s, a message or an alert
     ['success', 'Done', 2_000],
     ['error', 'No luck', 4_000],
   ])
+})
+
+test('takes back what it said of a log-in that the browser did not keep', async () => {
+  vi.stubGlobal('location', { pathname: '/app/login', search: '' })
+  const client = new QueryClient()
+  keepUser(client, { givenId: 'asha' } as User)
+  showSuccess('Login Successful')
+  await raised()
+  loseSession(client)
+  await raised()
+  expect(shown().map(({ message, visible }) => [message, visible])).toEqual([['Login Successful', false]])
 })
 
 test('[state.4] shows blank, error, success, loading and custom toasts', () => {

@@ -34,6 +34,9 @@ export const clearErrors = (): void => {
   if (ids.length > 0) raise(toast => ids.map(id => toast.dismiss(id)))
 }
 
+/** What was said is untrue by now, all of it. */
+export const clearToasts = (): void => raise(toast => toast.dismiss())
+
 export const showSuccess = (text: string): void =>
   raise(toast => toast.success(text, { duration: successMs }))
 

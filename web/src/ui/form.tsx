@@ -1,6 +1,9 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
+import { KeptNotice } from './kept-notice.tsx'
 
 type FormProps = Pick<ComponentProps<'form'>, 'id' | 'aria-label' | 'className' | 'children'> & {
+  /** What is written in it, where the device keeps that: the form says so when it was left unsent. */
+  draft?: ComponentProps<typeof KeptNotice>['of']
   /** Why the last submit failed. */
   failure?: unknown
   /** While a submit is under way, another one does nothing. */
@@ -10,10 +13,12 @@ type FormProps = Pick<ComponentProps<'form'>, 'id' | 'aria-label' | 'className' 
 
 /** Fields that are submitted together, and once at a time; after a failure the first refused one takes the focus. */
 export function Form({
+  draft,
   failure,
   isBusy = false,
   onSubmit,
   className = 'flex flex-col gap-4',
+  children,
   ...rest
 }: FormProps) {
   const form = useIssueFocus(failure)
@@ -23,7 +28,12 @@ export function Form({
     if (!isBusy) onSubmit(new FormData(event.currentTarget))
   }
 
-  return <form {...rest} ref={form} onSubmit={submit} className={className} />
+  return (
+    <form {...rest} ref={form} onSubmit={submit} className={className}>
+      {draft && <KeptNotice of={draft} />}
+      {children}
+    </form>
+  )
 }
 
 /** Marks a control that only lets the browser check what buttons before it have chosen. */

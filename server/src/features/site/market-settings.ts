@@ -20,7 +20,7 @@ import { logoIssue, problemsOf, sectionOf, setting } from '#server/domain/market
 import type { Storing } from '#server/domain/pages.ts'
 import { handle } from '#server/http/handler.ts'
 
-export const getSiteHandler = handle(getSite, async ({ tx }) => siteAsShown(await readSite(tx)))
+export const getSiteHandler = handle(getSite, async ({ site }) => siteAsShown(await site.current()))
 
 export const getSitePageHandler = handle(
   getSitePage,

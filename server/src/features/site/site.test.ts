@@ -143,6 +143,20 @@ const sendLogo = async (bytes: Buffer) => {
   return operator.tries(changeLogo, { body })
 }
 
+test('serves no page that is older than the settings that a call has told', async () => {
+  const { app, pool } = world
+  const pageVersion = async () =>
+    JSON.parse(/id="site">(.*?)<\/script>/.exec((await app.inject('/app/')).body)![1]!).version
+  const before = await pageVersion()
+  await pool.query(
+    `INSERT INTO site_settings (id, at, section, settings)
+     SELECT $1, at, section, settings FROM site_settings WHERE id = $2`,
+    [before + 1, before],
+  )
+  const { version: told } = await visitor.does(getSite)
+  expect(await pageVersion()).toBeGreaterThanOrEqual(told)
+})
+
 test('takes the type of a logo from its bytes, and serves it as that', async () => {
   expect((await sendLogo(png(256, 256))).status).toBe(200)
   const { logo } = await visitor.does(getSite)

@@ -63,7 +63,8 @@ const blank: { fault: Fault; reason: CancelReason | ''; note: string } = {
 
 function CancelForm({ agreement, payment, side, onDone }: CancelProps & { onDone: () => void }) {
   const { taskId } = agreement
-  const { draft, change, send, settle, field } = useDraft(`cancel ${taskId}`, blank)
+  const written = useDraft(`cancel ${taskId}`, blank)
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...cancelAgreement, onSuccess: settle })
   const failure = unshownMessage(error, ['note'])
   const name = otherOf(agreement, side).firstName
@@ -77,7 +78,7 @@ function CancelForm({ agreement, payment, side, onDone }: CancelProps & { onDone
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.agreements.cancelEffect}</p>
       {held > 0 && (
         <p className="font-semibold">

@@ -72,14 +72,15 @@ interface NoteFormProps {
 }
 
 function NoteForm({ label, effect, draft, taskId, call, onDone }: NoteFormProps & { onDone: () => void }) {
-  const { send, settle, field } = useDraft(draft, { note: '' })
+  const written = useDraft(draft, { note: '' })
+  const { send, settle, field } = written
   // Both calls take the same and answer the agreement.
   const { mutate, isPending, error } = useMutation({ ...(call as typeof askForChanges), onSuccess: settle })
   const failure = unshownMessage(error, ['note'])
   const submit = () => mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{effect}</p>
       {failure && <Notice look="danger">{failure}</Notice>}
       <TextArea

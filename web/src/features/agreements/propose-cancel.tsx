@@ -26,10 +26,11 @@ interface ProposeCancelFormProps {
 export function ProposeCancelForm({ agreement, payment, side, onDone }: ProposeCancelFormProps) {
   const { taskId } = agreement
   const held = payment?.held ?? 0
-  const { draft, change, send, settle, field } = useDraft(`cancel proposal ${taskId}`, {
+  const written = useDraft(`cancel proposal ${taskId}`, {
     reason: '',
     toProvider: '',
   })
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
   const issues = fieldIssues(error)
   const failure = unshownMessage(error, ['reason', 'toProvider'])
@@ -42,7 +43,7 @@ export function ProposeCancelForm({ agreement, payment, side, onDone }: ProposeC
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">
         {held > 0 ? texts.agreements.workHasBegun(name) : texts.agreements.proposalNote(name)}
       </p>

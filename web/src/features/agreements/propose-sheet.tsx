@@ -74,7 +74,8 @@ type ChangeFormProps = Omit<ProposeSheetProps, 'title'> & { onDone: () => void }
 
 function ChangeForm({ agreement, side, draft: name, blank, isFixed = false, onDone }: ChangeFormProps) {
   const { taskId } = agreement
-  const { draft, change, send, settle, field } = useDraft<ProposalDraft>(`${name} ${taskId}`, blank)
+  const written = useDraft<ProposalDraft>(`${name} ${taskId}`, blank)
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...propose, onSuccess: settle })
   const failure = unshownMessage(error, shown)
   const issues = fieldIssues(error)
@@ -91,7 +92,7 @@ function ChangeForm({ agreement, side, draft: name, blank, isFixed = false, onDo
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       {!isFixed && (
         <ToggleChips
           legend={texts.agreements.whatToChange}

@@ -42,11 +42,12 @@ export function RateWork({ agreement, now }: { agreement: Agreement; now: number
 }
 
 function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
-  const { draft, change, send, settle, field } = useDraft(`rating ${taskId}`, {
+  const written = useDraft(`rating ${taskId}`, {
     rating: 0,
     title: '',
     review: '',
   })
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...rateWork, onSuccess: settle })
   const issues = fieldIssues(error)
   const failure = unshownMessage(error, ['title', 'review'])
@@ -57,7 +58,7 @@ function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <ReviewFields
         rating={draft.rating}
         onRate={rating => change({ rating })}

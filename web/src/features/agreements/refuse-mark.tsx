@@ -32,17 +32,18 @@ export function RefuseMark({ agreement }: { agreement: Agreement }) {
 
 function RefuseForm({ agreement, onDone }: { agreement: Agreement; onDone: () => void }) {
   const { taskId, poster } = agreement
-  const { draft, change, send, settle, field } = useDraft(`not done ${taskId}`, {
+  const written = useDraft(`not done ${taskId}`, {
     why: 'notDone' as Refusal,
     note: '',
   })
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...refuseMark, onSuccess: settle })
   const failure = unshownMessage(error, ['note'])
   const { min, max } = limits.agreement.refusalNote
   const submit = () => mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.agreements.notDoneEffect(poster.firstName)}</p>
       {failure && <Notice look="danger">{failure}</Notice>}
       <RadioGroup

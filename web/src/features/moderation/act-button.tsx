@@ -55,14 +55,15 @@ function ReasonForm<Input>({
   inputWith,
   onDone,
 }: ActProps<Input> & { onDone: () => void }) {
-  const { send, settle, field } = useDraft(`note ${draft}`, { note: '' })
+  const written = useDraft(`note ${draft}`, { note: '' })
+  const { send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...write, onSuccess: settle })
   const issues = fieldIssues(error)
   const failure = error && !issues.note && (unshownMessage(error) ?? texts.common.somethingWrong)
   const submit = () => mutate(inputWith(send().note), { onSuccess: onDone })
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{effect}</p>
       <TextArea
         label={texts.common.reason}

@@ -46,7 +46,8 @@ interface Draft {
 const empty: Draft = { kind: 'address', value: '', days: '7', note: '' }
 
 function BanForm({ onDone }: { onDone: () => void }) {
-  const { draft, change, send, settle, field } = useDraft('new ban', empty)
+  const written = useDraft('new ban', empty)
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...addBan, onSuccess: settle })
   const issues = fieldIssues(error)
   const failure = error && (unshownMessage(error, ['value', 'days', 'note']) ?? '')
@@ -61,7 +62,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <RadioGroup
         legend={texts.operateBans.kind}
         options={banKinds.map(value => ({ value, label: texts.operateBans.kinds[value] }))}

@@ -45,7 +45,8 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ taskId, held, two }: DecisionFormProps) {
-  const { draft, change, send, settle, field } = useDraft(`decision ${taskId}`, { toProvider: '', note: '' })
+  const written = useDraft(`decision ${taskId}`, { toProvider: '', note: '' })
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...decideDispute, onSuccess: settle })
   const issues = fieldIssues(error)
   const failure =
@@ -60,7 +61,7 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.moderation.figuresSealed}</p>
       <SplitField
         label={texts.moderation.howMuchTo(two.provider)}

@@ -12,7 +12,6 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -48,8 +47,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
       {isEdit && own?.counter && (
         <Notice>{texts.offers.suggests(postedBy.firstName, rupees(own.counter.price))}</Notice>
       )}
-      <Form id={formId} failure={error} isBusy={isPending} onSubmit={() => submit(toTask)}>
-        <KeptNotice of={draft} />
+      <Form draft={draft} id={formId} failure={error} isBusy={isPending} onSubmit={() => submit(toTask)}>
         <FailureNotice error={error} />
         <MoneyField
           label={texts.offers.price}

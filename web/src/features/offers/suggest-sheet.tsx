@@ -35,7 +35,8 @@ export function SuggestSheet({ offer, isOpen, onClose }: SuggestSheetProps) {
 }
 
 function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
-  const { field, send, settle } = useDraft(`counter ${offer._id}`, { price: '', note: '' })
+  const written = useDraft(`counter ${offer._id}`, { price: '', note: '' })
+  const { field, send, settle } = written
   const { mutate, isPending, error } = useMutation({ ...counterOffer, onSuccess: settle })
   const issues = fieldIssues(error)
   const { price, counterNote } = limits.offer
@@ -52,7 +53,7 @@ function SuggestForm({ offer, onClose }: Omit<SuggestSheetProps, 'isOpen'>) {
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <MoneyField
         label={texts.offers.yourPrice}
         {...field('price')}

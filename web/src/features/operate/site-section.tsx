@@ -30,24 +30,21 @@ export function useSection<T extends object, S extends Part>(
 }
 
 interface SectionFormProps {
-  form: Pick<ReturnType<typeof useSection>, 'section' | 'save' | 'isPending' | 'error'>
+  form: Omit<ReturnType<typeof useSection>, 'draft' | 'change' | 'field' | 'send'>
   /** The fields that show their own faults. */
   fields?: readonly string[]
   children: ReactNode
 }
 
 /** A card of the console with one section's fields, saved by its own button. */
-export function SectionForm({
-  form: { section, save, isPending, error },
-  fields,
-  children,
-}: SectionFormProps) {
+export function SectionForm({ form, fields, children }: SectionFormProps) {
+  const { section, save, isPending, error } = form
   const title = texts.site.sections[section]
   const failure = unshownMessage(error, fields) ?? (error && !error.message ? texts.site.notSaved : null)
   return (
     <Section title={title}>
       <Card>
-        <Form failure={error} isBusy={isPending} onSubmit={save} aria-label={title}>
+        <Form draft={form} failure={error} isBusy={isPending} onSubmit={save} aria-label={title}>
           {children}
           {failure && <Notice look="danger">{failure}</Notice>}
           <Button type="submit" isWide isBusy={isPending}>

@@ -63,7 +63,8 @@ const isSecret = (name: Field): name is keyof typeof secret => name in secret
 
 /** A payee's details for the payment provider. */
 export function AccountForm({ holder, proof }: { holder: string; proof: Payout['proof'] }) {
-  const { send, settle, field } = useDraft('payee', blank)
+  const written = useDraft('payee', blank)
+  const { send, settle, field } = written
   const [unkept, setUnkept] = useState(secret)
   const { mutate, isPending, error } = useMutation({ ...openAccount, onSuccess: settle })
   const issues = fieldIssues(error)
@@ -81,6 +82,7 @@ export function AccountForm({ holder, proof }: { holder: string; proof: Payout['
 
   return (
     <Form
+      draft={written}
       failure={error}
       isBusy={isPending}
       onSubmit={fields => mutate({ body: { ...send(), ...unkept, ...proofIn(fields) } })}

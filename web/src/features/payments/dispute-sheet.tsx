@@ -42,7 +42,8 @@ export function SomethingWrong(props: SomethingWrongProps) {
 
 function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps & { onDone: () => void }) {
   const { taskId, held } = payment
-  const { draft, change, send, settle, field } = useDraft(`dispute ${taskId}`, { reason: '', toProvider: '' })
+  const written = useDraft(`dispute ${taskId}`, { reason: '', toProvider: '' })
+  const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...openDispute, onSuccess: settle })
   const issues = fieldIssues(error)
   const failure = failureOf(error, ['reason', 'toProvider'])
@@ -54,7 +55,7 @@ function DisputeForm({ payment, agreement, side, onDone }: SomethingWrongProps &
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.disputes.openEffect(rupees(held))}</p>
       <TextArea
         label={texts.disputes.whatIsWrong}

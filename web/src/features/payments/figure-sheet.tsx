@@ -43,7 +43,8 @@ export function NameFigure(props: NameFigureProps) {
 
 function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigureProps & { onDone: () => void }) {
   const { taskId, held } = payment
-  const { draft, change, send, settle } = useDraft(`figure ${taskId}`, { toProvider: '' })
+  const written = useDraft(`figure ${taskId}`, { toProvider: '' })
+  const { draft, change, send, settle } = written
   const { mutate, isPending, error } = useMutation({ ...nameAmount, onSuccess: settle })
   const failure = failureOf(error, ['toProvider'])
 
@@ -53,7 +54,7 @@ function FigureForm({ payment, agreement, dispute, side, onDone }: NameFigurePro
   }
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <FigureField
         agreement={agreement}
         side={side}

@@ -35,13 +35,14 @@ interface StatementFormProps {
 }
 
 function StatementForm({ taskId, other, onDone }: StatementFormProps) {
-  const { send, settle, field } = useDraft(`statement ${taskId}`, { text: '' })
+  const written = useDraft(`statement ${taskId}`, { text: '' })
+  const { send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...makeStatement, onSuccess: settle })
   const failure = failureOf(error, ['text'])
   const { min, max } = limits.agreement.note
   const submit = () => mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.disputes.statementEffect(other)}</p>
       <TextArea
         label={texts.disputes.whatYouSaw}

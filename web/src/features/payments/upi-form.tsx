@@ -24,7 +24,8 @@ interface UpiFormProps {
 
 /** The UPI id at which the viewer is paid. */
 export function UpiForm({ payout: { upiId, proof, changedAt }, isDirectOnly }: UpiFormProps) {
-  const { draft, send, settle, field } = useDraft('upi id', { upiId: upiId ?? '' })
+  const written = useDraft('upi id', { upiId: upiId ?? '' })
+  const { draft, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...setPayout, onSuccess: settle })
   const failure = failureOf(error, ['upiId', 'password', 'code'])
   const issues = fieldIssues(error)
@@ -36,6 +37,7 @@ export function UpiForm({ payout: { upiId, proof, changedAt }, isDirectOnly }: U
     <Section title={texts.payments.upiId}>
       <Card>
         <Form
+          draft={written}
           failure={error}
           isBusy={isPending}
           onSubmit={fields => mutate({ body: { upiId: send().upiId.trim(), ...proofIn(fields) } })}

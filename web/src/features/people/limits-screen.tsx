@@ -82,7 +82,8 @@ function LimitCard({ limit }: { limit: Limit }) {
 }
 
 function Appeal() {
-  const { send, settle, field } = useDraft('appeal', { appeal: '' })
+  const written = useDraft('appeal', { appeal: '' })
+  const { send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...appealLimit, onSuccess: settle })
   const issues = fieldIssues(error)
   const failure =
@@ -90,7 +91,7 @@ function Appeal() {
 
   return (
     <Section title={texts.people.answer}>
-      <Form failure={error} isBusy={isPending} onSubmit={() => mutate({ body: send() })}>
+      <Form draft={written} failure={error} isBusy={isPending} onSubmit={() => mutate({ body: send() })}>
         <TextArea
           label={texts.people.whyLift}
           {...field('appeal')}

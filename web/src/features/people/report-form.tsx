@@ -8,7 +8,6 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 
@@ -34,8 +33,7 @@ export function ReportForm({ kind, subjectId, onDone }: Props) {
   }
 
   return (
-    <Form isBusy={isPending} onSubmit={submit}>
-      <KeptNotice of={written} />
+    <Form draft={written} isBusy={isPending} onSubmit={submit}>
       <OptionList
         label={texts.common.reason}
         options={reportReasons.map(value => ({ value, label: texts.people.reportReasons[value] }))}

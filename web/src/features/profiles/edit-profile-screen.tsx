@@ -15,7 +15,6 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { BlockingOverlay } from '#web/ui/full-screen-spinner.tsx'
-import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 
@@ -49,8 +48,7 @@ export function EditProfileScreen() {
   return (
     <Page title={texts.profiles.editProfile} back={() => back(paths.home)}>
       {!viewer.isProfileSetUp && !isSuccess && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      <Form failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
-        <KeptNotice of={written} />
+      <Form draft={written} failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
         <ProfileFields field={written.field} change={written.change} issues={fieldIssues(error)} />
         {failure && <Notice look="danger">{failure}</Notice>}
         <Button type="submit" isWide isBusy={isPending || isSuccess}>

@@ -13,7 +13,6 @@ import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
@@ -65,10 +64,16 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
           ))}
         </Notice>
       )}
-      <Form id={formId} failure={error} isBusy={isPending} onSubmit={submit} className="flex flex-col gap-5">
+      <Form
+        draft={review}
+        id={formId}
+        failure={error}
+        isBusy={isPending}
+        onSubmit={submit}
+        className="flex flex-col gap-5"
+      >
         {isPoster ? (
           <>
-            <KeptNotice of={review} />
             <p className="text-ink-soft">{texts.tasks.howWasWork}</p>
             <ReviewFields
               rating={rating}
