@@ -191,6 +191,8 @@ export const failures = {
   notSettledYet: 'There is a receipt once the money is settled',
   noSandbox: 'Test payments are not possible here',
   noAccountNeeded: 'No account is needed here to be paid',
+  accountLocked:
+    'The payment service has these details, and takes no changes while it checks them or once it has',
   moneyUnderWay:
     'Some of your money is still under way. Add your payment details, or wait until it has arrived',
   disputeNotFound: 'There is no dispute about this task',

@@ -84,6 +84,9 @@ export const setPayoutHandler = handle(
   },
 )
 
+/** The payment provider takes no changes while it checks the details, nor once it has. */
+const isLocked = (state: AccountState): boolean => state === 'under_review' || state === 'activated'
+
 /** The details go on to the payment provider. Only a hash of the phone number is stored here. */
 export const openAccountHandler = handle(
   openAccount,
@@ -99,9 +102,12 @@ export const openAccountHandler = handle(
       SELECT u.email, p.account_id FROM users u
       LEFT JOIN payees p ON p.user_id = u.id AND p.provider = ${provider.name} WHERE u.id = ${viewer.id}`))!
     const isChange = own.account_id !== null
-    if (isChange) {
+    if (own.account_id !== null) {
+      const { account_id: accountId } = own
       const now = clock.now()
       if (!isProven) await requireCodeInstead(db, { viewer, proof, now })
+      const state = await asked(() => provider.readAccount(accountId))
+      if (isLocked(state)) throw conflict('accountLocked')
       // Before the provider knows the new account, which it may pay to from that moment.
       await delayPayouts(db, viewer.id, now)
     }
