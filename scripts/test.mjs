@@ -10,8 +10,8 @@ const results = path.join(root, 'test-results')
 const bin = name => path.join(root, 'node_modules/.bin', name)
 const sayAgain = title => console.log(`Passed at its second try: ${title}`)
 /**
- * The tests of a project, or only the files given. `workers` is how many files run at once: one more than processors
- * where files wait now and then.
+ * The tests of a project, or only the files given. `workers` is how many files run at once: more than processors where
+ * files wait, for a database or for another program.
  */
 const vitest = (project, workers = 2, files = []) => {
   const name = files.length > 0 ? `${project}-smoke` : project
@@ -52,7 +52,7 @@ const steps = [
   { name: 'unused', command: [bin('knip')] },
   vitest('tree'),
   vitest('web'),
-  vitest('server', 3),
+  vitest('server', 5),
   vitest('boot', 3),
   vitest('reliability', 3),
   vitest('waits', 1),

@@ -34,7 +34,8 @@ test('shows people their own devices in words, with when they were last seen', a
   await onAnother(asha, headless)
   const phone = await onAnother(asha, android)
   world.clock.passes(6 * minute)
-  const { devices, ...ways } = await phone.does(account.getSecurity)
+  const { devices, deviceCount, ...ways } = await phone.does(account.getSecurity)
+  expect(deviceCount).toBe(4)
   expect(ways).toEqual({ hasPassword: true, hasGoogle: false, hasTwoFactor: false, recoveryCodesLeft: 0 })
   expect(devices.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
     ['Chrome on Android', true],
