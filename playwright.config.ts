@@ -32,8 +32,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // One more than the processors of a small machine: each of them waits for a server or a frame now and then.
-  workers: 3,
+  // Twice the processors of a small machine: three tests that wait for a server or a frame left it idle for a quarter.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A busy machine may miss a moment once; what fails twice is broken. The report names what needed it.
