@@ -1,14 +1,19 @@
 /** The time that the browser gets for drawing before anything else, in milliseconds. */
 export const headStartMs = 400
 
+/** The longest wait for a browser with nothing better to do, in milliseconds: live news and the menu wait for it, too. */
+const latestMs = 1_000
+
 /** Runs something that can wait, once the browser has nothing better to do; answers how to call it off. */
 export function whenIdle(run: () => void): () => void {
   let isOff = false
   const start = () => {
     if (!isOff) run()
   }
-  // Safari has no way to ask.
-  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start), headStartMs)
+  // Safari has no way to ask. Chromium may never call back where it draws no frames.
+  const ask = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: latestMs }) : setTimeout(start)
+  setTimeout(ask, headStartMs)
   return () => {
     isOff = true
   }
