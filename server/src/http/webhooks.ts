@@ -48,8 +48,7 @@ export const installWebhooks = async (
           if (isNew)
             for (const { kind, id } of await jobsFor(tx, provider.name, hint))
               await queueMoneyJob(tx, kind, id, now)
-          if (isNew && hint.failedOrderId)
-            await noteFailure(tx, { provider: provider.name, orderId: hint.failedOrderId, at: now })
+          if (isNew && hint.failed) await noteFailure(tx, { provider: provider.name, ...hint.failed })
           if (isNew && hint.hasChargeback) await queueSweep(tx, 'chargebacks', now)
         })
         return { status: 'ok' }

@@ -30,8 +30,8 @@ export interface ProviderHint {
   accountIds: string[]
   /** A chargeback has begun or changed. */
   hasChargeback: boolean
-  /** The order on which somebody has tried to pay in vain. */
-  failedOrderId: string | null
+  /** The order on which somebody has tried to pay in vain, and when they did. */
+  failed: { orderId: string; at: Date } | null
 }
 
 /** The provider could not be reached or did not answer properly: whether it did what it was asked is not known. */

@@ -33,14 +33,15 @@ export const paymentsWith = (rest: Sql): Sql => sql`
 export const startedPayment = (db: Database, taskId: number): Promise<PaymentRow | undefined> =>
   db.row<PaymentRow>(paymentsWith(sql`WHERE p.task_id = ${taskId} AND p.state = 'Started'`))
 
-/** Somebody has tried in vain to pay an order. The payer reads it until the next try. */
+/** Somebody has tried in vain to pay an order. The payer reads it until the next try, however late it is reported. */
 export const noteFailure = (
   tx: Database,
   { provider, orderId, at }: { provider: string; orderId: string; at: Date },
 ): Promise<number> =>
   tx.run(sql`
     UPDATE payments SET failed_at = ${at}
-    WHERE provider = ${provider} AND order_id = ${orderId} AND state = 'Started'`)
+    WHERE provider = ${provider} AND order_id = ${orderId} AND state = 'Started'
+      AND (tried_at IS NULL OR tried_at <= ${at})`)
 
 interface EntryRow {
   at: Date

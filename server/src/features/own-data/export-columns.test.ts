@@ -39,6 +39,7 @@ const leftOut: Record<string, string> = {
   'payments.given_id': 'the order is given',
   'payments.checkout': 'a page that is over',
   'payments.failed_at': 'gone with the next try; the state is given',
+  'payments.tried_at': 'tells a late failure from a new one',
   'ledger_entries.id': 'internal number',
   'ledger_entries.key': 'guards against booking twice',
   'payees.phone_hash': 'a hash',

@@ -12,7 +12,11 @@ const dispute = (status: string) => ({
 })
 const bodies = {
   'payment.captured': { payment: { entity: payment } },
-  'payment.failed': { payment: { entity: { ...payment, status: 'failed', description: '#QflcnnZqCekuvL' } } },
+  'payment.failed': {
+    payment: {
+      entity: { ...payment, status: 'failed', description: '#QflcnnZqCekuvL', created_at: 1_772_366_400 },
+    },
+  },
   'order.paid': { order: { entity: { id: 'order_QflczVVaNJciLq' } }, payment: { entity: payment } },
   'payment_link.paid': {
     payment_link: { entity: { id: 'plink_QflcnnZqCekuvL' } },
@@ -68,7 +72,10 @@ test.each<[keyof typeof bodies, orderIds: string[], paymentIds: string[], accoun
   expect(read(rawBody, headers)).toEqual({
     ...{ eventId: 'evt_1', orderIds, paymentIds, accountIds },
     hasChargeback: false,
-    failedOrderId: event === 'payment.failed' ? 'plink_QflcnnZqCekuvL' : null,
+    failed:
+      event === 'payment.failed'
+        ? { orderId: 'plink_QflcnnZqCekuvL', at: new Date('2026-03-01T12:00:00.000Z') }
+        : null,
   })
 })
 
@@ -136,7 +143,7 @@ test('ignores a genuine webhook without an event id or without JSON', () => {
       paymentIds: [],
       accountIds: [],
       hasChargeback: false,
-      failedOrderId: null,
+      failed: null,
     })
   }
 })

@@ -36,10 +36,13 @@ const idsIn = (...values: unknown[]): string[] => [
 ]
 
 /** A payment link names itself in the description of each payment that is made on it. */
-const failedOrderOf = (event: unknown, { description, error_reason }: Entity): string | null => {
+const failureOf = (
+  event: unknown,
+  { description, error_reason, created_at }: Entity,
+): ProviderHint['failed'] => {
   const isFailure = event === 'payment.failed' && error_reason !== 'payment_cancelled'
-  return isFailure && /^#[A-Za-z0-9]{14}$/.test(String(description))
-    ? `plink_${String(description).slice(1)}`
+  return isFailure && typeof created_at === 'number' && /^#[A-Za-z0-9]{14}$/.test(String(description))
+    ? { orderId: `plink_${String(description).slice(1)}`, at: new Date(created_at * 1000) }
     : null
 }
 
@@ -47,7 +50,7 @@ const failedOrderOf = (event: unknown, { description, error_reason }: Entity): s
 const hintOf = (eventId: string, body: Body | null): ProviderHint => {
   const none = {
     ...{ eventId, orderIds: [], paymentIds: [], accountIds: [], hasChargeback: false },
-    failedOrderId: null,
+    failed: null,
   }
   if (!body?.payload || !wanted.test(String(body.event))) return none
   const entity = (kind: string): Entity => body.payload?.[kind]?.entity ?? {}
@@ -65,7 +68,7 @@ const hintOf = (eventId: string, body: Body | null): ProviderHint => {
     ),
     accountIds: idsIn(entity('merchant_product').merchant_id),
     hasChargeback: String(body.event).startsWith('payment.dispute.'),
-    failedOrderId: failedOrderOf(body.event, payment),
+    failed: failureOf(body.event, payment),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Task } from '#contract/entities/task.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { ledgerDifferences } from '#server/db/money/ledger-check.ts'
+import { noteFailure } from '#server/db/money/payments.ts'
 import { providerDifferences } from '#server/payments/compare.ts'
 import { sandboxKeys } from '#server/payments/open-payments.ts'
 import type { CallFault, SandboxFaults, WebhookFault } from '#server/payments/sandbox/faults.ts'
@@ -93,8 +94,15 @@ test('tells the poster that the last try to pay failed, until the next one begin
   await page.pay(orderId, 'failed')
   await expect.poll(async () => (await payment(task)).failedAt).toBe(world.clock.now().toISOString())
   expect((await ravi.does(getPayment, inTask(task))).failedAt).toBeNull()
+  const at = world.clock.now()
+  world.clock.passes(60_000)
   await asha.does(startPayment, inTask(task))
   expect((await payment(task)).failedAt).toBeNull()
+  // A report of the failure that comes late.
+  await noteFailure(databaseOn(world.pool), { provider: 'sandbox', orderId, at })
+  expect((await payment(task)).failedAt).toBeNull()
+  await noteFailure(databaseOn(world.pool), { provider: 'sandbox', orderId, at: world.clock.now() })
+  expect((await payment(task)).failedAt).not.toBeNull()
 })
 
 describe.each<CallFault>(['drop-before', 'drop-after', '500', 'timeout'])(

@@ -48,7 +48,8 @@ const begin = async (
     WHERE t.id = ${row.task_id} AND a.state = 'Active' AND a.method = ${row.method}
       AND a.price_paise = ${row.price_paise} AND a.held_paise = ${row.held_paise}
     FOR UPDATE OF t, a ON CONFLICT DO NOTHING`)
-  await db.run(sql`UPDATE payments SET failed_at = NULL WHERE task_id = ${row.task_id} AND state = 'Started'`)
+  await db.run(sql`
+    UPDATE payments SET failed_at = NULL, tried_at = ${now} WHERE task_id = ${row.task_id} AND state = 'Started'`)
   const payment = await startedPayment(db, row.task_id)
   // Somebody has closed it meanwhile.
   if (!payment) throw conflict('paymentOver')
