@@ -8,6 +8,7 @@ import { operateHandlers } from './features/operate/handlers.ts'
 import { ownDataHandlers } from './features/own-data/handlers.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { profilesHandlers } from './features/profiles/handlers.ts'
+import { questionsHandlers } from './features/questions/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { tasksHandlers } from './features/tasks/handlers.ts'
 
@@ -16,6 +17,7 @@ export const handlers = [
   ...authHandlers,
   ...profilesHandlers,
   ...tasksHandlers,
+  ...questionsHandlers,
   ...offersHandlers,
   ...agreementsHandlers,
   ...messagesHandlers,
