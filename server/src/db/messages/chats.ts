@@ -3,8 +3,9 @@ import { limits } from '#contract/limits.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import type { Person } from '#server/db/people/users.ts'
 import { toFriend } from './conversations.ts'
+import { type SharedTaskRow, sharedTask, toSharedTask } from './shared-tasks.ts'
 
-interface ChatRow extends Person {
+interface ChatRow extends Person, SharedTaskRow {
   message: string
   created_at: Date
   unread: number
@@ -31,11 +32,11 @@ export const chatsOf = async (
   // A whole message may be 5,000 characters; left() counts characters, so that none is split.
   const rows = await db.rows<ChatRow>(sql`
     SELECT u.id, u.given_id AS "givenId", u.first_name AS "firstName", u.last_name AS "lastName", u.verified,
-      left(m.body, ${limits.chatEntryMessage}) AS message, m.created_at, cm.unread
+      left(m.body, ${limits.chatEntryMessage}) AS message, m.created_at, cm.unread, shared.*
     FROM conversation_members cm
     JOIN conversations c ON c.id = cm.conversation_id
     JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
-    JOIN users u ON u.id = cm.friend_id
+    JOIN users u ON u.id = cm.friend_id ${sharedTask(sql`cm.user_id`, sql`cm.friend_id`)}
     WHERE cm.user_id = ${userId} ${older}
     ORDER BY cm.last_message_at DESC, cm.conversation_id DESC LIMIT ${limit}`)
   return rows.map(row => ({
@@ -43,5 +44,6 @@ export const chatsOf = async (
     message: row.message,
     createdAt: row.created_at.toISOString(),
     unreadMessages: row.unread,
+    task: toSharedTask(row),
   }))
 }
