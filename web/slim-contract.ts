@@ -14,6 +14,7 @@ import * as ownData from '../contract/src/endpoints/own-data.ts'
 import * as payments from '../contract/src/endpoints/payments.ts'
 import * as people from '../contract/src/endpoints/people.ts'
 import * as profiles from '../contract/src/endpoints/profiles.ts'
+import * as questions from '../contract/src/endpoints/questions.ts'
 import * as site from '../contract/src/endpoints/site.ts'
 import * as tasks from '../contract/src/endpoints/tasks.ts'
 import * as agreement from '../contract/src/entities/agreement.ts'
@@ -45,6 +46,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/payments.ts': payments,
   'endpoints/people.ts': people,
   'endpoints/profiles.ts': profiles,
+  'endpoints/questions.ts': questions,
   'endpoints/site.ts': site,
   'endpoints/tasks.ts': tasks,
   'entities/agreement.ts': agreement,

@@ -10,6 +10,7 @@ import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ContactHint, useContactHint } from '#web/ui/contact-hint.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
@@ -31,6 +32,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
   const toTask = () => up(paths.task(task.givenId))
   const { draft, field, submit, isPending, error } = useOfferDraft(task, isEdit ? own : null)
   const issues = fieldIssues(error)
+  const { isTold, mayGo } = useContactHint()
   const { price, description } = limits.offer
 
   return (
@@ -47,7 +49,13 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
       {isEdit && own?.counter && (
         <Notice>{texts.offers.suggests(postedBy.firstName, rupees(own.counter.price))}</Notice>
       )}
-      <Form draft={draft} id={formId} failure={error} isBusy={isPending} onSubmit={() => submit(toTask)}>
+      <Form
+        draft={draft}
+        id={formId}
+        failure={error}
+        isBusy={isPending}
+        onSubmit={() => mayGo(draft.draft.description) && submit(toTask)}
+      >
         <FailureNotice error={error} />
         <MoneyField
           label={texts.offers.price}
@@ -66,6 +74,7 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
           maxLength={description.max}
           error={issues.description}
         />
+        <ContactHint isTold={isTold} />
       </Form>
     </Page>
   )
