@@ -10,6 +10,7 @@ import {
 } from '../entities/dispute.ts'
 import { before, id } from '../entities/fields.ts'
 import {
+  FileAct,
   LimitedPerson,
   LogEntry,
   Note,
@@ -69,6 +70,18 @@ export const moderateOffer = endpoint({
   summary: 'Hold an active offer back, or release it',
   params: Type.Object({ id: id('Offer') }),
   body: Type.Object({ act: OfferAct, note: Note }),
+  reply: Done,
+})
+
+export const moderateFile = endpoint({
+  name: 'moderateFile',
+  method: 'POST',
+  path: '/moderation/files/:id',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Hold a picture back, so that nobody else sees it, or release it',
+  params: Type.Object({ id: id('File') }),
+  body: Type.Object({ act: FileAct, note: Note }),
   reply: Done,
 })
 
