@@ -55,6 +55,20 @@ export const limits = {
   },
   completion: { rating: { min: 1, max: 5 }, title: { max: 120 }, description: { max: 2000 } },
   message: { max: 5000 },
+  file: {
+    /** The largest file, as it is uploaded. */
+    bytes: 10_000_000,
+    /** The largest picture, however few bytes it has. */
+    pixels: 50_000_000,
+    /** How many bytes of one person are kept. */
+    ownBytes: 200_000_000,
+    /** What is said to be on a picture. */
+    alt: 200,
+    /** Pictures of one task, of past work on a profile, and with an offer, an arrival, a mark and the like. */
+    taskPhotos: 6,
+    work: 12,
+    proofs: 4,
+  },
   search: { max: 200 },
   /** How much of the last message an entry of the chat list shows. */
   chatEntryMessage: 200,

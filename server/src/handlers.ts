@@ -1,6 +1,7 @@
 import { agreementsHandlers } from './features/agreements/handlers.ts'
 import { alertsHandlers } from './features/alerts/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
+import { filesHandlers } from './features/files/handlers.ts'
 import { messagesHandlers } from './features/messages/handlers.ts'
 import { moderationHandlers } from './features/moderation/handlers.ts'
 import { offersHandlers } from './features/offers/handlers.ts'
@@ -16,6 +17,7 @@ import { tasksHandlers } from './features/tasks/handlers.ts'
 export const handlers = [
   ...authHandlers,
   ...profilesHandlers,
+  ...filesHandlers,
   ...tasksHandlers,
   ...questionsHandlers,
   ...offersHandlers,

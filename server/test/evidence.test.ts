@@ -205,6 +205,7 @@ test('[deal.7] says that a file has no room for all messages, and verifies it', 
     _id: `1-${n}`,
     senderId: madeFor,
     message: `पूरा ${n}`,
+    file: null,
     createdAt: madeAt,
   })
   async function* pages() {

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as agreements from './agreements.ts'
 import * as auth from './auth.ts'
 import * as disputes from './disputes.ts'
+import * as files from './files.ts'
 import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as offers from './offers.ts'
@@ -22,6 +23,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(auth),
   ...Object.values(account),
   ...Object.values(profiles),
+  ...Object.values(files),
   ...Object.values(tasks),
   ...Object.values(questions),
   ...Object.values(offers),

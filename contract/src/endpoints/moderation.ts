@@ -85,6 +85,18 @@ export const moderateQuestion = endpoint({
   reply: Done,
 })
 
+export const moderateFile = endpoint({
+  name: 'moderateFile',
+  method: 'POST',
+  path: '/moderation/files/:id',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Hold a picture back, so that nobody else sees it, or release it',
+  params: Type.Object({ id: id('File') }),
+  body: Type.Object({ act: HoldAct, note: Note }),
+  reply: Done,
+})
+
 export const moderateTask = endpoint({
   name: 'moderateTask',
   method: 'POST',

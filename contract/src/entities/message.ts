@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { instant, nullable } from './fields.ts'
+import { FileKind, MessageFile, Photo } from './file.ts'
 import { TaskStatus } from './task.ts'
 
 export const Message = Type.Object(
@@ -8,6 +9,8 @@ export const Message = Type.Object(
     _id: Type.String(),
     senderId: Type.String(),
     message: Type.String(),
+    /** Null also if a moderator holds it or its owner has gone. */
+    file: nullable(MessageFile),
     createdAt: instant,
     /** The id that its sender chose, so that the sender's device knows what has arrived. */
     clientId: Type.Optional(Type.String()),
@@ -35,6 +38,8 @@ export const SharedTask = Type.Object({
   status: TaskStatus,
   /** As it is agreed or offered, in rupees. */
   price: Type.Number(),
+  /** Its first picture. */
+  photo: nullable(Photo),
   /** How many more tasks they share. */
   more: Type.Integer(),
 })
@@ -45,6 +50,8 @@ export const ChatEntry = Type.Object(
     userDetails: Friend,
     /** The last message's text, cut at 200 characters. */
     message: Type.String(),
+    /** What hangs on the last message, whose text may then be empty. */
+    file: nullable(FileKind),
     createdAt: instant,
     unreadMessages: Type.Integer(),
     /** What the two have to do with each other: the newest task under way first, else the newest. */
@@ -62,14 +69,14 @@ export const Conversation = Type.Object({
 export type Conversation = Type.Static<typeof Conversation>
 
 export const MessageForm = Type.Object({
-  /** Stored as written, in NFC, with all spaces. A text that shows nothing is refused. */
+  /** Stored as written, in NFC, with all spaces. A text that shows nothing is refused unless a file comes with it. */
   message: Type.String({
     title: 'Message',
     trim: false,
-    minLength: 1,
     maxLength: limits.message.max,
-    pattern: '\\S',
   }),
+  /** An own file of use `chat`. */
+  fileId: Type.Optional(Type.String({ title: 'File', minLength: 1, maxLength: 64 })),
   /** Chosen by the sender: the same id again answers the message already stored. */
   clientId: Type.Optional(Type.String({ title: 'clientId', format: 'uuid', maxLength: 36 })),
 })

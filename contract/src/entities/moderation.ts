@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { contactKinds } from '../contact-details.ts'
 import { peopleLimits } from '../people.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
+import { MessageFile, Photo } from './file.ts'
 import { Report } from './report.ts'
 import { PersonBrief } from './user.ts'
 
@@ -106,6 +107,8 @@ export const ReportCase = Type.Object(
     offer: nullable(Type.Object({ _id: Type.String(), status: Type.String() })),
     /** The question reported, if it is still there. */
     question: nullable(Type.Object({ _id: Type.String(), isHeld: Type.Boolean() })),
+    /** The pictures of what was reported. One that is held is seen by moderators alone. */
+    pictures: Type.Array(Type.Object({ ...Photo.properties, isHeld: Type.Boolean() })),
     /** For a message: some before and after it, and how many the conversation has. */
     messageCount: Type.Integer(),
     messages: Type.Array(
@@ -113,6 +116,7 @@ export const ReportCase = Type.Object(
         _id: Type.String(),
         from: Type.String(),
         message: Type.String(),
+        file: nullable(MessageFile),
         createdAt: instant,
         isReported: Type.Boolean(),
       }),
@@ -131,7 +135,7 @@ export type ReportCase = Type.Static<typeof ReportCase>
 
 /** A moderator's note about an act. The person concerned sees it if the act is about them or their task. */
 export const Note = text('Reason', { min: 3, ...peopleLimits.note })
-/** Of an offer or a question. */
+/** Of an offer, a question or a picture. */
 export const HoldAct = oneOf('Act', ['hold', 'release'] as const)
 export const TaskAct = oneOf('Act', ['hide', 'show'] as const)
 export const PersonAct = oneOf('Act', ['limit', 'lift'] as const)

@@ -339,6 +339,7 @@ test('[sock.2] ignores events with unknown names, whoever sends them', async () 
     updatedChat: true,
     updatedTask: true,
     updatedSite: true,
+    goneFiles: true,
     getOnlineUsers: true,
   }
   expect([...names].filter(name => !(name in known))).toEqual([])

@@ -25,6 +25,10 @@ export const ofModeration: Row[] = [
     body: { act: 'hold', note },
   })),
   row(moderation.listContactMarks, moderatorOnly),
+  row(moderation.moderateFile, [401, 403, 403, 403, 403, 403, 403, 404, 404], () => ({
+    params: { id: 'nothing' },
+    body: { act: 'hold', note },
+  })),
   row(moderation.moderateTask, moderatorOnly, async ({ people: { poster } }) => ({
     params: { id: (await poster.posts()).givenId },
     body: { act: 'hide', note },

@@ -1,5 +1,6 @@
 import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
+import * as files from '#contract/endpoints/files.ts'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as offers from '#contract/endpoints/offers.ts'
 import * as ownData from '#contract/endpoints/own-data.ts'
@@ -61,6 +62,15 @@ const ofAccounts: Row[] = [
   row(account.renewRecoveryCodes, signedIn(409), () => ({ body: { code: '123456' } })),
   row(account.disableTwoFactor, signedIn(409), () => ({ body: { code: '123456' } })),
   row(profiles.getProfile, signedIn(200), cast => ({ params: { id: friend(cast) } })),
+]
+
+const ofFiles: Row[] = [
+  row(files.uploadFile, signedIn(400)),
+  row(files.getFile, signedIn(404), () => ({ params: { id: 'nothing' } })),
+  row(files.getThumb, signedIn(404), () => ({ params: { id: 'nothing' } })),
+  row(files.describeFile, signedIn(404), () => ({ params: { id: 'nothing' }, body: { alt: 'A chair' } })),
+  row(files.setAvatar, signedIn(501), () => ({ body: { fileId: null } })),
+  row(files.setWork, signedIn(501), () => ({ body: { fileIds: [] } })),
 ]
 
 const ofSite: Row[] = [
@@ -238,6 +248,7 @@ const ofPeople: Row[] = [
 /** Every call of the contract: who gets which answer. A call that is missing here fails the tests. */
 export const table: readonly Row[] = [
   ...ofAccounts,
+  ...ofFiles,
   ...ofSite,
   ...ofTasks,
   ...ofQuestions,

@@ -41,6 +41,8 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
   readAlerts: read => showRead(client, read),
   updatedTask: () => refreshTasks(client),
   updatedSite: () => refreshSite(client),
+  // Any screen may show one of them.
+  goneFiles: () => void client.invalidateQueries(),
 })
 
 /** The settings, and what people read and agree to of their pages. */

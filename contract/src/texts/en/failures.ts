@@ -37,6 +37,21 @@ export const failures = {
   reportedNotFound: "What you're reporting isn't here any more",
   deviceNotFound: 'Device not found',
 
+  // Files
+  fileNotFound: 'File not found',
+  fileMissing: 'Please choose a file',
+  fileTooLarge: ({ megabytes }: { megabytes: number }) =>
+    `This file is larger than ${megabytes} MB. Please choose a smaller one`,
+  fileNotPicture: 'Only pictures can be sent here: JPEG, PNG, WebP or AVIF',
+  fileNotPictureOrPdf: 'Only pictures and PDFs can be sent here',
+  fileIsHeic: "We can't read HEIC pictures. Please send this one as a JPEG",
+  fileBroken: "This file is broken, so we can't read it. Please choose another one",
+  pictureTooLarge: ({ megapixels }: { megapixels: number }) =>
+    `This picture has more than ${megapixels} megapixels. Please choose a smaller one`,
+  filesFull: ({ megabytes }: { megabytes: number }) =>
+    `Your files take up ${megabytes} MB, which is all there is. Delete some before you add more`,
+  fileNotUsable: "One of these files isn't there any more. Please add it again",
+
   // Accounts
   notSignedIn: 'No user found',
   profileNotSetUp: 'Please set up your profile first',

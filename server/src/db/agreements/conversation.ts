@@ -1,6 +1,7 @@
 import type { Message } from '#contract/entities/message.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
-import { toMessage } from '#server/db/messages/messages.ts'
+import { fileOfMessage } from '#server/db/files/files.ts'
+import { type MessageRow, toMessage } from '#server/db/messages/messages.ts'
 import type { Heard } from '#server/domain/evidence.ts'
 import type { AgreementRow } from './agreements.ts'
 
@@ -9,14 +10,6 @@ const pageRows = 100
 /** The size of a message in a file without its words, in bytes. */
 const frameBytes = 300
 
-interface MessageRow {
-  conversation_id: number
-  seq: number
-  sender_id: number
-  body: string
-  created_at: Date
-}
-
 /** Reads the messages between two parties of an agreement in order; `rest` goes on after AND. */
 export const conversationOf = async (
   tx: Database,
@@ -24,7 +17,8 @@ export const conversationOf = async (
   rest: Sql,
 ): Promise<{ seq: number; message: Message }[]> => {
   const rows = await tx.rows<MessageRow>(sql`
-    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.created_at ${between(row)} AND ${rest}`)
+    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.created_at,
+      ${fileOfMessage} AS file ${between(row)} AND ${rest}`)
   return rows.map(message => {
     const sender = message.sender_id === row.poster_id ? row.poster : row.provider
     return { seq: message.seq, message: toMessage(message, sender) }

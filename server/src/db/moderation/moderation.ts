@@ -18,7 +18,8 @@ export const briefOf = (
   new Sql(
     [
       `json_build_object('givenId', ${alias}.given_id, 'firstName', ${alias}.first_name,
-        'lastName', ${alias}.last_name, 'verified', ${alias}.verified)`,
+        'lastName', ${alias}.last_name, 'verified', ${alias}.verified,
+        'profilePic', '/api/files/' || ${alias}.avatar || '/thumb')`,
     ],
     [],
   )

@@ -3,6 +3,7 @@ import { listMessages } from '#contract/endpoints/messages.ts'
 import { limits } from '#contract/limits.ts'
 import { withinBytes } from '#server/db/core/paging.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { fileOfMessage } from '#server/db/files/files.ts'
 import { otherInConversation, toFriend } from '#server/db/messages/conversations.ts'
 import { type MessageRow, seqIn, toMessage } from '#server/db/messages/messages.ts'
 import { type SharedTaskRow, sharedTask, toSharedTask } from '#server/db/messages/shared-tasks.ts'
@@ -13,7 +14,8 @@ type Query = QueryOf<typeof listMessages>
 
 const select = (tx: Database, conversationId: number, rest: Sql) =>
   tx.rows<MessageRow>(sql`
-    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.client_id, m.created_at FROM messages m
+    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.client_id, m.created_at,
+      ${fileOfMessage} AS file FROM messages m
     WHERE m.conversation_id = ${conversationId} ${rest}`)
 
 const seqOf = (conversationId: number, path: 'before' | 'after', id: string): number => {

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank-text.ts'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { limited } from '#server/access/account-limits.ts'
 import { sql } from '#server/db/core/sql.ts'
@@ -29,6 +30,8 @@ export const sendMessageHandler = handle(
     if (params.friendId === viewer.givenId) {
       throw invalid(issue('friendId', 'messageToSelf'))
     }
+    if (isBlank(body.message) && body.fileId === undefined)
+      throw invalid(issue('message', 'fieldMissing', { field: 'Message' }))
     const sent = (await tx.row<Sent>(sql`
       SELECT * FROM send_message(${viewer.id}, ${params.friendId}, ${body.message}, ${body.clientId ?? null},
         ${clock.now()})`))!
@@ -39,6 +42,7 @@ export const sendMessageHandler = handle(
       seq: sent.number,
       body: sent.stored_words,
       client_id: body.clientId,
+      file: null,
       created_at: sent.stored_at,
     }
     const message = toMessage(row, viewer)

@@ -3,6 +3,7 @@ import type { ReportCase } from '#contract/entities/moderation.ts'
 import type { ReportKind } from '#contract/entities/report.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { type FileRow, fileOfMessage, toFile } from '#server/db/files/files.ts'
 import { messageId } from '#server/db/messages/messages.ts'
 import { isNoLook, logAct, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
 import { questionById } from '#server/db/questions/questions.ts'
@@ -42,13 +43,21 @@ const taskIn = async (tx: Database, kind: ReportKind, id: string): Promise<Repor
 
 const messagesAround = async (tx: Database, id: string): Promise<ReportCase['messages']> => {
   const [conversationId = 0, seq = 0] = id.split('-').map(part => numberIn(part) ?? 0)
-  const rows = await tx.rows<{ seq: number; sender: string; body: string; created_at: Date }>(sql`
-    SELECT m.seq, u.first_name AS sender, m.body, m.created_at FROM messages m JOIN users u ON u.id = m.sender_id
+  const rows = await tx.rows<{
+    seq: number
+    sender: string
+    body: string
+    created_at: Date
+    file: FileRow | null
+  }>(sql`
+    SELECT m.seq, u.first_name AS sender, m.body, m.created_at,
+      ${fileOfMessage} AS file FROM messages m JOIN users u ON u.id = m.sender_id
     WHERE m.conversation_id = ${conversationId} AND m.seq BETWEEN ${seq - around} AND ${seq + around} ORDER BY m.seq`)
   return rows.map(row => ({
     _id: messageId(conversationId, row.seq),
     from: row.sender,
     message: row.body,
+    file: row.file && toFile(row.file),
     createdAt: row.created_at.toISOString(),
     isReported: row.seq === seq,
   }))
@@ -82,6 +91,7 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
     task: await taskIn(tx, row.kind, row.subject_id),
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
     question: row.kind === 'question' ? await questionIn(tx, row.subject_id) : null,
+    pictures: [],
     messageCount: row.kind === 'message' ? await messagesBeside(tx, row.subject_id) : 0,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
     limit: toLimit(about!),

@@ -3,7 +3,13 @@ import type { TimelineEvent } from '#contract/entities/agreement.ts'
 import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { linesOf } from '#web/features/agreements/timeline-words.ts'
 
-const brief = (givenId: string, firstName: string) => ({ givenId, firstName, lastName: '', verified: true })
+const brief = (givenId: string, firstName: string) => ({
+  givenId,
+  firstName,
+  lastName: '',
+  verified: true,
+  profilePic: null,
+})
 const asha: TimelinePeople = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
 const ravi: TimelinePeople = { ...asha, viewer: 'r' }
 const moderator: TimelinePeople = { ...asha, viewer: '' }
@@ -12,7 +18,7 @@ type Given = [kind: string, by: string | null, data?: object, note?: string]
 
 const eventsOf = (...given: Given[]): TimelineEvent[] =>
   given.map(([kind, by, data = {}, note], i) => ({
-    ...{ seq: i + 1, kind, by, at: '2026-11-24T10:00:00.000Z', prevHash: '', hash: '' },
+    ...{ seq: i + 1, kind, by, at: '2026-11-24T10:00:00.000Z', prevHash: '', hash: '', photos: [] },
     data: { ...data },
     texts: note ? { [kind === 'DisputeOpened' ? 'reason' : 'note']: { salt: 's', text: note } } : {},
   }))

@@ -12,6 +12,7 @@ const chat = (id: number, message = 'Hello'): ChatEntry => ({
     givenId: `friend-${id}`,
   },
   message,
+  file: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   unreadMessages: 0,
   task: null,

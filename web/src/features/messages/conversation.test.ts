@@ -10,6 +10,7 @@ const message = (seq: number): Message => ({
   _id: `7-${seq}`,
   senderId: friendId,
   message: `m${seq}`,
+  file: null,
   createdAt: '2026-03-01T12:00:00.000Z',
 })
 const userDetails = { firstName: 'Ravi', lastName: '', profilePic: null, verified: false, givenId: friendId }
