@@ -4,6 +4,7 @@ import * as account from '../contract/src/endpoints/account.ts'
 import * as agreements from '../contract/src/endpoints/agreements.ts'
 import * as auth from '../contract/src/endpoints/auth.ts'
 import * as disputes from '../contract/src/endpoints/disputes.ts'
+import * as files from '../contract/src/endpoints/files.ts'
 import * as messages from '../contract/src/endpoints/messages.ts'
 import * as moderation from '../contract/src/endpoints/moderation.ts'
 import * as offers from '../contract/src/endpoints/offers.ts'
@@ -36,6 +37,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/agreements.ts': agreements,
   'endpoints/auth.ts': auth,
   'endpoints/disputes.ts': disputes,
+  'endpoints/files.ts': files,
   'endpoints/messages.ts': messages,
   'endpoints/moderation.ts': moderation,
   'endpoints/offers.ts': offers,

@@ -69,7 +69,9 @@ export function TaskCard({
           </span>
           {questions > 0 && (
             <span className="text-caption font-semibold text-ink-soft">
-              {unanswered > 0 ? texts.questions.toAnswer(unanswered) : texts.questions.count(questions)}
+              {unanswered > 0
+                ? texts.controls.questionsToAnswer(unanswered)
+                : texts.controls.questionCount(questions)}
             </span>
           )}
           <StatusBadge status={status} isDisputed={isDisputed} />

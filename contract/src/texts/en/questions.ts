@@ -1,15 +1,7 @@
-import { plural } from '../plural.ts'
-import { locale } from './common.ts'
-
 export const questions = 'Questions'
 export const none = (poster: string) => `Ask before you offer. ${poster} answers here, for everyone to read.`
 export const notLoaded = "The questions couldn't be loaded."
 export const showAll = (count: number) => `Show all ${count}`
-/** On the card of an own task. */
-export const count = (questions: number) =>
-  plural(locale, questions, { one: '1 question', other: `${questions} questions` })
-export const toAnswer = (questions: number) => `${questions} to answer`
-
 // Asking.
 export const ask = 'Ask a question'
 export const yourQuestion = 'Your question'

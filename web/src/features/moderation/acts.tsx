@@ -60,10 +60,9 @@ export function QuestionAct({
 }: {
   question: NonNullable<ReportCase['question']>
 }) {
-  const { moderation } = texts
   const words = isHeld
-    ? ([moderation.releaseQuestion, moderation.releaseQuestionEffect] as const)
-    : ([moderation.holdQuestion, moderation.holdQuestionEffect] as const)
+    ? ([texts.moderation.releaseQuestion, texts.moderation.releaseQuestionEffect] as const)
+    : ([texts.moderation.holdQuestion, texts.moderation.holdQuestionEffect] as const)
   return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateQuestion} />
 }
 
