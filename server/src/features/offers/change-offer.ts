@@ -5,6 +5,7 @@ import {
   editOffer,
   withdrawOffer,
 } from '#contract/endpoints/offers.ts'
+import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { offerById } from '#server/db/offers/offers.ts'
 import { priceInPaise } from '#server/domain/money.ts'
 import { offerCommands } from '#server/domain/offers/commands.ts'
@@ -14,6 +15,13 @@ import { carryOut } from './carry-out.ts'
 export const editOfferHandler = handle(editOffer, async context => {
   const { price, ...rest } = context.body
   const changed = await carryOut(offerCommands.edit, context, { ...rest, pricePaise: priceInPaise(price) })
+  const about = {
+    kind: 'offer',
+    id: changed.id,
+    taskId: changed.task_id,
+    aboutId: context.viewer.id,
+  } as const
+  await markContacts(context.tx, about, [rest.description], context.clock.now(), { isEdit: true })
   return offerById(context.tx, changed.id)
 })
 

@@ -1,6 +1,7 @@
 import { postOffer } from '#contract/endpoints/offers.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { madeOffer, type OfferRow, toOffer } from '#server/db/offers/offers.ts'
 import { areBlocked } from '#server/db/people/blocks.ts'
 import { lockTask, taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
@@ -37,6 +38,8 @@ const handler = handle(
       ),
     )
     if (!offer) throw conflict('offeredAlready')
+    const about = { kind: 'offer', id: offer.id, taskId: task.id, aboutId: viewer.id } as const
+    await markContacts(tx, about, [body.description], now)
     emit({ kind: 'OfferMade', task: taskRef(task), posterId: task.poster_id, bidderId: viewer.id })
     return toOffer(offer)
   },

@@ -8,6 +8,7 @@ import { storedTask, type TaskRow, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle, making } from '#server/http/handler.ts'
+import { markTask } from './mark-task.ts'
 import { requireOffered } from './offered.ts'
 
 const handler = handle(
@@ -30,6 +31,7 @@ const handler = handle(
         INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
         VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})`),
     )
+    await markTask(tx, stored!, now)
     emit({ kind: 'TaskPosted' })
     return toTask(stored!, today)
   },
