@@ -17,6 +17,8 @@ export const answers = {
   reportClosed: 'Report closed',
   offerHeld: 'Offer held',
   offerReleased: 'Offer released',
+  fileHeld: 'Picture held',
+  fileReleased: 'Picture released',
   taskHidden: 'Task hidden',
   taskShown: 'Task shown again',
   disputeDecided: 'The dispute is decided',

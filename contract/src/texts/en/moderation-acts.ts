@@ -2,6 +2,8 @@
 export const moderationActs = {
   'hold-offer': 'Held an offer',
   'release-offer': 'Released an offer',
+  'hold-file': 'Held a picture',
+  'release-file': 'Released a picture',
   'hide-task': 'Hid a task',
   'show-task': 'Showed a task again',
   'limit-person': 'Limited a person',
