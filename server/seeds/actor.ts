@@ -98,7 +98,7 @@ export class Actor {
     const answer = await this.app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, input as Input<Endpoint>),
-      headers: { ...this.#cookies(), ...headers },
+      headers: { ...this.cookies(), ...headers },
       ...(endpoint.method === 'GET' ? {} : { payload: (input.body ?? {}) as object }),
     })
     for (const { name, value } of answer.cookies) {
@@ -111,7 +111,8 @@ export class Actor {
     return { status: answer.statusCode, headers: answer.headers, body }
   }
 
-  #cookies(): Record<string, string> {
+  /** The header with all cookies, if there are any. */
+  cookies(): Record<string, string> {
     const all = [...this.otherCookies, ...(this.cookie ? [[this.cookieName, this.cookie]] : [])]
     return all.length > 0 ? { cookie: all.map(pair => pair.join('=')).join('; ') } : {}
   }

@@ -1,11 +1,7 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { instant, nullable } from './fields.ts'
-<<<<<<< HEAD
 import { FileKind, MessageFile, Photo } from './file.ts'
-=======
-import { FileKind, MessageFile } from './file.ts'
->>>>>>> main
 import { TaskStatus } from './task.ts'
 
 export const Message = Type.Object(

@@ -164,6 +164,8 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
     alerts: [{ to: userId, type: 'Payout Changed', task: { givenId: '', title: '' } }],
   }),
   SiteChanged: () => ({ drops: [{ kind: 'site' }], live: [{ kind: 'site' }] }),
+  PicturesChanged: () => taskLists,
+  FilesGone: ({ ids }) => ({ ...taskLists, live: ids.length > 0 ? [{ kind: 'files-gone', ids }] : [] }),
   ProfileUpdated: ({ userId }) => ({ drops: [{ kind: 'sessions-of', userId }] }),
   SessionEnded: ({ hash }) => ({
     drops: [{ kind: 'session', hash }],

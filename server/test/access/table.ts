@@ -69,8 +69,8 @@ const ofFiles: Row[] = [
   row(files.getFile, signedIn(404), () => ({ params: { id: 'nothing' } })),
   row(files.getThumb, signedIn(404), () => ({ params: { id: 'nothing' } })),
   row(files.describeFile, signedIn(404), () => ({ params: { id: 'nothing' }, body: { alt: 'A chair' } })),
-  row(files.setAvatar, signedIn(501), () => ({ body: { fileId: null } })),
-  row(files.setWork, signedIn(501), () => ({ body: { fileIds: [] } })),
+  row(files.setAvatar, signedIn(200), () => ({ body: { fileId: null } })),
+  row(files.setWork, signedIn(200), () => ({ body: { fileIds: [] } })),
 ]
 
 const ofSite: Row[] = [

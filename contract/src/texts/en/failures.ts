@@ -20,6 +20,7 @@ export const failures = {
   headersTooLong: 'The request’s address and headers are too long',
   bodyTooLarge: ({ kib }: { kib: number }) => `The request is larger than ${kib} KiB`,
   sendJson: 'Send JSON',
+  sendForm: 'Send a form with a file',
   metricsNotForYou: 'Metrics are not for you',
 
   // Not found
@@ -48,6 +49,8 @@ export const failures = {
   fileBroken: "This file is broken, so we can't read it. Please choose another one",
   pictureTooLarge: ({ megapixels }: { megapixels: number }) =>
     `This picture has more than ${megapixels} megapixels. Please choose a smaller one`,
+  pictureTooHeavy:
+    'This picture is saved in a way that takes too long to open. Please send it as an ordinary JPEG',
   filesFull: ({ megabytes }: { megabytes: number }) =>
     `Your files take up ${megabytes} MB, which is all there is. Delete some before you add more`,
   fileNotUsable: "One of these files isn't there any more. Please add it again",
@@ -266,6 +269,9 @@ export const failures = {
   ownTaskQuestionModerated: 'This task is yours, so another moderator has to decide on its questions',
   questionHeldAlready: 'This question is held back already',
   questionNotHeld: "This question isn't held back",
+  ownFileModerated: 'This picture is yours, so another moderator has to decide',
+  fileHeldAlready: 'This picture is already held',
+  fileNotHeld: "This picture isn't held",
   ownTaskModerated: 'This task is yours, so another moderator has to decide',
   taskHiddenAlready: 'This task is already hidden',
   taskNotHidden: "This task isn't hidden",

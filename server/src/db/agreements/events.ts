@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
+import { nameShown } from '#server/db/files/name-files.ts'
 import { firstPrevHash, hashOfLink, textProof } from '#server/domain/chain.ts'
 import type { RecordedEvent } from '#server/domain/events.ts'
 
@@ -49,6 +50,7 @@ export const appendEvents = async (
       INSERT INTO events (task_id, seq, kind, by_id, at, data, texts, prev_hash, hash)
       VALUES (${task.id}, ${seq}, ${event.kind}, ${actor?.id ?? null}, ${at}, ${JSON.stringify(data)},
         ${JSON.stringify(kept)}, ${prevHash}, ${hashOfLink(prevHash, link)})`)
+    if ('photos' in event.data) await nameShown(tx, { taskId: task.id, seq }, event.data.photos)
     numbered.push({ event, seq })
   }
   return numbered

@@ -1,6 +1,6 @@
 import type { MessageFile, Photo } from '#contract/entities/file.ts'
 import { fileUrl, thumbUrl } from '#contract/files.ts'
-import { Sql, sql } from '#server/db/core/sql.ts'
+import { type Database, Sql, sql } from '#server/db/core/sql.ts'
 
 /** A picture as `photosOf` selects it. */
 export interface PhotoRow {
@@ -45,7 +45,10 @@ export interface FileRow {
   bytes: number
 }
 
-/** The columns of `FileRow`, of the row `f`, as one JSON value. */
+/** The columns of `FileRow`, of the row `f`. */
+export const fileColumns: Sql = sql`f.id, f.kind, f.name, f.width, f.height, f.color, f.alt, f.bytes`
+
+/** The same as one JSON value. */
 export const fileJson: Sql = sql`json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'width', f.width,
   'height', f.height, 'color', f.color, 'alt', f.alt, 'bytes', f.bytes)`
 
@@ -59,3 +62,15 @@ export const toFile = ({ id, ...row }: FileRow): MessageFile => ({
   thumbUrl: row.kind === 'image' ? thumbUrl(id) : null,
   ...{ width: row.width, height: row.height, color: row.color, alt: row.alt, bytes: row.bytes },
 })
+
+/** The public ids of the files `f` of one thing. */
+export const fileIdsOf = async (db: Database, thing: Sql): Promise<string[]> =>
+  (await db.rows<{ id: string }>(sql`SELECT f.id FROM files f WHERE ${thing}`)).map(({ id }) => id)
+
+/** The pictures of one thing, those that a moderator holds left out. */
+export const photosNow = async (db: Database, thing: Sql): Promise<PhotoRow[] | null> =>
+  (await db.row<{ photos: PhotoRow[] | null }>(sql`SELECT ${photosOf(thing)} AS photos`))!.photos
+
+/** True for the files `f` of a task and of the offers on it. */
+export const filesUnderTask = (taskId: number): Sql =>
+  sql`(f.task_id = ${taskId} OR f.offer_id IN (SELECT id FROM offers WHERE task_id = ${taskId}))`

@@ -90,13 +90,8 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
     report: toReport(row),
     task: await taskIn(tx, row.kind, row.subject_id),
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
-<<<<<<< HEAD
-    question: row.kind === 'question' ? await questionIn(tx, row.subject_id) : null,
-    pictures: [],
-=======
     pictures: [],
     question: row.kind === 'question' ? await questionIn(tx, row.subject_id) : null,
->>>>>>> main
     messageCount: row.kind === 'message' ? await messagesBeside(tx, row.subject_id) : 0,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
     limit: toLimit(about!),

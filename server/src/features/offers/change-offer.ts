@@ -5,6 +5,7 @@ import {
   editOffer,
   withdrawOffer,
 } from '#contract/endpoints/offers.ts'
+import { filesOfOffer, nameFiles } from '#server/db/files/name-files.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { offerById } from '#server/db/offers/offers.ts'
 import { priceInPaise } from '#server/domain/money.ts'
@@ -13,7 +14,7 @@ import { handle } from '#server/http/handler.ts'
 import { carryOut } from './carry-out.ts'
 
 export const editOfferHandler = handle(editOffer, async context => {
-  const { price, ...rest } = context.body
+  const { price, photoIds: ids, ...rest } = context.body
   const changed = await carryOut(offerCommands.edit, context, { ...rest, pricePaise: priceInPaise(price) })
   const about = {
     kind: 'offer',
@@ -22,6 +23,8 @@ export const editOfferHandler = handle(editOffer, async context => {
     aboutId: context.viewer.id,
   } as const
   await markContacts(context.tx, about, [rest.description], context.clock.now(), { isEdit: true })
+  const named = { ownerId: context.viewer.id, use: 'proof', ids: ids ?? [] } as const
+  if (ids) await nameFiles(context.tx, filesOfOffer(changed.id), named)
   return offerById(context.tx, changed.id)
 })
 

@@ -1,6 +1,7 @@
 import { editTask } from '#contract/endpoints/tasks.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { filesOfTask, nameFiles } from '#server/db/files/name-files.ts'
 import { countChange } from '#server/db/tasks/daily-changes.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import {
@@ -35,6 +36,9 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
   // A task that a moderator has hidden stays as it was judged.
   if (locked?.hidden_at) throw conflict('hiddenCannotChange')
   await countChange(tx, { personId: viewer.id, taskId: task.id, now })
+  const { photoIds: ids } = body
+  // Before the row is read again, so that the answer has them.
+  if (ids) await nameFiles(tx, filesOfTask(task.id), { ownerId: viewer.id, use: 'task', ids })
   const edited = (await tx.row<TaskRow>(
     storedTask(sql`
       UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, now)})

@@ -3,6 +3,8 @@ import { limits } from '#contract/limits.ts'
 import { requireMayBeginAlone } from '#server/access/account-limits.ts'
 import { newGivenId } from '#server/db/core/given-id.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { photosNow } from '#server/db/files/files.ts'
+import { filesOfTask, nameFiles } from '#server/db/files/name-files.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import { storedTask, type TaskRow, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
@@ -32,6 +34,11 @@ const handler = handle(
         VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})`),
     )
     await markTask(tx, stored!, now)
+    const { photoIds: ids } = body
+    if (ids?.length) {
+      await nameFiles(tx, filesOfTask(stored!.id), { ownerId: viewer.id, use: 'task', ids })
+      stored!.photos = await photosNow(tx, sql`f.task_id = ${stored!.id}`)
+    }
     emit({ kind: 'TaskPosted' })
     return toTask(stored!, today)
   },
