@@ -28,6 +28,14 @@ export const limits = {
     description: { min: 25, max: 2000 },
     counterNote: { max: 500 },
   },
+  question: {
+    text: { min: 5, max: 500 },
+    answer: { min: 1, max: 1000 },
+    /** How many unanswered questions one person may have on one task. */
+    unanswered: 5,
+    /** How long an answer can be changed. */
+    answerMinutes: 10,
+  },
   agreement: {
     proposalReason: { min: 10, max: 500 },
     note: { min: 10, max: 2000 },
@@ -75,6 +83,7 @@ export const limits = {
     ownTasks: 100,
     waiting: 100,
     offers: 50,
+    questions: 50,
     messages: 100,
     alerts: 100,
     chats: 50,

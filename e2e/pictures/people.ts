@@ -63,6 +63,7 @@ const reported: ReportCase = {
   report,
   task: null,
   offer: null,
+  question: null,
   messages: [
     said(1, 'Meera', 'When can you come?'),
     said(2, 'Nisha', 'Send me the whole amount now, then I come.'),

@@ -9,6 +9,7 @@ import { operateHandlers } from './features/operate/handlers.ts'
 import { ownDataHandlers } from './features/own-data/handlers.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { profilesHandlers } from './features/profiles/handlers.ts'
+import { questionsHandlers } from './features/questions/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { tasksHandlers } from './features/tasks/handlers.ts'
 
@@ -18,6 +19,7 @@ export const handlers = [
   ...profilesHandlers,
   ...filesHandlers,
   ...tasksHandlers,
+  ...questionsHandlers,
   ...offersHandlers,
   ...agreementsHandlers,
   ...messagesHandlers,

@@ -14,6 +14,7 @@ import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
+import * as questions from './questions.ts'
 import * as site from './site.ts'
 import * as tasks from './tasks.ts'
 
@@ -24,6 +25,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(profiles),
   ...Object.values(files),
   ...Object.values(tasks),
+  ...Object.values(questions),
   ...Object.values(offers),
   ...Object.values(agreements),
   ...Object.values(payments),

@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { instant, nullable } from './fields.ts'
 import { FileKind, MessageFile } from './file.ts'
+import { TaskStatus } from './task.ts'
 
 export const Message = Type.Object(
   {
@@ -27,6 +28,21 @@ export const Friend = Type.Object({
 })
 export type Friend = Type.Static<typeof Friend>
 
+/** A task that two people share: an agreement of theirs, or a standing offer of the one on an open task of the other. */
+export const SharedTask = Type.Object({
+  _id: Type.String(),
+  /** The id in its address. */
+  givenId: Type.String(),
+  title: Type.String(),
+  categoryId: Type.Integer(),
+  status: TaskStatus,
+  /** As it is agreed or offered, in rupees. */
+  price: Type.Number(),
+  /** How many more tasks they share. */
+  more: Type.Integer(),
+})
+export type SharedTask = Type.Static<typeof SharedTask>
+
 export const ChatEntry = Type.Object(
   {
     userDetails: Friend,
@@ -36,12 +52,18 @@ export const ChatEntry = Type.Object(
     file: nullable(FileKind),
     createdAt: instant,
     unreadMessages: Type.Integer(),
+    /** What the two have to do with each other: the newest task under way first, else the newest. */
+    task: nullable(SharedTask),
   },
   { title: 'ChatEntry' },
 )
 export type ChatEntry = Type.Static<typeof ChatEntry>
 
-export const Conversation = Type.Object({ userDetails: Friend, messages: Type.Array(Message) })
+export const Conversation = Type.Object({
+  userDetails: Friend,
+  messages: Type.Array(Message),
+  task: nullable(SharedTask),
+})
 export type Conversation = Type.Static<typeof Conversation>
 
 export const MessageForm = Type.Object({

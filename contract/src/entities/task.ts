@@ -108,6 +108,9 @@ export const OwnTask = Type.Object(
     agreed: nullable(
       Type.Object({ state: AgreementState, startDate: nullable(day), endDate: nullable(day) }),
     ),
+    /** Questions about a task of one's own, and how many of them wait for an answer; 0 on a task of somebody else. */
+    questions: Type.Integer(),
+    unanswered: Type.Integer(),
   },
   { title: 'OwnTask' },
 )

@@ -50,6 +50,7 @@ type MarketEvent =
   | ({ kind: 'OfferMade' } & OfferRef)
   | (OfferEvent & OfferRef)
   | { kind: 'OffersWithdrawn' }
+  | { kind: 'QuestionAsked' | 'QuestionAnswered'; task: TaskRef; posterId: number; askerId: number }
 
 /** Events of an agreement, with their actors. They are stored for ever in the chain of their task. */
 export type RecordedEvent = AgreementEvent & {

@@ -91,6 +91,12 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   OffersWithdrawn: () => taskLists,
   OfferHeld: () => taskLists,
   OfferReleased: () => taskLists,
+  QuestionAsked: ({ task, posterId, askerId }) => ({
+    alerts: [{ to: posterId, type: 'New Question', task, actorId: askerId }],
+  }),
+  QuestionAnswered: ({ task, posterId, askerId }) => ({
+    alerts: [{ to: askerId, type: 'Question Answered', task, actorId: posterId }],
+  }),
 
   Agreed: ({ deal }) => ({
     ...taskLists,

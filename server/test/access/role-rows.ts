@@ -24,6 +24,11 @@ export const ofModeration: Row[] = [
     params: { id: 'nothing' },
     body: { act: 'hold', note },
   })),
+  row(moderation.moderateQuestion, moderatorOnly, async cast => ({
+    params: { id: await cast.question((await cast.story('Open')).task) },
+    body: { act: 'hold', note },
+  })),
+  row(moderation.listContactMarks, moderatorOnly),
   row(moderation.moderateTask, moderatorOnly, async ({ people: { poster } }) => ({
     params: { id: (await poster.posts()).givenId },
     body: { act: 'hide', note },

@@ -6,6 +6,7 @@ import * as offers from '#contract/endpoints/offers.ts'
 import * as ownData from '#contract/endpoints/own-data.ts'
 import * as people from '#contract/endpoints/people.ts'
 import * as profiles from '#contract/endpoints/profiles.ts'
+import * as questions from '#contract/endpoints/questions.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
 import { aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
@@ -114,6 +115,45 @@ const ofTasks: Row[] = [
   row(tasks.editTask, decisions, (_, { task }) => ({ params: { id: task.givenId }, body: { ...aTask() } })),
 ]
 
+const ofQuestions: Row[] = [
+  row(
+    questions.listQuestions,
+    {
+      Open: members(200, 200, 200, 200, 200),
+      'In-Progress': members(403, 200, 403, 403, 200),
+      Completed: members(403, 200, 403, 403, 200),
+      Cancelled: members(403, 200, 403, 403, 200),
+      deleted: gone,
+    },
+    onTask,
+  ),
+  row(
+    questions.askQuestion,
+    {
+      Open: members(201, 403, 201, 201, 201),
+      'In-Progress': members(409, 403, 409, 409, 409),
+      Completed: members(409, 403, 409, 409, 409),
+      Cancelled: members(409, 403, 409, 409, 409),
+      deleted: gone,
+    },
+    (_, { task }) => ({ params: { taskId: task.givenId }, body: { question: 'Is there a lift?' } }),
+  ),
+  row(
+    questions.answerQuestion,
+    {
+      Open: posterOnly(200),
+      'In-Progress': posterOnly(200),
+      Completed: posterOnly(200),
+      Cancelled: posterOnly(200),
+      deleted: gone,
+    },
+    async (cast, { task }) => ({
+      params: { taskId: task.givenId, questionId: await cast.question(task) },
+      body: { answer: 'Yes' },
+    }),
+  ),
+]
+
 const ofOffers: Row[] = [
   row(
     offers.postOffer,
@@ -211,6 +251,7 @@ export const table: readonly Row[] = [
   ...ofFiles,
   ...ofSite,
   ...ofTasks,
+  ...ofQuestions,
   ...ofOffers,
   ...ofAgreements,
   ...ofMoney,

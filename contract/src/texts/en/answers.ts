@@ -19,6 +19,8 @@ export const answers = {
   offerReleased: 'Offer released',
   fileHeld: 'Picture held',
   fileReleased: 'Picture released',
+  questionHeld: 'Question held',
+  questionReleased: 'Question released',
   taskHidden: 'Task hidden',
   taskShown: 'Task shown again',
   disputeDecided: 'The dispute is decided',

@@ -31,6 +31,7 @@ export const failures = {
   agreementNotFound: 'Nothing is agreed on this task',
   proposalNotFound: 'Proposal not found',
   offerNotFound: 'Offer not found',
+  questionNotFound: 'Question not found',
   userNotFound: 'User not found',
   reportNotFound: 'Report not found',
   banNotFound: 'Ban not found',
@@ -154,6 +155,16 @@ export const failures = {
   tooManyChanges: ({ max }: { max: number }) =>
     `You have made ${max} changes on this task today. Please try again tomorrow`,
 
+  ownTaskQuestion: "You can't ask about your own task",
+  questionBlocked: "You can't ask about this task",
+  noMoreQuestions: 'This task no longer takes questions',
+  tooManyQuestions: ({ max }: { max: number }) =>
+    `You have ${max} questions here that wait for an answer. Please wait for one of them`,
+  onlyPosterAnswers: 'Only the person who posted the task can answer',
+  hiddenNotAnswered: "This task is hidden, so its questions can't be answered",
+  answeredAlready: ({ minutes }: { minutes: number }) =>
+    `This question is answered. An answer can be changed for ${minutes} minutes`,
+
   // What is agreed
   onlyParties: 'This is between the two who agreed',
   onlyProviderArrives: 'Only whoever does the work can arrive',
@@ -257,6 +268,10 @@ export const failures = {
   ownFileModerated: 'This picture is yours, so another moderator has to decide',
   fileHeldAlready: 'This picture is already held',
   fileNotHeld: "This picture isn't held",
+  ownQuestionModerated: 'This question is yours, so another moderator has to decide',
+  ownTaskQuestionModerated: 'This task is yours, so another moderator has to decide on its questions',
+  questionHeldAlready: 'This question is held back already',
+  questionNotHeld: "This question isn't held back",
   ownTaskModerated: 'This task is yours, so another moderator has to decide',
   taskHiddenAlready: 'This task is already hidden',
   taskNotHidden: "This task isn't hidden",

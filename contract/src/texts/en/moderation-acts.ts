@@ -4,6 +4,8 @@ export const moderationActs = {
   'release-offer': 'Released an offer',
   'hold-file': 'Held a picture',
   'release-file': 'Released a picture',
+  'hold-question': 'Held a question',
+  'release-question': 'Released a question',
   'hide-task': 'Hid a task',
   'show-task': 'Showed a task again',
   'limit-person': 'Limited a person',

@@ -4,8 +4,9 @@ import { limits } from '#contract/limits.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { faceOf } from '#server/db/files/files.ts'
 import { toFriend } from './conversations.ts'
+import { type SharedTaskRow, sharedTask, toSharedTask } from './shared-tasks.ts'
 
-interface ChatRow extends PersonBrief {
+interface ChatRow extends PersonBrief, SharedTaskRow {
   message: string
   file: ChatEntry['file']
   created_at: Date
@@ -36,11 +37,11 @@ export const chatsOf = async (
       ${faceOf('u')} AS "profilePic",
       (SELECT f.kind FROM files f WHERE f.conversation_id = m.conversation_id AND f.message_seq = m.seq
         AND f.held_at IS NULL) AS file,
-      left(m.body, ${limits.chatEntryMessage}) AS message, m.created_at, cm.unread
+      left(m.body, ${limits.chatEntryMessage}) AS message, m.created_at, cm.unread, shared.*
     FROM conversation_members cm
     JOIN conversations c ON c.id = cm.conversation_id
     JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
-    JOIN users u ON u.id = cm.friend_id
+    JOIN users u ON u.id = cm.friend_id ${sharedTask(sql`cm.user_id`, sql`cm.friend_id`)}
     WHERE cm.user_id = ${userId} ${older}
     ORDER BY cm.last_message_at DESC, cm.conversation_id DESC LIMIT ${limit}`)
   return rows.map(row => ({
@@ -49,5 +50,6 @@ export const chatsOf = async (
     file: row.file,
     createdAt: row.created_at.toISOString(),
     unreadMessages: row.unread,
+    task: toSharedTask(row),
   }))
 }

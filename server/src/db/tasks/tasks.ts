@@ -102,11 +102,16 @@ export const toTask = (row: TaskRow, today: string): Task => ({
 })
 
 /** The task in the list of one of its two parties. */
-export const toOwnTask = (row: TaskRow, today: string): OwnTask => ({
+export const toOwnTask = (
+  row: TaskRow,
+  today: string,
+  asked: Pick<OwnTask, 'questions' | 'unanswered'> = { questions: 0, unanswered: 0 },
+): OwnTask => ({
   ...toTask(row, today),
   agreed: row.agreement_state && {
     ...{ state: row.agreement_state, startDate: row.agreed_start_date, endDate: row.agreed_end_date },
   },
+  ...asked,
 })
 
 /** The task as everyone sees it in a list, without the provider and the exact place, which only the two parties see. */

@@ -6,6 +6,7 @@ import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { fileOfMessage } from '#server/db/files/files.ts'
 import { otherInConversation, toFriend } from '#server/db/messages/conversations.ts'
 import { type MessageRow, seqIn, toMessage } from '#server/db/messages/messages.ts'
+import { type SharedTaskRow, sharedTask, toSharedTask } from '#server/db/messages/shared-tasks.ts'
 import { invalid, issue, notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 
@@ -42,10 +43,14 @@ export const listMessagesHandler = handle(listMessages, async ({ params, query, 
   if (!other) throw notFound('userNotFound')
   const { friend, conversationId } = other
   const userDetails = toFriend(friend)
-  if (conversationId === null) return { userDetails, messages: [] }
+  const shared = await tx.row<SharedTaskRow>(
+    sql`SELECT shared.* FROM (SELECT) one ${sharedTask(sql`${viewer.id}`, sql`${friend.id}`)}`,
+  )
+  const task = toSharedTask(shared!)
+  if (conversationId === null) return { userDetails, messages: [], task }
   const rows = await page(tx, conversationId, query)
   // The author is one of the two people. They are read separately, because in a join PostgreSQL might scan the whole
   // table of people.
   const messages = rows.map(row => toMessage(row, row.sender_id === viewer.id ? viewer : friend))
-  return { userDetails, messages }
+  return { userDetails, messages, task }
 })

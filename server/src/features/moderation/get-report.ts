@@ -1,10 +1,12 @@
 import { getReport } from '#contract/endpoints/moderation.ts'
 import type { ReportCase } from '#contract/entities/moderation.ts'
+import type { ReportKind } from '#contract/entities/report.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { type FileRow, fileOfMessage, toFile } from '#server/db/files/files.ts'
 import { messageId } from '#server/db/messages/messages.ts'
 import { isNoLook, logAct, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
+import { questionById } from '#server/db/questions/questions.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 import { ownReport } from './close-report.ts'
@@ -20,12 +22,19 @@ const offerIn = async (tx: Database, id: string): Promise<ReportCase['offer']> =
   return offer ? { _id: id, status: offer.status } : null
 }
 
-const taskIn = async (tx: Database, kind: string, id: string): Promise<ReportCase['task']> => {
-  if (kind !== 'task' && kind !== 'offer') return null
-  const which =
-    kind === 'task'
-      ? sql`given_id = ${id}`
-      : sql`id = (SELECT task_id FROM offers WHERE id = ${numberIn(id) ?? 0})`
+const questionIn = async (tx: Database, id: string): Promise<ReportCase['question']> => {
+  const question = await questionById(tx, id)
+  return question ? { _id: id, isHeld: question.held_reason !== null } : null
+}
+
+const taskIn = async (tx: Database, kind: ReportKind, id: string): Promise<ReportCase['task']> => {
+  const number = numberIn(id) ?? 0
+  const which = {
+    task: sql`given_id = ${id}`,
+    offer: sql`id = (SELECT task_id FROM offers WHERE id = ${number})`,
+    question: sql`id = (SELECT task_id FROM questions WHERE id = ${number})`,
+  }[kind as string]
+  if (!which) return null
   const task = await tx.row<{ givenId: string; title: string; status: string; hidden: string | null }>(
     sql`SELECT given_id AS "givenId", title, status, hidden_reason AS hidden FROM tasks WHERE ${which}`,
   )
@@ -82,6 +91,7 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
     task: await taskIn(tx, row.kind, row.subject_id),
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
     pictures: [],
+    question: row.kind === 'question' ? await questionIn(tx, row.subject_id) : null,
     messageCount: row.kind === 'message' ? await messagesBeside(tx, row.subject_id) : 0,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
     limit: toLimit(about!),

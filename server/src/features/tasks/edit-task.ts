@@ -18,6 +18,7 @@ import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { move } from '#server/domain/transition.ts'
 import { handle } from '#server/http/handler.ts'
+import { markTask } from './mark-task.ts'
 import { requireOffered } from './offered.ts'
 
 export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewer, emit, clock, site }) => {
@@ -43,6 +44,7 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
       UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, now)})
       WHERE id = ${task.id}`),
   ))!
+  await markTask(tx, edited, now, { isEdit: true })
   emit({ kind: 'TaskChanged', task: taskRef(edited), bidderIds: await activeBidders(tx, task.id) })
   return toTask(edited, today)
 })

@@ -10,6 +10,7 @@ import { storedTask, type TaskRow, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle, making } from '#server/http/handler.ts'
+import { markTask } from './mark-task.ts'
 import { requireOffered } from './offered.ts'
 
 const handler = handle(
@@ -37,6 +38,7 @@ const handler = handle(
       await nameFiles(tx, filesOfTask(stored!.id), { ownerId: viewer.id, use: 'task', ids })
       stored!.photos = await photosNow(tx, sql`f.task_id = ${stored!.id}`)
     }
+    await markTask(tx, stored!, now)
     emit({ kind: 'TaskPosted' })
     return toTask(stored!, today)
   },

@@ -31,6 +31,8 @@ test('[api.10] answers a post with 201 and exactly the fields of a task', async 
     completedDate: null,
     version: 1,
     expired: false,
+    photos: [],
+    poster: { givenId: asha.user.givenId, firstName: 'Asha', profilePic: null },
   })
 })
 

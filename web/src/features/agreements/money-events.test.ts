@@ -3,7 +3,13 @@ import type { TimelineEvent } from '#contract/entities/agreement.ts'
 import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { linesOf } from '#web/features/agreements/timeline-words.ts'
 
-const brief = (givenId: string, firstName: string) => ({ givenId, firstName, lastName: '', verified: true, profilePic: null })
+const brief = (givenId: string, firstName: string) => ({
+  givenId,
+  firstName,
+  lastName: '',
+  verified: true,
+  profilePic: null,
+})
 const asha: TimelinePeople = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
 const ravi: TimelinePeople = { ...asha, viewer: 'r' }
 const moderator: TimelinePeople = { ...asha, viewer: '' }

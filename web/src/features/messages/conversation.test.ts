@@ -19,7 +19,7 @@ const userDetails = { firstName: 'Ravi', lastName: '', profilePic: null, verifie
 const open = () => {
   const client = new QueryClient()
   const { queryKey } = conversationWith(friendId)
-  client.setQueryData<Conversation>(queryKey, { userDetails, messages: [message(1)] })
+  client.setQueryData<Conversation>(queryKey, { userDetails, messages: [message(1)], task: null })
   const asked: ((messages: Message[] | null) => void)[] = []
   const fetch = () =>
     new Promise<Response>(resolve =>

@@ -5,7 +5,7 @@ import type { ReportCase } from '#contract/entities/moderation.ts'
 import type { OfferStatus } from '#contract/entities/offer.ts'
 import type { TaskStatus } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
-import { CloseActs, OfferAct, PersonAct, TaskAct } from '#web/features/moderation/acts.tsx'
+import { CloseActs, OfferAct, PersonAct, QuestionAct, TaskAct } from '#web/features/moderation/acts.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -85,12 +85,14 @@ const kindTitles = () =>
   ({
     task: texts.moderation.theTask,
     offer: texts.moderation.theOffer,
+    question: texts.moderation.theQuestion,
     message: texts.moderation.theConversation,
     person: texts.moderation.theProfile,
   }) as const
 
 /** The reported thing: as it was then, as it is now, and the messages around it. */
-function Reported({ details: { report, task, offer, messages, messageCount } }: { details: ReportCase }) {
+function Reported({ details }: { details: ReportCase }) {
+  const { report, task, offer, question, messages, messageCount } = details
   return (
     <Section title={kindTitles()[report.kind]}>
       {messages.length === 0 && (
@@ -120,6 +122,7 @@ function Reported({ details: { report, task, offer, messages, messageCount } }: 
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {offer && <OfferAct offer={offer} />}
+        {question && <QuestionAct question={question} />}
         {task && <TaskAct task={task} />}
       </div>
     </Section>

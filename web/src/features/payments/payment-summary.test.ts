@@ -3,7 +3,13 @@ import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { moneyWords } from '#web/features/payments/payment-summary.ts'
 
-const brief = (firstName: string) => ({ givenId: firstName, firstName, lastName: '', verified: true, profilePic: null })
+const brief = (firstName: string) => ({
+  givenId: firstName,
+  firstName,
+  lastName: '',
+  verified: true,
+  profilePic: null,
+})
 const agreement = { poster: brief('Asha'), provider: brief('Ravi') } as Agreement
 const payment: Payment = {
   ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
