@@ -44,7 +44,7 @@ CREATE INDEX files_unused ON files (created_at)
 -- The bytes go soon after the row does, however that happens: server/src/files/sweep.ts.
 CREATE FUNCTION forget_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('file-gone', OLD.id, jsonb_build_object('id', OLD.id), now(), '-infinity')
+  INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('file-gone', OLD.id, jsonb_build_object('id', OLD.id), OLD.created_at, OLD.created_at)
     ON CONFLICT (kind, key) DO NOTHING;
   RETURN NULL;
 END $$;
