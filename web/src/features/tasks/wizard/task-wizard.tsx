@@ -15,12 +15,14 @@ import { useIssueFocus } from '#web/ui/form.tsx'
 import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import type { PhotoFieldState } from '#web/ui/photo-field.tsx'
 import { ProgressSegments } from '#web/ui/progress-segments.tsx'
 
 interface TaskWizardProps {
   title: string
   submitText: string
   draft: WizardDraft
+  photos: PhotoFieldState
   sending: Sending
   /** The page that it leads up to, and to which it leads once all is sent. */
   parent: string
@@ -108,6 +110,7 @@ export function TaskWizard(props: TaskWizardProps) {
             touch(Object.keys(part))
             change(part)
           }}
+          photos={props.photos}
           issues={issues}
         />
         <ContactHint isTold={isTold && step === toldAt} />
