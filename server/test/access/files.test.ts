@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { setAvatar, setWork } from '#contract/endpoints/files.ts'
 import { sendMessage } from '#contract/endpoints/messages.ts'
-import { moderateFile, moderateOffer, moderateTask } from '#contract/endpoints/moderation.ts'
+import {
+  getReport,
+  listReports,
+  moderateFile,
+  moderateOffer,
+  moderateTask,
+} from '#contract/endpoints/moderation.ts'
 import { postOffer } from '#contract/endpoints/offers.ts'
 import { blockPerson } from '#contract/endpoints/people.ts'
 import { agreementText, aTask, offerText } from '../../seeds/actor.ts'
@@ -128,10 +134,14 @@ test('a picture that a moderator holds is seen by moderators alone, and named no
   await poster.does(setAvatar, { body: { fileId: face._id } })
   const act = (id: string, what: 'hold' | 'release') =>
     moderator.does(moderateFile, { params: { id }, body: { act: what, note } })
+  await stranger.reports('task', task.givenId)
   await act(photo._id, 'hold')
   await act(face._id, 'hold')
   for (const { url } of [photo, face]) expect(await seenBy(url)).toEqual(['moderator'])
   expect((await stranger.sees(task)).task).toMatchObject({ photos: [], poster: { profilePic: null } })
+  const { _id: reportId } = (await moderator.does(listReports))[0]!
+  const { pictures } = await moderator.does(getReport, { params: { id: reportId } })
+  expect(pictures).toMatchObject([{ _id: photo._id, url: photo.url, isHeld: true }])
   const again = { params: { id: photo._id }, body: { act: 'hold', note: agreementText } } as const
   expect((await moderator.tries(moderateFile, again)).status).toBe(409)
   await act(photo._id, 'release')
