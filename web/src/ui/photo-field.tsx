@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { PhotoSheet } from './photo-sheet.tsx'
+import { UploadRing } from './upload-ring.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
 export interface PhotoItem {
@@ -146,7 +147,7 @@ function Tile({ item, items, index, size, drag, onOpen, onRemove, onRetry }: Til
         className="size-full touch-pan-x overflow-hidden rounded-control bg-sunken"
       >
         {item.src && <img src={item.src} alt="" draggable={false} className="size-full object-cover" />}
-        {item.state === 'sending' && <Ring progress={item.progress} />}
+        {item.state === 'sending' && <UploadRing progress={item.progress} />}
       </button>
       {index === 0 && items.length > 1 && (
         <span className="pointer-events-none absolute bottom-1 left-1 rounded-full bg-veil px-2 text-caption leading-5 text-on-press">
@@ -178,29 +179,5 @@ function Tile({ item, items, index, size, drag, onOpen, onRemove, onRetry }: Til
         {isOff && (item.reason ?? texts.photos.waiting)}
       </span>
     </li>
-  )
-}
-
-/** How much has left. */
-function Ring({ progress }: { progress: number }) {
-  const round = 2 * Math.PI * 14
-  return (
-    <svg
-      role="img"
-      aria-label={texts.photos.sending(Math.round(progress * 100))}
-      viewBox="0 0 36 36"
-      className="absolute inset-0 m-auto size-9 -rotate-90 rounded-full bg-veil text-on-press"
-    >
-      <circle
-        cx="18"
-        cy="18"
-        r="14"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeDasharray={`${Math.max(0.03, progress) * round} ${round}`}
-      />
-    </svg>
   )
 }

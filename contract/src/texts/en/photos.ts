@@ -2,6 +2,7 @@
 export const addPhotos = 'Add photos'
 export const addMore = 'Add'
 export const anyoneSees = 'Anyone can see these. Leave out faces and house numbers.'
+export const ofResult = 'Photos of the result, if you like'
 export const tooMany = (max: number) => `At most ${max} photos`
 export const photoOf = (nth: number, total: number) => `Photo ${nth} of ${total}`
 export const cover = 'Cover'
@@ -33,6 +34,7 @@ export const reportedHidden = 'Reported picture. Tap to look at it'
 // In a chat.
 export const attach = 'Photo or PDF'
 export const photo = 'Photo'
+export const notOnDevice = 'The file is not on this device any more'
 export const document = 'Document'
 
 // One's own face.

@@ -118,7 +118,9 @@ export async function startUpload(key: string, file: Blob, use: FileUse): Promis
 
 /** Goes on with an upload of an earlier page; it is 'gone' if this device has nothing of it any more. */
 export async function resumeUpload(key: string): Promise<void> {
-  if (runs.has(key)) return
+  const known = runs.get(key)
+  if (known?.upload.state === 'waiting') retryUpload(key)
+  if (known) return
   const stop = new AbortController()
   begin(key, { upload: { state: 'sending', progress: 0 }, stop, isRunning: false })
   const owner = await readyOwner()
@@ -154,15 +156,19 @@ const sendWaiting = (): void => {
 onReachedAgain(sendWaiting)
 if (typeof addEventListener === 'function') addEventListener('online', sendWaiting)
 
-/** Resolves with the file once it has arrived; null if it was refused, or is waiting for a connection, or gone. */
-export const whenSent = (key: string): Promise<UploadedFile | null> =>
+/** Resolves once an upload is no longer under way: sent, refused, waiting for a connection, or gone. */
+export const endOfUpload = (key: string): Promise<Upload> =>
   new Promise(resolve => {
     const look = () => {
-      const upload = runs.get(key)?.upload
-      if (upload?.state === 'sending') return
+      const upload = runs.get(key)?.upload ?? { state: 'gone' as const, progress: 0 }
+      if (upload.state === 'sending') return
       listeners.delete(look)
-      resolve(upload?.sent ?? null)
+      resolve(upload)
     }
     listeners.add(look)
     look()
   })
+
+/** Resolves with the file once it has arrived; null if it does not for now. */
+export const whenSent = async (key: string): Promise<UploadedFile | null> =>
+  (await endOfUpload(key)).sent ?? null
