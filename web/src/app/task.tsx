@@ -1,4 +1,5 @@
 import { OwnOffer } from '#web/features/offers/own-offer.tsx'
+import { ShareTask } from '#web/features/offers/share-task.tsx'
 import { QuestionsPart } from '#web/features/questions/questions-part.tsx'
 import { TaskScreen } from '#web/features/tasks/page/task-screen.tsx'
 import { loadAhead } from '#web/platform/idle.ts'
@@ -15,5 +16,11 @@ loadAhead(agreement.load)
 
 /** A task with its offers, questions, agreement and payments: these features do not know each other. */
 export const Task = ({ id }: { id: string }) => (
-  <TaskScreen id={id} Agreement={agreement.Part} OwnOffer={OwnOffer} Questions={QuestionsPart} />
+  <TaskScreen
+    id={id}
+    Agreement={agreement.Part}
+    OwnOffer={OwnOffer}
+    Share={ShareTask}
+    Questions={QuestionsPart}
+  />
 )

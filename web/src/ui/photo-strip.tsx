@@ -58,7 +58,7 @@ export function PhotoPager({ photos, title }: PhotosProps) {
   const [shown, setShown] = useState(0)
   if (photos.length === 0) return null
   return (
-    <div className="relative -mx-4 -mt-4">
+    <div className="relative">
       <ul
         aria-label={`${texts.photos.photos}: ${title}`}
         className="flex aspect-3/2 max-h-[333px] w-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { arrive } from '#web/features/agreements/calls.ts'
+import { arrivalFormId } from '#web/features/agreements/turn-bar.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { usePhotos } from '#web/platform/uploads/use-photos.ts'
 import { texts } from '#web/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { CodeBoxes } from '#web/ui/code-boxes.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
@@ -25,22 +25,22 @@ export function ArrivalForm({ taskId }: { taskId: string }) {
     photos.withIds(photoIds => mutate({ params: { taskId }, body: { code: code.trim(), photoIds } }))
 
   return (
-    <Form failure={error} isBusy={isBusy} onSubmit={submit} className="flex flex-col gap-3">
+    <Form
+      id={arrivalFormId}
+      failure={error}
+      isBusy={isBusy}
+      onSubmit={submit}
+      className="flex flex-col gap-3"
+    >
       {failure && <Notice look="danger">{failure}</Notice>}
-      <TextField
+      <CodeBoxes
         label={texts.agreements.arrivalCode}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        pattern={`\\s*[0-9]{${codeLength}}\\s*`}
+        length={codeLength}
         value={code}
-        onChange={event => setCode(event.target.value)}
+        onChange={setCode}
         error={fieldIssues(error).code}
       />
       <PhotoField label={texts.photos.addPhotos} size={72} {...photos.field} />
-      <Button type="submit" isWide isBusy={isBusy}>
-        {texts.agreements.confirmArrival}
-      </Button>
     </Form>
   )
 }

@@ -10,7 +10,7 @@ import { UnsentPicture } from '#web/ui/unsent-picture.tsx'
 export function UnsentBubble({ clientId, text, hasFile, writtenAt, state, reason }: Unsent) {
   const upload = useUploads().get(clientId)
   return (
-    <div className="pb-2">
+    <div className="pb-3">
       <MessageBubble
         isOwn
         author={texts.chat.you}

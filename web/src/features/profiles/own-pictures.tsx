@@ -40,7 +40,7 @@ export function FacePicker({ user }: { user: User }) {
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <div className="relative">
-        <Avatar name={user.firstName} src={upload?.preview ?? user.profilePic} size="large" />
+        <Avatar name={user.firstName} src={upload?.preview ?? user.profilePic} size={112} />
         {upload && <UploadRing progress={upload.progress} />}
         <div className="absolute -right-3 -bottom-3 rounded-full bg-card shadow-low">
           <FileButton

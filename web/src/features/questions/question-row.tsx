@@ -35,7 +35,7 @@ export function QuestionRow({ question, poster, onAnswer }: QuestionRowProps) {
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3 last:border-b-0">
       <div className="flex items-center gap-3">
-        <Avatar name={fullName(by)} src={by.profilePic} size="small" />
+        <Avatar name={fullName(by)} src={by.profilePic} size={40} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold">
             <PersonLink href={paths.profile(by.givenId)} name={fullName(by)} isVerified={by.verified} />
