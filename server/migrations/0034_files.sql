@@ -44,7 +44,7 @@ CREATE INDEX files_unused ON files (created_at)
 -- The bytes go soon after the row does, however that happens: server/src/files/sweep.ts.
 CREATE FUNCTION forget_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('file-gone', OLD.id, jsonb_build_object('id', OLD.id), now(), '-infinity')
+  INSERT INTO jobs (kind, key, data, created_at, due_at) VALUES ('file-gone', OLD.id, jsonb_build_object('id', OLD.id), OLD.created_at, OLD.created_at)
     ON CONFLICT (kind, key) DO NOTHING;
   RETURN NULL;
 END $$;
@@ -52,7 +52,3 @@ CREATE TRIGGER files_forgotten AFTER DELETE ON files FOR EACH ROW EXECUTE FUNCTI
 
 -- The file that is somebody's avatar; files.person_id names it, too.
 ALTER TABLE users ADD COLUMN avatar text;
-
-ALTER TABLE moderation_log DROP CONSTRAINT moderation_log_kind_check;
-ALTER TABLE moderation_log ADD CONSTRAINT moderation_log_kind_check
-  CHECK (kind IN ('task', 'offer', 'file', 'person', 'report', 'ban', 'site', 'mail', 'backup'));

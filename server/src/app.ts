@@ -93,9 +93,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.addHook('onClose', async () => guard.stop())
   await bringDueTimesBack(databaseOn(pool), clock.now())
+  const files = await openFiles(config)
+  app.addHook('onClose', () => files.close())
   const { mayDecide } = guard
   const openQueue = queuesOf(base, { mayDecide, pollMs: options.pollMs, onError: onJobError })
-  const mails = await startJobs(base, { openQueue, mayDecide, mailer: options.mailer, onError: onJobError })
+  const mails = await startJobs(base, {
+    openQueue,
+    mayDecide,
+    mailer: options.mailer,
+    files,
+    onError: onJobError,
+  })
   const shared = config.redisUrl ? { url: config.redisUrl, market: await marketId(pool) } : null
   const live = startLive(base, { entrance, redis: shared, onError: onLinkError })
   const onCommit = ({ live: events, drops, hasJobs }: Effects): void => {
@@ -116,8 +124,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const redis = shared && connectRedis(shared, onLinkError)
   app.addHook('onClose', async () => redis?.disconnect())
   const limit = createRateLimit({ isEnabled: config.hasRateLimits, clientLimits: config.clientLimits, redis })
-  const files = await openFiles(config)
-  app.addHook('onClose', () => files.close())
   const google = config.google && createGoogleLogIn(config.google)
   const serving = { ...entrance, pool, config, clock, limit, google, payments, files, onCommit }
   serve(app, serving, { endpoints: allEndpoints, handlers })

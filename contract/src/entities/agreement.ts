@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { timeSlots } from '../time-slots.ts'
 import { day, instant, nullable, oneOf, text } from './fields.ts'
-import { Photo, photoIds } from './file.ts'
+import { FileKind, Photo, photoIds } from './file.ts'
 import { Message } from './message.ts'
 import { AgreementState, SlotOrNone } from './task.ts'
 import { PersonBrief } from './user.ts'
@@ -180,7 +180,20 @@ export const TimelineEvent = Type.Object(
 export type TimelineEvent = Type.Static<typeof TimelineEvent>
 
 /** A message of an evidence file. Each hash covers the one before it, and the first one the agreement's head. */
-const EvidenceMessage = Type.Object({ ...Message.properties, hash: Type.String() })
+const EvidenceMessage = Type.Object({
+  ...Message.properties,
+  /** The file that hangs on it, with the hash of its bytes; not there if there is none. */
+  file: Type.Optional(
+    Type.Object({
+      _id: Type.String(),
+      kind: FileKind,
+      name: Type.String(),
+      bytes: Type.Integer(),
+      sha256: Type.String(),
+    }),
+  ),
+  hash: Type.String(),
+})
 /** A message that an evidence file has no room for: the hash of its canonical JSON. */
 const LeftOutMessage = Type.Object({ _id: Type.String(), sha256: Type.String(), hash: Type.String() })
 

@@ -43,14 +43,16 @@ export interface FileRow {
   color: string | null
   alt: string
   bytes: number
+  /** Of its bytes. */
+  sha256: string
 }
 
 /** The columns of `FileRow`, of the row `f`. */
-export const fileColumns: Sql = sql`f.id, f.kind, f.name, f.width, f.height, f.color, f.alt, f.bytes`
+export const fileColumns: Sql = sql`f.id, f.kind, f.name, f.width, f.height, f.color, f.alt, f.bytes, f.sha256`
 
 /** The same as one JSON value. */
 export const fileJson: Sql = sql`json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'width', f.width,
-  'height', f.height, 'color', f.color, 'alt', f.alt, 'bytes', f.bytes)`
+  'height', f.height, 'color', f.color, 'alt', f.alt, 'bytes', f.bytes, 'sha256', f.sha256)`
 
 /** The file of the message `m`, null if there is none. */
 export const fileOfMessage: Sql = sql`(

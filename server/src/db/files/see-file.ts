@@ -45,6 +45,7 @@ const factsOf = (db: Database, id: string, viewer: Viewer) =>
       ) AS is_blocked,
       ${viewer.isModerator} AND EXISTS (SELECT FROM reports r WHERE
         (r.kind = 'task' AND r.subject_id = t.given_id AND f.task_id IS NOT NULL)
+        OR (r.kind = 'person' AND f.person_id IS NOT NULL AND r.about_id = f.person_id)
         OR (r.kind = 'offer' AND r.subject_id = f.offer_id::text)
         OR (r.kind = 'message' AND r.subject_id = ANY (ARRAY(
           SELECT f.conversation_id || '-' || seq

@@ -35,6 +35,7 @@ const contentOf = async (upload: Upload, use: FileUse): Promise<ContentKind> => 
   if (kind === 'heic') throw refused('fileIsHeic')
   if (kind === null || (kind === 'pdf' && use !== 'chat'))
     throw refused(use === 'chat' ? 'fileNotPictureOrPdf' : 'fileNotPicture')
+  if (kind === 'pdf' && !(await upload.tail(1_024)).includes('%%EOF')) throw refused('fileBroken')
   return kind
 }
 
@@ -82,7 +83,6 @@ const keepImage = async ({ store }: Files, id: string, image: MadeImage): Promis
 }
 
 const keepPdf = async ({ store }: Files, id: string, upload: Upload): Promise<Made> => {
-  if (!(await upload.tail(1_024)).includes('%%EOF')) throw refused('fileBroken')
   await store.put(nameOf(id, null, 'pdf'), await upload.head(upload.bytes), typeOf('pdf'))
   return {
     ...{ id, kind: 'pdf', name: shownName(upload.name), width: null, height: null, color: null, sizes: [] },

@@ -2,8 +2,8 @@ import { getReport } from '#contract/endpoints/moderation.ts'
 import type { ReportCase } from '#contract/entities/moderation.ts'
 import type { ReportKind } from '#contract/entities/report.ts'
 import { numberIn } from '#server/db/core/paging.ts'
-import { type Database, sql } from '#server/db/core/sql.ts'
-import { type FileRow, fileOfMessage, toFile } from '#server/db/files/files.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type FileRow, fileOfMessage, type PhotoRow, toFile, toPhoto } from '#server/db/files/files.ts'
 import { messageId } from '#server/db/messages/messages.ts'
 import { isNoLook, logAct, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
 import { questionById } from '#server/db/questions/questions.ts'
@@ -63,6 +63,21 @@ const messagesAround = async (tx: Database, id: string): Promise<ReportCase['mes
   }))
 }
 
+/** The pictures of what was reported, those that are held, too. The pictures of messages stand beside them. */
+const picturesIn = async (tx: Database, kind: string, id: string): Promise<ReportCase['pictures']> => {
+  const things: Record<string, Sql> = {
+    task: sql`f.task_id = (SELECT id FROM tasks WHERE given_id = ${id})`,
+    offer: sql`f.offer_id = ${numberIn(id) ?? 0}`,
+    person: sql`f.person_id = (SELECT id FROM users WHERE given_id = ${id})`,
+  }
+  const thing = things[kind]
+  if (!thing) return []
+  const rows = await tx.rows<PhotoRow & { is_held: boolean }>(sql`
+    SELECT f.id, f.width, f.height, f.color, f.alt, f.held_at IS NOT NULL AS is_held FROM files f
+    WHERE ${thing} ORDER BY f.use, f.position`)
+  return rows.map(row => ({ ...toPhoto(row), isHeld: row.is_held }))
+}
+
 const messagesBeside = async (tx: Database, id: string): Promise<number> => {
   const conversationId = numberIn(id.split('-')[0]!) ?? 0
   return (await tx.row<{ count: number }>(
@@ -90,7 +105,7 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
     report: toReport(row),
     task: await taskIn(tx, row.kind, row.subject_id),
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
-    pictures: [],
+    pictures: await picturesIn(tx, row.kind, row.subject_id),
     question: row.kind === 'question' ? await questionIn(tx, row.subject_id) : null,
     messageCount: row.kind === 'message' ? await messagesBeside(tx, row.subject_id) : 0,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
