@@ -235,7 +235,7 @@ export const peopleScreens: Screen[] = [
     person: 'Meera',
     go: async page => {
       await stands(page, { limit, hiddenTaskCount: 1, hiddenTasks: [hidden] })
-      await at(page, '/profile/standing', 'Account Standing')
+      await at(page, '/profile/standing', 'Account standing')
       await expect(page.getByRole('list', { name: 'Hidden tasks' })).toBeVisible()
     },
   },

@@ -67,7 +67,7 @@ export function SampleMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         <div className="flex flex-col gap-3">
           <Avatar name="Asha" />
           <div>
-            <p className="text-lead font-bold">
+            <p className="text-strong">
               Hello, Asha <VerifiedBadge isOnPress />
             </p>
             <p className="truncate text-caption text-on-press-soft">asha@example.com</p>

@@ -1,4 +1,5 @@
 import { OwnOffer } from '#web/features/offers/own-offer.tsx'
+import { ShareTask } from '#web/features/offers/share-task.tsx'
 import { TaskScreen } from '#web/features/tasks/page/task-screen.tsx'
 import { loadAhead } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -14,5 +15,5 @@ loadAhead(agreement.load)
 
 /** A task with its offers, agreement and payments: these features do not know each other. */
 export const Task = ({ id }: { id: string }) => (
-  <TaskScreen id={id} Agreement={agreement.Part} OwnOffer={OwnOffer} />
+  <TaskScreen id={id} Agreement={agreement.Part} OwnOffer={OwnOffer} Share={ShareTask} />
 )

@@ -31,7 +31,7 @@ export function Wordmark({ size = 36 }: { size?: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 [&>svg]:max-[359px]:hidden">
       <BrandMark size={size} />
-      <span className="text-title font-extrabold tracking-tight wrap-anywhere">
+      <span className="text-title tracking-tight wrap-anywhere">
         {name === texts.common.productName ? (
           <>
             Task<span className="text-press-ink">Bazaar</span>

@@ -140,7 +140,7 @@ export const oddPayments = 'Payments'
 export const noOddPayments = 'All payments are as they should be. What is not comes here.'
 /** Labels by the kind of oddity. */
 export const oddKinds = {
-  'sent-back': 'Sent back: nothing, or another sum, was due',
+  'sent-back': 'Refunded: wrong or unexpected amount',
   'payout-failed': 'A payout fails',
   'refund-failed': 'A refund fails',
   late: 'Money has waited for an hour',

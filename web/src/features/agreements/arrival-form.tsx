@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { arrive } from '#web/features/agreements/calls.ts'
+import { arrivalFormId } from '#web/features/agreements/turn-bar.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { CodeBoxes } from '#web/ui/code-boxes.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -19,21 +19,21 @@ export function ArrivalForm({ taskId }: { taskId: string }) {
   const submit = () => mutate({ params: { taskId }, body: { code: code.trim() } })
 
   return (
-    <Form failure={error} isBusy={isPending} onSubmit={submit} className="flex flex-col gap-3">
+    <Form
+      id={arrivalFormId}
+      failure={error}
+      isBusy={isPending}
+      onSubmit={submit}
+      className="flex flex-col gap-3"
+    >
       {failure && <Notice look="danger">{failure}</Notice>}
-      <TextField
+      <CodeBoxes
         label={texts.agreements.arrivalCode}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        pattern={`\\s*[0-9]{${codeLength}}\\s*`}
+        length={codeLength}
         value={code}
-        onChange={event => setCode(event.target.value)}
+        onChange={setCode}
         error={fieldIssues(error).code}
       />
-      <Button type="submit" isWide isBusy={isPending}>
-        {texts.agreements.confirmArrival}
-      </Button>
     </Form>
   )
 }

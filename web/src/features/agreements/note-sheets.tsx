@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** The poster's answer to work that is not done yet. */
 export function AskForChanges({ agreement }: { agreement: Agreement }) {
@@ -51,9 +52,11 @@ function NoteSheet({ opener, ...form }: NoteSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {opener}
-      </Button>
+      <div className="-ml-2">
+        <TextButton opensDialog onClick={() => setIsOpen(true)}>
+          {opener}
+        </TextButton>
+      </div>
       <BottomSheet isOpen={isOpen} title={opener} onClose={() => setIsOpen(false)}>
         {isOpen && <NoteForm {...form} onDone={() => setIsOpen(false)} />}
       </BottomSheet>

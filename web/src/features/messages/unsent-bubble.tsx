@@ -7,7 +7,7 @@ import { MessageBubble } from '#web/ui/message-bubble.tsx'
 /** A message that the server has not acknowledged yet. */
 export function UnsentBubble({ clientId, text, writtenAt, state, reason }: Unsent) {
   return (
-    <div className="pb-2">
+    <div className="pb-3">
       <MessageBubble
         isOwn
         author={texts.chat.you}

@@ -20,7 +20,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const tabs = () =>
@@ -81,7 +81,7 @@ function Reports() {
   )
   return (
     <div className="flex flex-col gap-4">
-      <RadioGroup
+      <Segmented
         legend={texts.common.status}
         isLegendHidden
         options={statuses.map(value => ({ value, label: texts.moderation.statuses[value] }))}

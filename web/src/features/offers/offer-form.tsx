@@ -3,19 +3,22 @@ import type { Offer } from '#contract/entities/offer.ts'
 import type { TaskDetail } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
-import { TaskGlance } from '#web/features/offers/task-glance.tsx'
 import { useOfferDraft } from '#web/features/offers/use-offer-draft.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
+import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { Button } from '#web/ui/button.tsx'
+import { QuickPicks } from '#web/ui/chips.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { TaskStrip } from '#web/ui/task-strip.tsx'
 
 interface OfferFormProps {
   detail: TaskDetail
@@ -43,13 +46,18 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
         </Button>
       }
     >
-      <TaskGlance task={task} isWhenShown />
+      <div className="-my-2">
+        <TaskStrip title={task.title} categoryId={task.categoryId}>
+          {whenOf(task)}
+        </TaskStrip>
+      </div>
       {isEdit && own?.counter && (
-        <Notice>{texts.offers.suggests(postedBy.firstName, rupees(own.counter.price))}</Notice>
+        <Notice>{texts.offers.suggestsPrice(postedBy.firstName, rupees(own.counter.price))}</Notice>
       )}
       <Form draft={draft} id={formId} failure={error} isBusy={isPending} onSubmit={() => submit(toTask)}>
         <FailureNotice error={error} />
         <MoneyField
+          isHero
           label={texts.offers.price}
           {...field('price')}
           required
@@ -57,10 +65,19 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
           max={price.max}
           error={issues.price}
         />
+        <div className="flex justify-center">
+          <QuickPicks
+            label={texts.offers.quickPrices}
+            options={picksFor(task.budget, amountIn(draft.draft.price))}
+            onPick={amount => draft.change({ price: String(amount) })}
+          />
+        </div>
         <TextArea
           label={texts.common.description}
           {...field('description')}
-          hint={texts.offers.descriptionRule(description.min)}
+          placeholder={texts.offers.descriptionExample}
+          rows={5}
+          hint={texts.common.minimumCharacters(description.min)}
           required
           minLength={description.min}
           maxLength={description.max}
@@ -69,6 +86,16 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
       </Form>
     </Page>
   )
+}
+
+/** The budget, and a little less and more than what is written, or than that. */
+function picksFor(budget: number, written: number) {
+  const base = written || budget
+  return [
+    { label: texts.offers.budgetPick(rupees(budget)), value: budget, isChosen: written === budget },
+    { label: texts.offers.lower, value: Math.max(1, Math.round(base * 0.95)) },
+    { label: texts.offers.higher, value: Math.round(base * 1.05) },
+  ]
 }
 
 function FailureNotice({ error }: { error: Error | null }) {

@@ -45,10 +45,10 @@ export function GettingStartedScreen() {
         >
           <div className="aspect-4/3 w-full max-w-80">{picture}</div>
           <div className="flex min-h-48 flex-col gap-3">
-            <h1 id="page-title" tabIndex={-1} className="text-display font-extrabold">
+            <h1 id="page-title" tabIndex={-1} className="text-hero">
               {title}
             </h1>
-            <p className="mx-auto max-w-80 text-lead text-balance text-ink-soft">{text}</p>
+            <p className="mx-auto max-w-80 text-body text-balance text-ink-soft">{text}</p>
           </div>
         </div>
         <div className="flex flex-col gap-4">

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { limits } from '#contract/limits.ts'
@@ -24,19 +23,13 @@ interface SomethingWrongProps {
   side: Side
 }
 
-/** A button, and the sheet in which a person says what is wrong and names a figure to settle for. */
-export function SomethingWrong(props: SomethingWrongProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+/** The sheet in which a person says what is wrong and names a figure to settle for. */
+export function SomethingWrong(props: SomethingWrongProps & { isOpen: boolean; onClose: () => void }) {
+  const { isOpen, onClose } = props
   return (
-    <>
-      <Button look="secondary" isWide aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {texts.disputes.open}
-      </Button>
-      <BottomSheet isOpen={isOpen} title={texts.disputes.open} onClose={close}>
-        {isOpen && <DisputeForm {...props} onDone={close} />}
-      </BottomSheet>
-    </>
+    <BottomSheet isOpen={isOpen} title={texts.disputes.open} onClose={onClose}>
+      {isOpen && <DisputeForm {...props} onDone={onClose} />}
+    </BottomSheet>
   )
 }
 

@@ -49,7 +49,7 @@ function Greeting() {
     <div className="flex flex-col gap-3">
       <Avatar name={viewer.firstName} />
       <div>
-        <p className="flex items-center gap-1.5 text-lead font-bold">
+        <p className="flex items-center gap-1.5 text-strong">
           <span>{texts.menu.hello(cut(viewer.firstName, shownNameLength))}</span>
           <VerifiedBadge isVerified={viewer.verified} isOnPress />
         </p>

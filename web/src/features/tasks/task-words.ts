@@ -1,15 +1,20 @@
 import { borrowingCategoryId, type CategoryId } from '#contract/categories.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { inIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 
-/** Where a task happens, for a card: 'Remote', or city and location. */
+/** Where a task happens: 'Remote', or location and city. */
 export const placeOf = (task: Task): string =>
-  task.modeOfTask === 'Remotely' ? texts.market.remote : inIndia(task.taskCity, task.taskLocation)
+  task.modeOfTask === 'Remotely'
+    ? texts.market.remote
+    : [task.taskLocation, task.taskCity].filter(Boolean).join(', ')
 
 /** The label of a task's days in its category. */
 export const daysLabel = (categoryId: number): string =>
   categoryId === borrowingCategoryId ? texts.common.borrowDays : texts.common.workDays
+
+/** How long it takes, or is borrowed for, in words. */
+export const daysOfWork = (categoryId: number, days: number): string =>
+  categoryId === borrowingCategoryId ? texts.tasks.borrowedFor(days) : texts.tasks.takesDays(days)
 
 /** The name of a task's category in the language of the page. */
 export const categoryOf = ({ categoryId, categoryName }: Task): string =>

@@ -12,8 +12,16 @@ type Listed = Task & Partial<Pick<OwnTask, 'agreed'>>
 const whenFor = (task: Listed): string =>
   task.expired ? texts.market.daysPassed(daysOf(task)) : daysOf(task.agreed ?? task)
 
+interface ListedTaskProps {
+  task: Listed
+  /** Its picture is in sight at once. */
+  isFirst?: boolean
+  /** Of one's own: its offers and its poster are said beside it. */
+  isOwnPage?: boolean
+}
+
 /** A task as lists show it. */
-export const ListedTask = memo(function ListedTask({ task }: { task: Listed }) {
+export const ListedTask = memo(function ListedTask({ task, isFirst, isOwnPage = false }: ListedTaskProps) {
   return (
     <TaskCard
       href={paths.task(task.givenId)}
@@ -23,9 +31,10 @@ export const ListedTask = memo(function ListedTask({ task }: { task: Listed }) {
       budget={task.budget}
       place={placeOf(task)}
       days={whenFor(task)}
-      offers={task.offers}
+      offers={isOwnPage ? undefined : task.offers}
       status={task.Status}
       isDisputed={task.agreed?.state === 'Disputed'}
+      isFirst={isFirst ?? false}
     />
   )
 })

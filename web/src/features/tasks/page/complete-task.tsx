@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId } from 'react'
 import { getPayment } from '#contract/endpoints/payments.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
@@ -11,8 +12,11 @@ import { unshownMessage } from '#web/platform/form-failure.ts'
 import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { InfoRow } from '#web/ui/info-row.tsx'
+import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
@@ -31,6 +35,8 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
   const isPoster = side === 'poster'
   const { data: payment } = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
   const seen = { payment, mode: task.modeOfTask, side }
+  const held = payment?.held ?? 0
+  const provider = agreement?.provider.firstName
   const missing = agreement ? notYet({ ...seen, agreement }) : []
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
@@ -55,7 +61,6 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
         </Button>
       }
     >
-      <h2 className="text-title font-bold">{task.title}</h2>
       {missing.length > 0 && (
         <Notice look="warning">
           <p className="font-semibold">{texts.tasks.notYetTitle}</p>
@@ -74,7 +79,11 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
       >
         {isPoster ? (
           <>
-            <p className="text-ink-soft">{texts.tasks.howWasWork}</p>
+            <div className="flex flex-col items-center gap-3 text-center">
+              {provider && <Avatar name={provider} size={72} />}
+              <h2 className="text-title">{texts.tasks.howWas(provider ?? texts.tasks.theWork)}</h2>
+              <p className="text-caption text-ink-soft">{task.title}</p>
+            </div>
             <ReviewFields
               rating={rating}
               onRate={rating => review.change({ rating })}
@@ -84,10 +93,18 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
           </>
         ) : (
           <>
-            <p className="text-ink-soft">{texts.tasks.workIsDone}</p>
-            <Notice look="warning">{texts.tasks.noEdits}</Notice>
+            <h2 className="text-title">{texts.tasks.tellDone(agreement?.poster.firstName)}</h2>
+            <p className="text-ink-soft">{task.title}</p>
           </>
         )}
+        {held > 0 && agreement && (
+          <InfoRow icon={<ShieldCheck className="text-open-ink" />}>
+            {isPoster
+              ? texts.tasks.goesTo(rupees(held), agreement.provider.firstName)
+              : texts.tasks.comesToYou(rupees(held), agreement.poster.firstName)}
+          </InfoRow>
+        )}
+        {!isPoster && <p className="text-caption text-ink-soft">{texts.tasks.noEdits}</p>}
         {failure && <Notice look="danger">{failure}</Notice>}
       </Form>
     </Page>

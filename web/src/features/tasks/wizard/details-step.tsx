@@ -5,7 +5,7 @@ import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { placeForMode } from '#web/features/tasks/wizard/task-draft.ts'
 import { texts } from '#web/texts.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 
 const modes = () =>
@@ -22,10 +22,12 @@ export function DetailsStep(step: StepProps) {
   const { draft, change, issues } = step
   return (
     <>
-      <h2 className="text-lead font-bold">{texts.postTask.whatYouNeed}</h2>
+      <h2 className="text-title">{texts.postTask.whatYouNeed}</h2>
       <TextField
         label={texts.postTask.title}
+        placeholder={texts.postTask.titleExample}
         hint={texts.common.minimumCharacters(limits.task.title.min)}
+        isMet={draft.title.trim().length >= limits.task.title.min}
         required
         minLength={limits.task.title.min}
         maxLength={limits.task.title.max}
@@ -36,7 +38,10 @@ export function DetailsStep(step: StepProps) {
       />
       <TextArea
         label={texts.common.description}
+        placeholder={texts.postTask.descriptionExample}
+        rows={5}
         hint={texts.common.minimumCharacters(limits.task.description.min)}
+        isMet={draft.description.trim().length >= limits.task.description.min}
         required
         minLength={limits.task.description.min}
         maxLength={limits.task.description.max}
@@ -53,7 +58,7 @@ export function DetailsStep(step: StepProps) {
         onChange={event => change({ specificRequirement: event.target.value })}
         error={issues.specificRequirement}
       />
-      <RadioGroup
+      <Segmented
         legend={texts.postTask.mode}
         options={modes()}
         value={draft.modeOfTask}

@@ -1,57 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { getMyReview } from '#contract/endpoints/people.ts'
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import type { Opened } from '#web/features/agreements/agreement-menu.tsx'
 import { ArrivalForm } from '#web/features/agreements/arrival-form.tsx'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 import { AskForChanges, Contest } from '#web/features/agreements/note-sheets.tsx'
 import { OpenProposal } from '#web/features/agreements/open-proposal.tsx'
-import { AgreeOnDay } from '#web/features/agreements/propose-sheet.tsx'
 import { Quote } from '#web/features/agreements/quote.tsx'
 import { RefuseMark } from '#web/features/agreements/refuse-mark.tsx'
 import { lastRefused, type Refused } from '#web/features/agreements/refused.ts'
 import { useNewestEvents } from '#web/features/agreements/timeline.tsx'
-import {
-  isOwnTurn,
-  otherOf,
-  type Side,
-  type Turn,
-  turnOf,
-  workTurnOf,
-} from '#web/features/agreements/turn.ts'
-import { dateAndTime, dateOf } from '#web/platform/dates.ts'
-import { whenOf } from '#web/platform/when.ts'
+import { isOwnTurn, otherOf, type Side, type Turn, workTurnOf } from '#web/features/agreements/turn.ts'
+import { isUnpaid } from '#web/features/agreements/turn-bar.tsx'
+import { dateAndTime, dateOf, ordinalDate } from '#web/platform/dates.ts'
+import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
-import { TurnCard } from '#web/ui/turn-card.tsx'
+import { NowPanel, type Progress } from '#web/ui/now-panel.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
-interface NextCardProps {
+interface NextPanelProps {
   agreement: Agreement
   /** Undefined while it is not known. */
   payment: Payment | undefined
   isInPerson: boolean
   side: Side
+  /** Left out where the work shows beside what is to be paid. */
+  turn?: Turn
+  progress?: Progress | undefined
+  completedDate?: string | null
+  onOpen: (what: Opened) => void
 }
 
-/**
- * The next step and whose turn it is, with the viewer's possible actions. Payments and disputes have cards of their
- * own, and completed work has no next step.
- */
-export function NextCard(props: NextCardProps) {
-  const events = useNewestEvents(props.agreement.taskId)
-  const first = turnOf(props)
-  const isToPay = first.kind === 'pay'
-  const turn = isToPay ? workTurnOf(props) : first
-  if (turn.kind === 'completed' || turn.kind === 'disputed') return null
-  // Their own card asks them for the rest.
-  if (turn.kind === 'rest-awaited' && props.side === 'poster') return null
+/** The next step and whose turn it is; its answers are in the bar. Payments and disputes have panels of their own. */
+export function NextPanel(props: NextPanelProps) {
+  const { agreement, side, progress, completedDate, onOpen } = props
+  const events = useNewestEvents(agreement.taskId)
+  const turn = props.turn ?? workTurnOf(props)
+  if (turn.kind === 'disputed' || turn.kind === 'pay') return null
+  if (turn.kind === 'completed')
+    return <Completed agreement={agreement} side={side} progress={progress} date={completedDate ?? null} />
+  // Their own panel asks them for the rest.
+  if (turn.kind === 'rest-awaited' && side === 'poster') return null
   const refused = events && lastRefused(events)
   const { title, notes, action } = wordsOf(turn, props)
   return (
-    <TurnCard title={title} notes={notes} isOwn={isOwnTurn(turn) && !isToPay}>
-      {refused && isWork(turn) && <SaidToMark refused={refused} {...props} />}
+    <NowPanel
+      title={title}
+      notes={notes}
+      isOwn={isOwnTurn(turn) && props.turn !== undefined}
+      progress={progress}
+    >
+      {refused && isWork(turn) && <SaidToMark refused={refused} agreement={agreement} side={side} />}
       {action}
-      {isWork(turn) && !refused && hasNoDay(props.agreement) && <AgreeOnDay {...props} />}
-    </TurnCard>
+      {isWork(turn) && !refused && hasNoDay(agreement) && (
+        <div className="-ml-2">
+          <TextButton opensDialog onClick={() => onOpen('day')}>
+            {texts.agreements.agreeOnDay}
+          </TextButton>
+        </div>
+      )}
+    </NowPanel>
+  )
+}
+
+interface CompletedProps {
+  agreement: Agreement
+  side: Side
+  progress: Progress | undefined
+  date: string | null
+}
+
+/** The end: when, and the stars that the poster gave. */
+function Completed({ agreement, side, progress, date }: CompletedProps) {
+  const params = { taskId: agreement.taskId }
+  const { data } = useQuery({ ...read(getMyReview, { params }), enabled: side === 'poster' })
+  const mine = data?.mine
+  const isOpen = data && !mine && data.closesAt && Date.parse(data.closesAt) > Date.now()
+  const notes = isOpen
+    ? [texts.agreements.rateNote(agreement.provider.firstName, dateOf(data.closesAt!))]
+    : []
+  return (
+    <NowPanel
+      title={date ? texts.tasks.completedOn(ordinalDate(date)) : texts.tasks.completed}
+      notes={notes}
+      isOwn={Boolean(isOpen)}
+      progress={progress}
+    >
+      {mine && (
+        <div className="flex flex-col gap-1">
+          <Stars value={mine.rating} isNumberShown={false} />
+          {mine.title && <p className="text-strong wrap-anywhere">{mine.title}</p>}
+          {mine.review && <Quote>{mine.review}</Quote>}
+        </div>
+      )}
+    </NowPanel>
   )
 }
 
@@ -62,8 +108,14 @@ const hasNoDay = ({ can, startDate, endDate, arrival }: Agreement): boolean =>
 const isWork = ({ kind }: Turn): boolean =>
   ['work', 'under-way', 'arrive', 'arrival-expected', 'proposal-waits', 'answer-proposal'].includes(kind)
 
+interface SaidToMarkProps {
+  refused: Refused
+  agreement: Agreement
+  side: Side
+}
+
 /** The answer to the last mark, shown where the next step is. */
-function SaidToMark({ refused: { kind, note }, agreement, side }: NextCardProps & { refused: Refused }) {
+function SaidToMark({ refused: { kind, note }, agreement, side }: SaidToMarkProps) {
   const by = kind === 'ChangesNeeded' ? 'poster' : 'provider'
   const { missing, missingByYou } = texts.agreements
   return (
@@ -82,19 +134,20 @@ interface Said {
   action?: ReactNode
 }
 
-function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said {
+function wordsOf(turn: Open, { agreement, payment, side }: NextPanelProps): Said {
   const name = otherOf(agreement, side).firstName
   const { can } = agreement
-  const when = whenOf(agreement)
   switch (turn.kind) {
     case 'answer-proposal':
     case 'proposal-waits':
       return proposalWords({ ...agreement, proposal: agreement.proposal! }, payment, turn.kind, side)
     case 'confirm':
       return {
-        title: texts.agreements.confirmBy(name, dateOf(turn.deadline)),
+        title: texts.agreements.saysDone(name),
         notes:
-          side === 'poster' ? confirmNotes(payment, name) : [paidNote(payment), texts.agreements.confirmNote],
+          side === 'poster'
+            ? confirmNotes(payment, name, dateOf(turn.deadline))
+            : [paidNote(payment), texts.agreements.confirmNote(dateOf(turn.deadline))],
         action: can.changesNeeded ? (
           <AskForChanges agreement={agreement} />
         ) : (
@@ -104,7 +157,7 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said 
     case 'confirmation-awaited':
       return {
         title: texts.agreements.confirmationAwaited(name),
-        notes: [texts.agreements.confirmationNote(dateOf(turn.deadline))],
+        notes: [texts.agreements.confirmationNote(name, dateOf(turn.deadline))],
       }
     case 'rest-awaited':
       return {
@@ -114,17 +167,18 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said 
     case 'arrive':
       return {
         title: texts.agreements.arrivalDue(name),
-        notes: [when, texts.agreements.enterCode(name)],
+        notes: [texts.agreements.enterCode(name)],
         action: <ArrivalForm taskId={agreement.taskId} />,
       }
     case 'arrival-expected':
       return {
         title: texts.agreements.arrivalExpected(name),
-        notes: [when, texts.agreements.showCode(name)],
-        action: <ArrivalCode code={agreement.arrival.code ?? ''} />,
+        action: <ArrivalCode code={agreement.arrival.code ?? ''} name={name} />,
       }
     case 'work':
-      return { title: texts.agreements.work(name), notes: [texts.agreements.workNote] }
+      return isUnpaid(payment, side)
+        ? { title: texts.payments.notPaid, notes: [texts.agreements.waitForPayment(name)] }
+        : { title: texts.agreements.work, notes: [texts.agreements.workNote] }
     case 'under-way':
       return { title: texts.agreements.underWay(name), notes: [texts.agreements.underWayNote] }
     default:
@@ -133,12 +187,12 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextCardProps): Said 
 }
 
 /** The effect of confirming on the money, and what happens without it. */
-function confirmNotes(payment: Payment | undefined, name: string): string[] {
+function confirmNotes(payment: Payment | undefined, name: string, day: string): string[] {
   const held = payment?.held ?? 0
   if (held > 0 && payment!.due > 0) return [texts.agreements.payFirst(rupees(payment!.due))]
   return [
     ...(held > 0 ? [texts.agreements.confirmReleases(rupees(held), name)] : []),
-    texts.agreements.confirmNote,
+    texts.agreements.confirmNote(day),
   ]
 }
 
@@ -159,9 +213,7 @@ function proposalWords(
   const isCancel = proposal.kind === 'cancel'
   const closes = dateAndTime(agreement.proposalEnds!)
   const isOwn = kind === 'proposal-waits'
-  const action = (
-    <OpenProposal agreement={agreement} effect={moneyEffect(agreement, payment, side)} isOwn={isOwn} />
-  )
+  const action = <OpenProposal agreement={agreement} effect={moneyEffect(agreement, payment, side)} />
   if (isOwn)
     return {
       title: isCancel ? texts.agreements.cancelAwaited(name) : texts.agreements.changeAwaited(name),
@@ -198,14 +250,25 @@ function cancelledWords(
 }
 
 /** Read out digit by digit, and large enough to be read at a door. */
-function ArrivalCode({ code }: { code: string }) {
+function ArrivalCode({ code, name }: { code: string; name: string }) {
   return (
-    <p
-      role="img"
-      aria-label={`${texts.agreements.arrivalCode}: ${[...code].join(' ')}`}
-      className="text-display font-bold tracking-[0.3em] text-press-ink tabular-nums"
-    >
-      {code}
-    </p>
+    <div>
+      <p
+        role="img"
+        aria-label={`${texts.agreements.arrivalCode}: ${[...code].join(' ')}`}
+        className="flex gap-2"
+      >
+        {[...code].map((digit, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the digits never change places
+            key={index}
+            className="grid h-16 w-14 place-items-center rounded-control bg-sunken text-hero tabular-nums"
+          >
+            {digit}
+          </span>
+        ))}
+      </p>
+      <p className="mt-2 text-caption text-ink-soft">{texts.agreements.showCode(name)}</p>
+    </div>
   )
 }
