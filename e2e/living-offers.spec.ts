@@ -199,6 +199,7 @@ test('[bid.6] edits the present offer, and keeps what was typed when the offer i
   await button(bidder, 'Save offer').click()
   expect(await old).toMatchObject({ version: 1, taskVersion: 1 })
   await expect(toast(bidder, 'This offer was changed. Please look again')).toBeVisible()
+  await expect(bidder.getByText('₹520 budget', { exact: true })).toBeVisible()
   await expect(field(bidder, 'Price')).toHaveValue('430')
   const present = sent()
   await button(bidder, 'Save offer').click()

@@ -167,12 +167,14 @@ test('[task.9, task.10, task.11] offers each role its own actions, before and af
 
   const offer = await postOffer(ravi.page, givenId)
   await decide(page, givenId, offer._id, 'Accepted')
-  for (const [who, friend] of [
-    [page, ravi],
-    [ravi.page, asha],
+  const ownActs = ['Confirm arrival', 'Mark as Complete', 'Message']
+  for (const [who, friend, acts] of [
+    [page, ravi, ['Message', 'Pay and Hold ₹450']],
+    [ravi.page, asha, ownActs],
   ] as const) {
     await openTask(who, givenId)
-    await expect.poll(() => actions(who)).toEqual(['Mark as Complete', 'Message'])
+    await expect.poll(() => actions(who)).toEqual(acts)
+    await expect(who.getByRole('button', { name: 'Mark as Complete' })).toBeVisible()
     await linkTo(who, 'Message').click()
     await expect(who).toHaveURL(at(`/messages/${friend.givenId}`))
   }

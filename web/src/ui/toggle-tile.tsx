@@ -12,7 +12,7 @@ export function ToggleTile({ label, icon, isSelected, onToggle }: ToggleTileProp
       className={`flex min-h-30 flex-col items-center justify-center gap-2 rounded-card border-[3px] px-1.5 py-3 text-center text-caption font-semibold transition-[background-color,scale] active:scale-[0.97] ${
         isSelected
           ? 'border-tile-ring bg-press text-on-press outline-1 outline-press'
-          : 'border-card bg-card text-ink outline-1 outline-line'
+          : 'border-transparent bg-card text-ink outline-1 outline-line'
       }`}
     >
       {icon}

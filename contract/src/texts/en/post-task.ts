@@ -12,7 +12,6 @@ export const selectCategory = 'Select a category to post a task'
 export const whatYouNeed = 'What do you need done?'
 export const titleExample = 'Move a fridge to the second floor'
 export const descriptionExample = 'Size, floor, tools, anything that changes the price'
-export const addRequirements = 'Add requirements'
 export const title = 'Title'
 export const mode = 'Where is it done?'
 /** Labels by the value sent to the server. */

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { useEffect, useRef } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import { paths } from '#contract/paths.ts'
 import { livePaymentOf, refreshAgreed } from '#web/features/payments/calls.ts'
 import { ChooseButton } from '#web/features/payments/choose-button.tsx'
 import { DirectPayment } from '#web/features/payments/direct-payment.tsx'
@@ -18,6 +20,7 @@ import { Settled } from '#web/features/payments/settled.tsx'
 import { texts } from '#web/texts.ts'
 import { InBar } from '#web/ui/bottom-bar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
 import { MoneyRow } from '#web/ui/money-row.tsx'
 import { NowPanel, type Progress } from '#web/ui/now-panel.tsx'
 import { SkeletonText } from '#web/ui/skeleton-text.tsx'
@@ -75,7 +78,16 @@ function Money(props: MoneyProps) {
         {test}
         <PayFailure payment={payment} />
         {state === 'ask' && <Choose {...props} method="direct" />}
-        <InBar>
+        <InBar
+          beside={
+            <IconLink
+              isFramed
+              label={texts.common.message}
+              href={paths.chat(agreement.provider.givenId)}
+              icon={<MessageCircle aria-hidden="true" />}
+            />
+          }
+        >
           <PayButton payment={payment} />
         </InBar>
       </NowPanel>

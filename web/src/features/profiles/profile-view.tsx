@@ -24,7 +24,11 @@ export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOw
           <h2 className="text-title wrap-anywhere">
             {fullName(profile)} <VerifiedBadge isVerified={verified} size={22} />
           </h2>
-          {city && <p className="text-caption text-ink-soft">{inIndia(city)}</p>}
+          {city && (
+            <p className="text-caption text-ink-soft">
+              <span className="sr-only">{texts.common.location}</span> <span>{inIndia(city)}</span>
+            </p>
+          )}
           <p className="text-caption text-ink-soft">
             <span>{texts.profiles.memberSince}</span> <span>{monthAndYear(createdAt)}</span>
           </p>
@@ -45,7 +49,11 @@ export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOw
         </Section>
       )}
       <div className="text-ink-soft">
-        {college && <InfoRow icon={<GraduationCap />}>{college}</InfoRow>}
+        {college && (
+          <InfoRow icon={<GraduationCap />}>
+            <span className="sr-only">{texts.profiles.college}</span> <span>{college}</span>
+          </InfoRow>
+        )}
         <InfoRow icon={<Mail />}>
           <span className="break-all">{email}</span>
         </InfoRow>

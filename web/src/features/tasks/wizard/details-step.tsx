@@ -1,7 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import Plus from 'lucide-react/icons/plus'
 import Wifi from 'lucide-react/icons/wifi'
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { placeForMode } from '#web/features/tasks/wizard/task-draft.ts'
@@ -10,7 +8,6 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
-import { TextButton } from '#web/ui/text-button.tsx'
 
 const modes = () =>
   [
@@ -54,43 +51,28 @@ export function DetailsStep(step: StepProps) {
         onChange={event => change({ description: event.target.value })}
         error={issues.description}
       />
-      <Requirements {...step} />
+      <TextArea
+        label={texts.tasks.specificRequirements}
+        isOptional
+        rows={2}
+        maxLength={limits.task.specificRequirement.max}
+        value={draft.specificRequirement}
+        onChange={event => change({ specificRequirement: event.target.value })}
+        error={issues.specificRequirement}
+      />
       <Segmented
         legend={texts.postTask.mode}
         options={modes()}
         value={draft.modeOfTask}
         onChange={mode => change(placeForMode(mode))}
       />
-      {draft.modeOfTask === 'In-Person' && <Place {...step} />}
+      <Place {...step} />
     </>
   )
 }
 
-/** For the few who have some, behind a button until then. */
-function Requirements({ draft, change, issues }: Omit<StepProps, 'photos'>) {
-  const [isWanted, setIsWanted] = useState(draft.specificRequirement !== '')
-  if (!isWanted)
-    return (
-      <div className="-ml-2">
-        <TextButton icon={<Plus aria-hidden="true" size={16} />} onClick={() => setIsWanted(true)}>
-          {texts.postTask.addRequirements}
-        </TextButton>
-      </div>
-    )
-  return (
-    <TextArea
-      label={texts.tasks.specificRequirements}
-      isOptional
-      rows={2}
-      maxLength={limits.task.specificRequirement.max}
-      value={draft.specificRequirement}
-      onChange={event => change({ specificRequirement: event.target.value })}
-      error={issues.specificRequirement}
-    />
-  )
-}
-
 function Place({ draft, change, issues }: Omit<StepProps, 'photos'>) {
+  const isInPerson = draft.modeOfTask === 'In-Person'
   return (
     <>
       <City draft={draft} change={change} issues={issues} />
@@ -98,7 +80,8 @@ function Place({ draft, change, issues }: Omit<StepProps, 'photos'>) {
         label={texts.postTask.fullAddress}
         rows={2}
         autoComplete="street-address"
-        required
+        required={isInPerson}
+        disabled={!isInPerson}
         maxLength={limits.task.location.max}
         value={draft.taskLocation}
         onChange={event => change({ taskLocation: event.target.value })}
@@ -110,9 +93,11 @@ function Place({ draft, change, issues }: Omit<StepProps, 'photos'>) {
 
 function City({ draft, change, issues }: Omit<StepProps, 'photos'>) {
   const { cities } = useSite()
+  const isInPerson = draft.modeOfTask === 'In-Person'
   const common = {
     label: texts.common.city,
-    required: true,
+    required: isInPerson,
+    disabled: !isInPerson,
     value: draft.taskCity,
     error: issues.taskCity,
   }
@@ -126,7 +111,7 @@ function City({ draft, change, issues }: Omit<StepProps, 'photos'>) {
       />
     )
   // A task may stay where it was before the cities were set.
-  const choices = cities.includes(draft.taskCity) ? cities : [draft.taskCity, ...cities]
+  const choices = cities.includes(draft.taskCity) || !isInPerson ? cities : [draft.taskCity, ...cities]
   return (
     <SelectField {...common} onChange={event => change({ taskCity: event.target.value })}>
       {choices.map(city => (

@@ -46,8 +46,7 @@ function Dates({ draft, change, issues }: StepProps) {
             <DateField
               label={texts.postTask.onDate}
               value={startDate}
-              // On a day: that day alone, as long as no other one was chosen.
-              onChange={day => change({ startDate: day, ...(endDate === null && { endDate: day }) })}
+              onChange={day => change({ startDate: day })}
               today={today}
               required
               error={issues.startDate}
@@ -55,8 +54,7 @@ function Dates({ draft, change, issues }: StepProps) {
             <DateField
               label={texts.postTask.beforeDate}
               value={endDate}
-              // By a day: from today on, as long as no other one was chosen.
-              onChange={day => change({ endDate: day, ...(startDate === null && { startDate: today() }) })}
+              onChange={day => change({ endDate: day })}
               notBefore={startDate}
               today={today}
               required
