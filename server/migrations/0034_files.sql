@@ -52,3 +52,7 @@ CREATE TRIGGER files_forgotten AFTER DELETE ON files FOR EACH ROW EXECUTE FUNCTI
 
 -- The file that is somebody's avatar; files.person_id names it, too.
 ALTER TABLE users ADD COLUMN avatar text;
+
+ALTER TABLE moderation_log DROP CONSTRAINT moderation_log_kind_check;
+ALTER TABLE moderation_log ADD CONSTRAINT moderation_log_kind_check
+  CHECK (kind IN ('task', 'offer', 'file', 'person', 'report', 'ban', 'site', 'mail', 'backup'));

@@ -21,4 +21,4 @@ ALTER TABLE reports ADD CONSTRAINT reports_kind_check
   CHECK (kind IN ('task', 'offer', 'question', 'message', 'person'));
 ALTER TABLE moderation_log DROP CONSTRAINT moderation_log_kind_check;
 ALTER TABLE moderation_log ADD CONSTRAINT moderation_log_kind_check
-  CHECK (kind IN ('task', 'offer', 'file', 'question', 'person', 'report', 'ban', 'site', 'mail', 'backup'));
+  CHECK (kind IN ('task', 'offer', 'question', 'file', 'person', 'report', 'ban', 'site', 'mail', 'backup'));

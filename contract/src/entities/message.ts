@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { instant, nullable } from './fields.ts'
-import { FileKind, MessageFile } from './file.ts'
+import { FileKind, MessageFile, Photo } from './file.ts'
 import { TaskStatus } from './task.ts'
 
 export const Message = Type.Object(
@@ -38,6 +38,8 @@ export const SharedTask = Type.Object({
   status: TaskStatus,
   /** As it is agreed or offered, in rupees. */
   price: Type.Number(),
+  /** Its first picture. */
+  photo: nullable(Photo),
   /** How many more tasks they share. */
   more: Type.Integer(),
 })

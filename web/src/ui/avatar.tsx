@@ -15,10 +15,16 @@ const cloths = [
   'bg-cloth-5 text-cloth-5-ink',
 ]
 
-type AvatarProps = { name: string; size?: keyof typeof sizes; isOnline?: boolean }
+type AvatarProps = {
+  name: string
+  /** The address of the person's picture. */
+  src?: string | null | undefined
+  size?: keyof typeof sizes
+  isOnline?: boolean
+}
 
 /** The first letter of a name on a cloth that stays that person's; decorative, but says 'Online' when it shows it. */
-export function Avatar({ name, size = 'medium', isOnline = false }: AvatarProps) {
+export function Avatar({ name, src, size = 'medium', isOnline = false }: AvatarProps) {
   const letter = initialOf(name) ?? '?'
   return (
     <span className="relative inline-block shrink-0">
@@ -26,7 +32,7 @@ export function Avatar({ name, size = 'medium', isOnline = false }: AvatarProps)
         aria-hidden="true"
         className={`grid place-items-center rounded-full font-bold ${sizes[size]} ${clothOf(name)}`}
       >
-        {letter}
+        {src ? <img src={src} alt="" className="size-full rounded-full object-cover" /> : letter}
       </span>
       {isOnline && (
         <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-card bg-open">

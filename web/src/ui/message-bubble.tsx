@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
 import { LinkedText } from './linked-text.tsx'
 
@@ -7,7 +8,10 @@ type MessageBubbleProps = {
   isOwn: boolean
   /** The author, for those who do not see on which side it is; not where the name is shown beside it. */
   author?: string
+  /** May be empty beside a file. */
   text: string
+  /** What hangs on it. */
+  file?: ReactNode
   /** 'DD-MM HH:mm'. */
   time: string
   state?: 'sent' | 'waiting' | 'failed'
@@ -24,6 +28,7 @@ export function MessageBubble({
   isOwn,
   author,
   text,
+  file,
   time,
   state = 'sent',
   reason,
@@ -37,9 +42,12 @@ export function MessageBubble({
   return (
     <div className={`w-fit max-w-[82%] min-w-24 rounded-card px-4 py-2 ${side}`}>
       {author && <span className="sr-only">{author}: </span>}
-      <p dir="auto" className="whitespace-pre-wrap">
-        <LinkedText onLink={onLink}>{text}</LinkedText>
-      </p>
+      {file}
+      {text !== '' && (
+        <p dir="auto" className="whitespace-pre-wrap">
+          <LinkedText onLink={onLink}>{text}</LinkedText>
+        </p>
+      )}
       <p
         className={`flex flex-wrap items-center justify-end gap-x-1.5 text-caption tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
       >

@@ -20,6 +20,9 @@ export type TaskCardProps = {
   /** When it is to be done, in words. */
   days: string
   offers: number
+  /** Questions about an own task, and how many wait for an answer. */
+  questions?: number | undefined
+  unanswered?: number | undefined
   status: TaskStatus
   isDisputed?: boolean
 }
@@ -34,6 +37,8 @@ export function TaskCard({
   place,
   days,
   offers,
+  questions = 0,
+  unanswered = 0,
   status,
   isDisputed = false,
 }: TaskCardProps) {
@@ -62,6 +67,13 @@ export function TaskCard({
           <span className="text-caption font-semibold text-ink-soft">
             {texts.controls.offerCount(offers)}
           </span>
+          {questions > 0 && (
+            <span className="text-caption font-semibold text-ink-soft">
+              {unanswered > 0
+                ? texts.controls.questionsToAnswer(unanswered)
+                : texts.controls.questionCount(questions)}
+            </span>
+          )}
           <StatusBadge status={status} isDisputed={isDisputed} />
         </span>
       </div>

@@ -23,10 +23,15 @@ export const toPhoto = ({ id, width, height, color, alt }: PhotoRow): Photo => (
 
 export const toPhotos = (rows: PhotoRow[] | null): Photo[] => (rows ?? []).map(toPhoto)
 
+const photoJson: Sql = sql`json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'color', f.color, 'alt', f.alt)`
+
+/** The first picture of a task, whose id is given as SQL. */
+export const firstPhotoOf = (taskId: Sql): Sql => sql`(
+  SELECT ${photoJson} FROM files f WHERE f.task_id = ${taskId} AND f.held_at IS NULL ORDER BY f.position LIMIT 1)`
+
 /** The pictures `f` of one thing as one JSON value, null if there is none. Those that a moderator holds are left out. */
 export const photosOf = (thing: Sql): Sql => sql`(
-  SELECT json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'color', f.color, 'alt', f.alt)
-    ORDER BY f.position) FROM files f WHERE ${thing} AND f.held_at IS NULL)`
+  SELECT json_agg(${photoJson} ORDER BY f.position) FROM files f WHERE ${thing} AND f.held_at IS NULL)`
 
 /** A file of a message or one that hangs on nothing yet. */
 export interface FileRow {

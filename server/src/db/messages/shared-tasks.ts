@@ -1,6 +1,7 @@
 import type { SharedTask } from '#contract/entities/message.ts'
 import type { TaskStatus } from '#contract/entities/task.ts'
 import { type Sql, sql } from '#server/db/core/sql.ts'
+import { firstPhotoOf, type PhotoRow, toPhoto } from '#server/db/files/files.ts'
 import { toRupees } from '#server/domain/money.ts'
 
 /** The task that two people share, and how many more, as `sharedTask` selects them; all null without one. */
@@ -12,6 +13,7 @@ export interface SharedTaskRow {
   shared_status: TaskStatus
   shared_price_paise: number
   shared_count: number
+  shared_photo: PhotoRow | null
 }
 
 /** Each half is found along the index of who does the work or would do it. */
@@ -31,7 +33,8 @@ const between = (poster: Sql, provider: Sql): Sql => sql`
 export const sharedTask = (one: Sql, other: Sql): Sql => sql`
   LEFT JOIN LATERAL (
     SELECT id AS shared_id, given_id AS shared_given_id, title AS shared_title, category_id AS shared_category_id,
-      status AS shared_status, price_paise AS shared_price_paise, count(*) OVER () AS shared_count
+      status AS shared_status, price_paise AS shared_price_paise, count(*) OVER () AS shared_count,
+      ${firstPhotoOf(sql`both_ways.id`)} AS shared_photo
     FROM (${between(one, other)} UNION ALL ${between(other, one)}) both_ways
     ORDER BY (status = 'In-Progress') DESC, id DESC LIMIT 1) shared ON true`
 
@@ -46,5 +49,6 @@ export const toSharedTask = (row: SharedTaskRow): SharedTask | null =>
         categoryId: row.shared_category_id,
         status: row.shared_status,
         price: toRupees(row.shared_price_paise),
+        photo: row.shared_photo && toPhoto(row.shared_photo),
         more: row.shared_count - 1,
       }

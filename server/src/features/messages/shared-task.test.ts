@@ -35,6 +35,7 @@ test('[chat.11] names the newest task under way that two people share, and how m
     categoryId: 1,
     status: 'Open',
     price: 300,
+    photo: null,
     more: 0,
   })
   await asha.hires(ravi, { price: 500 }, titled('The first one under way'))

@@ -16,8 +16,6 @@ import { carryOut } from './carry-out.ts'
 export const editOfferHandler = handle(editOffer, async context => {
   const { price, photoIds: ids, ...rest } = context.body
   const changed = await carryOut(offerCommands.edit, context, { ...rest, pricePaise: priceInPaise(price) })
-  const named = { ownerId: context.viewer.id, use: 'proof', ids: ids ?? [] } as const
-  if (ids) await nameFiles(context.tx, filesOfOffer(changed.id), named)
   const about = {
     kind: 'offer',
     id: changed.id,
@@ -25,6 +23,8 @@ export const editOfferHandler = handle(editOffer, async context => {
     aboutId: context.viewer.id,
   } as const
   await markContacts(context.tx, about, [rest.description], context.clock.now(), { isEdit: true })
+  const named = { ownerId: context.viewer.id, use: 'proof', ids: ids ?? [] } as const
+  if (ids) await nameFiles(context.tx, filesOfOffer(changed.id), named)
   return offerById(context.tx, changed.id)
 })
 

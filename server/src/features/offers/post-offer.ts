@@ -40,13 +40,13 @@ const handler = handle(
       ),
     )
     if (!offer) throw conflict('offeredAlready')
+    const about = { kind: 'offer', id: offer.id, taskId: task.id, aboutId: viewer.id } as const
+    await markContacts(tx, about, [body.description], now)
     const { photoIds: ids } = body
     if (ids?.length) {
       await nameFiles(tx, filesOfOffer(offer.id), { ownerId: viewer.id, use: 'proof', ids })
       offer.photos = await photosNow(tx, sql`f.offer_id = ${offer.id}`)
     }
-    const about = { kind: 'offer', id: offer.id, taskId: task.id, aboutId: viewer.id } as const
-    await markContacts(tx, about, [body.description], now)
     emit({ kind: 'OfferMade', task: taskRef(task), posterId: task.poster_id, bidderId: viewer.id })
     return toOffer(offer)
   },

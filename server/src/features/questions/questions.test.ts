@@ -33,7 +33,13 @@ test('[ask.1] shows questions and their answers to everyone who may see the task
   expect(asked.body).toEqual({
     _id: expect.any(String),
     question: 'Is there a lift?',
-    by: { givenId: ravi.user.givenId, firstName: 'Ravi', lastName: 'Test', verified: false },
+    by: {
+      givenId: ravi.user.givenId,
+      firstName: 'Ravi',
+      lastName: 'Test',
+      verified: false,
+      profilePic: null,
+    },
     at: world.clock.now().toISOString(),
     answer: null,
     answeredAt: null,

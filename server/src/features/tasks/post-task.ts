@@ -33,12 +33,12 @@ const handler = handle(
         INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
         VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})`),
     )
+    await markTask(tx, stored!, now)
     const { photoIds: ids } = body
     if (ids?.length) {
       await nameFiles(tx, filesOfTask(stored!.id), { ownerId: viewer.id, use: 'task', ids })
       stored!.photos = await photosNow(tx, sql`f.task_id = ${stored!.id}`)
     }
-    await markTask(tx, stored!, now)
     emit({ kind: 'TaskPosted' })
     return toTask(stored!, today)
   },

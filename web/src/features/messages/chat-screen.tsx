@@ -95,7 +95,7 @@ function FriendBar({ friend }: { friend: Friend }) {
       href={paths.profile(friend.givenId)}
       className="flex min-h-11 min-w-0 items-center gap-3 rounded-control"
     >
-      <Avatar name={friend.firstName} size="small" />
+      <Avatar name={friend.firstName} src={friend.profilePic} size="small" />
       <div className="min-w-0">
         <p className="line-clamp-2 text-lead font-bold wrap-anywhere">
           {fullName(friend)} <VerifiedBadge isVerified={friend.verified} size={18} />

@@ -77,7 +77,8 @@ function useOlderChats(newest: ChatEntry[] | undefined) {
 }
 
 function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
-  const { userDetails: friend, message, createdAt, unreadMessages } = chat
+  const { userDetails: friend, message, file, createdAt, unreadMessages } = chat
+  const said = message || (file === 'pdf' ? texts.photos.document : file && texts.photos.photo)
   const now = useNow()
   return (
     <ListRow
@@ -89,7 +90,7 @@ function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
           {friend.firstName} <VerifiedBadge isVerified={friend.verified} size={18} />
         </>
       }
-      subtitle={<span className="block truncate">{message}</span>}
+      subtitle={<span className="block truncate">{said}</span>}
       time={timeAgo(createdAt, now)}
       count={<CountBubble count={unreadMessages} label={texts.controls.unread} />}
     />

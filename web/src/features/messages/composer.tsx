@@ -1,16 +1,21 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isBlank } from '#contract/blank-text.ts'
 import { limits } from '#contract/limits.ts'
 import { useSending } from '#web/features/messages/sending.ts'
+import { writeFile } from '#web/features/messages/unsent.ts'
 import { texts } from '#web/texts.ts'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { GrowingField } from '#web/ui/growing-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 import { useCut } from '#web/ui/use-cut.ts'
 import { useLayer } from '#web/ui/use-layer.ts'
+
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,application/pdf'
 
 const { Part: EmojiPanel } = lazyPart(
   () => import('#web/features/messages/emoji-panel.tsx'),
@@ -26,6 +31,10 @@ export function Composer({ friendId }: { friendId: string }) {
   const { value, change, send, isSending } = useSending(friendId)
   const { cut, onPaste } = useCut(value, limits.message.max)
   const isEmpty = isBlank(value)
+
+  function sendFiles(files: readonly File[]) {
+    for (const file of files) void writeFile(friendId, file)
+  }
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -66,9 +75,21 @@ export function Composer({ friendId }: { friendId: string }) {
           icon={<Smile aria-hidden="true" />}
           onClick={() => setIsEmojiOpen(open => !open)}
         />
+        <FileButton
+          label={texts.photos.attach}
+          icon={<ImagePlus aria-hidden="true" />}
+          accept={accepted}
+          isMultiple
+          onChoose={sendFiles}
+        />
         <GrowingField
           field={field}
-          onPaste={onPaste}
+          onPaste={event => {
+            const files = [...event.clipboardData.files]
+            if (files.length === 0) return onPaste(event)
+            event.preventDefault()
+            sendFiles(files)
+          }}
           label={texts.common.message}
           placeholder={texts.chat.startTyping}
           maxLength={limits.message.max}

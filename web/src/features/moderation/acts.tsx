@@ -3,6 +3,7 @@ import type { ReportCase } from '#contract/entities/moderation.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
 import {
   closeReport,
+  moderateFile,
   moderateOffer,
   moderatePerson,
   moderateQuestion,
@@ -60,11 +61,17 @@ export function QuestionAct({
 }: {
   question: NonNullable<ReportCase['question']>
 }) {
-  const { moderation } = texts
   const words = isHeld
-    ? ([moderation.releaseQuestion, moderation.releaseQuestionEffect] as const)
-    : ([moderation.holdQuestion, moderation.holdQuestionEffect] as const)
+    ? ([texts.moderation.releaseQuestion, texts.moderation.releaseQuestionEffect] as const)
+    : ([texts.moderation.holdQuestion, texts.moderation.holdQuestionEffect] as const)
   return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateQuestion} />
+}
+
+export function PictureAct({ picture: { _id, isHeld } }: { picture: ReportCase['pictures'][number] }) {
+  const words = isHeld
+    ? ([texts.moderation.releasePicture, texts.moderation.releasePictureEffect] as const)
+    : ([texts.moderation.holdPicture, texts.moderation.holdPictureEffect] as const)
+  return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateFile} />
 }
 
 export function CloseActs({ reportId }: { reportId: string }) {

@@ -9,6 +9,7 @@ import {
   listLimited,
   listModerationLog,
   listReports,
+  moderateFile as moderateFileCall,
   moderateOffer as moderateOfferCall,
   moderatePerson as moderatePersonCall,
   moderateQuestion as moderateQuestionCall,
@@ -36,6 +37,10 @@ export const closeReport = write(closeReportCall, {
 })
 export const moderateOffer = write(moderateOfferCall, {
   stale: [...books, listOffers],
+  success: () => texts.moderation.done,
+})
+export const moderateFile = write(moderateFileCall, {
+  stale: [...books, getTask, listTasks, listOffers],
   success: () => texts.moderation.done,
 })
 export const moderateQuestion = write(moderateQuestionCall, {

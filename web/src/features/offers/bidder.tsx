@@ -28,7 +28,7 @@ export function Bidder({ offer }: { offer: Offer }) {
         </div>
       </div>
       <div className="-mt-2 flex flex-wrap items-start gap-3">
-        <Avatar name={offer.offeredByName} />
+        <Avatar name={offer.offeredByName} src={offer.profilePic} />
         <div className="min-w-0 flex-1 basis-[6rem]">
           <h3 className="text-lead font-bold">
             <PersonLink

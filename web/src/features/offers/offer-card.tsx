@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 
 type Status = Decision['status']
 
@@ -35,6 +36,7 @@ export function OfferCard({ offer, now, ...rest }: OfferCardProps) {
         <p dir="auto" className="whitespace-pre-line">
           {offer.description}
         </p>
+        <PhotoStrip photos={offer.photos} title={offer.offeredByName} />
         <Actions offer={offer} {...rest} />
       </div>
     </Card>

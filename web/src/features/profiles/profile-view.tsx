@@ -9,6 +9,7 @@ import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
@@ -17,7 +18,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
   return (
     <>
       <div className="flex flex-col items-center gap-3 pt-2 text-center">
-        <Avatar name={profile.firstName} size="large" />
+        <Avatar name={profile.firstName} src={profile.profilePic} size="large" />
         <h2 className="max-w-full text-title font-bold wrap-anywhere">
           {fullName(profile)} <VerifiedBadge isVerified={profile.verified} size={24} />
         </h2>
@@ -29,6 +30,11 @@ export function ProfileView({ profile }: { profile: Profile }) {
       </div>
       <Words title={texts.profiles.aboutMe} text={profile.description} />
       <Words title={texts.profiles.skills} text={profile.skills} />
+      {profile.work.length > 0 && (
+        <Section title={texts.photos.pastWork}>
+          <PhotoStrip photos={profile.work} title={texts.photos.pastWork} />
+        </Section>
+      )}
       <Card>
         <Facts>
           {profile.city && (

@@ -6,8 +6,8 @@ import { daysOf } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { TaskCard } from '#web/ui/task-card.tsx'
 
-/** A task of a list. For an own one the agreement is known. */
-type Listed = Task & Partial<Pick<OwnTask, 'agreed'>>
+/** A task of a list. For an own one the agreement and the questions are known. */
+type Listed = Task & Partial<Pick<OwnTask, 'agreed' | 'questions' | 'unanswered'>>
 
 const whenFor = (task: Listed): string =>
   task.expired ? texts.market.daysPassed(daysOf(task)) : daysOf(task.agreed ?? task)
@@ -24,6 +24,8 @@ export const ListedTask = memo(function ListedTask({ task }: { task: Listed }) {
       place={placeOf(task)}
       days={whenFor(task)}
       offers={task.offers}
+      questions={task.questions}
+      unanswered={task.unanswered}
       status={task.Status}
       isDisputed={task.agreed?.state === 'Disputed'}
     />

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { getPayment } from '#contract/endpoints/payments.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
 import { completeTask } from '#web/features/tasks/calls.ts'
 import { notYet } from '#web/features/tasks/page/not-yet.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
@@ -10,11 +11,13 @@ import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
+import { usePhotos } from '#web/platform/uploads/use-photos.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
 
 interface CompleteTaskProps {
@@ -34,15 +37,22 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
   const missing = agreement ? notYet({ ...seen, agreement }) : []
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
-  const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess: review.settle })
+  const photos = usePhotos(`mark ${task.givenId}`, { use: 'proof', max: limits.file.proofs })
+  const onSuccess = () => {
+    review.settle()
+    photos.settle()
+  }
+  const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess })
+  const isBusy = isPending || photos.isWaiting
   const issues = fieldIssues(error)
   const failure = unshownMessage(error, ['title', 'description'])
   const isRatingMissing = isPoster && rating === 0
 
   function submit() {
     if (isRatingMissing) return showError(texts.tasks.ratingMissing)
-    const body = isPoster ? review.send() : {}
-    mutate({ params: { id: task.givenId }, body }, { onSuccess: onLeave })
+    const params = { id: task.givenId }
+    if (isPoster) return mutate({ params, body: review.send() }, { onSuccess: onLeave })
+    void photos.withIds(photoIds => mutate({ params, body: { photoIds } }, { onSuccess: onLeave }))
   }
 
   return (
@@ -50,7 +60,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
       title={texts.tasks.markComplete}
       back={onLeave}
       footer={
-        <Button type="submit" form={formId} isWide isBusy={isPending} isFaded={isRatingMissing}>
+        <Button type="submit" form={formId} isWide isBusy={isBusy} isFaded={isRatingMissing}>
           {texts.common.submit}
         </Button>
       }
@@ -68,7 +78,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
         draft={review}
         id={formId}
         failure={error}
-        isBusy={isPending}
+        isBusy={isBusy}
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
@@ -85,6 +95,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
         ) : (
           <>
             <p className="text-ink-soft">{texts.tasks.workIsDone}</p>
+            <PhotoField label={texts.photos.addPhotos} note={texts.photos.ofResult} {...photos.field} />
             <Notice look="warning">{texts.tasks.noEdits}</Notice>
           </>
         )}

@@ -21,6 +21,7 @@ import { Fact, Facts } from '#web/ui/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
+import { PhotoPager } from '#web/ui/photo-strip.tsx'
 
 interface TaskBriefProps {
   detail: TaskDetail
@@ -36,6 +37,7 @@ export function TaskBrief({ detail, agreement, children }: TaskBriefProps) {
   const now = useNow()
   return (
     <>
+      <PhotoPager photos={task.photos} title={task.title} />
       <Heading task={task} isDisputed={agreement?.state === 'Disputed'} />
       {task.completedDate && (
         <Notice look="success">{texts.tasks.completedOn(ordinalDate(task.completedDate))}</Notice>

@@ -40,6 +40,8 @@ interface Parts {
   }>
   /** The viewer's own offer; `poster` is the poster's first name. */
   OwnOffer: ComponentType<{ offer: Offer; task: Task; poster: string }>
+  /** The public questions about the task; `poster` is the poster's first name. */
+  Questions: ComponentType<{ task: Task; isPoster: boolean; poster: string }>
 }
 
 export function TaskScreen({ id, ...parts }: Parts & { id: string }) {
@@ -74,7 +76,7 @@ interface KnownTaskProps extends Parts {
   onBack: () => void
 }
 
-function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
+function KnownTask({ detail, onBack, Agreement, OwnOffer, Questions }: KnownTaskProps) {
   const viewer = useViewer()
   const mode = useStep()
   const { task } = detail
@@ -129,6 +131,7 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
           />
         )}
       </TaskBrief>
+      <Questions task={task} isPoster={side === 'poster'} poster={detail.postedBy.firstName} />
     </Page>
   )
 }
