@@ -87,6 +87,7 @@ test('[file.2] sends two files at a time, and goes on after one is refused or ta
   expect(requests()[1]!.wasAborted).toBe(true)
   expect(requests().map(keyOf)).toEqual(keys)
   expect(await endOfUpload(keys[1]!)).toMatchObject({ state: 'gone' })
+  for (const key of keys) dropUploadOf(key)
 })
 
 test('breaks off a try that makes no progress for 20 seconds, and none that does', async () => {
