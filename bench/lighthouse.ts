@@ -125,8 +125,10 @@ for (const [name, bar] of [
 }
 
 const usable: [name: string, path: string, sign: (page: Page) => Locator, person?: string][] = [
-  ['introduction', '/gettingStarted', page => page.getByRole('button', { name: 'Get Started' })],
-  ['home', '/', page => page.getByRole('article').first(), 'Meera'],
+  // A page of one word: sooner than this the browser paints nothing.
+  ['one word', '/healthz', page => page.locator('pre')],
+  ['introduction', '/app/gettingStarted', page => page.getByRole('button', { name: 'Get Started' })],
+  ['home', '/app/', page => page.getByRole('article').first(), 'Meera'],
 ]
 const badLineBars = { painted: 300, usable: 4_000, kB: 140, later: Number.POSITIVE_INFINITY }
 if (!process.env.PAGES || process.env.PAGES === 'bad-line')
@@ -135,7 +137,7 @@ if (!process.env.PAGES || process.env.PAGES === 'bad-line')
     for (let i = 0; i < runs; i++)
       visits.push(
         await inNewBrowser(
-          context => badLine(context, `${sample.origin}/app${path}`, page => sign(page).waitFor()),
+          context => badLine(context, `${sample.origin}${path}`, page => sign(page).waitFor()),
           person,
         ),
       )

@@ -45,8 +45,8 @@ test('fetches nothing that home does not show before the first card of a first v
   expect(names).toEqual([
     '/api/auth/check',
     '/api/task/allTasks',
+    '/app/assets/anek-basic.woff2',
     '/app/assets/anek-devanagari-latin-ext-wght-normal.woff2',
-    '/app/assets/anek-devanagari-latin-wght-normal.woff2',
     '/app/assets/home.js',
     '/app/assets/index.css',
     '/app/assets/index.js',

@@ -4,7 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import pg from 'pg'
 import { isPlayed } from './played.ts'
 import { noteTraffic } from './rests.ts'
@@ -126,8 +132,9 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
 export const watch = async (page: Page, own: readonly string[]): Promise<string[]> => {
   const faults: string[] = []
   page.on('console', message => {
-    // A refused call is part of many stories; the browser reports each as an error of its own.
-    const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(
+    // A refused call is part of many stories; the browser reports each as an error of its own. 503 is how a server that
+    // is busy refuses, as on a slow machine; the app asks again.
+    const isRefusedCall = /Failed to load resource: the server responded with a status of (4|503)/.test(
       message.text(),
     )
     // Loopback is cut off only where a test says so.
@@ -153,6 +160,23 @@ export const watch = async (page: Page, own: readonly string[]): Promise<string[
   page.on('request', request => judge(request.url()))
   page.on('websocket', socket => judge(socket.url()))
   return faults
+}
+
+const methods = ['get', 'post', 'put', 'fetch'] as const
+
+/** Calls that ask again, as the app does, where a busy server has refused them. */
+const patient = (request: APIRequestContext): APIRequestContext => {
+  for (const method of methods) {
+    const once = request[method].bind(request) as APIRequestContext['fetch']
+    request[method] = async (...given: Parameters<typeof once>) => {
+      for (let tries = 1; ; tries++) {
+        const answer = await once(...given)
+        if (answer.status() !== 503 || tries === 20) return answer
+        await new Promise(resolve => setTimeout(resolve, 500))
+      }
+    }
+  }
+  return request
 }
 
 /**
@@ -210,6 +234,7 @@ export const test = base.extend<Fixtures, { market: Market }>({
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
+      patient(page.request)
       noteTraffic(page)
       if (serviceWorkers === 'block') await savesData(page)
       faults.push(await watch(page, [options?.baseURL ?? market.origin, ...otherOrigins]))
@@ -221,7 +246,7 @@ export const test = base.extend<Fixtures, { market: Market }>({
   newCaller: async ({ playwright, baseURL }, use) => {
     const callers: Caller[] = []
     await use(async () => {
-      const caller = { request: await playwright.request.newContext({ baseURL }) }
+      const caller = { request: patient(await playwright.request.newContext({ baseURL })) }
       callers.push(caller)
       return caller
     })

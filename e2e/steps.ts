@@ -94,6 +94,8 @@ export const postTask = (page: Caller, changes: Partial<TaskForm> = {}) =>
   post<{ givenId: string; title: string }>(page, '/task/post', aTask(changes), 201)
 export const postOffer = (page: Caller, taskId: string, price = 450) =>
   post<{ _id: string }>(page, `/offer/post/${taskId}`, { taskId, price, description: offerText }, 201)
+export const askQuestion = (page: Caller, taskId: string, question = 'Is there a lift?') =>
+  post<{ _id: string }>(page, `/task/ask/${taskId}`, { question }, 201)
 export const decide = (page: Caller, taskId: string, offerId: string, status: 'Accepted' | 'Rejected') =>
   post(page, `/offer/update/${taskId}/${offerId}`, { status }, 200)
 export const editOffer = (page: Caller, taskId: string, offerId: string, price: number, version = 1) =>

@@ -29,6 +29,7 @@ const brief = (firstName: string, lastName: string) => ({
   firstName,
   lastName,
   verified: true,
+  profilePic: null,
 })
 
 const nisha = found('Nisha', 'Reddy', '2026-08-03', { isLimited: true })

@@ -11,6 +11,7 @@ import { deskTasks } from './demo-desk-tasks.ts'
 import { handTasks } from './demo-hand-tasks.ts'
 import { offerTexts, reviews, type SamplePerson, samplePeople, talk } from './demo-market.ts'
 import { moneyStories } from './demo-money-stories.ts'
+import { sampleQuestions } from './demo-questions.ts'
 import { expiredTitle, stories, type Tale } from './demo-stories.ts'
 import type { SampleTask } from './sample-task.ts'
 
@@ -87,7 +88,21 @@ const talkBetween = async (poster: Actor, bidder: Actor, i: number, passes: (ms:
   await bidder.says(answer, poster)
 }
 
-/** One task's life: offers, talk, and for some an acceptance, a completion and a rating. */
+/** People who are not its poster ask about a task, and some get an answer. */
+const askAbout = async (
+  { task, poster }: Pick<Tale, 'task' | 'poster'>,
+  others: readonly Actor[],
+  passes: (ms: number) => void,
+) => {
+  for (const [k, [question, answer]] of (sampleQuestions[task.title] ?? []).entries()) {
+    passes(hourMs / 4)
+    const asked = await pick(others, k * 5 + 2).asks(task, question)
+    passes(hourMs / 4)
+    if (answer) await poster.replies(task, asked, answer)
+  }
+}
+
+/** One task's life: questions, offers, talk, and for some an acceptance, a completion and a rating. */
 const live = async (
   { task, form }: Pick<Tale, 'task' | 'form'>,
   i: number,
@@ -95,6 +110,8 @@ const live = async (
   passes: (ms: number) => void,
 ): Promise<Tale> => {
   const poster = posterOf(i, people)
+  const others = people.filter(person => person !== poster)
+  await askAbout({ task, poster }, others, passes)
   const bidders = [...new Set(biddersFor(i, people))]
   const made = []
   for (const [k, bidder] of bidders.entries()) {

@@ -92,5 +92,13 @@ export const until = async <T>(what: () => T, holds: (value: T) => boolean, ms =
   }
 }
 
-/** Long enough for an event that is wrongly sent to have arrived. */
-export const quiet = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 250))
+/**
+ * Long enough for an event that is wrongly sent to have arrived. In many short waits, after each of which the process reads
+ * what has come: one long timer ends before that where the processor was busy.
+ */
+export const quiet = async (): Promise<void> => {
+  for (let i = 0; i < 25; i++) {
+    await new Promise(resolve => setTimeout(resolve, 10))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}

@@ -148,6 +148,20 @@ const offers = paged(
     WHERE o.bidder_id = ${userId} AND o.id > ${after} ORDER BY o.id`,
 )
 
+const questions = paged(
+  (userId, after) => sql`
+    SELECT q.id AS key, t.title AS "task", q.question, q.answer, q.created_at AS "createdAt",
+      q.answered_at AS "answeredAt", q.held_reason AS "heldBecause", q.held_at AS "heldSince"
+    FROM questions q JOIN tasks t ON t.id = q.task_id WHERE q.asker_id = ${userId} AND q.id > ${after} ORDER BY q.id`,
+)
+
+const answers = paged(
+  (userId, after) => sql`
+    SELECT q.id AS key, t.title AS "task", q.question, q.answer, q.answered_at AS "answeredAt"
+    FROM questions q JOIN tasks t ON t.id = q.task_id
+    WHERE t.poster_id = ${userId} AND q.answer IS NOT NULL AND q.id > ${after} ORDER BY q.id`,
+)
+
 const suggestions = paged(
   (userId, after) => sql`
     SELECT o.id AS key, t.title AS "task", (o.counter_price_paise / 100.0)::float8 AS "price", o.counter_note AS "note",
@@ -223,6 +237,8 @@ const parts: Record<Section['name'], Read> = {
   tasks,
   offers,
   suggestions,
+  questions,
+  answers,
   agreements,
   payments,
   money,

@@ -5,7 +5,7 @@ import { forgetPerson, lastPerson, leaveTab, takeTab } from '#web/platform/tab-p
 
 // The data of the signed-in person on this device. The app works without it if a browser stores nothing.
 
-let stores: { answers: UseStore; unsent: UseStore } | null | undefined
+let stores: { answers: UseStore; unsent: UseStore; uploads: UseStore } | null | undefined
 
 /** The databases of this origin, or null where the browser has none. */
 export const deviceStores = () => {
@@ -14,6 +14,7 @@ export const deviceStores = () => {
     stores = {
       answers: createStore('taskbazaar-answers', 'answers'),
       unsent: createStore('taskbazaar-unsent', 'unsent'),
+      uploads: createStore('taskbazaar-uploads', 'uploads'),
     }
   } catch {
     stores = null
@@ -54,7 +55,7 @@ let owner: { givenId: string; isReady: Promise<void> } | undefined
 
 const clearStores = async (): Promise<void> => {
   const device = deviceStores()
-  if (device) await Promise.all([clear(device.answers), clear(device.unsent)])
+  if (device) await Promise.all([clear(device.answers), clear(device.unsent), clear(device.uploads)])
 }
 
 const claim = (givenId: string): Promise<void> =>

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
 import { LinkedText } from './linked-text.tsx'
 
@@ -9,7 +10,10 @@ type MessageBubbleProps = {
   isLast?: boolean
   /** The author, for those who do not see on which side it is; not where the name is shown beside it. */
   author?: string
+  /** May be empty beside a file. */
   text: string
+  /** What hangs on it. */
+  file?: ReactNode
   /** 'DD-MM HH:mm'. */
   time: string
   state?: 'sent' | 'waiting' | 'failed'
@@ -27,6 +31,7 @@ export function MessageBubble({
   isLast = true,
   author,
   text,
+  file,
   time,
   state = 'sent',
   reason,
@@ -42,9 +47,12 @@ export function MessageBubble({
       className={`flex w-fit max-w-[78%] flex-wrap items-end justify-end gap-x-2 rounded-[1.125rem] px-3 py-2 ${side} ${state === 'waiting' ? 'opacity-60' : ''}`}
     >
       {author && <span className="sr-only">{author}: </span>}
-      <p dir="auto" className="min-w-0 grow whitespace-pre-wrap wrap-anywhere">
-        <LinkedText onLink={onLink}>{text}</LinkedText>
-      </p>
+      {file}
+      {text !== '' && (
+        <p dir="auto" className="min-w-0 grow whitespace-pre-wrap wrap-anywhere">
+          <LinkedText onLink={onLink}>{text}</LinkedText>
+        </p>
+      )}
       <p
         className={`flex flex-wrap items-center justify-end gap-x-1 text-micro font-normal tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
       >

@@ -19,6 +19,9 @@ export type TaskCardProps = {
   days: string
   /** Not said where they stand beside the card. */
   offers?: number | undefined
+  /** Questions about an own task, and how many wait for an answer. */
+  questions?: number | undefined
+  unanswered?: number | undefined
   status: TaskStatus
   isDisputed?: boolean
   photo?: string | null | undefined
@@ -31,6 +34,7 @@ export type TaskCardProps = {
 /** A task on a list: one link, named by the task's title, over the whole card. */
 export function TaskCard(props: TaskCardProps) {
   const { href, categoryId, categoryName, title, budget, place, days, offers, status, isDisputed } = props
+  const { questions = 0, unanswered = 0 } = props
   return (
     <article className="relative rounded-card border border-line bg-card p-3 transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
       <div className="flex gap-3">
@@ -65,6 +69,13 @@ export function TaskCard(props: TaskCardProps) {
         <span className="flex flex-wrap items-center gap-x-3">
           {offers !== undefined && (
             <span className="text-caption text-ink-soft">{texts.controls.offerCount(offers)}</span>
+          )}
+          {questions > 0 && (
+            <span className="text-caption text-ink-soft">
+              {unanswered > 0
+                ? texts.controls.questionsToAnswer(unanswered)
+                : texts.controls.questionCount(questions)}
+            </span>
           )}
           <StatusBadge status={status} isDisputed={isDisputed ?? false} />
         </span>

@@ -44,6 +44,10 @@ export const taskStatuses = {
 export const disputed = 'Disputed'
 export const offerCount = (count: number) =>
   plural(locale, count, { one: '1 offer', other: `${count} offers` })
+/** On the card of an own task. */
+export const questionCount = (count: number) =>
+  plural(locale, count, { one: '1 question', other: `${count} questions` })
+export const questionsToAnswer = (count: number) => `${count} to answer`
 
 // The menu and its theme.
 export const menu = 'Menu'

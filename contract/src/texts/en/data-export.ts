@@ -17,6 +17,8 @@ export const sections = {
   tasks: 'Tasks that you posted or did',
   offers: 'Offers that you made',
   suggestions: 'Prices that you suggested',
+  questions: 'Questions that you asked',
+  answers: 'Questions that you answered',
   agreements: 'What you agreed',
   payments: 'Payments that you began',
   money: 'Money that moved for you, in paise',

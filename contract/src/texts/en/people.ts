@@ -14,6 +14,7 @@ export const unblocked = 'Unblocked'
 // Reporting.
 export const reportTask = 'Report this task'
 export const reportOffer = 'Report this offer'
+export const reportQuestion = 'Report this question'
 export const reportMessage = 'Report a message'
 export const reportPerson = (name: string) => `Report ${name}`
 export const whichMessage = 'Which message?'

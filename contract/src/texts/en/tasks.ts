@@ -87,6 +87,7 @@ export const waitsFor: Record<WaitingTask['why'], string> = {
   counter: 'Answer the price that was suggested',
   outdated: 'The task was changed: confirm your offer',
   offers: 'Choose an offer',
+  questions: 'Answer a question',
   expired: 'Choose new days',
   rate: 'Rate the work',
   contest: 'They say it was down to you. Have your say',

@@ -41,6 +41,8 @@ test('exports everything about somebody, and nothing about others', async () => 
     tasks: 3,
     offers: 2,
     suggestions: 1,
+    questions: 1,
+    answers: 1,
     agreements: 2,
     payments: 0,
     money: 0,

@@ -111,7 +111,12 @@ function Known(props: KnownProps) {
   return (
     <>
       <div className="-my-3">
-        <PersonRow href={paths.profile(other.givenId)} name={fullName(other)} isVerified={other.verified}>
+        <PersonRow
+          href={paths.profile(other.givenId)}
+          name={fullName(other)}
+          src={other.profilePic}
+          isVerified={other.verified}
+        >
           {side === 'poster'
             ? texts.agreements.doesForYou(other.firstName, rupees(agreement.price))
             : texts.agreements.youDoFor(other.firstName, rupees(agreement.price))}

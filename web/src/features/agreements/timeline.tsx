@@ -16,6 +16,7 @@ import { texts } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
@@ -115,6 +116,7 @@ function TimelineEntry({ line }: { line: Line }) {
       ))}
       <Changes changes={line.changes} />
       {line.quote && <Quote>{line.quote}</Quote>}
+      <PhotoStrip photos={line.photos} title={line.title} />
       <p className="text-caption text-ink-soft tabular-nums">
         <time dateTime={line.at}>{dateAndTime(line.at)}</time>
       </p>

@@ -82,7 +82,8 @@ const dayOrClock = (instant: string, now: number): string =>
   new Date(instant).toDateString() === new Date(now).toDateString() ? clockOf(instant) : dateOf(instant)
 
 function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
-  const { userDetails: friend, message, createdAt, unreadMessages } = chat
+  const { userDetails: friend, message, file, createdAt, unreadMessages, task } = chat
+  const said = message || (file === 'pdf' ? texts.photos.document : file && texts.photos.photo)
   const now = useNow()
   return (
     <ListRow
@@ -94,7 +95,8 @@ function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
           {friend.firstName} <VerifiedBadge isVerified={friend.verified} size={18} />
         </>
       }
-      subtitle={<span className="block truncate">{message}</span>}
+      subtitle={<span className="block truncate">{said}</span>}
+      note={task && <span className="block truncate">{task.title}</span>}
       time={dayOrClock(createdAt, now)}
       count={<CountBubble count={unreadMessages} label={texts.controls.unread} />}
     />

@@ -13,6 +13,7 @@ import type { Unsent } from '#web/platform/outbox.ts'
 import { texts } from '#web/texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
+import { MessageFile } from '#web/ui/message-file.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
 interface MessageLogProps {
@@ -68,6 +69,7 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
                 isLast={!isRun(message, messages[index + 1])}
                 author={message.senderId === friend.givenId ? friend.firstName : texts.chat.you}
                 text={message.message}
+                file={message.file && <MessageFile file={message.file} />}
                 time={dayAndClock(message.createdAt)}
                 onLink={message.senderId === friend.givenId ? setAsked : undefined}
               />
@@ -97,7 +99,9 @@ function Newest({ messages, friend }: Pick<MessageLogProps, 'messages' | 'friend
   const isNew = last !== undefined && last._id !== opened && last.senderId === friend.givenId
   return (
     <div aria-live="polite" className="sr-only">
-      {isNew && <p key={last._id}>{texts.chat.saidBy(friend.firstName, last.message)}</p>}
+      {isNew && (
+        <p key={last._id}>{texts.chat.saidBy(friend.firstName, last.message || texts.photos.photo)}</p>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { LimitedPerson } from '#contract/entities/moderation.ts'
 import type { Report, ReportStatus } from '#contract/entities/report.ts'
 import { paths } from '#contract/paths.ts'
 import { PersonAct } from '#web/features/moderation/acts.tsx'
+import { ContactMarks } from '#web/features/moderation/contact-marks.tsx'
 import { Contested } from '#web/features/moderation/contested.tsx'
 import { Disputes } from '#web/features/moderation/disputes.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
@@ -29,6 +30,7 @@ const tabs = () =>
     { id: 'Contested', label: texts.moderation.contested },
     { id: 'Disputes', label: texts.moderation.disputes },
     { id: 'Payments', label: texts.moderation.oddPayments },
+    { id: 'Contacts', label: texts.moderation.contactDetails },
     { id: 'Limited', label: texts.moderation.limited },
     { id: 'Log', label: texts.moderation.log },
   ] as const
@@ -52,6 +54,7 @@ export function ModerationScreen() {
           {active === 'Contested' && <Contested otherwise={toReports} />}
           {active === 'Disputes' && <Disputes otherwise={toReports} />}
           {active === 'Payments' && <OddPayments otherwise={toReports} />}
+          {active === 'Contacts' && <ContactMarks otherwise={toReports} />}
           {active === 'Limited' && <Limited toReports={toReports} />}
           {active === 'Reports' && <Reports />}
         </div>
@@ -63,6 +66,7 @@ export function ModerationScreen() {
 const subtitles = () => ({
   task: texts.moderation.aboutTask,
   offer: texts.moderation.aboutOffer,
+  question: texts.moderation.aboutQuestion,
   message: texts.moderation.aboutMessage,
   person: texts.moderation.aboutPerson,
 })

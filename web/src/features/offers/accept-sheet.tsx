@@ -28,7 +28,7 @@ export function AcceptSheet({ task, offer, isOpen, onClose, onAccept }: AcceptSh
   return (
     <BottomSheet isOpen={isOpen} title={texts.offers.acceptOf(offer.offeredByName)} onClose={onClose}>
       <div className="flex flex-col items-center text-center">
-        <Avatar name={offer.offeredByName} size={72} />
+        <Avatar name={offer.offeredByName} src={offer.profilePic} size={72} />
         <p className="mt-3">
           <Money amount={offer.price} size="hero" />
         </p>

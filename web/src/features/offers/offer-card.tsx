@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { Money, rupees } from '#web/ui/money.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -57,6 +58,7 @@ export function OfferCard(props: OfferCardProps) {
       )}
       <Marks offer={offer} now={now} />
       <FoldedText lines={3}>{offer.description}</FoldedText>
+      <PhotoStrip photos={offer.photos} title={offer.offeredByName} />
       <Actions {...props} />
     </article>
   )
@@ -68,7 +70,7 @@ function Bidder({ offer, budget }: OfferCardProps) {
   const apart = Math.round((offer.price - budget) * 100) / 100
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Avatar name={offer.offeredByName} size={56} />
+      <Avatar name={offer.offeredByName} src={offer.profilePic} size={56} />
       <div className="min-w-0 flex-[1_1_6rem]">
         <h3 className="text-strong">
           <PersonLink
@@ -79,7 +81,7 @@ function Bidder({ offer, budget }: OfferCardProps) {
           />
         </h3>
         <p className="text-caption text-ink-soft">
-          <Rating rating={offer.userRating} />
+          <Rating rating={offer.userRating} count={offer.ratingCount} />
         </p>
         {offer.userCity && <p className="text-caption text-ink-soft">{inIndia(offer.userCity)}</p>}
       </div>

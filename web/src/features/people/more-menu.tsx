@@ -97,6 +97,7 @@ function titleOf(step: Step, firstName: string): string {
   return {
     task: texts.people.reportTask,
     offer: texts.people.reportOffer,
+    question: texts.people.reportQuestion,
     message: texts.people.reportThisMessage,
     person: texts.people.reportPerson(firstName),
   }[step.kind]
@@ -117,6 +118,7 @@ function Choices({ person, kinds, onBlock, onUnblocked, onReport }: ChoicesProps
   const words: Record<ReportKind, string> = {
     task: texts.people.reportTask,
     offer: texts.people.reportOffer,
+    question: texts.people.reportQuestion,
     message: texts.people.reportMessage,
     person: texts.people.reportPerson(person.firstName),
   }

@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { InfoRow } from '#web/ui/info-row.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
@@ -18,7 +19,7 @@ export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOw
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={firstName} size={isOwn ? 112 : 88} />
+        <Avatar name={firstName} src={profile.profilePic} size={isOwn ? 112 : 88} />
         <div className="min-w-0 flex-[1_1_8rem]">
           <h2 className="text-title wrap-anywhere">
             {fullName(profile)} <VerifiedBadge isVerified={verified} size={22} />
@@ -42,6 +43,11 @@ export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOw
         </Section>
       )}
       <Skills skills={profile.skills} />
+      {profile.work.length > 0 && (
+        <Section title={texts.photos.pastWork}>
+          <PhotoStrip photos={profile.work} title={texts.photos.pastWork} />
+        </Section>
+      )}
       <div className="text-ink-soft">
         {college && (
           <InfoRow icon={<GraduationCap />}>

@@ -22,7 +22,7 @@ export function Tabs() {
   const unread = useUnread()
   const waiting = useQuery({ ...read(listWaiting, {}), enabled }).data?.length ?? 0
   if (session.state !== 'in') return null
-  const { givenId, firstName } = session.user
+  const { givenId, firstName, profilePic } = session.user
   const at = (href: string, label: string) => ({ href, label, isHere: here === href })
   return (
     <BottomTabs
@@ -33,7 +33,7 @@ export function Tabs() {
         { ...at(paths.messages, texts.common.messages), icon: <MessageCircle />, count: unread.messages },
         {
           ...at(paths.profile(givenId), texts.controls.account),
-          icon: <Avatar name={firstName} size={24} />,
+          icon: <Avatar name={firstName} src={profilePic} size={24} />,
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
+import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
 import { Wanted, WhenAndWhere } from '#web/features/tasks/page/task-facts.tsx'
 import { categoryOf } from '#web/features/tasks/task-words.ts'
@@ -8,6 +9,7 @@ import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { rupees } from '#web/ui/money.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { TaskStrip } from '#web/ui/task-strip.tsx'
 
 export interface AgreementProps {
@@ -39,7 +41,11 @@ export function AgreedTask({ Agreement, ...props }: AgreedTaskProps) {
   const { task, agreement } = props
   return (
     <>
-      <TaskStrip title={task.title} categoryId={task.categoryId}>
+      <TaskStrip
+        title={task.title}
+        categoryId={task.categoryId}
+        photo={task.photos[0] && atWidth(task.photos[0].url, 96)}
+      >
         <span className="flex flex-wrap items-center gap-x-2">
           {categoryOf(task)} • {texts.tasks.budgetOf(rupees(task.budget))}
           <StatusBadge status={task.Status} isDisputed={agreement?.state === 'Disputed'} />
@@ -54,6 +60,7 @@ export function AgreedTask({ Agreement, ...props }: AgreedTaskProps) {
         }
       >
         <WhenAndWhere task={task} agreement={agreement} />
+        <PhotoStrip photos={task.photos} title={task.title} />
         <Wanted task={task} agreement={agreement} lines={3} />
       </Agreement>
     </>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { getPayment } from '#contract/endpoints/payments.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
 import { completeTask } from '#web/features/tasks/calls.ts'
 import { notYet } from '#web/features/tasks/page/not-yet.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
@@ -11,6 +12,7 @@ import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
+import { usePhotos } from '#web/platform/uploads/use-photos.ts'
 import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +21,7 @@ import { InfoRow } from '#web/ui/info-row.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
 
 interface CompleteTaskProps {
@@ -40,15 +43,22 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
   const missing = agreement ? notYet({ ...seen, agreement }) : []
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
-  const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess: review.settle })
+  const photos = usePhotos(`mark ${task.givenId}`, { use: 'proof', max: limits.file.proofs })
+  const onSuccess = () => {
+    review.settle()
+    photos.settle()
+  }
+  const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess })
+  const isBusy = isPending || photos.isWaiting
   const issues = fieldIssues(error)
   const failure = unshownMessage(error, ['title', 'description'])
   const isRatingMissing = isPoster && rating === 0
 
   function submit() {
     if (isRatingMissing) return showError(texts.tasks.ratingMissing)
-    const body = isPoster ? review.send() : {}
-    mutate({ params: { id: task.givenId }, body }, { onSuccess: onLeave })
+    const params = { id: task.givenId }
+    if (isPoster) return mutate({ params, body: review.send() }, { onSuccess: onLeave })
+    void photos.withIds(photoIds => mutate({ params, body: { photoIds } }, { onSuccess: onLeave }))
   }
 
   return (
@@ -56,7 +66,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
       title={texts.tasks.markComplete}
       back={onLeave}
       footer={
-        <Button type="submit" form={formId} isWide isBusy={isPending} isFaded={isRatingMissing}>
+        <Button type="submit" form={formId} isWide isBusy={isBusy} isFaded={isRatingMissing}>
           {texts.common.submit}
         </Button>
       }
@@ -73,7 +83,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
         draft={review}
         id={formId}
         failure={error}
-        isBusy={isPending}
+        isBusy={isBusy}
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
@@ -95,6 +105,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
           <>
             <h2 className="text-title">{texts.tasks.tellDone(agreement?.poster.firstName)}</h2>
             <p className="text-ink-soft">{task.title}</p>
+            <PhotoField label={texts.photos.addPhotos} note={texts.photos.ofResult} {...photos.field} />
           </>
         )}
         {held > 0 && agreement && (

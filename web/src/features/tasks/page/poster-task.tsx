@@ -81,7 +81,9 @@ function Offers({ task, Share }: { task: Task; Share: PosterTaskProps['Share'] }
             <OfferLine
               href={`${paths.offers(task.givenId)}#${offer._id}`}
               name={offer.offeredByName}
+              src={offer.profilePic}
               rating={offer.userRating}
+              count={offer.ratingCount}
               price={offer.price}
             />
           </li>

@@ -34,6 +34,8 @@ interface Parts {
   Agreement: ComponentType<AgreementProps>
   /** The viewer's own offer; `poster` is the poster's first name. */
   OwnOffer: ComponentType<{ offer: Offer; task: Task; poster: string }>
+  /** The public questions about the task; `poster` is the poster's first name. */
+  Questions: ComponentType<{ task: Task; isPoster: boolean; poster: string }>
   /** Hands the task's address on. */
   Share: ComponentType<{ task: Task }>
 }
@@ -70,7 +72,7 @@ interface KnownTaskProps extends Parts {
   onBack: () => void
 }
 
-function KnownTask({ detail, onBack, Agreement, OwnOffer, Share }: KnownTaskProps) {
+function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: KnownTaskProps) {
   const viewer = useViewer()
   const mode = useStep()
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -121,6 +123,7 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer, Share }: KnownTaskProp
               Agreement={Agreement}
             />
           )}
+          <Questions task={task} isPoster={side === 'poster'} poster={detail.postedBy.firstName} />
         </MenuPlace>
       </BarPlace>
     </Page>

@@ -15,6 +15,8 @@ import { CategoryBand } from '#web/ui/category-icon.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PersonRow } from '#web/ui/person-row.tsx'
+import { PhotoPager } from '#web/ui/photo-strip.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 
 interface VisitorTaskProps {
   detail: TaskDetail
@@ -32,7 +34,11 @@ export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) 
     <>
       {ownOffer}
       <div className={`-mx-4 ${task.expired ? 'opacity-60' : ''} ${ownOffer ? '' : '-mt-2'}`}>
-        <CategoryBand categoryId={task.categoryId} />
+        {task.photos.length > 0 ? (
+          <PhotoPager photos={task.photos} title={task.title} />
+        ) : (
+          <CategoryBand categoryId={task.categoryId} />
+        )}
       </div>
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -57,9 +63,10 @@ export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) 
         <PersonRow
           href={paths.profile(postedBy.givenId)}
           name={fullName(postedBy)}
+          src={postedBy.profilePic}
           isVerified={postedBy.verified}
         >
-          {texts.tasks.postedBy}
+          <Rating rating={postedBy.userRating} count={postedBy.ratingCount} />
         </PersonRow>
         <p className="text-caption text-ink-soft">
           {texts.tasks.postedWithOffers(timeAgo(task.createdAt, now), task.offers)}

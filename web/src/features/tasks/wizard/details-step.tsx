@@ -5,6 +5,7 @@ import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { placeForMode } from '#web/features/tasks/wizard/task-draft.ts'
 import { texts } from '#web/texts.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 
@@ -19,7 +20,7 @@ const modes = () =>
   ] as const
 
 export function DetailsStep(step: StepProps) {
-  const { draft, change, issues } = step
+  const { draft, change, issues, photos } = step
   return (
     <>
       <h2 className="text-title">{texts.postTask.whatYouNeed}</h2>
@@ -36,6 +37,7 @@ export function DetailsStep(step: StepProps) {
         onChange={event => change({ title: event.target.value })}
         error={issues.title}
       />
+      <PhotoField label={texts.photos.addPhotos} note={texts.photos.anyoneSees} {...photos} />
       <TextArea
         label={texts.common.description}
         placeholder={texts.postTask.descriptionExample}
@@ -69,7 +71,7 @@ export function DetailsStep(step: StepProps) {
   )
 }
 
-function Place({ draft, change, issues }: StepProps) {
+function Place({ draft, change, issues }: Omit<StepProps, 'photos'>) {
   const isInPerson = draft.modeOfTask === 'In-Person'
   return (
     <>
@@ -89,7 +91,7 @@ function Place({ draft, change, issues }: StepProps) {
   )
 }
 
-function City({ draft, change, issues }: StepProps) {
+function City({ draft, change, issues }: Omit<StepProps, 'photos'>) {
   const { cities } = useSite()
   const isInPerson = draft.modeOfTask === 'In-Person'
   const common = {
