@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { NoTasksPicture } from '../src/illustrations/empty-home.tsx'
-import { BottomBar } from '../src/ui/bottom-bar.tsx'
+import { BarPlace, BottomBar, InBar, InMenu } from '../src/ui/bottom-bar.tsx'
+import { Bubble } from '../src/ui/bubble.tsx'
 import { Button, LinkButton } from '../src/ui/button.tsx'
 import { EmptyState } from '../src/ui/empty-state.tsx'
 import { ErrorState } from '../src/ui/error-state.tsx'
@@ -14,6 +15,8 @@ import { NowPanel, ProgressBars } from '../src/ui/now-panel.tsx'
 import { Dots, ProgressSegments } from '../src/ui/progress-segments.tsx'
 import { QrCode } from '../src/ui/qr-code.tsx'
 import { Loading } from '../src/ui/spinner.tsx'
+import { SplitBar } from '../src/ui/split-bar.tsx'
+import { SuccessSheet } from '../src/ui/success-sheet.tsx'
 import { TestMoney } from '../src/ui/test-money.tsx'
 import { toast } from '../src/ui/toaster.tsx'
 import { Group, Row } from './section.tsx'
@@ -56,6 +59,23 @@ export function FeedbackGroups() {
         <TestMoney />
       </NowPanel>
       <NowPanel title="Ravi is on it" notes={["You'll be asked to confirm."]} />
+      <BarPlace value={null}>
+        <InBar>{null}</InBar>
+        <InMenu>{null}</InMenu>
+      </BarPlace>
+      <Bubble isOwn author="What you said">
+        Page twelve is missing.
+      </Bubble>
+      <SplitBar total={1000} toProvider={400} poster="Asha" provider="Ravi" />
+      <SuccessSheet
+        isOpen={false}
+        title="Your task is live"
+        text=""
+        picture={<NoTasksPicture />}
+        onClose={() => {}}
+      >
+        {null}
+      </SuccessSheet>
       <MoneyRow title="Held securely: ₹450" notes={['Goes to Ravi when you both confirm']} />
       <BottomBar beside={<IconButton label="Message" isFramed icon={<MessageCircle aria-hidden="true" />} />}>
         <Button>Mark as Complete</Button>

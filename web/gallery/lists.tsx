@@ -10,11 +10,13 @@ import { Card, Section } from '../src/ui/card.tsx'
 import { CategoryBand, CategoryTile } from '../src/ui/category-icon.tsx'
 import { CountBubble } from '../src/ui/count-bubble.tsx'
 import { Fact, Facts } from '../src/ui/facts.tsx'
+import { FoldedText } from '../src/ui/folded-text.tsx'
 import { InfoRow, LinkRow } from '../src/ui/info-row.tsx'
 import { ListRow, RowButton, RowList } from '../src/ui/list-row.tsx'
 import { Markdown } from '../src/ui/markdown.tsx'
 import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { Money } from '../src/ui/money.tsx'
+import { OfferLine } from '../src/ui/offer-line.tsx'
 import { PersonRow } from '../src/ui/person-row.tsx'
 import { Rating } from '../src/ui/rating.tsx'
 import { SiteBrand, useSite } from '../src/ui/site-brand.ts'
@@ -140,6 +142,8 @@ export function ListGroups() {
         <PersonRow href="/profile/2" name="Meera Iyer">
           <Rating rating={0} />
         </PersonRow>
+        <OfferLine href="/offers" name="Ravi" rating={4.8} count={23} price={450} />
+        <FoldedText lines={3}>{'I bring my own tools. '.repeat(20)}</FoldedText>
         <SampleTabs />
       </Group>
       <Group name="What operators write">

@@ -6,7 +6,7 @@ import { interruptWrite } from '#web/platform/interrupted-write.ts'
 import type { WriteMeta } from '#web/platform/mutations.ts'
 import { keysOf } from '#web/platform/queries.ts'
 import { loseSession, proveSession, signedIn } from '#web/platform/session.ts'
-import { storeAnswers, storedFirst } from '#web/platform/stored-answers.ts'
+import { storedFirst } from '#web/platform/stored-answers.ts'
 import { clearErrors, showError, showSuccess } from '#web/platform/toasts.ts'
 
 const freshMs = 5_000
@@ -73,6 +73,5 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  storeAnswers(client.getQueryCache())
   return client
 }

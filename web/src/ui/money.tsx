@@ -9,14 +9,18 @@ export const rupees = (amount: number): string =>
     maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   }).format(amount)
 
-const sizes = { strong: 'text-strong', title: 'text-title', hero: 'text-hero' }
+const looks = new Map([
+  ['strong', 'text-strong'],
+  ['title', 'text-title'],
+  ['hero', 'text-hero'],
+])
 
-type MoneyProps = { amount: number; size?: keyof typeof sizes }
+type MoneyProps = { amount: number; size?: 'strong' | 'title' | 'hero' }
 
 /** An amount of money, set as the product sets it: in ink, by size. */
 export function Money({ amount, size = 'strong' }: MoneyProps) {
   return (
-    <span className={`inline-block max-w-full wrap-break-word tabular-nums ${sizes[size]}`}>
+    <span className={`inline-block max-w-full wrap-break-word tabular-nums ${looks.get(size)}`}>
       {rupees(amount)}
     </span>
   )

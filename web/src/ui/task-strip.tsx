@@ -11,15 +11,19 @@ type TaskStripProps = {
   children?: ReactNode
   /** The task that it opens. */
   href?: string
+  isSmall?: boolean
 }
 
 /** Which task one is dealing with, in a row. */
-export function TaskStrip({ title, categoryId, photo, children, href }: TaskStripProps) {
+export function TaskStrip({ title, categoryId, photo, children, href, isSmall = false }: TaskStripProps) {
   return (
-    <div className="relative flex min-h-14 items-center gap-3 py-2">
-      <TaskPicture categoryId={categoryId} src={photo} />
+    <div className={`relative flex items-center gap-3 ${isSmall ? 'min-h-12 py-1' : 'min-h-14 py-2'}`}>
+      <TaskPicture categoryId={categoryId} src={photo} size={isSmall ? 32 : 40} />
       <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate text-left text-strong">
+        <h2
+          dir="auto"
+          className={`truncate text-left ${isSmall ? 'text-caption font-semibold' : 'text-strong'}`}
+        >
           {href ? (
             <Link href={href} className="after:absolute after:inset-0">
               {title}

@@ -36,6 +36,9 @@ export const discard = 'Discard'
 
 // Writing.
 export const emoji = 'Emoji'
+/** '₹1,100 • in-progress and 2 more' */
+export const sharedTask = (price: string, status: string, more: number) =>
+  `${price} • ${status.toLowerCase()}${more > 0 ? ` and ${more} more` : ''}`
 /** What a first message may be. */
 export const firstWords = 'First words'
 export const openers = ['When can you come?', 'Can you send a photo?', "What's included?"]

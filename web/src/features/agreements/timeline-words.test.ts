@@ -117,7 +117,5 @@ test('[cancel.1] says to each of the two why a task was cancelled, and who blame
 
 test('says that words went with a deleted account', () => {
   const [first, noted] = eventsOf(agreed, ['ChangesNeeded', 'a', {}, { note: 'Page twelve.' }])
-  expect(last(linesOf([first!, { ...noted!, texts: {} }], ravi)).quote).toBe(
-    'These words went with the account that wrote them.',
-  )
+  expect(last(linesOf([first!, { ...noted!, texts: {} }], ravi)).quote).toBe('Deleted with the account.')
 })

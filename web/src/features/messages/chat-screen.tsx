@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import { Link } from 'wouter'
 import { getContact } from '#contract/endpoints/people.ts'
-import type { Friend, Message } from '#contract/entities/message.ts'
+import type { Friend, Message, SharedTask } from '#contract/entities/message.ts'
+import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
 import { markRead, unblockPerson } from '#web/features/messages/calls.ts'
 import { SkeletonFace, SkeletonField, SkeletonName } from '#web/features/messages/chat-wait.tsx'
@@ -22,8 +23,10 @@ import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { rupees } from '#web/ui/money.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { TaskStrip } from '#web/ui/task-strip.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
 export function ChatScreen({ id }: { id: string }) {
@@ -48,6 +51,7 @@ export function ChatScreen({ id }: { id: string }) {
       back={() => up(paths.messages)}
       isFilled
       {...(!isNobody && { person: barOf(data?.userDetails, isOnline) })}
+      below={data?.task && <SharedTaskStrip task={data.task} />}
       actions={
         data && (
           <More
@@ -115,6 +119,23 @@ function barOf(friend: Friend | undefined, isOnline: boolean) {
       </p>
     ),
   }
+}
+
+/** What the two have to do with each other: their newest task, and how many more there are. */
+function SharedTaskStrip({ task }: { task: SharedTask }) {
+  return (
+    <div className="-mx-4 -mb-2 bg-sunken px-4">
+      <TaskStrip
+        isSmall
+        title={task.title}
+        categoryId={task.categoryId}
+        photo={task.photo && atWidth(task.photo.url, 96)}
+        href={paths.task(task.givenId)}
+      >
+        {texts.chat.sharedTask(rupees(task.price), texts.controls.taskStatuses[task.status], task.more)}
+      </TaskStrip>
+    </div>
+  )
 }
 
 interface FootProps {

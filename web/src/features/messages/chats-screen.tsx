@@ -82,7 +82,7 @@ const dayOrClock = (instant: string, now: number): string =>
   new Date(instant).toDateString() === new Date(now).toDateString() ? clockOf(instant) : dateOf(instant)
 
 function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
-  const { userDetails: friend, message, file, createdAt, unreadMessages } = chat
+  const { userDetails: friend, message, file, createdAt, unreadMessages, task } = chat
   const said = message || (file === 'pdf' ? texts.photos.document : file && texts.photos.photo)
   const now = useNow()
   return (
@@ -96,6 +96,7 @@ function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
         </>
       }
       subtitle={<span className="block truncate">{said}</span>}
+      note={task && <span className="block truncate">{task.title}</span>}
       time={dayOrClock(createdAt, now)}
       count={<CountBubble count={unreadMessages} label={texts.controls.unread} />}
     />

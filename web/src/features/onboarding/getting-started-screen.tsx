@@ -4,13 +4,13 @@ import { paths } from '#contract/paths.ts'
 import { preloadPictures, steps } from '#web/features/onboarding/steps.tsx'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
-import { Wordmark } from '#web/ui/brand.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Screen } from '#web/ui/page.tsx'
 import { Dots } from '#web/ui/progress-segments.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const lastStep = steps().length - 1
 

@@ -16,6 +16,7 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PersonRow } from '#web/ui/person-row.tsx'
 import { PhotoPager } from '#web/ui/photo-strip.tsx'
+import { Rating } from '#web/ui/rating.tsx'
 
 interface VisitorTaskProps {
   detail: TaskDetail
@@ -33,8 +34,11 @@ export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) 
     <>
       {ownOffer}
       <div className={`-mx-4 ${task.expired ? 'opacity-60' : ''} ${ownOffer ? '' : '-mt-2'}`}>
-        {task.photos.length === 0 && <CategoryBand categoryId={task.categoryId} />}
-        <PhotoPager photos={task.photos} title={task.title} />
+        {task.photos.length > 0 ? (
+          <PhotoPager photos={task.photos} title={task.title} />
+        ) : (
+          <CategoryBand categoryId={task.categoryId} />
+        )}
       </div>
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -62,7 +66,7 @@ export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) 
           src={postedBy.profilePic}
           isVerified={postedBy.verified}
         >
-          {texts.tasks.postedBy}
+          <Rating rating={postedBy.userRating} count={postedBy.ratingCount} />
         </PersonRow>
         <p className="text-caption text-ink-soft">
           {texts.tasks.postedWithOffers(timeAgo(task.createdAt, now), task.offers)}
