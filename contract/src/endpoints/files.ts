@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../entities/fields.ts'
-import { AvatarForm, FileDescription, FileUse, UploadedFile, WorkForm } from '../entities/file.ts'
+import { AvatarForm, FileDescription, FileUse, MessageFile, WorkForm } from '../entities/file.ts'
 import { Profile, User } from '../entities/user.ts'
 import { fileWidths } from '../files.ts'
 import { limits } from '../limits.ts'
@@ -21,7 +21,7 @@ export const uploadFile = endpoint({
   summary: 'Upload one file, as the part `file` of a form; what hangs on nothing for a day is deleted',
   query: Type.Object({ use: FileUse }),
   status: 201,
-  reply: UploadedFile,
+  reply: MessageFile,
 })
 
 export const getFile = endpoint({
@@ -61,7 +61,7 @@ export const describeFile = endpoint({
   summary: 'Say what is on an own picture, for people who cannot see it',
   params,
   body: FileDescription,
-  reply: UploadedFile,
+  reply: MessageFile,
 })
 
 export const setAvatar = endpoint({

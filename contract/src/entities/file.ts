@@ -48,7 +48,6 @@ export const MessageFile = Type.Object(
 export type MessageFile = Type.Static<typeof MessageFile>
 
 /** An own file that was uploaded just now and hangs on nothing yet. */
-export const UploadedFile = MessageFile
 export type UploadedFile = MessageFile
 
 /** The own pictures of one thing, in their order. Left out of an edit, they stay as they are. */

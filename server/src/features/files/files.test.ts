@@ -219,3 +219,16 @@ test('[file.0] takes a file only from the own pages, in a form, once under one k
   })
   expect(elsewhere.statusCode).toBe(415)
 })
+
+test('[file.5] takes thirty uploads an hour of one person', async () => {
+  const limited = await createWorld({ config: { hasRateLimits: true } })
+  const [meera, other] = await limited.named('Meera', 'Other')
+  const bytes = await picture({ width: 2, height: 2 })
+  const statuses = new Map<number, number>()
+  for (let i = 0; i < 32; i++) {
+    const { status } = await triesUpload(meera, 'task', { bytes })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 201: 30, 429: 2 })
+  expect((await triesUpload(other, 'task', { bytes })).status).toBe(201)
+})
