@@ -43,7 +43,7 @@ test('[pay.1] says what happens to held money', () => {
     ],
   })
   expect(moneyWords('held', { ...ravi, payment: held }).notes).toEqual([
-    'Held by Razorpay until you both confirm. Then ₹427.50 comes to you.',
+    'Held by Razorpay. ₹427.50 comes to you when you both confirm.',
     'The market keeps ₹22.50 (5%).',
   ])
 })
