@@ -6,7 +6,7 @@ export const descriptionExample = 'How would you do it, and when are you free?'
 export const budgetPick = (amount: string) => `${amount} budget`
 export const lower = '5% lower'
 export const higher = '5% higher'
-export const quickPrices = 'Quick prices'
+export const quickPrices = 'Often chosen'
 export const submitOffer = 'Submit Offer'
 export const saveOffer = 'Save offer'
 export const posted = 'Offer posted successfully'
