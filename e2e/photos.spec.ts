@@ -1,56 +1,10 @@
-import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { button, field, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { cutOff, giveBack } from './played.ts'
-import { at, postTask } from './steps.ts'
+import { picture } from './sample-picture.ts'
+import { agreedTask, at, postTask } from './steps.ts'
 import { fillDetails, fillSchedule, openWizard, postButton, toDetails } from './wizard.ts'
-
-const crcTable = Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c >>> 0
-})
-const crc = (bytes: Buffer): number => {
-  let c = 0xffffffff
-  for (const byte of bytes) c = crcTable[(c ^ byte) & 255]! ^ (c >>> 8)
-  return (c ^ 0xffffffff) >>> 0
-}
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc(body))
-  return Buffer.concat([length, body, sum])
-}
-
-/** A noisy picture of so many pixels, which no format makes small: as a camera's file. */
-const png = (width: number, height: number, seed: number): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const lines = Buffer.alloc(height * (1 + 3 * width))
-  let noise = seed
-  for (let i = 0; i < lines.length; i++) {
-    noise = (Math.imul(noise, 1_103_515_245) + 12_345) >>> 0
-    lines[i] = i % (1 + 3 * width) === 0 ? 0 : ((i / 997) & 127) + (noise >>> 26)
-  }
-  const data = deflateSync(lines, { level: 1 })
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-const picture = (seed: number, width = 640, height = 480) => ({
-  name: `picture-${seed}.png`,
-  mimeType: 'image/png',
-  buffer: png(width, height, seed),
-})
 
 const tiles = (page: Page) => page.getByRole('group', { name: 'Add photos' }).getByRole('listitem')
 const sent = (page: Page) => expect(page.getByRole('img', { name: /^Sending/ })).toHaveCount(0)
@@ -151,4 +105,43 @@ test('[file.2] shows an offer with its picture to the poster', async ({ page, ra
   await page.goto(`/app/task/offers/${givenId}`)
   await button(page, 'Open: Photo 1 of 1').click()
   await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible()
+})
+
+test('[file.4] shows the chosen face to others, and no longer once it is taken back', async ({
+  page,
+  asha,
+  ravi,
+}) => {
+  await page.goto('/app/profile/edit')
+  await page.getByLabel('Add a photo of you').setInputFiles([picture(4)])
+  await expect(toast(page, 'Photo saved')).toBeVisible()
+  await ravi.page.goto(`/app/profile/${asha.givenId}`)
+  const face = ravi.page.getByRole('main').locator('img')
+  await expect(face).toHaveCount(1)
+  await expect.poll(() => face.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await button(page, 'Remove photo').click()
+  await expect(page.getByLabel('Add a photo of you')).toBeAttached()
+  await ravi.page.reload()
+  await expect(face).toHaveCount(0)
+})
+
+test('[file.2] shows what was shown on arrival and with the mark to both, in what happened', async ({
+  page,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(page, ravi.page)
+  const path = `/app/task/${givenId}`
+  await page.goto(path)
+  const { arrival } = await (await page.request.get(`/api/agreement/${givenId}`)).json()
+  await ravi.page.goto(path)
+  await field(ravi.page, 'Arrival code').fill(arrival.code)
+  await ravi.page.getByLabel('Add photos').setInputFiles([picture(5)])
+  await button(ravi.page, 'Confirm Arrival').click()
+  await expect(ravi.page.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(1)
+  await button(ravi.page, 'Mark as Complete').click()
+  await ravi.page.getByLabel('Add photos').setInputFiles([picture(6)])
+  await button(ravi.page, 'Submit').click()
+  await expect(toast(ravi.page, 'Task Completed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(2)
 })

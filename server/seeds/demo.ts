@@ -11,6 +11,7 @@ import { deskTasks } from './demo-desk-tasks.ts'
 import { handTasks } from './demo-hand-tasks.ts'
 import { offerTexts, reviews, type SamplePerson, samplePeople, talk } from './demo-market.ts'
 import { moneyStories } from './demo-money-stories.ts'
+import { drawPictures, showSelf, uploadPhotos } from './demo-pictures.ts'
 import { sampleQuestions } from './demo-questions.ts'
 import { expiredTitle, stories, type Tale } from './demo-stories.ts'
 import type { SampleTask } from './sample-task.ts'
@@ -155,13 +156,19 @@ export const seedDemo = async (
 ): Promise<void> => {
   const { rows } = await pool.query<{ count: number }>('SELECT count(*) AS count FROM users')
   if (rows[0]!.count === 0) {
+    // Before the app runs: it forbids drawings, as SVG, in its process.
+    const pictures = await drawPictures(sampleTasks, samplePeople)
     let time = end - historyDays * dayMs
     const app = await buildQuietApp({ now: () => new Date(Math.min(time, end)) })
     const passes = (ms: number) => {
       time += ms
     }
     const people: Actor[] = []
-    for (const person of samplePeople) people.push(await join(app, pool, person))
+    for (const [i, person] of samplePeople.entries()) {
+      const actor = await join(app, pool, person)
+      await showSelf(actor, pictures.faces[i]!, pictures.work[i]!)
+      people.push(actor)
+    }
     const tales = new Map<string, Tale>()
     const step = ((historyDays - 1) * dayMs) / sampleTasks.length
     const posts = [...sampleTasks.keys()].map(i => ({
@@ -170,7 +177,9 @@ export const seedDemo = async (
         // Not in the order of categories, so that the list looks like a market and not like a catalogue.
         const k = (i * 11) % sampleTasks.length
         const form = formOf(k, time, end)
-        const task = await posterOf(k, people).posts(form)
+        const poster = posterOf(k, people)
+        const photoIds = await uploadPhotos(poster, pictures.photos[k]!)
+        const task = await poster.posts({ ...form, photoIds })
         tales.set(form.title, await live({ task, form }, k, people, passes))
       },
     }))

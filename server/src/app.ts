@@ -22,6 +22,7 @@ import type { Config } from './config/config.ts'
 import { type Clock, systemClock } from './domain/clock.ts'
 import { sparingly } from './domain/sparing-log.ts'
 import { openFiles } from './files/files.ts'
+import { areFilesElsewhere, filesElsewhere } from './files/one-folder.ts'
 import { handlers } from './handlers.ts'
 import { apiDocs, installApiDescription, installApiPage } from './http/api-reference.ts'
 import { installEntityTags } from './http/entity-tag.ts'
@@ -95,6 +96,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await bringDueTimesBack(databaseOn(pool), clock.now())
   const files = await openFiles(config)
   app.addHook('onClose', () => files.close())
+  if (await areFilesElsewhere(databaseOn(pool), config)) log.error(filesElsewhere)
   const { mayDecide } = guard
   const openQueue = queuesOf(base, { mayDecide, pollMs: options.pollMs, onError: onJobError })
   const mails = await startJobs(base, {

@@ -12,6 +12,7 @@ import { FieldGroups } from './fields.tsx'
 import './gallery.css'
 import { ListGroups } from './lists.tsx'
 import { OverlayGroups } from './overlays.tsx'
+import { PictureGroups } from './pictures.tsx'
 import { SampleScreen } from './screens.tsx'
 
 applyThemeChoice(readThemeChoice())
@@ -53,6 +54,7 @@ function Groups() {
       <FieldGroups />
       <ChoiceGroups />
       <ListGroups />
+      <PictureGroups />
       <FeedbackGroups />
       <OverlayGroups />
       <ArtGroups />

@@ -52,7 +52,15 @@ export const startJobs = async (
   await scheduleStatistics(pool, clock.now())
   const { backups } = config
   if (backups) {
-    const making = { backups, migrations: migrationsFolder(), pool, clock, mayDecide, onError }
+    const making = {
+      backups,
+      store: files.store,
+      migrations: migrationsFolder(),
+      pool,
+      clock,
+      mayDecide,
+      onError,
+    }
     const nightly = await startBackups(making)
     app.addHook('onClose', () => nightly.stop())
   }

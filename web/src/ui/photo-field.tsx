@@ -3,33 +3,12 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '#web/texts.ts'
+import type { PhotoFieldState, PhotoItem } from './photo-item.ts'
 import { PhotoSheet } from './photo-sheet.tsx'
 import { UploadRing } from './upload-ring.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
-export interface PhotoItem {
-  key: string
-  /** Shows it; undefined while nothing can. */
-  src: string | undefined
-  alt: string
-  state: 'sending' | 'waiting' | 'failed' | 'sent' | 'gone'
-  /** From 0 to 1. */
-  progress: number
-  reason?: string | undefined
-}
-
-/** The pictures of a form, and what can be done with them. */
-export interface PhotoFieldState {
-  items: readonly PhotoItem[]
-  max: number
-  onAdd: (files: readonly File[]) => void
-  onRemove: (key: string) => void
-  onRetry: (key: string) => void
-  onMove: (from: number, to: number) => void
-  onDescribe: (key: string, alt: string) => void
-}
-
-export interface PhotoFieldProps extends PhotoFieldState {
+interface PhotoFieldProps extends PhotoFieldState {
   label: string
   note?: string
   size?: 96 | 72

@@ -8,9 +8,9 @@ import { BottomSheet } from './bottom-sheet.tsx'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import { MenuItem } from './menu-item.tsx'
-import type { PhotoFieldProps, PhotoItem } from './photo-field.tsx'
+import type { PhotoFieldState, PhotoItem } from './photo-item.ts'
 
-interface PhotoSheetProps extends Pick<PhotoFieldProps, 'onMove' | 'onDescribe'> {
+interface PhotoSheetProps extends Pick<PhotoFieldState, 'onMove' | 'onDescribe'> {
   item: PhotoItem | undefined
   /** Its place among all, from 0. */
   place: number

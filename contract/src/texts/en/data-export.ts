@@ -17,6 +17,7 @@ export const sections = {
   tasks: 'Tasks that you posted or did',
   offers: 'Offers that you made',
   suggestions: 'Prices that you suggested',
+  files: 'Pictures and files that you uploaded',
   questions: 'Questions that you asked',
   answers: 'Questions that you answered',
   agreements: 'What you agreed',

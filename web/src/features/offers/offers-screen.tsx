@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
 import { offersOn } from '#web/features/offers/calls.ts'
 import { OfferCards } from '#web/features/offers/offer-cards.tsx'
@@ -38,11 +37,7 @@ export function OffersScreen({ id }: { id: string }) {
   return (
     <Page title={texts.offers.offers} back={() => up(paths.task(id))}>
       <div className="-my-2">
-        <TaskStrip
-          title={task.title}
-          categoryId={task.categoryId}
-          photo={task.photos[0] && atWidth(task.photos[0].url, 96)}
-        >
+        <TaskStrip title={task.title} categoryId={task.categoryId} photo={task.photos[0]?.thumbUrl}>
           {texts.tasks.budgetOf(rupees(task.budget))}
         </TaskStrip>
       </div>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { Question } from '#contract/entities/question.ts'
 import { limits } from '#contract/limits.ts'
 import { answerQuestion, askQuestion } from '#web/features/questions/calls.ts'
@@ -10,28 +10,43 @@ import { ContactHint, useContactHint } from '#web/ui/contact-hint.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 
-interface WordFormProps {
+interface WordFormProps<Input> {
+  /** The name of its draft, and what it begins with. */
+  name: string
+  initial?: string
   label: string
   hint: string
   range: { min: number; max: number }
   sendText: string
-  written: ReturnType<typeof useDraft<{ words: string }>>
-  isBusy: boolean
-  failure: CallFailure | null
-  /** The server's message about the text. */
-  issue: string | undefined
-  onSend: (words: string) => void
+  write: UseMutationOptions<Question, CallFailure, Input>
+  inputWith: (words: string) => Input
+  /** The text's name in the call. */
+  path: 'question' | 'answer'
+  onDone: () => void
 }
 
 /** One public text: a question, or an answer. */
-function WordForm({ label, hint, range, sendText, written, isBusy, failure, issue, onSend }: WordFormProps) {
+function WordForm<Input>({
+  name,
+  initial = '',
+  label,
+  hint,
+  range,
+  sendText,
+  write,
+  inputWith,
+  path,
+  onDone,
+}: WordFormProps<Input>) {
+  const written = useDraft(name, { words: initial })
+  const { mutate, isPending, error } = useMutation({ ...write, onSuccess: written.settle })
   const { isTold, mayGo } = useContactHint()
   function submit() {
     const { words } = written.send()
-    if (mayGo(words)) onSend(words)
+    if (mayGo(words)) mutate(inputWith(words), { onSuccess: onDone })
   }
   return (
-    <Form draft={written} failure={failure} isBusy={isBusy} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <TextArea
         label={label}
         {...written.field('words')}
@@ -40,10 +55,10 @@ function WordForm({ label, hint, range, sendText, written, isBusy, failure, issu
         required
         minLength={range.min}
         maxLength={range.max}
-        error={issue}
+        error={fieldIssues(error)[path]}
       />
       <ContactHint isTold={isTold} />
-      <Button type="submit" isWide isBusy={isBusy}>
+      <Button type="submit" isWide isBusy={isPending}>
         {sendText}
       </Button>
     </Form>
@@ -51,23 +66,19 @@ function WordForm({ label, hint, range, sendText, written, isBusy, failure, issu
 }
 
 /** A question about somebody's task. */
-export function AskForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
-  const written = useDraft(`question ${taskId}`, { words: '' })
-  const { mutate, isPending, error } = useMutation({ ...askQuestion, onSuccess: written.settle })
-  return (
-    <WordForm
-      label={texts.questions.yourQuestion}
-      hint={texts.questions.everyoneReads}
-      range={limits.question.text}
-      sendText={texts.questions.send}
-      written={written}
-      isBusy={isPending}
-      failure={error}
-      issue={fieldIssues(error).question}
-      onSend={question => mutate({ params: { taskId }, body: { question } }, { onSuccess: onDone })}
-    />
-  )
-}
+export const AskForm = ({ taskId, onDone }: { taskId: string; onDone: () => void }) => (
+  <WordForm
+    name={`question ${taskId}`}
+    label={texts.questions.yourQuestion}
+    hint={texts.questions.everyoneReads}
+    range={limits.question.text}
+    sendText={texts.questions.send}
+    write={askQuestion}
+    inputWith={question => ({ params: { taskId }, body: { question } })}
+    path="question"
+    onDone={onDone}
+  />
+)
 
 interface AnswerFormProps {
   taskId: string
@@ -77,8 +88,6 @@ interface AnswerFormProps {
 
 /** The poster's answer, or its change. */
 export function AnswerForm({ taskId, question: { _id, question, answer }, onDone }: AnswerFormProps) {
-  const written = useDraft(`answer ${_id}`, { words: answer ?? '' })
-  const { mutate, isPending, error } = useMutation({ ...answerQuestion, onSuccess: written.settle })
   const params = { taskId, questionId: _id }
   return (
     <>
@@ -86,15 +95,16 @@ export function AnswerForm({ taskId, question: { _id, question, answer }, onDone
         {question}
       </p>
       <WordForm
+        name={`answer ${_id}`}
+        initial={answer ?? ''}
         label={texts.questions.yourAnswer}
         hint={texts.questions.changeableFor(limits.question.answerMinutes)}
         range={limits.question.answer}
         sendText={answer === null ? texts.questions.answer : texts.questions.saveAnswer}
-        written={written}
-        isBusy={isPending}
-        failure={error}
-        issue={fieldIssues(error).answer}
-        onSend={answer => mutate({ params, body: { answer } }, { onSuccess: onDone })}
+        write={answerQuestion}
+        inputWith={words => ({ params, body: { answer: words } })}
+        path="answer"
+        onDone={onDone}
       />
     </>
   )

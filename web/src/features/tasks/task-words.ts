@@ -12,10 +12,6 @@ export const placeOf = (task: Task): string =>
 export const daysLabel = (categoryId: number): string =>
   categoryId === borrowingCategoryId ? texts.common.borrowDays : texts.common.workDays
 
-/** How long it takes, or is borrowed for, in words. */
-export const daysOfWork = (categoryId: number, days: number): string =>
-  categoryId === borrowingCategoryId ? texts.tasks.borrowedFor(days) : texts.tasks.takesDays(days)
-
 /** The name of a task's category in the language of the page. */
 export const categoryOf = ({ categoryId, categoryName }: Task): string =>
   texts.categories.names[categoryId as CategoryId] ?? categoryName

@@ -6,6 +6,7 @@ import { readyOwner } from '#web/platform/device-storage.ts'
 import { sendFile } from '#web/platform/uploads/send-file.ts'
 import { shrinkPicture } from '#web/platform/uploads/shrink-picture.ts'
 import {
+  dropOldUploads,
   dropUpload,
   type StoredUpload,
   storedUpload,
@@ -108,6 +109,7 @@ export async function startUpload(key: string, file: Blob, use: FileUse): Promis
     isRunning: false,
   }
   begin(key, run)
+  void dropOldUploads()
   const smaller = await shrinkPicture(file)
   const owner = await readyOwner()
   if (run.stop.signal.aborted || owner === undefined) return

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
-import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
 import { Wanted, WhenAndWhere } from '#web/features/tasks/page/task-facts.tsx'
 import { categoryOf } from '#web/features/tasks/task-words.ts'
@@ -41,11 +40,7 @@ export function AgreedTask({ Agreement, ...props }: AgreedTaskProps) {
   const { task, agreement } = props
   return (
     <>
-      <TaskStrip
-        title={task.title}
-        categoryId={task.categoryId}
-        photo={task.photos[0] && atWidth(task.photos[0].url, 96)}
-      >
+      <TaskStrip title={task.title} categoryId={task.categoryId} photo={task.photos[0]?.thumbUrl}>
         <span className="flex flex-wrap items-center gap-x-2">
           {categoryOf(task)} • {texts.tasks.budgetOf(rupees(task.budget))}
           <StatusBadge status={task.Status} isDisputed={agreement?.state === 'Disputed'} />

@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { NowPanel } from '#web/ui/now-panel.tsx'
 import { OfferLine } from '#web/ui/offer-line.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -45,6 +46,7 @@ export function PosterTask({ detail: { task, postedBy }, Share }: PosterTaskProp
       <Section title={texts.tasks.yourTask}>
         <ListedTask task={task} isOwnPage />
       </Section>
+      <PhotoStrip photos={task.photos} title={task.title} />
       <WhenAndWhere task={task} />
       <Wanted task={task} lines={3} />
       <p className="text-caption text-ink-soft">

@@ -1,9 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Hourglass from 'lucide-react/icons/hourglass'
 import MapPin from 'lucide-react/icons/map-pin'
+import { borrowingCategoryId } from '#contract/categories.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { daysOfWork, placeOf } from '#web/features/tasks/task-words.ts'
+import { placeOf } from '#web/features/tasks/task-words.ts'
 import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/card.tsx'
@@ -23,6 +24,10 @@ const withHours = (when: string) =>
       {part}
     </span>
   ))
+
+/** How long it takes, or is borrowed for, in words. */
+const daysOfWork = (categoryId: number, days: number): string =>
+  categoryId === borrowingCategoryId ? texts.tasks.borrowedFor(days) : texts.tasks.takesDays(days)
 
 /** When, where, and for how long. */
 export function WhenAndWhere({ task, agreement }: TaskFactsProps) {

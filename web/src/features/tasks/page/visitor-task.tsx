@@ -16,7 +16,6 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PersonRow } from '#web/ui/person-row.tsx'
 import { PhotoPager } from '#web/ui/photo-strip.tsx'
-import { Rating } from '#web/ui/rating.tsx'
 
 interface VisitorTaskProps {
   detail: TaskDetail
@@ -34,11 +33,8 @@ export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) 
     <>
       {ownOffer}
       <div className={`-mx-4 ${task.expired ? 'opacity-60' : ''} ${ownOffer ? '' : '-mt-2'}`}>
-        {task.photos.length > 0 ? (
-          <PhotoPager photos={task.photos} title={task.title} />
-        ) : (
-          <CategoryBand categoryId={task.categoryId} />
-        )}
+        {task.photos.length === 0 && <CategoryBand categoryId={task.categoryId} />}
+        <PhotoPager photos={task.photos} title={task.title} />
       </div>
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -66,7 +62,7 @@ export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) 
           src={postedBy.profilePic}
           isVerified={postedBy.verified}
         >
-          <Rating rating={postedBy.userRating} count={postedBy.ratingCount} />
+          {texts.tasks.postedBy}
         </PersonRow>
         <p className="text-caption text-ink-soft">
           {texts.tasks.postedWithOffers(timeAgo(task.createdAt, now), task.offers)}

@@ -1,5 +1,5 @@
 import type { TaskDraft } from '#web/features/tasks/wizard/task-draft.ts'
-import type { PhotoFieldState } from '#web/ui/photo-field.tsx'
+import type { PhotoFieldState } from '#web/ui/photo-item.ts'
 
 /** The props of every step of the wizard. */
 export interface StepProps {

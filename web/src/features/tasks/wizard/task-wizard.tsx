@@ -15,7 +15,7 @@ import { useIssueFocus } from '#web/ui/form.tsx'
 import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import type { PhotoFieldState } from '#web/ui/photo-field.tsx'
+import type { PhotoFieldState } from '#web/ui/photo-item.ts'
 import { ProgressSegments } from '#web/ui/progress-segments.tsx'
 
 interface TaskWizardProps {
