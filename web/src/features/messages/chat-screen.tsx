@@ -111,7 +111,7 @@ function barOf(friend: Friend | undefined, isOnline: boolean) {
       <p className="flex items-center gap-1.5 text-strong">
         <Link
           href={paths.profile(friend.givenId)}
-          className="line-clamp-1 min-w-0 wrap-anywhere after:absolute after:inset-y-0 after:right-14 after:left-14"
+          className="line-clamp-1 min-w-0 wrap-anywhere after:absolute after:top-0 after:right-14 after:left-14 after:h-16"
         >
           {fullName(friend)}
         </Link>
