@@ -102,7 +102,7 @@ test('[cancel.1, cancel.3, cancel.4] cancels a task, contests the blame, and pos
   await fromMenu(asha.page, 'Cancel task')
   const form = sheet(asha.page, 'Cancel task')
   await form.getByRole('button', { name: 'Ravi did not turn up' }).click()
-  await form.getByRole('radio', { name: "Ravi's" }).check({ force: true })
+  await form.getByRole('radio', { name: 'Ravi', exact: true }).check({ force: true })
   await form.getByRole('button', { name: 'Cancel task' }).click()
   await press(ravi.page, "It wasn't my fault")
   await ravi.page.getByLabel('What happened?').fill('I stood at the other gate.')

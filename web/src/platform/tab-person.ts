@@ -28,9 +28,15 @@ export const forgetPerson = (): void => {
   orNothing(() => localStorage.removeItem(key))
 }
 
-/** Clears the screen before anything else happens, and reloads the app for the person signed in now. */
+let isEmptied = false
+
+/**
+ * Clears the screen before anything else happens, and reloads the app for the person signed in now. Until then the tab
+ * stays its person's: a call that is tried again names that person, and the server refuses it.
+ */
 export const emptyTab = (): void => {
-  own = undefined
+  if (isEmptied) return
+  isEmptied = true
   document.documentElement.replaceChildren()
   location.replace(`${appBase}/`)
 }
