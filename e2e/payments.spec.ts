@@ -63,11 +63,11 @@ test('[pay.1, pay.2, pay.3] holds money before the work, more after a change, an
   await expect(card(ravi.page, 'Held securely: ₹450')).toContainText('Asha is asked to pay ₹150 more')
 
   await complete(ravi.page, givenId)
-  await expect(card(asha.page, /^Ravi says it is done/)).toContainText('Pay ₹150 first.')
+  await expect(card(asha.page, /^Ravi says it's done/)).toContainText('Pay ₹150 first.')
   await expect(button(asha.page, 'Mark as Complete')).toBeHidden()
   await press(asha.page, 'Pay and Hold ₹150 more')
   await press(asha.page, 'Pay ₹150')
-  await expect(card(asha.page, /^Ravi says it is done/)).toContainText('When you confirm, ₹600 goes to Ravi.')
+  await expect(card(asha.page, /^Ravi says it's done/)).toContainText('When you confirm, ₹600 goes to Ravi.')
   await complete(asha.page, givenId, 5)
   await expect(next(ravi.page, 'Released to you')).toBeVisible()
   await expect(card(ravi.page, 'Released to you')).toContainText('₹600')
