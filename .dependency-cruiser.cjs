@@ -7,7 +7,6 @@ const layers = [
   'db',
   'access',
   'payments',
-  'files',
   'jobs',
   'accounts',
   'reactions',

@@ -4,18 +4,9 @@ import { decideDispute } from '#contract/endpoints/moderation.ts'
 import * as payments from '#contract/endpoints/payments.ts'
 import { disputeDecided } from '#contract/texts/en/moderation.ts'
 import { upiSaved } from '#contract/texts/en/payments.ts'
-import { amountField, button, lastEvent, title, toast } from '../locators.ts'
+import { amountField, button, happened, title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import {
-  agreedTask,
-  type Caller,
-  complete,
-  disputedTask,
-  fromMenu,
-  heldTask,
-  member,
-  twoMembers,
-} from '../steps.ts'
+import { agreedTask, type Caller, complete, disputedTask, heldTask, member, twoMembers } from '../steps.ts'
 import { rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
@@ -54,7 +45,7 @@ export const moneyScenes = [
     await open(stage.page, givenId)
     return {
       act: () => button(stage.page, 'We settle it ourselves').click(),
-      shows: () => expect(lastEvent(stage.page)).toContainText('You chose to settle it'),
+      shows: () => expect(happened(stage.page).last()).toContainText('You chose to settle it'),
       effects: () => events(stage, givenId, 'PaymentChosen'),
     }
   }),
@@ -63,7 +54,7 @@ export const moneyScenes = [
     await open(stage.page, givenId)
     return {
       act: () => button(stage.page, 'Pay and Hold ₹450').click(),
-      shows: () => expect(title(stage.page, 'Test payment')).toBeVisible(),
+      shows: () => expect(title(stage.page, 'Test Payment')).toBeVisible(),
       effects: () => rows(stage.market, `payments WHERE task_id = ${task}`, givenId),
     }
   }),
@@ -85,14 +76,14 @@ export const moneyScenes = [
     await open(stage.page, givenId)
     return {
       act: () => button(stage.page, 'I have paid').click(),
-      shows: () => expect(lastEvent(stage.page)).toContainText('You said that it is paid'),
+      shows: () => expect(happened(stage.page).last()).toContainText('You said that it is paid'),
       effects: () => events(stage, givenId, 'PaidDirectly'),
     }
   }),
   scene(payments.setPayout, async ({ page, market }): Promise<Scene> => {
     const { givenId } = await member(page, 'Ravi')
     await page.goto('/app/getting-paid')
-    const field = page.getByLabel('UPI ID')
+    const field = page.getByLabel('UPI id')
     await field.fill('ravi.k@okbank')
     return {
       act: () => button(page, 'Save').click(),
@@ -110,11 +101,11 @@ export const moneyScenes = [
     const { page } = stage
     const { givenId } = await heldTask(page, await two(stage))
     await open(page, givenId)
-    await fromMenu(page, 'Something is wrong')
+    await button(page, 'Something is wrong').click()
     await page.getByLabel('What is wrong?').fill(text)
     await amountField(page).fill('150')
     return {
-      act: () => button(page, 'Open dispute').click(),
+      act: () => button(page, 'Open Dispute').click(),
       keeps: async () => {
         await expect(page.getByLabel('What is wrong?')).toHaveValue(text)
         await expect(amountField(page)).toHaveValue('150')
@@ -128,12 +119,12 @@ export const moneyScenes = [
     const { givenId } = await heldTask(page, await two(stage))
     await posts(page, `/dispute/open/${givenId}`, { reason: text, toProvider: 150 }, 201)
     await open(page, givenId)
-    await button(page, 'Try another amount').click()
+    await button(page, 'Name Another Figure').click()
     await amountField(page).fill('160')
     return {
-      act: () => button(page, 'Send my amount').click(),
+      act: () => button(page, 'Name This Figure').click(),
       keeps: () => expect(amountField(page)).toHaveValue('160'),
-      shows: () => expect(lastEvent(page)).toContainText('You sent a secret amount'),
+      shows: () => expect(happened(page).last()).toContainText('You named a sealed figure'),
       effects: () => events(stage, givenId, 'AmountNamed'),
     }
   }),
@@ -142,7 +133,7 @@ export const moneyScenes = [
     const { givenId } = await heldTask(page, await two(stage))
     await posts(page, `/dispute/open/${givenId}`, { reason: text, toProvider: 150 }, 201)
     await open(page, givenId)
-    await button(page, 'Say what you saw').click()
+    await button(page, 'Say What You Saw').click()
     const saw = page.getByRole('textbox', { name: 'What you saw' })
     await saw.fill('Only half is painted')
     return {
@@ -161,9 +152,9 @@ export const moneyScenes = [
     const { page } = stage
     const givenId = await oldDispute(stage, page, await two(stage))
     await open(page, givenId)
-    await button(page, 'Ask a moderator').click()
+    await button(page, 'Ask a Moderator').click()
     return {
-      act: () => page.getByRole('dialog').getByRole('button', { name: 'Ask a moderator' }).click(),
+      act: () => page.getByRole('dialog').getByRole('button', { name: 'Ask a Moderator' }).click(),
       shows: () => expect(heading(page, 'A moderator will decide')).toBeVisible(),
       effects: () => events(stage, givenId, 'DisputeAsked'),
     }

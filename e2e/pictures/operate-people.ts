@@ -29,7 +29,6 @@ const brief = (firstName: string, lastName: string) => ({
   firstName,
   lastName,
   verified: true,
-  profilePic: null,
 })
 
 const nisha = found('Nisha', 'Reddy', '2026-08-03', { isLimited: true })
@@ -184,7 +183,7 @@ const personScreen = (name: string, then?: (page: Page) => Promise<unknown>): Sc
 /** The people of the console. */
 export const operatePeopleScreens: Screen[] = [
   list('operate-people', people, 'Nisha Reddy'),
-  list('operate-people-none', [], 'No one found.'),
+  list('operate-people-none', [], 'Nobody fits these words.'),
   personScreen('operate-person'),
   personScreen('operate-person-acts', page =>
     page.getByRole('heading', { name: 'What you can do' }).evaluate(heading => heading.scrollIntoView()),

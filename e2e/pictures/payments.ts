@@ -94,8 +94,8 @@ const gettingPaid = (name: string, changes?: Partial<Payout>, typed?: string): S
       ...{ delayed: null, changedAt: null, proof: null },
     }
     if (changes) await answer(page, 'GET /payment/payout', 200, { ...plain, ...changes })
-    await at('/getting-paid', 'Getting paid', 'UPI ID')(page, sample)
-    if (typed) await page.getByLabel('UPI ID').fill(typed)
+    await at('/getting-paid', 'Getting Paid', 'UPI id')(page, sample)
+    if (typed) await page.getByLabel('UPI id').fill(typed)
   },
 })
 
@@ -184,13 +184,13 @@ const still: Screen[] = [
   asking('agreement-cancel-held', 'Asha', {
     file: 'agreements/cancel-sheet',
     title: unpaid,
-    opener: 'Cancel task',
+    opener: 'Cancel Task',
     before: isPaid,
   }),
   asking('agreement-propose-cancel', 'Tenzin', {
     file: 'agreements/cancel-sheet',
     title: held,
-    opener: 'Propose to cancel',
+    opener: 'Propose to Cancel',
     fill: names('1500'),
   }),
   asking('dispute-open', 'Tenzin', {
@@ -211,13 +211,13 @@ const still: Screen[] = [
   asking('dispute-statement', 'Ananya', {
     file: 'payments/statement-sheet',
     title: disputed,
-    opener: 'Say what you saw',
+    opener: 'Say What You Saw',
   }),
   {
     ...asking('dispute-figure', 'Ananya', {
       file: 'payments/figure-sheet',
       title: disputed,
-      opener: 'Try another amount',
+      opener: 'Name Another Figure',
       fill: names('2650.50'),
     }),
   },
@@ -225,7 +225,7 @@ const still: Screen[] = [
     ...asking('dispute-ask', 'Ananya', {
       file: 'payments/ask-moderator',
       title: disputed,
-      opener: 'Ask a moderator',
+      opener: 'Ask a Moderator',
     }),
   },
   money('dispute-asked', 'Karthik', asked, 'A moderator will decide'),

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { CategoryIcon } from '../src/ui/category-icon.tsx'
-import { QuickPicks } from '../src/ui/chips.tsx'
+import { CategoryChip } from '../src/ui/category-icon.tsx'
 import { ChipRow, FilterChip } from '../src/ui/filter-chip.tsx'
-import { RadioRows } from '../src/ui/radio-rows.tsx'
+import { OptionList } from '../src/ui/option-list.tsx'
+import { RadioGroup } from '../src/ui/radio-group.tsx'
 import { ReviewFields } from '../src/ui/review-fields.tsx'
-import { Segmented } from '../src/ui/segmented.tsx'
 import { SlotButtons } from '../src/ui/slot-buttons.tsx'
 import { Stars } from '../src/ui/stars.tsx'
 import { Switch } from '../src/ui/switch.tsx'
@@ -62,7 +61,7 @@ export function ChoiceGroups() {
             <ToggleTile
               key={id}
               label={name}
-              icon={<CategoryIcon categoryId={id} size={32} />}
+              icon={<CategoryChip categoryId={id} />}
               isSelected={id === categoryId}
               onToggle={() => setCategoryId(id === categoryId ? 0 : id)}
             />
@@ -70,7 +69,7 @@ export function ChoiceGroups() {
         </TileGrid>
       </Group>
       <Group name="Choices">
-        <Segmented legend="Mode of task" options={modes} value={mode} onChange={setMode} />
+        <RadioGroup legend="Mode of task" options={modes} value={mode} onChange={setMode} />
         <SlotButtons legend="Select Your Preferred Time" slots={slots} value={slot} onChange={setSlot} />
         <Switch label="Anytime I'm flexible" isOn={isFlexible} onChange={setIsFlexible} />
         <Switch
@@ -94,8 +93,7 @@ export function ChoiceGroups() {
           Newest first
         </TextButton>
         <ToggleChips legend="What should change?" options={modes} chosen={[mode]} onToggle={setMode} />
-        <QuickPicks label="Day" options={[{ value: 1, label: 'Today', isChosen: true }]} onPick={() => {}} />
-        <RadioRows label="Mode" options={modes} value={mode} onChoose={setMode} />
+        <OptionList label="Mode" options={modes} value={mode} onChoose={setMode} />
         <Tabs label="My tasks" tabs={tabs} active={tab} onChange={setTab}>
           <p className="pt-3">{tab}</p>
         </Tabs>

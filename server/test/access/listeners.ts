@@ -13,7 +13,6 @@ export const nothing: Heard = {
   updatedChat: {},
   updatedTask: {},
   updatedSite: {},
-  goneFiles: {},
   getOnlineUsers: {},
 }
 

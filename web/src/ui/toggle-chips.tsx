@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import { chipClass } from './chips.tsx'
 
 type ToggleChipsProps<Value extends string> = {
   legend: string
@@ -27,9 +26,13 @@ export function ToggleChips<Value extends string>({
               type="button"
               aria-pressed={isChosen}
               onClick={() => onToggle(value)}
-              className={chipClass(isChosen)}
+              className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold transition-colors ${
+                isChosen
+                  ? 'border-press-ink bg-press-soft text-press-ink'
+                  : 'border-line-strong bg-card text-ink hover:border-ink-soft'
+              }`}
             >
-              {isChosen && <Check aria-hidden="true" size={16} />}
+              {isChosen && <Check aria-hidden="true" size={18} />}
               {label}
             </button>
           )

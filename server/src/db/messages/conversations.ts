@@ -1,13 +1,12 @@
 import type { Friend } from '#contract/entities/message.ts'
-import type { PersonBrief } from '#contract/entities/user.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type Person, peopleWith, personByGivenId } from '#server/db/people/users.ts'
 
 /** The other person of a conversation as screens show them. */
-export const toFriend = (person: PersonBrief): Friend => ({
+export const toFriend = (person: Omit<Person, 'id'>): Friend => ({
   firstName: person.firstName,
   lastName: person.lastName,
-  profilePic: person.profilePic,
+  profilePic: null,
   verified: person.verified,
   givenId: person.givenId,
 })

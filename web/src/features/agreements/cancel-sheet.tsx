@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   type Agreement,
   type CancelReason,
@@ -21,8 +22,8 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { RadioRows } from '#web/ui/radio-rows.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { OptionList } from '#web/ui/option-list.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 /** The order in which whose fault it is can be chosen: the gentlest first. */
 const faultOrder: readonly Fault[] = ['nobody', ...faults.filter(fault => fault !== 'nobody')]
@@ -34,18 +35,23 @@ interface CancelProps {
   side: Side
 }
 
-export const cancelWords = ({ can }: Agreement): string =>
-  can.cancel ? texts.agreements.cancelTask : texts.agreements.proposeCancel
-
 /** The way out: at once while one may go alone, and after that only if both agree. */
-export function Cancel(props: CancelProps & { isOpen: boolean; onClose: () => void }) {
-  const { agreement, isOpen, onClose } = props
-  const { can } = agreement
+export function Cancel(props: CancelProps) {
+  const { can } = props.agreement
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const title = can.cancel ? texts.agreements.cancelTask : texts.agreements.proposeCancel
+  if (!can.cancel && !can.proposeCancel) return null
   return (
-    <BottomSheet isOpen={isOpen} title={cancelWords(agreement)} onClose={onClose}>
-      {isOpen && can.cancel && <CancelForm {...props} onDone={onClose} />}
-      {isOpen && !can.cancel && <ProposeCancelForm {...props} onDone={onClose} />}
-    </BottomSheet>
+    <>
+      <Button look="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {title}
+      </Button>
+      <BottomSheet isOpen={isOpen} title={title} onClose={close}>
+        {isOpen && can.cancel && <CancelForm {...props} onDone={close} />}
+        {isOpen && !can.cancel && <ProposeCancelForm {...props} onDone={close} />}
+      </BottomSheet>
+    </>
   )
 }
 
@@ -81,14 +87,13 @@ function CancelForm({ agreement, payment, side, onDone }: CancelProps & { onDone
             : texts.agreements.cancelRefunds(rupees(held), name)}
         </p>
       )}
-      <RadioRows
+      <OptionList
         label={texts.common.reason}
-        isLabelShown
         options={cancelReasons.map(value => ({ value, label: texts.agreements.cancelReasons[value](name) }))}
         value={draft.reason}
         onChoose={reason => change({ reason })}
       />
-      <Segmented
+      <RadioGroup
         legend={texts.agreements.whoseFault}
         options={faultOrder.map(value => ({ value, label: texts.agreements.faultChoices(name)[value] }))}
         value={draft.fault}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { limits } from '#contract/limits.ts'
 import { propose } from '#web/features/agreements/calls.ts'
@@ -30,42 +31,48 @@ interface ProposeProps {
   side: Side
 }
 
-const kinds = {
-  change: () => ({ title: texts.agreements.proposeChange, draft: 'proposal', blank: blankProposal }),
-  /** Where any day was agreed on: a day is all that is asked for. */
-  day: () => ({
-    title: texts.agreements.agreeOnDay,
-    draft: 'day',
-    blank: { ...blankProposal, groups: ['days'] as const, reason: texts.agreements.dayReason },
-  }),
-}
+/** A button, and the sheet to propose a change of the agreement. It asks only for the terms to change. */
+export const ProposeChange = (props: ProposeProps) => (
+  <ProposeSheet {...props} title={texts.agreements.proposeChange} draft="proposal" blank={blankProposal} />
+)
+
+/** The same where any day was agreed on: a day is all that is asked for. */
+export const AgreeOnDay = (props: ProposeProps) => (
+  <ProposeSheet
+    {...props}
+    title={texts.agreements.agreeOnDay}
+    draft="day"
+    blank={{ ...blankProposal, groups: ['days'], reason: texts.agreements.dayReason }}
+    isFixed
+  />
+)
 
 interface ProposeSheetProps extends ProposeProps {
-  about: keyof typeof kinds
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** Proposes a change of the agreement. It asks only for the terms to change. */
-export function ProposeSheet({ about, isOpen, onClose, ...form }: ProposeSheetProps) {
-  const { title, ...kind } = kinds[about]()
-  return (
-    <BottomSheet isOpen={isOpen} title={title} onClose={onClose}>
-      {isOpen && <ChangeForm {...form} {...kind} isFixed={about === 'day'} onDone={onClose} />}
-    </BottomSheet>
-  )
-}
-
-interface ChangeFormProps extends ProposeProps {
+  title: string
   /** The name of its draft, and what that begins with. */
   draft: string
   blank: ProposalDraft
   /** The person does not choose the term to change. */
-  isFixed: boolean
-  onDone: () => void
+  isFixed?: boolean
 }
 
-function ChangeForm({ agreement, side, draft: name, blank, isFixed, onDone }: ChangeFormProps) {
+function ProposeSheet({ title, ...form }: ProposeSheetProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {title}
+      </Button>
+      <BottomSheet isOpen={isOpen} title={title} onClose={() => setIsOpen(false)}>
+        {isOpen && <ChangeForm {...form} onDone={() => setIsOpen(false)} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+type ChangeFormProps = Omit<ProposeSheetProps, 'title'> & { onDone: () => void }
+
+function ChangeForm({ agreement, side, draft: name, blank, isFixed = false, onDone }: ChangeFormProps) {
   const { taskId } = agreement
   const written = useDraft<ProposalDraft>(`${name} ${taskId}`, blank)
   const { draft, change, send, settle, field } = written

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type {
   listCancellations,
-  listContactMarks,
   listDisputes,
   listLimited,
   listModerationLog,
@@ -26,7 +25,6 @@ type Paged =
   | typeof findPeople
   | typeof listBans
   | typeof listCancellations
-  | typeof listContactMarks
   | typeof listDisputes
   | typeof listLimited
   | typeof listOddPayments

@@ -13,7 +13,7 @@ const isStale = (error: unknown): boolean => error instanceof CallFailure && err
  * The text of an offer on a task: of a new offer, or of an own one that is changed. It is sent for the versions that
  * were shown when the form was opened. Once the server has refused them, it is sent for the present ones.
  */
-export function useOfferDraft(task: Task, own: Offer | null, onSent: () => void) {
+export function useOfferDraft(task: Task, own: Offer | null) {
   const [opened] = useState({ version: own?.version ?? 0, taskVersion: task.version })
   const [hasLookedAgain, setHasLookedAgain] = useState(false)
   const taskId = task.givenId
@@ -21,10 +21,7 @@ export function useOfferDraft(task: Task, own: Offer | null, onSent: () => void)
   const initial = own ? { price: String(own.price), description: own.description } : blank
   const draft = useDraft(own ? `offer ${taskId} ${own._id}` : `offer ${taskId}`, initial)
   const after = {
-    onSuccess: () => {
-      draft.settle()
-      onSent()
-    },
+    onSuccess: draft.settle,
     onError: (error: unknown) => setHasLookedAgain(isStale(error)),
   }
   const posting = useMutation({ ...postOffer, ...after })
@@ -35,9 +32,9 @@ export function useOfferDraft(task: Task, own: Offer | null, onSent: () => void)
     field: draft.field,
     isPending: posting.isPending || editing.isPending,
     error: posting.error ?? editing.error,
-    submit: (photoIds: string[], onSuccess: () => void): void => {
+    submit: (onSuccess: () => void): void => {
       const written = draft.send()
-      const form = { price: amountIn(written.price), description: written.description, photoIds }
+      const form = { price: amountIn(written.price), description: written.description }
       const shown = { version: own?.version ?? 0, taskVersion: task.version }
       const { version, taskVersion } = hasLookedAgain ? shown : opened
       if (own) {

@@ -103,11 +103,12 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
     case 'direct':
     case 'direct-done':
       return {
-        title:
+        title: texts.payments.directTitle,
+        notes: [
           side === 'poster'
-            ? texts.payments.directTitle(provider)
-            : texts.payments.directTitleForProvider(poster),
-        notes: [texts.payments.directNote],
+            ? texts.payments.directForPoster(provider)
+            : texts.payments.directForProvider(poster),
+        ],
       }
     case 'unheld':
       return { title: texts.payments.unheldTitle, notes: [texts.payments.unheldNote] }

@@ -43,23 +43,22 @@ export default function MoreMenu({ person, subject, messages, acts = [] }: Perso
         <>
           <BottomSheet
             isOpen={step.at !== 'closed' && step.at !== 'block'}
-            title={titleOf(step, person?.firstName ?? texts.people.more)}
+            title={titleOf(step, person.firstName)}
             onClose={close}
           >
             {step.at === 'menu' &&
-              acts.map(({ label, icon, isDanger = false, onClick }) => (
+              acts.map(({ label, icon, onClick }) => (
                 <MenuItem
                   key={label}
                   icon={icon}
                   label={label}
-                  isDanger={isDanger}
                   onClick={() => {
                     close()
                     onClick()
                   }}
                 />
               ))}
-            {step.at === 'menu' && person && (
+            {step.at === 'menu' && (
               <Choices
                 person={person}
                 onBlock={() => setStep({ at: 'block' })}
@@ -75,7 +74,7 @@ export default function MoreMenu({ person, subject, messages, acts = [] }: Perso
                 ]}
               />
             )}
-            {step.at === 'choose-message' && person && (
+            {step.at === 'choose-message' && (
               <MessageChoice
                 firstName={person.firstName}
                 messages={messages ?? []}
@@ -84,7 +83,7 @@ export default function MoreMenu({ person, subject, messages, acts = [] }: Perso
             )}
             {step.at === 'report' && <ReportForm kind={step.kind} subjectId={step.id} onDone={close} />}
           </BottomSheet>
-          {person && <BlockDialog person={person} isOpen={step.at === 'block'} onClose={close} />}
+          <BlockDialog person={person} isOpen={step.at === 'block'} onClose={close} />
         </>
       )}
     </>
@@ -97,14 +96,13 @@ function titleOf(step: Step, firstName: string): string {
   return {
     task: texts.people.reportTask,
     offer: texts.people.reportOffer,
-    question: texts.people.reportQuestion,
     message: texts.people.reportThisMessage,
     person: texts.people.reportPerson(firstName),
   }[step.kind]
 }
 
 interface ChoicesProps {
-  person: NonNullable<PersonMenuProps['person']>
+  person: PersonMenuProps['person']
   kinds: readonly ReportKind[]
   onBlock: () => void
   onUnblocked: () => void
@@ -118,7 +116,6 @@ function Choices({ person, kinds, onBlock, onUnblocked, onReport }: ChoicesProps
   const words: Record<ReportKind, string> = {
     task: texts.people.reportTask,
     offer: texts.people.reportOffer,
-    question: texts.people.reportQuestion,
     message: texts.people.reportMessage,
     person: texts.people.reportPerson(person.firstName),
   }

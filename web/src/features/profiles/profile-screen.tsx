@@ -15,12 +15,10 @@ import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LinkRow } from '#web/ui/info-row.tsx'
+import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonCard } from '#web/ui/skeleton.tsx'
-import { SkeletonText } from '#web/ui/skeleton-text.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
 
 export function ProfileScreen({ id }: { id: string }) {
   const viewer = useViewer()
@@ -31,37 +29,36 @@ export function ProfileScreen({ id }: { id: string }) {
   return (
     <Page
       title={texts.common.myAccount}
-      hasTabs
       back={goBack}
-      actions={
-        <TextLink isQuiet href={paths.editProfile}>
+      footer={
+        <LinkButton href={paths.editProfile} isWide>
           {texts.profiles.editProfile}
-        </TextLink>
+        </LinkButton>
       }
     >
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      <ProfileView profile={viewer} isOwn />
-      <nav aria-label={texts.profiles.account} className="divide-y divide-line">
-        <LinkRow
+      <ProfileView profile={viewer} />
+      <RowList label={texts.profiles.account}>
+        <ListRow
           href={paths.security}
-          icon={<ShieldCheck />}
+          leading={<ShieldCheck aria-hidden="true" className="text-press-ink" />}
           title={texts.common.security}
-          note={texts.profiles.securityHolds}
+          subtitle={texts.profiles.securityHolds}
         />
-        <LinkRow
+        <ListRow
           href={paths.privacy}
-          icon={<Lock />}
+          leading={<Lock aria-hidden="true" className="text-press-ink" />}
           title={texts.common.privacy}
-          note={texts.profiles.privacyHolds}
+          subtitle={texts.profiles.privacyHolds}
         />
-        <LinkRow
+        <ListRow
           href={paths.gettingPaid}
-          icon={<Wallet />}
+          leading={<Wallet aria-hidden="true" className="text-press-ink" />}
           title={texts.payments.gettingPaid}
-          note={texts.payments.gettingPaidHolds}
+          subtitle={texts.payments.gettingPaidHolds}
         />
-      </nav>
+      </RowList>
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { OptionList } from '#web/ui/option-list.tsx'
 
 interface FilterSheetProps {
   name: FilterName
@@ -40,7 +40,8 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
   return (
     <BottomSheet isOpen={isOpen} title={titles()[name]} onClose={onClose}>
       {name === 'category' && (
-        <RadioRows
+        <OptionList
+          isGrid
           label={texts.market.category}
           options={[
             { value: undefined, label: texts.market.allCategories, icon: <LayoutGrid aria-hidden="true" /> },
@@ -55,7 +56,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
         />
       )}
       {name === 'status' && (
-        <RadioRows
+        <OptionList
           label={texts.common.status}
           options={[
             { value: undefined, label: texts.market.anyStatus },
@@ -66,7 +67,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
         />
       )}
       {name === 'mode' && (
-        <RadioRows
+        <OptionList
           label={texts.market.place}
           options={[
             { value: undefined, label: texts.market.anyPlace },
@@ -78,7 +79,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
       )}
       {name === 'budget' && <BudgetChoices filter={filter} onChoose={choose} />}
       {name === 'sort' && (
-        <RadioRows
+        <OptionList
           label={texts.market.sortBy}
           options={taskSorts.map(sort => ({ value: sort, label: sortWords()[sort] }))}
           value={filter.sort ?? 'newest'}
@@ -115,7 +116,8 @@ function BudgetChoices({
   }
   return (
     <>
-      <RadioRows
+      <OptionList
+        isGrid
         label={texts.common.budget}
         options={ranges.map(range => ({
           value: budgetWords(range),
