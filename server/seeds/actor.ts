@@ -114,13 +114,15 @@ export class Actor {
     return all.length > 0 ? { cookie: all.map(pair => pair.join('=')).join('; ') } : {}
   }
 
-  /** Makes the call and returns its reply; throws unless it succeeded as the contract says. */
+  /** Makes the call, again if the server is busy, and returns its reply; throws unless it succeeded as the contract says. */
   async does<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
-    const { status, body } = await this.tries(endpoint, input)
-    if (status !== endpoint.status) {
-      throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`)
+    for (let tries = 1; ; tries++) {
+      const { status, body, headers } = await this.tries(endpoint, input)
+      if (status === endpoint.status) return body
+      if (status !== 503 || headers['retry-after'] !== '1' || tries === 10)
+        throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`)
+      await new Promise(resolve => setTimeout(resolve, 300))
     }
-    return body
   }
 
   async signsUp(firstName: string, email = `${randomUUID()}@example.in`, lastName = 'Test'): Promise<this> {

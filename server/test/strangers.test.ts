@@ -20,6 +20,11 @@ const asha = await world.person('Asha')
 
 const all = addressesOf(world.app)
 
+/**
+ * Half of what such bursts cost others where nothing bounds them (4 to 20 s), and beyond the hiccups of a slow machine. `npm run bench -- strangers` holds the finer bar.
+ */
+const frozenMs = 2_000
+
 const openFiles = () => readdirSync('/proc/self/fd').length
 
 /** Sends 64 kB of requests for an address on one connection, reads nothing, and waits until the server has cut it. */
@@ -60,7 +65,7 @@ test.skipIf(process.platform !== 'linux')(
     const before = openFiles()
     for (const address of all) {
       const slowest = await slowestBeside(Promise.all([bursts(address), bursts(address)]))
-      expect(slowest, address).toBeLessThan(Math.max(3 * calm, 500))
+      expect(slowest, address).toBeLessThan(Math.max(3 * calm, frozenMs))
     }
     await expect.poll(openFiles).toBeLessThanOrEqual(before)
   },

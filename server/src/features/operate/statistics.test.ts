@@ -17,7 +17,7 @@ import { pays } from '../../../seeds/money.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'operate-'))
-const world = await createWorld({ config: { sessionTtlDays: 400, dataDir } })
+const world = await createWorld({ config: { sessionTtlDays: 3_650, sessionMaxDays: 3_650, dataDir } })
 const { pool, clock } = world
 const operator = await world.operator()
 
