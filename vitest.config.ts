@@ -19,8 +19,7 @@ export default defineConfig({
           setupFiles: 'server/test/after-each-file.ts',
           // Each file has its own database, and nothing is mocked: what was imported once serves all files of a worker.
           isolate: false,
-          // Ends a test that hangs; one that computes may be slow where the machine is.
-          testTimeout: 60_000,
+          testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
           retry: { count: again, condition: /timed out in|expected \d+\.\d{3,} to be less than/ },
           hookTimeout: 60_000,

@@ -125,6 +125,9 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
   }
 }
 
+/** How a busy server refuses, as on a slow machine: the app asks again in a second. No other 503 is a server's to give. */
+const isBusy = (headers: Record<string, string>): boolean => headers['retry-after'] === '1'
+
 /**
  * The page's acts from now on that are never allowed: console errors, exceptions, violations of the policy, and
  * requests to other hosts than its own origins.
@@ -132,8 +135,7 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
 export const watch = async (page: Page, own: readonly string[]): Promise<string[]> => {
   const faults: string[] = []
   page.on('console', message => {
-    // A refused call is part of many stories; the browser reports each as an error of its own. 503 is how a server that
-    // is busy refuses, as on a slow machine; the app asks again.
+    // A refused call is part of many stories; the browser reports each as an error of its own. A 503 is judged below.
     const isRefusedCall = /Failed to load resource: the server responded with a status of (4|503)/.test(
       message.text(),
     )
@@ -151,6 +153,10 @@ export const watch = async (page: Page, own: readonly string[]): Promise<string[
         `${effectiveDirective} ${blockedURI} ${sample}`,
       ),
     )
+  })
+  page.on('response', answer => {
+    if (answer.status() === 503 && !isBusy(answer.headers()) && !isPlayed(page, answer.url()))
+      faults.push(`unavailable: ${answer.url()}`)
   })
   page.on('pageerror', error => faults.push(`uncaught: ${error.message}`))
   const judge = (url: string) => {
@@ -171,7 +177,7 @@ const patient = (request: APIRequestContext): APIRequestContext => {
     request[method] = async (...given: Parameters<typeof once>) => {
       for (let tries = 1; ; tries++) {
         const answer = await once(...given)
-        if (answer.status() !== 503 || tries === 20) return answer
+        if (answer.status() !== 503 || !isBusy(answer.headers()) || tries === 20) return answer
         await new Promise(resolve => setTimeout(resolve, 500))
       }
     }

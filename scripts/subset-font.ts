@@ -13,7 +13,7 @@ const files = path.dirname(
 )
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('')
-/** The same letters as the `unicode-range` of the first rule in web/src/theme/fonts.css. */
+/** The same letters as the `unicode-range` of its rule in web/src/theme/fonts.css. */
 export const basicLetters = `${ascii}\u00a0·×–—‘’“”•…`
 
 /** The bytes of the file. */

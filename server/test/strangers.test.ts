@@ -20,11 +20,6 @@ const asha = await world.person('Asha')
 
 const all = addressesOf(world.app)
 
-/**
- * Half of what such bursts cost others where nothing bounds them (4 to 20 s), and beyond the hiccups of a slow machine. `npm run bench -- strangers` holds the finer bar.
- */
-const frozenMs = 2_000
-
 const openFiles = () => readdirSync('/proc/self/fd').length
 
 /** Sends 64 kB of requests for an address on one connection, reads nothing, and waits until the server has cut it. */
@@ -62,10 +57,14 @@ test.skipIf(process.platform !== 'linux')(
     // Things that are made once are made now.
     for (const address of all) await world.app.inject(address)
     const calm = await slowestBeside(new Promise(resolve => setTimeout(resolve, 500)))
+    const bound = Math.max(3 * calm, 500)
     const before = openFiles()
     for (const address of all) {
-      const slowest = await slowestBeside(Promise.all([bursts(address), bursts(address)]))
-      expect(slowest, address).toBeLessThan(Math.max(3 * calm, frozenMs))
+      // A server that freezes does so every time; a slow machine has a hiccup once.
+      let slowest = Number.POSITIVE_INFINITY
+      for (let tries = 0; tries < 3 && slowest >= bound; tries++)
+        slowest = await slowestBeside(Promise.all([bursts(address), bursts(address)]))
+      expect(slowest, address).toBeLessThan(bound)
     }
     await expect.poll(openFiles).toBeLessThanOrEqual(before)
   },
