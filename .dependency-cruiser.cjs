@@ -7,6 +7,7 @@ const layers = [
   'db',
   'access',
   'payments',
+  'files',
   'jobs',
   'accounts',
   'reactions',

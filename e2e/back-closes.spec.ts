@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { title } from './locators.ts'
 import { expect, test } from './market.ts'
 import { rests } from './rests.ts'
-import { at, member, openMenu, postTask } from './steps.ts'
+import { at, fromMenu, member, openMenu, postTask } from './steps.ts'
 import { calendar, fillDetails, openCalendar, question, toDetails, toSchedule } from './wizard.ts'
 
 /** From the alerts, which are the page before, to a page by its address. */
@@ -68,7 +68,7 @@ test('closes a dialog and a menu about a person by Back', async ({ page, ravi })
   const other = await postTask(ravi.page)
   await goFromAlerts(page, `/task/${own.givenId}`)
   await backCloses(page, async () => {
-    await page.getByRole('button', { name: 'Delete Task' }).click()
+    await fromMenu(page, 'Delete Task')
     return page.getByRole('dialog')
   })
   await goFromAlerts(page, `/task/${other.givenId}`)

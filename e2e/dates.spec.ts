@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, fact, field, title } from './locators.ts'
+import { card, field, title } from './locators.ts'
 import { expect, openMarket, test } from './market.ts'
 import { go, member, postTask } from './steps.ts'
 import { calendar, openCalendar, pickDay, postButton, reachSchedule } from './wizard.ts'
@@ -38,7 +38,7 @@ const daysStay = async (page: Page) => {
   const posted = page.getByRole('article').filter({ has: link })
   await expect(posted.getByText('31 December to 1 January', { exact: true })).toBeVisible()
   await link.click()
-  await expect(fact(page, 'Due date')).toHaveText('31 December to 1 January, Evening (after 4 PM)')
+  await expect(page.getByText('31 December to 1 January, Evening (after 4 PM)')).toBeVisible()
 
   // Days on which clocks are put forward and back in New York, the last of a month, and a leap day.
   const leap = year + ((4 - (year % 4)) % 4)
@@ -57,9 +57,7 @@ const daysStay = async (page: Page) => {
     await expect(card(page, `Be here on ${day}`).getByText(new RegExp(`^\\w+day, ${words}$`))).toBeVisible()
   for (const [index, [day, words]] of days.entries()) {
     await go(page, `/task/${ids[index]}`)
-    await expect(fact(page, 'Due date')).toHaveText(
-      new RegExp(`^\\w+day, ${words}, Morning \\(before 11 AM\\)$`),
-    )
+    await expect(page.getByText(new RegExp(`^\\w+day, ${words}, Morning \\(before 11 AM\\)$`))).toBeVisible()
     const detail = await (await page.request.get(`/api/task/particularTask/${ids[index]}/`)).json()
     expect(detail.task).toMatchObject({ startDate: day, endDate: day })
   }

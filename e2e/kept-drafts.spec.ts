@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { field, title, toast } from './locators.ts'
+import { button, field, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { hold } from './played.ts'
 import { agreedTask, at, logIn, member, offerText, openMenu, postTask } from './steps.ts'
@@ -75,6 +75,7 @@ test('keeps a review, the profile and a search as typed', async ({ page, asha, r
   await page.goto(`/app/task/${task.givenId}`)
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
   await page.getByRole('radio', { name: '4 stars' }).check()
+  await button(page, 'Add a title').click()
   await field(page, 'Review Title').fill('Quick')
   await field(page, 'Review').fill('Came in time')
   await page.reload()

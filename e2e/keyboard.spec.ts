@@ -127,15 +127,16 @@ test('works with the keyboard alone: sign up, post, offer, accept, talk, change 
   await ravi.goBack()
 
   // He proposes another price, and she accepts.
-  await press(ravi, button(ravi, 'Propose a Change'))
-  const sheet = ravi.getByRole('dialog', { name: 'Propose a Change' })
+  await press(ravi, button(ravi, 'More'))
+  await press(ravi, button(ravi, 'Propose a change'))
+  const sheet = ravi.getByRole('dialog', { name: 'Propose a change' })
   await press(ravi, sheet.getByRole('button', { name: 'Price', exact: true }), 'Space')
   await type(ravi, 'Price', '800')
   await type(ravi, 'Reason', 'The way there is longer than I thought.')
-  await press(ravi, button(ravi, 'Send Proposal'))
+  await press(ravi, button(ravi, 'Send proposal'))
   await expect(sheet).toBeHidden()
   await press(page, button(page, 'Accept'))
-  await expect(ravi.getByRole('button', { name: 'Propose a Change' })).toBeVisible()
+  await expect(ravi.getByText(/You're doing this for .* • ₹800$/)).toBeVisible()
 
   // Both complete, Asha with four stars.
   await press(ravi, button(ravi, 'Mark as Complete'))

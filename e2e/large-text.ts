@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { rests } from './rests.ts'
 
 /** Finds texts of a page that cannot be read: cut off, overlapping, or broken letter by letter. */
-const findUnreadable = (): string[] => {
+export const findUnreadable = (): string[] => {
   interface Line {
     left: number
     right: number

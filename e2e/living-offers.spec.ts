@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, confirmAccept, fact, field, link, title, toast } from './locators.ts'
+import { agreedFor, button, confirmAccept, field, link, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { listen } from './played.ts'
 import {
@@ -43,7 +43,7 @@ test('[bid.2] does not accept an offer that changed behind the sheet, and shows 
 
   await acceptOffer(page, 'Ravi')
   await expect(page).toHaveURL(at(`/task/${givenId}`))
-  await expect(fact(page, 'Final price')).toHaveText('₹600')
+  await expect(agreedFor(page, '₹600')).toBeVisible()
 })
 
 test('[bid.7] says before an acceptance who, for how much, when and what follows, and asks to confirm', async ({
@@ -62,7 +62,7 @@ test('[bid.7] says before an acceptance who, for how much, when and what follows
   const sheet = page.getByRole('dialog', { name: "Accept Ravi Test's offer?" })
   await expect(sheet).toContainText('₹1,250')
   await expect(sheet).toContainText('3 to 9 March, Morning (before 11 AM)')
-  await expect(sheet).toContainText('All other offers are declined')
+  await expect(sheet).toContainText('turn down the other offers')
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
@@ -142,7 +142,7 @@ test('[bid.7, bid.6] lets a poster suggest a price and the bidder accept it', as
   await expect(bid(page, 'Ravi').getByText('You suggested ₹400', { exact: true })).toBeVisible()
 
   await ravi.page.goto(`/app/task/${givenId}`)
-  await expect(ravi.page.getByText('Asha suggests ₹400', { exact: true })).toBeVisible()
+  await expect(ravi.page.getByText('Asha suggests another price:', { exact: true })).toBeVisible()
   await expect(ravi.page.getByText('I have the drill here.', { exact: true })).toBeVisible()
   await button(ravi.page, 'Accept ₹400').click()
   await expect(ravi.page.getByText('Asha suggests ₹400', { exact: true })).toHaveCount(0)
@@ -196,13 +196,13 @@ test('[bid.6] edits the present offer, and keeps what was typed when the offer i
   await expect(bidder.getByText('Asha suggests ₹400', { exact: true })).toBeVisible()
   const sent = () => bidder.waitForRequest('**/offer/edit/**').then(request => request.postDataJSON())
   const old = sent()
-  await button(bidder, 'Save Offer').click()
+  await button(bidder, 'Save offer').click()
   expect(await old).toMatchObject({ version: 1, taskVersion: 1 })
   await expect(toast(bidder, 'This offer was changed. Please look again')).toBeVisible()
-  await expect(bidder.getByText('₹520', { exact: true })).toBeVisible()
+  await expect(bidder.getByText('₹520 budget', { exact: true })).toBeVisible()
   await expect(field(bidder, 'Price')).toHaveValue('430')
   const present = sent()
-  await button(bidder, 'Save Offer').click()
+  await button(bidder, 'Save offer').click()
   expect(await present).toMatchObject({ price: 430, version: 2, taskVersion: 2 })
   await expect(toast(bidder, 'Offer changed')).toBeVisible()
   await expect(bidder).toHaveURL(at(`/task/${givenId}`))
@@ -217,7 +217,7 @@ test('[bid.6] lists the own offers in My Offers with their outcome', async ({
   await bidder.goto('/app/mytasks')
   await bidder.getByRole('tab', { name: 'My Offers' }).click()
   await expect(bidder.getByText('0 items found')).toBeVisible()
-  await expect(bidder.getByText(/The offers you make appear here/)).toBeVisible()
+  await expect(bidder.getByText('Your offers will show up here.')).toBeVisible()
 
   const names = ['Hang a heavy mirror', 'Bake a birthday cake', 'Walk two large dogs', 'Paint a garden fence']
   const [countered, declined, changed, waiting] = await Promise.all(

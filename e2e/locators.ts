@@ -16,6 +16,19 @@ export const sheet = (page: Page, name: string) => page.getByRole('dialog', { na
 export const happened = (page: Page) =>
   page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
 
+/** The row with the last thing that happened under an agreement; it opens everything. */
+export const lastEvent = (page: Page) => page.getByRole('button', { name: /^What happened/ })
+
+/** The price that the two have agreed on, as their page shows it. */
+export const agreedFor = (page: Page, price: string) =>
+  page.getByText(new RegExp(`^(.* is doing this for you|You're doing this for .*) • ${price}$`))
+
+/** Opens what happened, which begins with what is agreed; answers the sheet. */
+export const openStory = async (page: Page) => {
+  await lastEvent(page).click()
+  return sheet(page, 'What happened')
+}
+
 /** The field with exactly this label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
@@ -32,13 +45,6 @@ export const card = (page: Page, name: string) =>
 /** The button of the sheet that says what an accepted offer agrees on. */
 export const confirmAccept = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: /^Accept ₹/ })
-
-/** The value that the task screen shows under a label. */
-export const fact = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd')
 
 /** Where toasts show. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
+import { findUnreadable } from './large-text.ts'
 import { rests } from './rests.ts'
 
 // The longest and widest name that the app takes: it has no break and would push a narrow screen out of shape.
@@ -68,6 +69,23 @@ const fitsThumbs = async (page: Page, name: string) => {
     return found
   })
   expect.soft(small, `${name}: too small for a thumb`).toEqual([])
+}
+
+/** Makes every text half as long again, as Hindi would be. Amounts and other figures stay. */
+const lengthen = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text
+    const isWords = /\p{L}{2}/u.test(node.data) && !node.parentElement!.closest('svg, script, style')
+    if (isWords) node.data += ` ${node.data.slice(0, Math.ceil(node.data.length / 2))}`
+  }
+}
+
+/** With texts half as long again nothing is cut, covered or beside a screen of 320px. The last look: it spoils the page. */
+export const fitsLonger = async (page: Page, name: string) => {
+  await page.evaluate(lengthen)
+  await fitsNarrow(page, `${name}, with longer texts,`)
+  expect.soft(await page.evaluate(findUnreadable), `${name} with longer texts`).toEqual([])
 }
 
 /** At 320px nothing has to be scrolled sideways, and thumbs hit what they want; for a page that rests. */

@@ -95,7 +95,7 @@ test('lets a moderator hide a task and hold an offer: others see neither, and th
   await looksRight(asha, 'a hidden task')
   await go(asha, '/mytasks')
   await asha.getByRole('link', { name: /has hidden one of your tasks/ }).click()
-  await expect(title(asha, 'Account Standing')).toBeVisible()
+  await expect(title(asha, 'Account standing')).toBeVisible()
   await expect(asha.getByRole('list', { name: 'Hidden tasks' })).toContainText('Bank accounts are not traded')
   await go(asha, `/task/offers/${task.givenId}`)
   await expect(asha.getByText(/No offers yet/)).toBeVisible()

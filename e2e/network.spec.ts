@@ -18,6 +18,8 @@ import { moneyScenes } from './network/money.ts'
 import { offerScenes } from './network/offers.ts'
 import { operateScenes } from './network/operate.ts'
 import { peopleScenes } from './network/people.ts'
+import { pictureScenes } from './network/pictures.ts'
+import { questionScenes } from './network/questions.ts'
 import { razorpayScenes } from './network/razorpay.ts'
 import { person, rows } from './network/scene.ts'
 import { siteScenes } from './network/site.ts'
@@ -53,6 +55,8 @@ const scenes = [
   ...accountScenes,
   ...tradeScenes,
   ...offerScenes,
+  ...questionScenes,
+  ...pictureScenes,
   ...agreementScenes,
   ...moneyScenes,
   ...razorpayScenes,

@@ -5,7 +5,7 @@ import { listen } from './played.ts'
 import { acceptOffer, agreedTask, at, postOffer, postTask } from './steps.ts'
 import { nextButton, nextPost, pickDay, postButton, question, tile } from './wizard.ts'
 
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes', exact: true })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes', exact: true })
 
 test('[open.1] marks offers as outdated after the task was edited, until they are confirmed', async ({
   page,
@@ -40,7 +40,7 @@ test('[open.1] marks offers as outdated after the task was edited, until they ar
   await ravi.page.goto(`/app/task/${givenId}`)
   await expect(ravi.page.getByText('The task was changed after your offer', { exact: true })).toBeVisible()
   const sent = ravi.page.waitForRequest('**/offer/confirm/**')
-  await button(ravi.page, 'Confirm Offer').click()
+  await ravi.page.getByRole('button', { name: /^Confirm ₹/ }).click()
   expect((await sent).postDataJSON()).toEqual({ taskVersion: 2 })
   await expect(toast(ravi.page, 'Offer confirmed')).toBeVisible()
   await expect(ravi.page.getByText('The task was changed after your offer')).toHaveCount(0)
@@ -109,11 +109,11 @@ test('[open.2] refuses anything new on an expired task until its poster extends 
   await page.goto('/app/alerts')
   await page.goto(`/app/task/${givenId}`)
   await expect(page.getByText(passed)).toBeVisible()
-  await link(page, 'Extend').click()
+  await link(page, 'Choose new days').click()
   await expect(page.getByText(question)).toBeVisible()
   await button(page, 'Back').click()
   await expect(page).toHaveURL(at(`/task/${givenId}`))
-  await link(page, 'Extend').click()
+  await link(page, 'Choose new days').click()
   await pickDay(page, 'On Date')
   await pickDay(page, 'Before Date')
   await saveButton(page).click()

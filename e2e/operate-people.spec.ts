@@ -42,7 +42,7 @@ test('lets an operator find a person, read the page, act on it and export the da
   // The search words are still there.
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue(ravi.givenId)
-  await expect(page.getByText('Nobody fits these words.')).toBeVisible()
+  await expect(page.getByText('No one found.')).toBeVisible()
   await page.getByRole('button', { name: 'Show everybody' }).click()
   await expect(rows.first()).toBeVisible()
   await page.goto(`/app/operate/person/${givenId}`)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readsLarge } from './large-text.ts'
-import { amountField, button, happened, press, sheet, title, toast } from './locators.ts'
+import { amountField, button, lastEvent, press, sheet, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { answer, cutOff, giveBack } from './played.ts'
-import { agreedTask, complete, heldTask, openMenu } from './steps.ts'
+import { agreedTask, complete, fromMenu, heldTask, openMenu } from './steps.ts'
 
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
@@ -26,7 +26,7 @@ test('[pay.1, pay.2, pay.3] holds money before the work, more after a change, an
 
   // One payment fails, and nothing is held by it.
   await press(asha.page, 'Pay and Hold ₹450')
-  await expect(title(asha.page, 'Test Payment')).toBeVisible()
+  await expect(title(asha.page, 'Test payment')).toBeVisible()
   await expect(asha.page.getByText('No real money moves')).toBeVisible()
   await readsLarge(asha.page, 'the page where test money is paid')
   await press(asha.page, 'Let it fail')
@@ -48,13 +48,13 @@ test('[pay.1, pay.2, pay.3] holds money before the work, more after a change, an
   await press(asha.page, 'Pay ₹450')
   await expect(next(asha.page, 'Held securely: ₹450')).toBeVisible()
   await expect(next(ravi.page, 'Held securely: ₹450')).toBeVisible()
-  await expect(happened(ravi.page).last()).toContainText('Asha paid ₹450, which is now held')
+  await expect(lastEvent(ravi.page)).toContainText('Asha paid ₹450, which is now held')
 
-  await press(ravi.page, 'Propose a Change')
-  await sheet(ravi.page, 'Propose a Change').getByRole('button', { name: 'Price' }).click()
+  await fromMenu(ravi.page, 'Propose a change')
+  await sheet(ravi.page, 'Propose a change').getByRole('button', { name: 'Price' }).click()
   await ravi.page.getByLabel('Price', { exact: true }).fill('600')
   await ravi.page.getByLabel('Reason').fill('There are thirty pages, not twenty.')
-  await press(ravi.page, 'Send Proposal')
+  await press(ravi.page, 'Send proposal')
   await expect(card(asha.page, 'Ravi proposes a change')).toContainText(
     'If it is accepted, you pay ₹150 more.',
   )
@@ -63,11 +63,11 @@ test('[pay.1, pay.2, pay.3] holds money before the work, more after a change, an
   await expect(card(ravi.page, 'Held securely: ₹450')).toContainText('Asha is asked to pay ₹150 more')
 
   await complete(ravi.page, givenId)
-  await expect(card(asha.page, /^Ravi says it is done/)).toContainText('Pay ₹150 first.')
+  await expect(card(asha.page, /^Ravi says it's done/)).toContainText('Pay ₹150 first.')
   await expect(button(asha.page, 'Mark as Complete')).toBeHidden()
   await press(asha.page, 'Pay and Hold ₹150 more')
   await press(asha.page, 'Pay ₹150')
-  await expect(card(asha.page, /^Ravi says it is done/)).toContainText('When you confirm, ₹600 goes to Ravi.')
+  await expect(card(asha.page, /^Ravi says it's done/)).toContainText('When you confirm, ₹600 goes to Ravi.')
   await complete(asha.page, givenId, 5)
   await expect(next(ravi.page, 'Released to you')).toBeVisible()
   await expect(card(ravi.page, 'Released to you')).toContainText('₹600')
@@ -87,10 +87,10 @@ test('[pay.6, pay.8] pays out waiting money once the provider says where to, and
   await complete(ravi.page, givenId)
   await complete(asha.page, givenId, 5)
   await ravi.page.goto(`/app/task/${givenId}`)
-  await ravi.page.getByRole('link', { name: 'Getting Paid' }).click()
+  await ravi.page.getByRole('link', { name: 'Getting paid' }).click()
   await expect(next(ravi.page, '₹450 waits for you')).toBeVisible()
   await readsLarge(ravi.page, 'getting paid')
-  const field = ravi.page.getByLabel('UPI id')
+  const field = ravi.page.getByLabel('UPI ID')
   await field.fill('ravi')
   await press(ravi.page, 'Save')
   await expect(field).toBeFocused()
@@ -141,7 +141,7 @@ test('[pay.7] records a direct settlement by UPI, which can be taken back, witho
   await expect(asha.page.getByText(/^You said on .* that you have paid\.$/)).toBeVisible()
   await openAll([ravi.page], givenId)
   await press(ravi.page, 'I was paid')
-  await expect(happened(ravi.page).last()).toContainText('You said that the money has arrived')
+  await expect(lastEvent(ravi.page)).toContainText('You said that the money has arrived')
 })
 
 test('[cancel.2] gives all money back when the poster cancels before the work begins', async ({
@@ -150,14 +150,14 @@ test('[cancel.2] gives all money back when the poster cancels before the work be
 }) => {
   const { givenId } = await heldTask(asha.page, ravi.page)
   await openAll([asha.page, ravi.page], givenId)
-  await press(asha.page, 'Cancel Task')
-  const form = sheet(asha.page, 'Cancel Task')
+  await fromMenu(asha.page, 'Cancel task')
+  const form = sheet(asha.page, 'Cancel task')
   await expect(form.getByText('The ₹450 comes back to you at once.')).toBeVisible()
   await form.getByRole('button', { name: 'Plans changed' }).click()
-  await form.getByRole('button', { name: 'Cancel Task' }).click()
+  await form.getByRole('button', { name: 'Cancel task' }).click()
   await expect(next(asha.page, 'Refunded to you')).toBeVisible()
   await expect(next(ravi.page, 'Refunded to Asha')).toBeVisible()
-  await expect(happened(asha.page).last()).toContainText('Refunded: ₹450 to you')
+  await expect(lastEvent(asha.page)).toContainText('Refunded: ₹450 to you')
 })
 
 test('[cancel.2] lets both cancel together once the work has begun, and say who gets how much', async ({
@@ -168,21 +168,21 @@ test('[cancel.2] lets both cancel together once the work has begun, and say who 
   const agreement = await (await asha.page.request.get(`/api/agreement/${givenId}`)).json()
   await openAll([asha.page, ravi.page], givenId)
   // The sheet that was open when the provider arrived turns into a proposal.
-  await press(asha.page, 'Cancel Task')
+  await fromMenu(asha.page, 'Cancel task')
   await cutOff(asha.page, 'GET /agreement/:taskId')
   await ravi.page.getByLabel('Arrival code').fill(agreement.arrival.code)
-  await press(ravi.page, 'Confirm Arrival')
+  await press(ravi.page, 'Confirm arrival')
   await expect(next(ravi.page, 'Asha is waiting for your work')).toBeVisible()
-  await sheet(asha.page, 'Cancel Task').getByRole('button', { name: 'Plans changed' }).click()
-  await sheet(asha.page, 'Cancel Task').getByRole('button', { name: 'Cancel Task' }).click()
+  await sheet(asha.page, 'Cancel task').getByRole('button', { name: 'Plans changed' }).click()
+  await sheet(asha.page, 'Cancel task').getByRole('button', { name: 'Cancel task' }).click()
   await giveBack(asha.page, 'GET /agreement/:taskId')
-  const form = sheet(asha.page, 'Propose to Cancel')
+  const form = sheet(asha.page, 'Propose to cancel')
   await expect(form.getByText(/the work has begun/)).toBeVisible()
   await form.getByRole('slider').fill('200')
   await expect(amountField(form)).toHaveValue('200')
   await expect(form.getByText('₹200 to Ravi, ₹250 back to you')).toBeVisible()
   await form.getByLabel('Reason').fill('It has rained all week.')
-  await form.getByRole('button', { name: 'Send Proposal' }).click()
+  await form.getByRole('button', { name: 'Send proposal' }).click()
   await expect(form).toBeHidden()
   await expect(card(ravi.page, 'Asha proposes to cancel')).toContainText('₹200 to you, ₹250 back to Asha')
   await press(ravi.page, 'Accept')

@@ -35,11 +35,8 @@ test('[profile.1] shows letter, name, badge, address, college, place, joining da
     ['Location', 'Pune, India'],
     ['Member Since', monthAndYear],
   ] as const) {
-    const fact = main
-      .locator('div')
-      .filter({ has: page.locator('dt', { hasText: label }) })
-      .last()
-    await expect(fact.getByRole('definition')).toHaveText(text)
+    await expect(main.getByText(label, { exact: true })).toBeAttached()
+    await expect(main.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(
     main.getByRole('region', { name: 'About Me' }).or(main.locator('section', { hasText: 'About Me' })),

@@ -15,6 +15,8 @@ export const rests = (page: Page) =>
     for (let alike = 0, last = ''; alike < 4; ) {
       const moving = document
         .getAnimations()
+        // What follows the scrolling never ends by itself.
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
       await new Promise(requestAnimationFrame)

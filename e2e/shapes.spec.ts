@@ -4,7 +4,7 @@ import { title } from './locators.ts'
 import { fitsNarrow, longName } from './looks.ts'
 import { expect, test } from './market.ts'
 import { answer } from './played.ts'
-import { agreedTask, complete, go, member, postOffer, postTask, say } from './steps.ts'
+import { agreedTask, complete, fromMenu, go, member, postOffer, postTask, say } from './steps.ts'
 import { openCalendar, openWizard, pickDay, toDetails, toSchedule } from './wizard.ts'
 
 // Without a phone's own zoom, which a test's changes of size would set off.
@@ -110,18 +110,31 @@ test('fits the poster’s screens into 320px and 200%, whatever is written on th
     { name: 'a task in Urdu', path: `/task/${urduTask.givenId}`, h1: 'Task Brief' },
     {
       name: 'asking to delete',
-      after: openSheet('Delete Task', 'Are you sure you want to delete this task???'),
+      after: async () => {
+        await leave(page)
+        await fromMenu(page, 'Delete Task')
+        await sees(page, 'Are you sure you want to delete this task???')
+      },
     },
     { name: 'Offers', path: `/task/offers/${open.givenId}`, after: leave },
     { name: 'a task under way', path: `/task/${taken.givenId}`, h1: 'Task Brief' },
     {
       name: 'proposing a change',
       after: async () => {
-        await openSheet('Propose a Change', 'Propose a Change')(page)
+        await leave(page)
+        await fromMenu(page, 'Propose a change')
+        await sees(page, 'Propose a change')
         for (const term of ['Price', 'Days', 'Time', 'Description']) await press(term)(page)
       },
     },
-    { name: 'cancelling', after: openSheet('Cancel Task', 'Cancel Task') },
+    {
+      name: 'cancelling',
+      after: async () => {
+        await leave(page)
+        await fromMenu(page, 'Cancel task')
+        await sees(page, 'Cancel task')
+      },
+    },
     {
       name: 'completing',
       after: async () => [
@@ -159,7 +172,7 @@ test('fits the poster’s screens into 320px and 200%, whatever is written on th
     { name: 'Edit Profile', path: '/profile/edit' },
     { name: 'Security', path: '/profile/security' },
     { name: 'Privacy', path: '/profile/privacy' },
-    { name: 'Account Standing', path: '/profile/standing' },
+    { name: 'Account standing', path: '/profile/standing' },
   ])
 })
 

@@ -14,7 +14,7 @@ const openEmptyOffers = async (page: Page) => {
 test('offers to share the task’s address while it has no offers', async ({ page, baseURL }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { givenId } = await openEmptyOffers(page)
-  await page.getByRole('button', { name: 'Share Task' }).click()
+  await page.getByRole('button', { name: 'Share task' }).click()
   await expect(toast(page, 'Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/app/task/${givenId}`)
 })
@@ -26,7 +26,7 @@ test('opens the phone’s own share sheet where there is one', async ({ page, ba
     navigator.share = async data => void shared.push(data!)
   })
   const { givenId, title } = await openEmptyOffers(page)
-  await page.getByRole('button', { name: 'Share Task' }).click()
+  await page.getByRole('button', { name: 'Share task' }).click()
   const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
   await expect.poll(shared).toEqual([{ title, url: `${baseURL}/app/task/${givenId}` }])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { card, fact, field, press, title, toast } from './locators.ts'
+import { card, field, press, title, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { isQuiet, rests } from './rests.ts'
 import { at, decide, liveSocket, member, postOffer, postTask, say } from './steps.ts'
@@ -196,22 +196,12 @@ test('shows news under the bar, joins news of one kind, and opens them', async (
   await expect(toast(page, 'New Message Received')).toBeVisible()
   await expect(toast(page, '3 new messages from Ravi')).toBeVisible()
   await rests(page)
-  const bar = (await page.locator('header').boundingBox())!
+  const foot = (await page.locator('footer').boundingBox())!
   const news = (await page.getByRole('region', { name: 'Notifications' }).locator('> *').boundingBox())!
-  expect(news.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+  expect(news.y + news.height).toBeLessThanOrEqual(foot.y)
   await toast(page, '3 new messages from Ravi').click()
   await expect(page).toHaveURL(at(`/messages/${ravi.givenId}`))
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
-})
-
-test('shows the description before the table of facts', async ({ page }) => {
-  await member(page, 'Asha')
-  const { givenId } = await postTask(page)
-  await page.goto(`/app/task/${givenId}`)
-  const top = async (part: import('@playwright/test').Locator) => (await part.boundingBox())!.y
-  expect(await top(page.getByRole('heading', { name: 'Description' }))).toBeLessThan(
-    await top(fact(page, 'Location')),
-  )
 })
 
 test('counts every quick tap on Next, and does not post at a tap that comes too many', async ({ page }) => {

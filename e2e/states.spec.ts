@@ -67,6 +67,7 @@ test('[state.1] keeps the rating when a completion fails, and sends it again', a
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
   const stars = page.getByRole('radio', { name: '4 stars' })
   await stars.check({ force: true })
+  await page.getByRole('button', { name: 'Add a title' }).click()
   await page.getByLabel('Review Title').fill('Neat work')
   const call = `POST /task/completeTask/${givenId}` as const
   await answer(page, call, 500)

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page, type WebSocket
 import type { TaskForm } from '#contract/entities/task.ts'
 import { aProfile, aTask, offerText, password } from '../server/seeds/actor.ts'
 import { codeAt, stepAt } from '../server/src/domain/totp.ts'
-import { confirmAccept, toasts } from './locators.ts'
+import { button, confirmAccept, toasts } from './locators.ts'
 
 export { aTask, offerText, password }
 
@@ -94,6 +94,8 @@ export const postTask = (page: Caller, changes: Partial<TaskForm> = {}) =>
   post<{ givenId: string; title: string }>(page, '/task/post', aTask(changes), 201)
 export const postOffer = (page: Caller, taskId: string, price = 450) =>
   post<{ _id: string }>(page, `/offer/post/${taskId}`, { taskId, price, description: offerText }, 201)
+export const askQuestion = (page: Caller, taskId: string, question = 'Is there a lift?') =>
+  post<{ _id: string }>(page, `/task/ask/${taskId}`, { question }, 201)
 export const decide = (page: Caller, taskId: string, offerId: string, status: 'Accepted' | 'Rejected') =>
   post(page, `/offer/update/${taskId}/${offerId}`, { status }, 200)
 export const editOffer = (page: Caller, taskId: string, offerId: string, price: number, version = 1) =>
@@ -229,4 +231,18 @@ export const shownFor = (key: string, stepsAhead = 0) => {
   )
   const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
   return codeAt(secret, stepAt(new Date()) + stepsAhead)
+}
+
+/** Presses an entry of the menu behind the three dots of a page. */
+export const fromMenu = async (page: Page, entry: string) => {
+  await button(page, 'More').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: entry, exact: true }).click()
+}
+
+/** The entries of that menu. */
+export const inMenu = async (page: Page): Promise<string[]> => {
+  await button(page, 'More').first().click()
+  const entries = await page.locator('dialog:modal').getByRole('button').allTextContents()
+  await button(page, 'Close').click()
+  return entries
 }

@@ -80,6 +80,7 @@ test('lets two people in two browsers post, offer, accept, complete on both side
   await asha.reload()
   await asha.getByRole('button', { name: 'Mark as Complete' }).click()
   await asha.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await asha.getByRole('button', { name: 'Add a title' }).click()
   await asha.getByLabel('Review Title').fill('Straight as a die')
   await asha.getByRole('button', { name: 'Submit' }).click()
   await expect(asha.getByText('Task Completed').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
@@ -68,6 +69,8 @@ async function buildServer(outDir) {
     sourcemap: true,
     logLevel: 'warning',
   })
+  // A thread starts from a file of its own, which imports only packages.
+  copyFileSync(path.join(root, 'server/src/files/images/worker.mjs'), path.join(outDir, 'worker.mjs'))
 }
 
 /** Compresses the script of the API's page, which has 3 MB, so that no server has to. */

@@ -2,7 +2,8 @@
 // two of one task. docs/evidence.md says how a file is made. It shares no code with the server, so that neither hides the
 // other's mistakes.
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { checkAgreement, Off, off } from './verify-agreement.mjs'
 
 const canonical = value => {
@@ -96,6 +97,43 @@ const checkSignature = ({ signature, ...rest }, version) => {
   )
 }
 
+/** The pictures and documents that a file names, each with the hash of its bytes. */
+const shownIn = ({ events, messages }) => [
+  ...events.flatMap(({ seq, data }) =>
+    (data.photos ?? []).map(({ id, sha256 }) => ({ name: `${id}.webp`, sha256, where: `event ${seq}` })),
+  ),
+  ...messages.flatMap(({ file }, i) =>
+    file
+      ? [
+          {
+            name: `${file._id}.${file.kind === 'pdf' ? 'pdf' : 'webp'}`,
+            sha256: file.sha256,
+            where: `message ${i + 1}`,
+          },
+        ]
+      : [],
+  ),
+]
+
+/** Checks those that lie beside the evidence under their names; what is not there proves nothing either way. */
+const checkShown = (file, folder) => {
+  const shown = shownIn(file)
+  if (shown.length === 0) return
+  const there = shown.filter(({ name }) => existsSync(join(folder, name)))
+  for (const { name, sha256: wanted, where } of there)
+    if (
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex') !== wanted
+    )
+      off(`${name} is not what was shown with ${where}`)
+  console.log(
+    `It names ${plural(shown.length, 'file')}. ${there.length} of them lie beside it, and are what was shown.`,
+  )
+  for (const { name, where } of shown)
+    if (!there.some(one => one.name === name)) console.log(`Not here: ${name} (${where})`)
+}
+
 const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The file's own description, before anything else. */
@@ -123,6 +161,7 @@ const check = path => {
   checkMessages(file, version)
   if (version === 2) checkTotals(file)
   const key = checkSignature(file, version)
+  checkShown(file, dirname(path))
   const { events, messages } = file
   console.log(
     `Nothing is off: ${events.length} events and ${messages.length} messages are as they were signed.`,

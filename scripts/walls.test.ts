@@ -27,6 +27,7 @@ const plants: Record<string, [file: string, imports: string][]> = {
   'db-reaches-down': [['server/src/db/climbs.ts', '#server/http/thing.ts']],
   'access-reaches-down': [['server/src/access/climbs.ts', '#server/http/thing.ts']],
   'payments-reaches-down': [['server/src/payments/climbs.ts', '#server/http/thing.ts']],
+  'files-reaches-down': [['server/src/files/climbs.ts', '#server/http/thing.ts']],
   'jobs-reaches-down': [['server/src/jobs/climbs.ts', '#server/http/thing.ts']],
   'accounts-reaches-down': [['server/src/accounts/climbs.ts', '#server/http/thing.ts']],
   'reactions-reaches-down': [['server/src/reactions/climbs.ts', '#server/http/thing.ts']],

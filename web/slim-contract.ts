@@ -4,6 +4,7 @@ import * as account from '../contract/src/endpoints/account.ts'
 import * as agreements from '../contract/src/endpoints/agreements.ts'
 import * as auth from '../contract/src/endpoints/auth.ts'
 import * as disputes from '../contract/src/endpoints/disputes.ts'
+import * as files from '../contract/src/endpoints/files.ts'
 import * as messages from '../contract/src/endpoints/messages.ts'
 import * as moderation from '../contract/src/endpoints/moderation.ts'
 import * as offers from '../contract/src/endpoints/offers.ts'
@@ -14,6 +15,7 @@ import * as ownData from '../contract/src/endpoints/own-data.ts'
 import * as payments from '../contract/src/endpoints/payments.ts'
 import * as people from '../contract/src/endpoints/people.ts'
 import * as profiles from '../contract/src/endpoints/profiles.ts'
+import * as questions from '../contract/src/endpoints/questions.ts'
 import * as site from '../contract/src/endpoints/site.ts'
 import * as tasks from '../contract/src/endpoints/tasks.ts'
 import * as agreement from '../contract/src/entities/agreement.ts'
@@ -35,6 +37,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/agreements.ts': agreements,
   'endpoints/auth.ts': auth,
   'endpoints/disputes.ts': disputes,
+  'endpoints/files.ts': files,
   'endpoints/messages.ts': messages,
   'endpoints/moderation.ts': moderation,
   'endpoints/offers.ts': offers,
@@ -45,6 +48,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/payments.ts': payments,
   'endpoints/people.ts': people,
   'endpoints/profiles.ts': profiles,
+  'endpoints/questions.ts': questions,
   'endpoints/site.ts': site,
   'endpoints/tasks.ts': tasks,
   'entities/agreement.ts': agreement,

@@ -9,6 +9,7 @@ import { firstPaint } from './first-paint.ts'
 import { mendEmojiPicker } from './mend-emoji-picker.ts'
 import { packedFiles } from './packed-files.ts'
 import { plainImports } from './plain-imports.ts'
+import { screenList } from './screen-list.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { slimContract } from './slim-contract.ts'
 import { slimIcons } from './slim-icons.ts'
@@ -18,6 +19,8 @@ const server = 'http://127.0.0.1:3000'
 
 /** Of the catalogue, which names every text, the areas that home shows some of. */
 const otherTexts = /\/texts\/en\/(?!categories|common|controls|formats|market)/
+/** The part of a package that home's list is fetched with. */
+const pagedList = /\/(useI|i)nfiniteQuery(Observer|Options)?\.js$/
 
 /** Everything that home needs at once, all the way down; of packages only those that it names itself. */
 let neededAtHome: Set<string> | undefined
@@ -30,18 +33,19 @@ const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
     return found
   }
   neededAtHome ??= collect(here('./src/app/home.tsx'))
-  return neededAtHome.has(id) && !otherTexts.test(id)
+  return (neededAtHome.has(id) && !otherTexts.test(id)) || pagedList.test(id)
 }
 
 // Code of only a few screens is not bundled with code that every visit loads.
 const shared =
-  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice|kept-notice|number-field|money-field|split|amount|link|growing-field|use-auto-grow|message-bubble|review-fields|date-field|slot-buttons|qr-code|use-cut|field|form\.|stars|radio-group|toggle|calendar-dates|clipboard|steps|leave|dates|progress-)|contract\/src\/(?!blank-text|people|market-limits|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site|market-settings))|lucide-react|node_modules\/@?(tanstack|virtua)/
+  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|contact-hint|category-lines|skeleton-text|wordmark|blocking-overlay|bottom-bar|now-panel|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice|kept-notice|number-field|money-field|split|amount|link|growing-field|use-auto-grow|message-bubble|review-fields|date-field|slot-buttons|qr-code|use-cut|field|form\.|stars|radio-group|toggle|calendar-dates|clipboard|steps|leave|dates|progress-)|contract\/src\/(?!blank-text|contact-details|people|market-limits|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site|market-settings))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),
   base: `${appBase}/`,
   plugins: [
     slimContract(),
+    screenList,
     slimIcons,
     plainImports,
     contractVersion(here('../contract/src')),

@@ -6,7 +6,7 @@ const hex = fc.integer({ min: 0, max: 0xff_ff_ff }).map(number => `#${number.toS
 
 // As in web/src/theme/tokens.css.
 const lightGrounds = ['#fcf9f2', '#ffffff', '#f4eee1']
-const darkGrounds = ['#0d1020', '#171b30', '#20253f', '#323960']
+const darkGrounds = ['#0b0e1b', '#1d2340', '#252b4d', '#3a4270']
 
 test('accepts only colours that can be read wherever the app uses them, in both themes', () => {
   fc.assert(

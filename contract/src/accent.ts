@@ -31,7 +31,7 @@ const rgbOf = (hex: string): Rgb =>
 // The darkest grounds that writing in the accent stands on in the light theme, and the lightest in the dark one: as in
 // web/src/theme/tokens.css.
 const lightGround = rgbOf('#f4eee1')
-const darkGround = rgbOf('#323960')
+const darkGround = rgbOf('#3a4270')
 
 const luminance = (rgb: Rgb): number => {
   const [r, g, b] = rgb.map(x => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)) as unknown as Rgb

@@ -24,6 +24,8 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly leavesLine?: true
   /** With `Prefer: quiet`, the answer to nobody is 204 and not 401, which browsers log as an error. */
   readonly mayBeQuiet?: true
+  /** The body is a form with one part `file`, not JSON. */
+  readonly takesFile?: true
   /** The largest body, in bytes, where that is more than for other calls. */
   readonly bodyBytes?: number
   /** A successful call ends its own session, so the same call sent again with its key has no session. */
@@ -59,6 +61,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
   isHeavy?: (query: unknown) => boolean
   leavesLine?: true
   mayBeQuiet?: true
+  takesFile?: true
   bodyBytes?: number
   endsSession?: true
   goesOn?: true

@@ -28,6 +28,14 @@ export const limits = {
     description: { min: 25, max: 2000 },
     counterNote: { max: 500 },
   },
+  question: {
+    text: { min: 5, max: 500 },
+    answer: { min: 1, max: 1000 },
+    /** How many unanswered questions one person may have on one task. */
+    unanswered: 5,
+    /** How long an answer can be changed. */
+    answerMinutes: 10,
+  },
   agreement: {
     proposalReason: { min: 10, max: 500 },
     note: { min: 10, max: 2000 },
@@ -47,6 +55,20 @@ export const limits = {
   },
   completion: { rating: { min: 1, max: 5 }, title: { max: 120 }, description: { max: 2000 } },
   message: { max: 5000 },
+  file: {
+    /** The largest file, as it is uploaded. */
+    bytes: 10_000_000,
+    /** The largest picture, however few bytes it has. */
+    pixels: 50_000_000,
+    /** How many bytes of one person are kept. */
+    ownBytes: 200_000_000,
+    /** What is said to be on a picture. */
+    alt: 200,
+    /** Pictures of one task, of past work on a profile, and with an offer, an arrival, a mark and the like. */
+    taskPhotos: 6,
+    work: 12,
+    proofs: 4,
+  },
   search: { max: 200 },
   /** How much of the last message an entry of the chat list shows. */
   chatEntryMessage: 200,
@@ -61,6 +83,7 @@ export const limits = {
     ownTasks: 100,
     waiting: 100,
     offers: 50,
+    questions: 50,
     messages: 100,
     alerts: 100,
     chats: 50,

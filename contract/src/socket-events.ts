@@ -14,6 +14,8 @@ export interface ServerEvents {
   readAlerts: (read: ReadAlerts) => void
   /** Something changed under the agreement of this task, by public id, that no alert tells: to its two parties. */
   updatedTask: (taskId: string) => void
+  /** These files are gone or held by a moderator: to everybody, so that no device shows them any longer. */
+  goneFiles: (ids: string[]) => void
   /** The market is called something else, looks or offers otherwise, or announces something: to everybody. */
   updatedSite: () => void
 }

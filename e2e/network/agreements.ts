@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as agreements from '#contract/endpoints/agreements.ts'
 import * as people from '#contract/endpoints/people.ts'
-import { button, happened, toast } from '../locators.ts'
+import { button, lastEvent, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { agreedTask, type Caller, complete, twoMembers } from '../steps.ts'
+import { agreedTask, type Caller, complete, fromMenu, twoMembers } from '../steps.ts'
 import { type Case, rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
@@ -44,7 +44,7 @@ const agreementScene = (write: Endpoint, told: Told): Case =>
     return {
       act: () => button(page, told.press).last().click(),
       keeps: async () => told.keeps?.(page),
-      shows: () => expect(happened(page).last()).toContainText(told.says),
+      shows: () => expect(lastEvent(page)).toContainText(told.says),
       effects: () => rows(market, `events WHERE task_id = ${task} AND kind = '${told.kind}'`, givenId),
     }
   })
@@ -59,12 +59,12 @@ const proposal = { price: 600, reason: text }
 export const agreementScenes = [
   agreementScene(agreements.propose, {
     open: async page => {
-      await button(page, 'Propose a Change').click()
+      await fromMenu(page, 'Propose a change')
       await button(page, 'Price').click()
       await page.getByLabel('Price', { exact: true }).fill('600')
       await page.getByLabel('Reason').fill(text)
     },
-    press: 'Send Proposal',
+    press: 'Send proposal',
     keeps: keepsNote('Reason'),
     says: 'You proposed a change',
     kind: 'ChangeProposed',
@@ -77,13 +77,13 @@ export const agreementScenes = [
   }),
   agreementScene(agreements.withdrawProposal, {
     before: ({ page, givenId }) => posts(page, `${givenId}/propose`, proposal, 201),
-    press: 'Take Back',
+    press: 'Take back',
     says: 'You took the proposal back',
     kind: 'ChangeWithdrawn',
   }),
   agreementScene(agreements.askForChanges, {
     before: ({ ravi, givenId }) => complete(ravi, givenId),
-    open: fillNote('Changes Needed', 'What is missing?'),
+    open: fillNote('Ask for changes', 'What is missing?'),
     press: 'Send',
     keeps: keepsNote('What is missing?'),
     says: 'You asked for changes',
@@ -91,11 +91,11 @@ export const agreementScenes = [
   }),
   agreementScene(agreements.cancelAgreement, {
     open: async page => {
-      await button(page, 'Cancel Task').click()
+      await fromMenu(page, 'Cancel task')
       await button(page, 'Plans changed').click()
       await page.getByLabel('Note').fill(text)
     },
-    press: 'Cancel Task',
+    press: 'Cancel task',
     keeps: keepsNote('Note'),
     says: 'You cancelled the task',
     kind: 'Cancelled',
@@ -117,9 +117,9 @@ export const agreementScenes = [
     const code = page.getByLabel('Arrival code')
     await code.fill(agreement.arrival.code)
     return {
-      act: () => button(page, 'Confirm Arrival').click(),
+      act: () => button(page, 'Confirm arrival').click(),
       keeps: () => expect(code).toHaveValue(agreement.arrival.code),
-      shows: () => expect(happened(page).last()).toContainText('You arrived'),
+      shows: () => expect(lastEvent(page)).toContainText('You arrived'),
       effects: () => rows(market, `events WHERE task_id = ${task} AND kind = 'Arrived'`, givenId),
     }
   }),
@@ -128,11 +128,11 @@ export const agreementScenes = [
     const { givenId } = await agreedTask(poster, page)
     await complete(poster, givenId, 1)
     await page.goto(`/app/task/${givenId}`)
-    await fillNote('Not Done', 'What is missing?')(page)
+    await fillNote('Not done', 'What is missing?')(page)
     return {
       act: () => button(page, 'Send').click(),
       keeps: () => keepsNote('What is missing?')(page),
-      shows: () => expect(happened(page).last()).toContainText('You said that it is not done'),
+      shows: () => expect(lastEvent(page)).toContainText('You said that it is not done'),
       effects: () => rows(market, `events WHERE task_id = ${task} AND kind = 'MarkRefused'`, givenId),
     }
   }),
@@ -149,7 +149,7 @@ export const agreementScenes = [
       .poll(() => rows(market, `agreements WHERE task_id = ${task} AND state = 'Completed'`, givenId))
       .toBe(1)
     await page.goto(`/app/task/${givenId}`)
-    await button(page, 'Rate the Work').click()
+    await button(page, 'Rate the work').click()
     const stars = page.getByRole('radio', { name: '4 stars' })
     // The sheet slides in.
     await expect(stars).toBeInViewport({ ratio: 1 })

@@ -4,9 +4,18 @@ import { decideDispute } from '#contract/endpoints/moderation.ts'
 import * as payments from '#contract/endpoints/payments.ts'
 import { disputeDecided } from '#contract/texts/en/moderation.ts'
 import { upiSaved } from '#contract/texts/en/payments.ts'
-import { amountField, button, happened, title, toast } from '../locators.ts'
+import { amountField, button, lastEvent, title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { agreedTask, type Caller, complete, disputedTask, heldTask, member, twoMembers } from '../steps.ts'
+import {
+  agreedTask,
+  type Caller,
+  complete,
+  disputedTask,
+  fromMenu,
+  heldTask,
+  member,
+  twoMembers,
+} from '../steps.ts'
 import { rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
@@ -45,7 +54,7 @@ export const moneyScenes = [
     await open(stage.page, givenId)
     return {
       act: () => button(stage.page, 'We settle it ourselves').click(),
-      shows: () => expect(happened(stage.page).last()).toContainText('You chose to settle it'),
+      shows: () => expect(lastEvent(stage.page)).toContainText('You chose to settle it'),
       effects: () => events(stage, givenId, 'PaymentChosen'),
     }
   }),
@@ -54,7 +63,7 @@ export const moneyScenes = [
     await open(stage.page, givenId)
     return {
       act: () => button(stage.page, 'Pay and Hold ₹450').click(),
-      shows: () => expect(title(stage.page, 'Test Payment')).toBeVisible(),
+      shows: () => expect(title(stage.page, 'Test payment')).toBeVisible(),
       effects: () => rows(stage.market, `payments WHERE task_id = ${task}`, givenId),
     }
   }),
@@ -76,14 +85,14 @@ export const moneyScenes = [
     await open(stage.page, givenId)
     return {
       act: () => button(stage.page, 'I have paid').click(),
-      shows: () => expect(happened(stage.page).last()).toContainText('You said that it is paid'),
+      shows: () => expect(lastEvent(stage.page)).toContainText('You said that it is paid'),
       effects: () => events(stage, givenId, 'PaidDirectly'),
     }
   }),
   scene(payments.setPayout, async ({ page, market }): Promise<Scene> => {
     const { givenId } = await member(page, 'Ravi')
     await page.goto('/app/getting-paid')
-    const field = page.getByLabel('UPI id')
+    const field = page.getByLabel('UPI ID')
     await field.fill('ravi.k@okbank')
     return {
       act: () => button(page, 'Save').click(),
@@ -101,11 +110,11 @@ export const moneyScenes = [
     const { page } = stage
     const { givenId } = await heldTask(page, await two(stage))
     await open(page, givenId)
-    await button(page, 'Something is wrong').click()
+    await fromMenu(page, 'Something is wrong')
     await page.getByLabel('What is wrong?').fill(text)
     await amountField(page).fill('150')
     return {
-      act: () => button(page, 'Open Dispute').click(),
+      act: () => button(page, 'Open dispute').click(),
       keeps: async () => {
         await expect(page.getByLabel('What is wrong?')).toHaveValue(text)
         await expect(amountField(page)).toHaveValue('150')
@@ -119,12 +128,12 @@ export const moneyScenes = [
     const { givenId } = await heldTask(page, await two(stage))
     await posts(page, `/dispute/open/${givenId}`, { reason: text, toProvider: 150 }, 201)
     await open(page, givenId)
-    await button(page, 'Name Another Figure').click()
+    await button(page, 'Try another amount').click()
     await amountField(page).fill('160')
     return {
-      act: () => button(page, 'Name This Figure').click(),
+      act: () => button(page, 'Send my amount').click(),
       keeps: () => expect(amountField(page)).toHaveValue('160'),
-      shows: () => expect(happened(page).last()).toContainText('You named a sealed figure'),
+      shows: () => expect(lastEvent(page)).toContainText('You sent a secret amount'),
       effects: () => events(stage, givenId, 'AmountNamed'),
     }
   }),
@@ -133,7 +142,7 @@ export const moneyScenes = [
     const { givenId } = await heldTask(page, await two(stage))
     await posts(page, `/dispute/open/${givenId}`, { reason: text, toProvider: 150 }, 201)
     await open(page, givenId)
-    await button(page, 'Say What You Saw').click()
+    await button(page, 'Say what you saw').click()
     const saw = page.getByRole('textbox', { name: 'What you saw' })
     await saw.fill('Only half is painted')
     return {
@@ -152,9 +161,9 @@ export const moneyScenes = [
     const { page } = stage
     const givenId = await oldDispute(stage, page, await two(stage))
     await open(page, givenId)
-    await button(page, 'Ask a Moderator').click()
+    await button(page, 'Ask a moderator').click()
     return {
-      act: () => page.getByRole('dialog').getByRole('button', { name: 'Ask a Moderator' }).click(),
+      act: () => page.getByRole('dialog').getByRole('button', { name: 'Ask a moderator' }).click(),
       shows: () => expect(heading(page, 'A moderator will decide')).toBeVisible(),
       effects: () => events(stage, givenId, 'DisputeAsked'),
     }

@@ -32,7 +32,7 @@ export const offerScenes = [
     await page.goto(`/app/task/offer/${givenId}`)
     await field(page, 'Price').fill('430')
     return {
-      act: () => button(page, 'Save Offer').click(),
+      act: () => button(page, 'Save offer').click(),
       keeps: () => expect(field(page, 'Price')).toHaveValue('430'),
       shows: async () => {
         await expect(toast(page, 'Offer changed')).toBeVisible()
@@ -62,10 +62,10 @@ export const offerScenes = [
     await editTask(poster, givenId, { budget: 600 })
     await page.goto(path)
     return {
-      act: () => button(page, 'Confirm Offer').click(),
+      act: () => page.getByRole('button', { name: /^Confirm ₹/ }).click(),
       shows: async () => {
         await expect(toast(page, 'Offer confirmed')).toBeVisible()
-        await expect(button(page, 'Confirm Offer')).toHaveCount(0)
+        await expect(page.getByRole('button', { name: /^Confirm ₹/ })).toHaveCount(0)
       },
       effects: changes(stage.market, givenId, 'task_version = 2'),
     }
@@ -112,7 +112,7 @@ export const offerScenes = [
     await nextButton(page).click()
     await field(page, 'Budget').fill('900')
     return {
-      act: () => button(page, 'Save Changes').click(),
+      act: () => button(page, 'Save changes').click(),
       keeps: () => expect(field(page, 'Budget')).toHaveValue('900'),
       shows: async () => {
         await expect(toast(page, 'Task changed')).toBeVisible()

@@ -54,7 +54,7 @@ export const razorpayScenes = [
       await page.getByLabel(label, { exact: true }).fill(text)
     return {
       page,
-      act: () => page.getByRole('button', { name: 'Send for Checking' }).click(),
+      act: () => page.getByRole('button', { name: 'Send for checking' }).click(),
       keeps: () => expect(page.getByLabel('Account number')).toHaveValue(details['Account number']),
       shows: () => expect(toast(page, detailsSent)).toBeVisible(),
       effects: async () => (await accounts()) * (await rows(market, "payees WHERE provider = 'razorpay'")),

@@ -3,6 +3,7 @@ import type { Agreement } from '#contract/entities/agreement.ts'
 import { button } from '../locators.ts'
 import { expect } from '../market.ts'
 import { alter, answer } from '../played.ts'
+import { fromMenu } from '../steps.ts'
 import type { Sample } from './sample.ts'
 import { at, type Screen } from './screen.ts'
 
@@ -27,6 +28,9 @@ const marked: Changes = {
   can: { changesNeeded: true, cancel: false, proposeChange: false },
 }
 
+/** What is behind the three dots. */
+const inMenu = ['Propose a change', 'Propose to cancel', 'Cancel task', 'Something is wrong']
+
 const sheet = (name: string, opener: string, file: string, changes: Changes = {}): Screen => ({
   name,
   route: '/task/:id',
@@ -35,7 +39,8 @@ const sheet = (name: string, opener: string, file: string, changes: Changes = {}
   go: async (page, sample) => {
     await agreed(page, changes)
     await brief(underWay)(page, sample)
-    await button(page, opener).click()
+    if (inMenu.includes(opener)) await fromMenu(page, opener)
+    else await button(page, opener).click()
     await expect(page.getByRole('dialog', { name: opener })).toBeVisible()
   },
 })
@@ -46,7 +51,7 @@ const choosePrice = async (page: Page, sample: Sample, screen: Screen) => {
   await button(page, 'Days').click()
 }
 
-const propose = sheet('agreement-propose', 'Propose a Change', 'propose-sheet')
+const propose = sheet('agreement-propose', 'Propose a change', 'propose-sheet')
 
 /** The screens of an agreement and of the actions under it. */
 export const agreementScreens: Screen[] = [
@@ -57,14 +62,14 @@ export const agreementScreens: Screen[] = [
     go: async (page, sample) => {
       await agreed(page, marked)
       await brief(underWay)(page, sample)
-      await expect(page.getByText(/says it is done/)).toBeVisible()
+      await expect(page.getByText(/says it's done/)).toBeVisible()
     },
   },
   { ...propose, go: (page, sample) => choosePrice(page, sample, propose) },
-  sheet('agreement-cancel', 'Cancel Task', 'cancel-sheet'),
-  sheet('agreement-changes-needed', 'Changes Needed', 'note-sheets', marked),
+  sheet('agreement-cancel', 'Cancel task', 'cancel-sheet'),
+  sheet('agreement-changes-needed', 'Ask for changes', 'note-sheets', marked),
   {
-    ...sheet('agreement-not-done', 'Not Done', 'refuse-mark', {
+    ...sheet('agreement-not-done', 'Not done', 'refuse-mark', {
       marked: { poster: '2026-11-19T10:00:00.000Z', provider: null },
       deadline: '2026-12-03T10:00:00.000Z',
       can: { notDone: true },
@@ -80,7 +85,7 @@ export const agreementScreens: Screen[] = [
       const noReviews = { mine: null, theirs: null, closesAt: '2026-12-03T10:00:00.000Z' }
       await answer(page, 'GET /people/myReview/:taskId', 200, noReviews)
       await brief(completed)(page, sample)
-      await button(page, 'Rate the Work').click()
+      await button(page, 'Rate the work').click()
     },
   },
 ]

@@ -5,7 +5,7 @@ import { answer } from '../played.ts'
 import { at, type Screen } from './screen.ts'
 
 const person = (firstName: string, lastName: string) => ({
-  ...{ givenId: `${firstName}aaaaaaaaaaaa`, firstName, lastName, verified: true },
+  ...{ givenId: `${firstName}aaaaaaaaaaaa`, firstName, lastName, verified: true, profilePic: null },
 })
 const cancellation: ContestedCancellation = {
   taskId: 'aaaaaaaaaaaaaaaa',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { button } from '../locators.ts'
 import { answer } from '../played.ts'
-import { openMenu } from '../steps.ts'
+import { fromMenu, openMenu } from '../steps.ts'
 import { fillDetails, openCalendar, openWizard, reachSchedule, tile, toDetails } from '../wizard.ts'
 import { at, type Screen, states } from './screen.ts'
 import { withPages, writtenAt } from './with-pages.ts'
@@ -107,10 +107,10 @@ export const marketScreens: Screen[] = [
     name: 'task-delete',
     route: '/task/:id',
     person: 'Meera',
-    dialog: 'features/tasks/page/delete-task.tsx',
+    dialog: 'features/tasks/page/task-menu.tsx',
     go: async (page, sample) => {
       await task(withOffers)(page, sample)
-      await button(page, 'Delete Task').click()
+      await fromMenu(page, 'Delete Task')
     },
   },
   { name: 'task-under-way-poster', route: '/task/:id', person: 'Asha', go: task(underWay) },

@@ -32,7 +32,7 @@ const lastStep = async (page: Page, sample: Sample) => {
   await nextButton(page).click()
   await nextButton(page).click()
   await expect(page.getByText(/People who made an offer/)).toBeVisible()
-  await expect(button(page, 'Save Changes')).toBeEnabled()
+  await expect(button(page, 'Save changes')).toBeEnabled()
 }
 
 const myOffers = async (page: Page, sample: Sample) => {

@@ -29,6 +29,7 @@ const brief = (firstName: string, lastName: string) => ({
   firstName,
   lastName,
   verified: true,
+  profilePic: null,
 })
 
 const nisha = found('Nisha', 'Reddy', '2026-08-03', { isLimited: true })
@@ -183,7 +184,7 @@ const personScreen = (name: string, then?: (page: Page) => Promise<unknown>): Sc
 /** The people of the console. */
 export const operatePeopleScreens: Screen[] = [
   list('operate-people', people, 'Nisha Reddy'),
-  list('operate-people-none', [], 'Nobody fits these words.'),
+  list('operate-people-none', [], 'No one found.'),
   personScreen('operate-person'),
   personScreen('operate-person-acts', page =>
     page.getByRole('heading', { name: 'What you can do' }).evaluate(heading => heading.scrollIntoView()),

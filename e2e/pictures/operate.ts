@@ -93,7 +93,7 @@ const site: SiteConsole = {
     {
       version: 2,
       section: 'contact',
-      by: { givenId: 'meera', firstName: 'Meera', lastName: 'Nair', verified: true },
+      by: { givenId: 'meera', firstName: 'Meera', lastName: 'Nair', verified: true, profilePic: null },
       at: '2026-11-19T09:12:00.000Z',
     },
     { version: 1, section: 'cities', by: null, at: '2026-11-12T15:40:00.000Z' },

@@ -94,8 +94,8 @@ const gettingPaid = (name: string, changes?: Partial<Payout>, typed?: string): S
       ...{ delayed: null, changedAt: null, proof: null },
     }
     if (changes) await answer(page, 'GET /payment/payout', 200, { ...plain, ...changes })
-    await at('/getting-paid', 'Getting Paid', 'UPI id')(page, sample)
-    if (typed) await page.getByLabel('UPI id').fill(typed)
+    await at('/getting-paid', 'Getting paid', 'UPI ID')(page, sample)
+    if (typed) await page.getByLabel('UPI ID').fill(typed)
   },
 })
 
@@ -184,13 +184,13 @@ const still: Screen[] = [
   asking('agreement-cancel-held', 'Asha', {
     file: 'agreements/cancel-sheet',
     title: unpaid,
-    opener: 'Cancel Task',
+    opener: 'Cancel task',
     before: isPaid,
   }),
   asking('agreement-propose-cancel', 'Tenzin', {
     file: 'agreements/cancel-sheet',
     title: held,
-    opener: 'Propose to Cancel',
+    opener: 'Propose to cancel',
     fill: names('1500'),
   }),
   asking('dispute-open', 'Tenzin', {
@@ -211,13 +211,13 @@ const still: Screen[] = [
   asking('dispute-statement', 'Ananya', {
     file: 'payments/statement-sheet',
     title: disputed,
-    opener: 'Say What You Saw',
+    opener: 'Say what you saw',
   }),
   {
     ...asking('dispute-figure', 'Ananya', {
       file: 'payments/figure-sheet',
       title: disputed,
-      opener: 'Name Another Figure',
+      opener: 'Try another amount',
       fill: names('2650.50'),
     }),
   },
@@ -225,7 +225,7 @@ const still: Screen[] = [
     ...asking('dispute-ask', 'Ananya', {
       file: 'payments/ask-moderator',
       title: disputed,
-      opener: 'Ask a Moderator',
+      opener: 'Ask a moderator',
     }),
   },
   money('dispute-asked', 'Karthik', asked, 'A moderator will decide'),

@@ -12,6 +12,7 @@ const person = (firstName: string, lastName: string) => ({
   firstName,
   lastName,
   verified: true,
+  profilePic: null,
 })
 const [meera, nisha] = [person('Meera', 'Iyer'), person('Nisha', 'Reddy')]
 
@@ -54,6 +55,7 @@ const said = (id: number, from: string, message: string) => ({
   _id: `1-${id}`,
   from,
   message,
+  file: null,
   createdAt: moment,
   isReported: id === 2,
 })
@@ -61,6 +63,7 @@ const reported: ReportCase = {
   report,
   task: null,
   offer: null,
+  question: null,
   messages: [
     said(1, 'Meera', 'When can you come?'),
     said(2, 'Nisha', 'Send me the whole amount now, then I come.'),
@@ -69,6 +72,7 @@ const reported: ReportCase = {
   limit: null,
   isAboutModerator: false,
   reportCount: 2,
+  pictures: [],
   messageCount: 240,
   logCount: 1,
   log: [
@@ -235,7 +239,7 @@ export const peopleScreens: Screen[] = [
     person: 'Meera',
     go: async page => {
       await stands(page, { limit, hiddenTaskCount: 1, hiddenTasks: [hidden] })
-      await at(page, '/profile/standing', 'Account Standing')
+      await at(page, '/profile/standing', 'Account standing')
       await expect(page.getByRole('list', { name: 'Hidden tasks' })).toBeVisible()
     },
   },

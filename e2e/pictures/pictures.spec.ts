@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { appBase } from '#contract/paths.ts'
 import { screens as allScreens, screenAt } from '#contract/screens.ts'
 import { faultsOf } from '../axe.ts'
-import { fits } from '../looks.ts'
+import { fits, fitsLonger } from '../looks.ts'
 import { unaskedCalls } from '../played.ts'
 import { isComplete } from '../rests.ts'
 import { test as base, expect, openSample, type Sample } from './sample.ts'
@@ -92,6 +92,7 @@ for (const screen of screens)
     }
     expect(await faultsOf(page)).toEqual([])
     await fits(page, screen.name)
+    await fitsLonger(page, screen.name)
     expect(faults).toEqual([])
     await close()
   })

@@ -6,8 +6,10 @@ import * as auth from '#contract/endpoints/auth.ts'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as offers from '#contract/endpoints/offers.ts'
 import * as people from '#contract/endpoints/people.ts'
+import * as questions from '#contract/endpoints/questions.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
 import type { Offer } from '#contract/entities/offer.ts'
+import type { Question } from '#contract/entities/question.ts'
 import type { ReportKind, ReportReason } from '#contract/entities/report.ts'
 import type { Task, TaskForm } from '#contract/entities/task.ts'
 import type { ProfileForm, User } from '#contract/entities/user.ts'
@@ -96,7 +98,7 @@ export class Actor {
     const answer = await this.app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, input as Input<Endpoint>),
-      headers: { ...this.#cookies(), ...headers },
+      headers: { ...this.cookies(), ...headers },
       ...(endpoint.method === 'GET' ? {} : { payload: (input.body ?? {}) as object }),
     })
     for (const { name, value } of answer.cookies) {
@@ -109,7 +111,8 @@ export class Actor {
     return { status: answer.statusCode, headers: answer.headers, body }
   }
 
-  #cookies(): Record<string, string> {
+  /** The header with all cookies, if there are any. */
+  cookies(): Record<string, string> {
     const all = [...this.otherCookies, ...(this.cookie ? [[this.cookieName, this.cookie]] : [])]
     return all.length > 0 ? { cookie: all.map(pair => pair.join('=')).join('; ') } : {}
   }
@@ -237,6 +240,20 @@ export class Actor {
 
   async sees(task: Pick<Task, 'givenId'>) {
     return this.does(tasks.getTask, { params: { id: task.givenId } })
+  }
+
+  asks(task: Pick<Task, 'givenId'>, question: string): Promise<Question> {
+    return this.does(questions.askQuestion, { ...inTask(task), body: { question } })
+  }
+
+  /** Answers a question about an own task. */
+  replies(task: Pick<Task, 'givenId'>, { _id }: Pick<Question, '_id'>, answer: string): Promise<Question> {
+    const params = { taskId: task.givenId, questionId: _id }
+    return this.does(questions.answerQuestion, { params, body: { answer } })
+  }
+
+  async seesQuestions(task: Pick<Task, 'givenId'>) {
+    return this.does(questions.listQuestions, inTask(task))
   }
 
   async seesOffers(task: Pick<Task, 'givenId'>) {

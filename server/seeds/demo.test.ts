@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { noMailer } from '#server/jobs/mailer.ts'
+import { fetches } from '../test/pictures.ts'
 import { createWorld } from '../test/world.ts'
 import { type Actor, inTask, password } from './actor.ts'
 import { seedDemo } from './demo.ts'
@@ -20,12 +21,13 @@ const world = await createWorld()
 const { pool, clock } = world
 const log = { info: (line: string) => void lines.push(line) } as never
 const quiet = {
-  config: readConfig({ CLOCK_JUMPS: 'accept', RATE_LIMITS: 'off' }),
+  config: readConfig({ DATA_DIR: world.dataDir, CLOCK_JUMPS: 'accept', RATE_LIMITS: 'off' }),
   pool,
   webFolder: 'dist/web',
   log: pino({ level: 'silent' }),
   mailer: noMailer,
 }
+/** The app of today and the one of five weeks ago keep files in one place. */
 const seeds = () => seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
 await seeds()
 await seeds()
@@ -51,6 +53,11 @@ test('fills the sample market with people, tasks of every category and state, of
   expect(tasks).toHaveLength(39)
   expect(new Set(tasks.map(task => task.categoryId))).toEqual(new Set<number>(categoryIds))
   expect(new Set(tasks.map(task => task.Status))).toEqual(new Set(['Open', 'In-Progress', 'Completed']))
+  const photos = tasks.filter(task => task.Status === 'Open').map(task => task.photos.length)
+  expect([Math.min(...photos), Math.max(...photos)]).toEqual([0, 3])
+  expect(new Set(tasks.map(task => task.poster.profilePic)).size).toBeGreaterThan(8)
+  const shown = tasks.find(task => task.photos.length > 0)!.photos[0]!
+  expect((await fetches(asha, shown.thumbUrl)).status).toBe(200)
   expect(tasks.every(task => new Date(task.createdAt) <= new Date())).toBe(true)
   const today = dayInIndia(clock.now())
   const openDays = tasks

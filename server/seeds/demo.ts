@@ -11,6 +11,8 @@ import { deskTasks } from './demo-desk-tasks.ts'
 import { handTasks } from './demo-hand-tasks.ts'
 import { offerTexts, reviews, type SamplePerson, samplePeople, talk } from './demo-market.ts'
 import { moneyStories } from './demo-money-stories.ts'
+import { drawPictures, showSelf, uploadPhotos } from './demo-pictures.ts'
+import { sampleQuestions } from './demo-questions.ts'
 import { expiredTitle, stories, type Tale } from './demo-stories.ts'
 import type { SampleTask } from './sample-task.ts'
 
@@ -87,7 +89,21 @@ const talkBetween = async (poster: Actor, bidder: Actor, i: number, passes: (ms:
   await bidder.says(answer, poster)
 }
 
-/** One task's life: offers, talk, and for some an acceptance, a completion and a rating. */
+/** People who are not its poster ask about a task, and some get an answer. */
+const askAbout = async (
+  { task, poster }: Pick<Tale, 'task' | 'poster'>,
+  others: readonly Actor[],
+  passes: (ms: number) => void,
+) => {
+  for (const [k, [question, answer]] of (sampleQuestions[task.title] ?? []).entries()) {
+    passes(hourMs / 4)
+    const asked = await pick(others, k * 5 + 2).asks(task, question)
+    passes(hourMs / 4)
+    if (answer) await poster.replies(task, asked, answer)
+  }
+}
+
+/** One task's life: questions, offers, talk, and for some an acceptance, a completion and a rating. */
 const live = async (
   { task, form }: Pick<Tale, 'task' | 'form'>,
   i: number,
@@ -95,6 +111,8 @@ const live = async (
   passes: (ms: number) => void,
 ): Promise<Tale> => {
   const poster = posterOf(i, people)
+  const others = people.filter(person => person !== poster)
+  await askAbout({ task, poster }, others, passes)
   const bidders = [...new Set(biddersFor(i, people))]
   const made = []
   for (const [k, bidder] of bidders.entries()) {
@@ -138,13 +156,19 @@ export const seedDemo = async (
 ): Promise<void> => {
   const { rows } = await pool.query<{ count: number }>('SELECT count(*) AS count FROM users')
   if (rows[0]!.count === 0) {
+    // Before the app runs: it forbids drawings, as SVG, in its process.
+    const pictures = await drawPictures(sampleTasks, samplePeople)
     let time = end - historyDays * dayMs
     const app = await buildQuietApp({ now: () => new Date(Math.min(time, end)) })
     const passes = (ms: number) => {
       time += ms
     }
     const people: Actor[] = []
-    for (const person of samplePeople) people.push(await join(app, pool, person))
+    for (const [i, person] of samplePeople.entries()) {
+      const actor = await join(app, pool, person)
+      await showSelf(actor, pictures.faces[i]!, pictures.work[i]!)
+      people.push(actor)
+    }
     const tales = new Map<string, Tale>()
     const step = ((historyDays - 1) * dayMs) / sampleTasks.length
     const posts = [...sampleTasks.keys()].map(i => ({
@@ -153,7 +177,9 @@ export const seedDemo = async (
         // Not in the order of categories, so that the list looks like a market and not like a catalogue.
         const k = (i * 11) % sampleTasks.length
         const form = formOf(k, time, end)
-        const task = await posterOf(k, people).posts(form)
+        const poster = posterOf(k, people)
+        const photoIds = await uploadPhotos(poster, pictures.photos[k]!)
+        const task = await poster.posts({ ...form, photoIds })
         tales.set(form.title, await live({ task, form }, k, people, passes))
       },
     }))

@@ -21,6 +21,8 @@ import { startMoney } from './app/money.ts'
 import type { Config } from './config/config.ts'
 import { type Clock, systemClock } from './domain/clock.ts'
 import { sparingly } from './domain/sparing-log.ts'
+import { openFiles } from './files/files.ts'
+import { areFilesElsewhere, filesElsewhere } from './files/one-folder.ts'
 import { handlers } from './handlers.ts'
 import { apiDocs, installApiDescription, installApiPage } from './http/api-reference.ts'
 import { installEntityTags } from './http/entity-tag.ts'
@@ -92,9 +94,18 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.addHook('onClose', async () => guard.stop())
   await bringDueTimesBack(databaseOn(pool), clock.now())
+  const files = await openFiles(config)
+  app.addHook('onClose', () => files.close())
+  if (await areFilesElsewhere(databaseOn(pool), config)) log.error(filesElsewhere)
   const { mayDecide } = guard
   const openQueue = queuesOf(base, { mayDecide, pollMs: options.pollMs, onError: onJobError })
-  const mails = await startJobs(base, { openQueue, mayDecide, mailer: options.mailer, onError: onJobError })
+  const mails = await startJobs(base, {
+    openQueue,
+    mayDecide,
+    mailer: options.mailer,
+    files,
+    onError: onJobError,
+  })
   const shared = config.redisUrl ? { url: config.redisUrl, market: await marketId(pool) } : null
   const live = startLive(base, { entrance, redis: shared, onError: onLinkError })
   const onCommit = ({ live: events, drops, hasJobs }: Effects): void => {
@@ -116,7 +127,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => redis?.disconnect())
   const limit = createRateLimit({ isEnabled: config.hasRateLimits, clientLimits: config.clientLimits, redis })
   const google = config.google && createGoogleLogIn(config.google)
-  const serving = { ...entrance, pool, config, clock, limit, google, payments, onCommit }
+  const serving = { ...entrance, pool, config, clock, limit, google, payments, files, onCommit }
   serve(app, serving, { endpoints: allEndpoints, handlers })
   installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.

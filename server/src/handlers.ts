@@ -1,6 +1,7 @@
 import { agreementsHandlers } from './features/agreements/handlers.ts'
 import { alertsHandlers } from './features/alerts/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
+import { filesHandlers } from './features/files/handlers.ts'
 import { messagesHandlers } from './features/messages/handlers.ts'
 import { moderationHandlers } from './features/moderation/handlers.ts'
 import { offersHandlers } from './features/offers/handlers.ts'
@@ -8,6 +9,7 @@ import { operateHandlers } from './features/operate/handlers.ts'
 import { ownDataHandlers } from './features/own-data/handlers.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { profilesHandlers } from './features/profiles/handlers.ts'
+import { questionsHandlers } from './features/questions/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { tasksHandlers } from './features/tasks/handlers.ts'
 
@@ -15,7 +17,9 @@ import { tasksHandlers } from './features/tasks/handlers.ts'
 export const handlers = [
   ...authHandlers,
   ...profilesHandlers,
+  ...filesHandlers,
   ...tasksHandlers,
+  ...questionsHandlers,
   ...offersHandlers,
   ...agreementsHandlers,
   ...messagesHandlers,

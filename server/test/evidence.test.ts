@@ -1,20 +1,32 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getEvidence, getSigningKey, refuseMark } from '#contract/endpoints/agreements.ts'
+import {
+  arrive,
+  askForChanges,
+  getEvidence,
+  getSigningKey,
+  getTimeline,
+  refuseMark,
+} from '#contract/endpoints/agreements.ts'
 import { nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
+import { sendMessage } from '#contract/endpoints/messages.ts'
 import { decideCancellation } from '#contract/endpoints/moderation.ts'
+import { postOffer } from '#contract/endpoints/offers.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import { completeTask } from '#contract/endpoints/tasks.ts'
 import type { Evidence } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { hourMs } from '#contract/time.ts'
-import { hashOfLink, sha256 } from '#server/domain/chain.ts'
+import { canonicalJson, hashOfLink, sha256 } from '#server/domain/chain.ts'
 import { signedEvidence } from '#server/domain/evidence.ts'
-import { type Actor, agreementText, aTask, inTask, password } from '../seeds/actor.ts'
+import { type Actor, agreementText, aTask, inTask, offerText, password } from '../seeds/actor.ts'
+import { uploads } from '../seeds/files.ts'
 import { pays } from '../seeds/money.ts'
+import { fetches, picture } from './pictures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -23,6 +35,8 @@ let ravi: Actor
 /** Of a story with every kind of event of a cancelled task. */
 let file: Evidence
 const folder = mkdtempSync(path.join(tmpdir(), 'evidence-'))
+
+const hashOfBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 const evidence = (task: Pick<Task, 'givenId'>, who = asha) => who.does(getEvidence, inTask(task))
 
@@ -339,4 +353,68 @@ test('[deal.4, dispute.2] verifies files with money and a dispute, however it en
     const changed = { ...settled.agreement, dispute: { ...settled.agreement.dispute!, outcome } }
     expect(verify({ ...settled, agreement: changed }).said).toContain('agreement.dispute')
   }
+})
+
+describe('[deal.7, file.3] pictures in evidence', () => {
+  test('are named by their hashes in the chain, and checked where they lie beside the file', async () => {
+    const [poster, provider] = await world.named('Poster', 'Provider')
+    const upload = async (who: Actor, use: 'task' | 'proof' | 'chat') => {
+      const { _id, url } = await uploads(who, use, await picture({ width: 40 }))
+      return { id: _id, bytes: (await fetches(who, url)).bytes }
+    }
+    const photo = await upload(poster, 'task')
+    const task = await poster.posts({ ...aTask(), photoIds: [photo.id] })
+    const offered = await upload(provider, 'proof')
+    const body = { price: 500, description: offerText, photoIds: [offered.id] }
+    await poster.accepts(await provider.does(postOffer, { params: { taskId: task.givenId }, body }))
+    const said = await upload(poster, 'chat')
+    const words = { message: '', fileId: said.id }
+    await poster.does(sendMessage, { params: { friendId: provider.user.givenId }, body: words })
+    const { code } = (await poster.agreement(task)).arrival
+    const came = await upload(provider, 'proof')
+    await provider.does(arrive, { ...inTask(task), body: { code: code!, photoIds: [came.id] } })
+    const [first, second] = [await upload(provider, 'proof'), await upload(provider, 'proof')]
+    // A refused command leaves its pictures unused.
+    const twice = { photoIds: [first.id, came.id] }
+    expect((await provider.tries(completeTask, { params: { id: task.givenId }, body: twice })).status).toBe(
+      400,
+    )
+    await provider.completes(task, { photoIds: [second.id, first.id] })
+    const missing = await upload(poster, 'proof')
+    const changes = { note: agreementText, photoIds: [missing.id] }
+    await poster.does(askForChanges, { ...inTask(task), body: changes })
+
+    const made = await evidence(task, poster)
+    const named = ({ id, bytes }: { id: string; bytes: Buffer }) => ({ id, sha256: hashOfBytes(bytes) })
+    expect(Object.fromEntries(made.events.map(({ kind, data }) => [kind, data.photos]))).toEqual({
+      Agreed: [named(photo), named(offered)],
+      Arrived: [named(came)],
+      Marked: [named(second), named(first)],
+      ChangesNeeded: [named(missing)],
+    })
+    expect(made.messages[0]).toMatchObject({
+      file: { _id: said.id, kind: 'image', sha256: hashOfBytes(said.bytes) },
+    })
+    const timeline = await provider.does(getTimeline, inTask(task))
+    expect(timeline.find(({ kind }) => kind === 'Marked')!.photos.map(({ _id }) => _id)).toEqual([
+      second.id,
+      first.id,
+    ])
+
+    const beside = ({ id, bytes }: { id: string; bytes: Buffer }) =>
+      writeFileSync(path.join(folder, `${id}.webp`), bytes)
+    for (const one of [photo, offered, came, first, said]) beside(one)
+    const { status, said: printed } = verifyText(canonicalJson(made as never))
+    expect(printed).toContain('It names 7 files. 5 of them lie beside it, and are what was shown.')
+    expect(printed).toContain(`Not here: ${second.id}.webp (event 3)`)
+    expect(status).toBe(0)
+    beside({ id: came.id, bytes: first.bytes.subarray(1) })
+    expect(verifyText(canonicalJson(made as never)).said).toContain(
+      `${came.id}.webp is not what was shown with event 2`,
+    )
+    beside(came)
+    const other = structuredClone(made)
+    other.events[1]!.data.photos = [named(first)]
+    expect(verify(other).said).toContain('event 2 (Arrived) was changed')
+  })
 })

@@ -15,6 +15,7 @@ export const somebodyWithTraces = async (world: World, asha: Actor) => {
   const completed = await leaver.posts(
     aTask({ taskLocation: '7 Rajbari Lane', specificRequirement: 'Ring twice at the red door' }),
   )
+  await leaver.replies(completed, await asha.asks(completed, 'Which door is it?'), 'The red door')
   await leaver.accepts(await asha.offers(completed))
   await leaver.completes(completed, { rating: 5, title: 'Splendid work', description: 'Would ask her again' })
   await asha.completes(completed)
@@ -26,6 +27,7 @@ export const somebodyWithTraces = async (world: World, asha: Actor) => {
   await leaver.counters(await asha.offers(open), 400, 'Could you do it for Kamalini?')
   const bidOn = await asha.posts()
   await leaver.offers(bidOn, { description: 'Call me on 98300 12345, any evening.' })
+  await leaver.asks(bidOn, 'Shall I bring my fresco tools?')
   await leaver.says('See you at five', asha)
   await asha.says('Until then', leaver)
   await asha.reports('person', leaver.user.givenId, { details: 'Only to have it on record' })

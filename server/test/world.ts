@@ -59,6 +59,8 @@ export interface World {
   app: FastifyInstance
   pool: pg.Pool
   clock: TestClock
+  /** The folder of its files and mails. */
+  dataDir: string
   mailer: TestMailer
   /** Another process's app, as it were, on the same database; ended after the file too. */
   anotherApp(): Promise<FastifyInstance>
@@ -168,7 +170,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   const moderator = (name = 'Mod') => withRole('moderator', name)
   const operator = (name = 'Op') => withRole('operator', name)
   const gather = { visitor, person, named, moderator, operator, people }
-  const world = { app, pool, clock, mailer, anotherApp, close, ...gather }
+  const world = { app, pool, clock, dataDir: config.dataDir, mailer, anotherApp, close, ...gather }
   open.add(world)
   return world
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { CategoryChip } from '../src/ui/category-icon.tsx'
+import { CategoryIcon } from '../src/ui/category-icon.tsx'
+import { QuickPicks } from '../src/ui/chips.tsx'
 import { ChipRow, FilterChip } from '../src/ui/filter-chip.tsx'
-import { OptionList } from '../src/ui/option-list.tsx'
-import { RadioGroup } from '../src/ui/radio-group.tsx'
+import { RadioRows } from '../src/ui/radio-rows.tsx'
 import { ReviewFields } from '../src/ui/review-fields.tsx'
+import { Segmented } from '../src/ui/segmented.tsx'
 import { SlotButtons } from '../src/ui/slot-buttons.tsx'
 import { Stars } from '../src/ui/stars.tsx'
 import { Switch } from '../src/ui/switch.tsx'
@@ -61,7 +62,7 @@ export function ChoiceGroups() {
             <ToggleTile
               key={id}
               label={name}
-              icon={<CategoryChip categoryId={id} />}
+              icon={<CategoryIcon categoryId={id} size={32} />}
               isSelected={id === categoryId}
               onToggle={() => setCategoryId(id === categoryId ? 0 : id)}
             />
@@ -69,7 +70,7 @@ export function ChoiceGroups() {
         </TileGrid>
       </Group>
       <Group name="Choices">
-        <RadioGroup legend="Mode of task" options={modes} value={mode} onChange={setMode} />
+        <Segmented legend="Mode of task" options={modes} value={mode} onChange={setMode} />
         <SlotButtons legend="Select Your Preferred Time" slots={slots} value={slot} onChange={setSlot} />
         <Switch label="Anytime I'm flexible" isOn={isFlexible} onChange={setIsFlexible} />
         <Switch
@@ -93,7 +94,8 @@ export function ChoiceGroups() {
           Newest first
         </TextButton>
         <ToggleChips legend="What should change?" options={modes} chosen={[mode]} onToggle={setMode} />
-        <OptionList label="Mode" options={modes} value={mode} onChoose={setMode} />
+        <QuickPicks label="Day" options={[{ value: 1, label: 'Today', isChosen: true }]} onPick={() => {}} />
+        <RadioRows label="Mode" options={modes} value={mode} onChoose={setMode} />
         <Tabs label="My tasks" tabs={tabs} active={tab} onChange={setTab}>
           <p className="pt-3">{tab}</p>
         </Tabs>

@@ -1,18 +1,24 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { NoTasksPicture } from '../src/illustrations/empty-home.tsx'
+import { BarPlace, BottomBar, InBar, InMenu } from '../src/ui/bottom-bar.tsx'
+import { Bubble } from '../src/ui/bubble.tsx'
 import { Button, LinkButton } from '../src/ui/button.tsx'
 import { EmptyState } from '../src/ui/empty-state.tsx'
 import { ErrorState } from '../src/ui/error-state.tsx'
 import { Gate } from '../src/ui/gate.tsx'
+import { IconButton } from '../src/ui/icon-button.tsx'
 import { KeptNotice } from '../src/ui/kept-notice.tsx'
 import { ListEnd } from '../src/ui/list-end.tsx'
+import { MoneyRow } from '../src/ui/money-row.tsx'
 import { Notice } from '../src/ui/notice.tsx'
-import { ProgressLine } from '../src/ui/progress-line.tsx'
+import { NowPanel, ProgressBars } from '../src/ui/now-panel.tsx'
 import { Dots, ProgressSegments } from '../src/ui/progress-segments.tsx'
 import { QrCode } from '../src/ui/qr-code.tsx'
 import { Loading } from '../src/ui/spinner.tsx'
+import { SplitBar } from '../src/ui/split-bar.tsx'
+import { SuccessSheet } from '../src/ui/success-sheet.tsx'
 import { TestMoney } from '../src/ui/test-money.tsx'
 import { toast } from '../src/ui/toaster.tsx'
-import { TurnCard } from '../src/ui/turn-card.tsx'
 import { Group, Row } from './section.tsx'
 
 export function FeedbackGroups() {
@@ -42,23 +48,38 @@ export function FeedbackGroups() {
       </Row>
       <ProgressSegments step={1} />
       <ProgressSegments step={2} />
-      <ProgressLine
-        label="Progress"
-        steps={[
-          { label: 'Agreed', isDone: true },
-          { label: 'Done', isDone: false },
-        ]}
-      />
       <Dots count={3} active={1} />
-      <TurnCard
-        title="Pay and hold ₹450"
-        notes={['The test bank holds it until you both confirm that the work is done.']}
+      <ProgressBars done={2} total={5} step="Arrival" />
+      <NowPanel
+        title="Pay ₹450 to start"
+        notes={['The test bank holds it until you both confirm.']}
         isOwn
-        tag={<TestMoney />}
+        progress={{ done: 1, total: 5, step: 'Payment' }}
       >
-        <Button isWide>Pay and Hold ₹450</Button>
-      </TurnCard>
-      <TurnCard title="Ravi is working on it" notes={["You'll be asked to confirm once it's done."]} />
+        <TestMoney />
+      </NowPanel>
+      <NowPanel title="Ravi is on it" notes={["You'll be asked to confirm."]} />
+      <BarPlace value={null}>
+        <InBar>{null}</InBar>
+        <InMenu>{null}</InMenu>
+      </BarPlace>
+      <Bubble isOwn author="What you said">
+        Page twelve is missing.
+      </Bubble>
+      <SplitBar total={1000} toProvider={400} poster="Asha" provider="Ravi" />
+      <SuccessSheet
+        isOpen={false}
+        title="Your task is live"
+        text=""
+        picture={<NoTasksPicture />}
+        onClose={() => {}}
+      >
+        {null}
+      </SuccessSheet>
+      <MoneyRow title="Held securely: ₹450" notes={['Goes to Ravi when you both confirm']} />
+      <BottomBar beside={<IconButton label="Message" isFramed icon={<MessageCircle aria-hidden="true" />} />}>
+        <Button>Mark as Complete</Button>
+      </BottomBar>
       <QrCode text="upi://pay?pa=ravi@bank" label="UPI code" />
       <Loading />
       <Notice>Confirm your email to get the verified badge.</Notice>
@@ -69,7 +90,8 @@ export function FeedbackGroups() {
       <Notice look="offline">You're offline. This is what was last saved on this device.</Notice>
       <EmptyState
         picture={<NoTasksPicture />}
-        text="No tasks here yet. Be the first to ask."
+        text="No tasks here yet"
+        help="Be the first to ask."
         action={<LinkButton href="/post">Post Task</LinkButton>}
       />
       <ErrorState text="The tasks couldn't be loaded." onRetry={() => {}} />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { CodeBoxes } from '../src/ui/code-boxes.tsx'
 import { DateField } from '../src/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '../src/ui/field.tsx'
 import { GrowingField } from '../src/ui/growing-field.tsx'
@@ -25,6 +26,7 @@ export function FieldGroups() {
         value={message}
         onChange={setMessage}
       />
+      <CodeBoxes label="Arrival code" length={4} value="12" onChange={() => {}} />
       <TextField
         label="Email"
         type="email"

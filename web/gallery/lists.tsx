@@ -1,19 +1,30 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Store from 'lucide-react/icons/store'
 import { Avatar } from '../src/ui/avatar.tsx'
 import { StatusBadge, Tag } from '../src/ui/badge.tsx'
+import { BottomTabs } from '../src/ui/bottom-tabs.tsx'
 import { Card, Section } from '../src/ui/card.tsx'
-import { CategoryChip } from '../src/ui/category-icon.tsx'
+import { CategoryBand, CategoryTile } from '../src/ui/category-icon.tsx'
 import { CountBubble } from '../src/ui/count-bubble.tsx'
 import { Fact, Facts } from '../src/ui/facts.tsx'
+import { FoldedText } from '../src/ui/folded-text.tsx'
+import { InfoRow, LinkRow } from '../src/ui/info-row.tsx'
 import { ListRow, RowButton, RowList } from '../src/ui/list-row.tsx'
 import { Markdown } from '../src/ui/markdown.tsx'
 import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { Money } from '../src/ui/money.tsx'
+import { OfferLine } from '../src/ui/offer-line.tsx'
+import { PersonRow } from '../src/ui/person-row.tsx'
+import { Rating } from '../src/ui/rating.tsx'
 import { SiteBrand, useSite } from '../src/ui/site-brand.ts'
 import { SiteLinks } from '../src/ui/site-links.tsx'
-import { SkeletonCard, SkeletonList, SkeletonRow, SkeletonText } from '../src/ui/skeleton.tsx'
+import { SkeletonCard, SkeletonList, SkeletonRow } from '../src/ui/skeleton.tsx'
+import { SkeletonText } from '../src/ui/skeleton-text.tsx'
 import { TaskCard } from '../src/ui/task-card.tsx'
+import { TaskStrip } from '../src/ui/task-strip.tsx'
 import { ToastLink } from '../src/ui/toast-link.tsx'
 import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
 import { Group, Row } from './section.tsx'
@@ -57,6 +68,25 @@ export const sampleTasks = [
   },
 ] as const
 
+const tab = (label: string, Icon: typeof Clock) => ({
+  href: `/${label}`,
+  label,
+  icon: <Icon />,
+  isHere: label === 'Tasks',
+})
+
+export const SampleTabs = () => (
+  <BottomTabs
+    post={{ href: '/post', name: 'Post Task' }}
+    tabs={[
+      tab('Tasks', Store),
+      { ...tab('My Tasks', ClipboardList), count: 2 },
+      tab('Messages', MessageCircle),
+      { ...tab('Account', Clock), icon: <Avatar name="Asha" size={24} /> },
+    ]}
+  />
+)
+
 export function ListGroups() {
   return (
     <>
@@ -73,9 +103,10 @@ export function ListGroups() {
           <Tag>Carpentry</Tag>
         </Row>
         <Row>
-          <Avatar name="Asha" size="small" />
+          <Avatar name="Asha" size={24} hasRing />
+          <Avatar name="Asha" size={40} />
           <Avatar name="Ravi" isOnline />
-          <Avatar name="Meera" size="large" />
+          <Avatar name="Meera" size={88} />
           <Avatar name="अनिल" isOnline />
           <span className="font-semibold">
             Asha Rao <VerifiedBadge />
@@ -84,7 +115,7 @@ export function ListGroups() {
           <CountBubble count={120} label="unread" />
         </Row>
         <Row>
-          <Money amount={125000} size="big" />
+          <Money amount={125000} size="title" />
           <Money amount={899.5} />
           <ToastLink
             title="3 new messages from Ravi"
@@ -92,15 +123,28 @@ export function ListGroups() {
             href="/messages"
             onOpen={() => {}}
           />
-          <span lang="hi" className="text-lead font-semibold">
+          <span lang="hi" className="text-strong">
             नमस्ते, काम बताइए
           </span>
         </Row>
         <Row>
           {everyCategory.map(id => (
-            <CategoryChip key={id} categoryId={id} />
+            <CategoryTile key={id} categoryId={id} size={88} />
           ))}
         </Row>
+        <CategoryBand categoryId={3} />
+        <TaskStrip title="Shift a 2 BHK" categoryId={3} href="/task/1">
+          Budget ₹1,300
+        </TaskStrip>
+        <PersonRow href="/profile/1" name="Ravi Kumar" isVerified>
+          <Rating rating={4.8} count={23} />
+        </PersonRow>
+        <PersonRow href="/profile/2" name="Meera Iyer">
+          <Rating rating={0} />
+        </PersonRow>
+        <OfferLine href="/offers" name="Ravi" rating={4.8} count={23} price={450} />
+        <FoldedText lines={3}>{'I bring my own tools. '.repeat(20)}</FoldedText>
+        <SampleTabs />
       </Group>
       <Group name="What operators write">
         <SiteBrand value={{ ...useSite(), pages: { terms: written, help: written } }}>
@@ -139,6 +183,8 @@ export function ListGroups() {
           </RowButton>
         </RowList>
         <Section title="About this task">
+          <InfoRow icon={<MapPin />}>80 Feet Road, Bengaluru</InfoRow>
+          <LinkRow icon={<Clock />} title="What happened" note="Ravi arrived" isDue href="/task/1" />
           <Card>
             <Facts>
               <Fact label="Location" icon={<MapPin size={20} />}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyThemeChoice, readThemeChoice } from '../src/theme/theme-choice.ts'
-import { Wordmark } from '../src/ui/brand.tsx'
 import { ThemeSwitch } from '../src/ui/theme-switch.tsx'
 import { Toaster } from '../src/ui/toaster.tsx'
+import { Wordmark } from '../src/ui/wordmark.tsx'
 import { ArtGroups } from './art.tsx'
 import { ButtonGroups } from './buttons.tsx'
 import { ChoiceGroups } from './choices.tsx'
@@ -12,6 +12,7 @@ import { FieldGroups } from './fields.tsx'
 import './gallery.css'
 import { ListGroups } from './lists.tsx'
 import { OverlayGroups } from './overlays.tsx'
+import { PictureGroups } from './pictures.tsx'
 import { SampleScreen } from './screens.tsx'
 
 applyThemeChoice(readThemeChoice())
@@ -53,6 +54,7 @@ function Groups() {
       <FieldGroups />
       <ChoiceGroups />
       <ListGroups />
+      <PictureGroups />
       <FeedbackGroups />
       <OverlayGroups />
       <ArtGroups />

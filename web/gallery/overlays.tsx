@@ -6,10 +6,10 @@ import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user'
 import { useState } from 'react'
 import { Avatar } from '../src/ui/avatar.tsx'
+import { BlockingOverlay } from '../src/ui/blocking-overlay.tsx'
 import { BottomSheet } from '../src/ui/bottom-sheet.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { ConfirmDialog } from '../src/ui/dialog.tsx'
-import { BlockingOverlay } from '../src/ui/full-screen-spinner.tsx'
 import { MenuItem } from '../src/ui/menu-item.tsx'
 import { Sheet } from '../src/ui/sheet.tsx'
 import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
@@ -67,7 +67,7 @@ export function SampleMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         <div className="flex flex-col gap-3">
           <Avatar name="Asha" />
           <div>
-            <p className="text-lead font-bold">
+            <p className="text-strong">
               Hello, Asha <VerifiedBadge isOnPress />
             </p>
             <p className="truncate text-caption text-on-press-soft">asha@example.com</p>

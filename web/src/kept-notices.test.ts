@@ -12,8 +12,12 @@ const shownIn: Record<string, string> = {
   'features/tasks/wizard/post-task-screen.tsx': 'features/tasks/wizard/task-wizard.tsx',
 }
 
-/** A single field that speaks for itself: the search, and the message that one is writing. */
-const noForm = ['features/messages/sending.ts', 'features/tasks/lists/home-screen.tsx']
+/** A single field that speaks for itself: the search, the message that one is writing, and pictures. */
+const noForm = [
+  'features/messages/sending.ts',
+  'features/tasks/lists/home-screen.tsx',
+  'platform/uploads/use-photos.ts',
+]
 
 const keepers = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !noForm.includes(file))

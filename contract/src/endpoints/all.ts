@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as agreements from './agreements.ts'
 import * as auth from './auth.ts'
 import * as disputes from './disputes.ts'
+import * as files from './files.ts'
 import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as offers from './offers.ts'
@@ -13,6 +14,7 @@ import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
+import * as questions from './questions.ts'
 import * as site from './site.ts'
 import * as tasks from './tasks.ts'
 
@@ -21,7 +23,9 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(auth),
   ...Object.values(account),
   ...Object.values(profiles),
+  ...Object.values(files),
   ...Object.values(tasks),
+  ...Object.values(questions),
   ...Object.values(offers),
   ...Object.values(agreements),
   ...Object.values(payments),

@@ -10,10 +10,11 @@ import {
 } from '../entities/dispute.ts'
 import { before, id } from '../entities/fields.ts'
 import {
+  ContactMark,
+  HoldAct,
   LimitedPerson,
   LogEntry,
   Note,
-  OfferAct,
   Outcome,
   PersonAct,
   ReportCase,
@@ -68,7 +69,31 @@ export const moderateOffer = endpoint({
   kind: 'write',
   summary: 'Hold an active offer back, or release it',
   params: Type.Object({ id: id('Offer') }),
-  body: Type.Object({ act: OfferAct, note: Note }),
+  body: Type.Object({ act: HoldAct, note: Note }),
+  reply: Done,
+})
+
+export const moderateQuestion = endpoint({
+  name: 'moderateQuestion',
+  method: 'POST',
+  path: '/moderation/questions/:id',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Hold a question back with its answer, or release it',
+  params: Type.Object({ id: id('Question') }),
+  body: Type.Object({ act: HoldAct, note: Note }),
+  reply: Done,
+})
+
+export const moderateFile = endpoint({
+  name: 'moderateFile',
+  method: 'POST',
+  path: '/moderation/files/:id',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Hold a picture back, so that nobody else sees it, or release it',
+  params: Type.Object({ id: id('File') }),
+  body: Type.Object({ act: HoldAct, note: Note }),
   reply: Done,
 })
 
@@ -105,6 +130,17 @@ export const listLimited = endpoint({
   summary: 'Everybody who is limited, those who appealed first, a page at a time, by `givenId`',
   query: Type.Object({ before }),
   reply: Type.Array(LimitedPerson),
+})
+
+export const listContactMarks = endpoint({
+  name: 'listContactMarks',
+  method: 'GET',
+  path: '/moderation/contactMarks',
+  access: 'moderator',
+  kind: 'read',
+  summary: 'Public texts with contact details in them, the latest first, a page at a time',
+  query: Type.Object({ before }),
+  reply: Type.Array(ContactMark),
 })
 
 export const listModerationLog = endpoint({

@@ -60,7 +60,7 @@ export const report = endpoint({
   path: '/people/report',
   access: 'session',
   kind: 'write',
-  summary: 'Report a task, offer, message or person to the moderators; each once',
+  summary: 'Report a task, offer, question, message or person to the moderators; each once',
   body: Type.Object({
     kind: ReportKind,
     subjectId: id('Subject'),

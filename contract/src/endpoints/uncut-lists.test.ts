@@ -13,6 +13,7 @@ interface Schema {
 const whole: Record<string, string> = {
   'getStatistics.days': 'one entry a day of the time asked for',
   listToDo: 'one entry a kind',
+  'getReport.pictures': 'those of one thing, twelve at most',
   'getReport.report.snapshot': 'what was stored with the report',
   'getSiteConsole.settings.categories': 'a setting',
   'getSiteConsole.settings.cities': 'a setting',

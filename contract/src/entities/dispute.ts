@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { AgreementDispute, AgreementFacts, TimelineEvent } from './agreement.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
+import { photoIds } from './file.ts'
 import { Message } from './message.ts'
 import { Payment } from './payment.ts'
 import { PersonBrief } from './user.ts'
@@ -30,7 +31,11 @@ export const Dispute = Type.Object(
 export type Dispute = Type.Static<typeof Dispute>
 
 const toProvider = Type.Number({ title: 'To the provider', minimum: 0, maximum: limits.task.budget.max })
-export const DisputeForm = Type.Object({ reason: text('Reason', limits.agreement.note), toProvider })
+export const DisputeForm = Type.Object({
+  reason: text('Reason', limits.agreement.note),
+  toProvider,
+  photoIds: photoIds(limits.file.proofs),
+})
 export const DisputeStatement = Type.Object({ text: text('What you saw', limits.agreement.note) })
 export const DisputeAmount = Type.Object({ toProvider })
 export const DisputeDecision = Type.Object({ toProvider, note: text('Note', limits.agreement.note) })

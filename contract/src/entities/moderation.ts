@@ -1,6 +1,8 @@
 import * as Type from 'typebox'
+import { contactKinds } from '../contact-details.ts'
 import { peopleLimits } from '../people.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
+import { MessageFile, Photo } from './file.ts'
 import { Report } from './report.ts'
 import { PersonBrief } from './user.ts'
 
@@ -53,6 +55,24 @@ export type BlockedPerson = Type.Static<typeof BlockedPerson>
 export const LimitedPerson = Type.Object({ person: PersonBrief, limit: Limit })
 export type LimitedPerson = Type.Static<typeof LimitedPerson>
 
+/** A public text with contact details in it. */
+export const ContactMark = Type.Object(
+  {
+    _id: Type.String(),
+    kind: oneOf('Kind', ['task', 'offer', 'question', 'answer'] as const),
+    /** The task that it is about. */
+    taskId: Type.String(),
+    title: Type.String(),
+    about: PersonBrief,
+    found: Type.Array(oneOf('Found', contactKinds)),
+    /** The text as it is now, cut at 500 characters. */
+    text: Type.String(),
+    at: instant,
+  },
+  { title: 'ContactMark' },
+)
+export type ContactMark = Type.Static<typeof ContactMark>
+
 /** One line of the audit log; `moderator` is null for somebody with a shell on the server. */
 export const LogEntry = Type.Object(
   {
@@ -74,7 +94,7 @@ export type LogEntry = Type.Static<typeof LogEntry>
 export const ReportCase = Type.Object(
   {
     report: Report,
-    /** The task reported or offered on, if it is still there. */
+    /** The task reported, offered on or asked about, if it is still there. */
     task: nullable(
       Type.Object({
         givenId: Type.String(),
@@ -85,6 +105,10 @@ export const ReportCase = Type.Object(
     ),
     /** The offer reported, if it is still there. */
     offer: nullable(Type.Object({ _id: Type.String(), status: Type.String() })),
+    /** The question reported, if it is still there. */
+    question: nullable(Type.Object({ _id: Type.String(), isHeld: Type.Boolean() })),
+    /** The pictures of what was reported. One that is held is seen by moderators alone. */
+    pictures: Type.Array(Type.Object({ ...Photo.properties, isHeld: Type.Boolean() })),
     /** For a message: some before and after it, and how many the conversation has. */
     messageCount: Type.Integer(),
     messages: Type.Array(
@@ -92,6 +116,7 @@ export const ReportCase = Type.Object(
         _id: Type.String(),
         from: Type.String(),
         message: Type.String(),
+        file: nullable(MessageFile),
         createdAt: instant,
         isReported: Type.Boolean(),
       }),
@@ -110,7 +135,8 @@ export type ReportCase = Type.Static<typeof ReportCase>
 
 /** A moderator's note about an act. The person concerned sees it if the act is about them or their task. */
 export const Note = text('Reason', { min: 3, ...peopleLimits.note })
-export const OfferAct = oneOf('Act', ['hold', 'release'] as const)
+/** Of an offer, a question or a picture. */
+export const HoldAct = oneOf('Act', ['hold', 'release'] as const)
 export const TaskAct = oneOf('Act', ['hide', 'show'] as const)
 export const PersonAct = oneOf('Act', ['limit', 'lift'] as const)
 export const Outcome = oneOf('Outcome', ['Resolved', 'Dismissed'] as const)

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
+import { Photo, photoIds } from './file.ts'
 import { Task } from './task.ts'
 
 export const offerStatuses = ['Active', 'Pending', 'Accepted', 'Rejected', 'Withdrawn'] as const
@@ -21,10 +22,13 @@ export const Offer = Type.Object(
     userGivenId: Type.String(),
     verified: Type.Boolean(),
     userRating: Type.Number(),
+    ratingCount: Type.Integer(),
+    profilePic: nullable(Type.String()),
     userCity: Type.String(),
     /** Rupees, at most 2 decimals. */
     price: Type.Number(),
     description: Type.String(),
+    photos: Type.Array(Photo),
     createdAt: instant,
     /** Begins at 1; every change raises it by one. */
     version: Type.Integer(),
@@ -56,11 +60,18 @@ export const OfferForm = Type.Object({
   taskId: Type.Optional(Type.String({ title: 'Task', maxLength: 64 })),
   price,
   description,
+  photoIds: photoIds(limits.file.proofs),
   taskVersion,
 })
 export type OfferForm = Type.Static<typeof OfferForm>
 
-export const OfferEdit = Type.Object({ price, description, version, taskVersion })
+export const OfferEdit = Type.Object({
+  price,
+  description,
+  photoIds: photoIds(limits.file.proofs),
+  version,
+  taskVersion,
+})
 export type OfferEdit = Type.Static<typeof OfferEdit>
 
 export const Confirmation = Type.Object({ taskVersion })

@@ -2,7 +2,8 @@ import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { timeSlots } from '../time-slots.ts'
 import { day, instant, nullable, oneOf, text } from './fields.ts'
-import { PersonBrief } from './user.ts'
+import { Photo, photoIds } from './file.ts'
+import { PersonCard } from './user.ts'
 
 export const taskStatuses = ['Open', 'In-Progress', 'Completed', 'Cancelled'] as const
 /** The states in the list of tasks. Cancelled tasks are left out, as they concern their two parties alone. */
@@ -60,6 +61,13 @@ export const emptyFields: TaskFields = {
   workDays: 0,
 }
 
+/** The face on a task's card. */
+const TaskPoster = Type.Object({
+  givenId: Type.String(),
+  firstName: Type.String(),
+  profilePic: nullable(Type.String()),
+})
+
 export const Task = Type.Object(
   {
     _id: Type.String(),
@@ -71,6 +79,9 @@ export const Task = Type.Object(
     offers: Type.Integer(),
     Status: TaskStatus,
     TaskPosterId: Type.String(),
+    poster: TaskPoster,
+    /** Only its two parties see them in a list once it is not Open any more. In allTasks nobody does. */
+    photos: Type.Array(Photo),
     UserAcceptedOffer: nullable(Type.String()),
     OfferIdAccepted: nullable(Type.String()),
     taskCompletedBy: Type.Array(Type.String()),
@@ -97,6 +108,9 @@ export const OwnTask = Type.Object(
     agreed: nullable(
       Type.Object({ state: AgreementState, startDate: nullable(day), endDate: nullable(day) }),
     ),
+    /** Questions about a task of one's own, and how many of them wait for an answer; 0 on a task of somebody else. */
+    questions: Type.Integer(),
+    unanswered: Type.Integer(),
   },
   { title: 'OwnTask' },
 )
@@ -128,6 +142,7 @@ const formFields = {
 /** The input of the wizard. The server's domain holds the rules that span several fields. */
 export const TaskForm = Type.Object({
   ...formFields,
+  photoIds: photoIds(limits.file.taskPhotos),
   /** Ignored: the id says which it is. */
   categoryName: Type.Optional(Type.String({ title: 'Category name', maxLength: 100 })),
 })
@@ -138,6 +153,9 @@ export const AcceptedOffer = Type.Object({
   givenId: Type.String(),
   offeredBy: Type.String(),
   verified: Type.Boolean(),
+  profilePic: nullable(Type.String()),
+  userRating: Type.Number(),
+  ratingCount: Type.Integer(),
   price: Type.Number(),
   description: Type.String(),
   offerAcceptedDate: instant,
@@ -146,7 +164,7 @@ export type AcceptedOffer = Type.Static<typeof AcceptedOffer>
 
 export const TaskDetail = Type.Object({
   task: Task,
-  postedBy: PersonBrief,
+  postedBy: PersonCard,
   offer: nullable(AcceptedOffer),
 })
 export type TaskDetail = Type.Static<typeof TaskDetail>
@@ -155,5 +173,6 @@ export const CompletionForm = Type.Object({
   rating: Type.Optional(Type.Integer({ title: 'Rating', minimum: 0, maximum: limits.completion.rating.max })),
   title: Type.Optional(text('Review Title', limits.completion.title)),
   description: Type.Optional(text('Review', limits.completion.description)),
+  photoIds: photoIds(limits.file.proofs),
 })
 export type CompletionForm = Type.Static<typeof CompletionForm>

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
+import { Photo } from './file.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 export const Gender = oneOf('Gender', genders)
@@ -21,6 +22,10 @@ const shared = {
   /** Mean of the ratings received, 2 decimals; 0 when unrated. */
   userRating: Type.Number(),
   ratingCount: Type.Integer(),
+  /** The address of the avatar's thumb. */
+  profilePic: nullable(Type.String()),
+  /** Pictures of past work. */
+  work: Type.Array(Photo),
 }
 
 /** Somebody as others see them. */
@@ -40,8 +45,17 @@ export const PersonBrief = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   verified: Type.Boolean(),
+  profilePic: nullable(Type.String()),
 })
 export type PersonBrief = Type.Static<typeof PersonBrief>
+
+/** Somebody whom one might deal with. */
+export const PersonCard = Type.Object({
+  ...PersonBrief.properties,
+  userRating: Type.Number(),
+  ratingCount: Type.Integer(),
+})
+export type PersonCard = Type.Static<typeof PersonCard>
 
 export const ProfileForm = Type.Object({
   age: Type.Integer({

@@ -14,6 +14,8 @@ export const waitingReasons = [
   'outdated',
   /** There are offers on the viewer's task to decide on. */
   'offers',
+  /** Somebody asked about the viewer's task. */
+  'questions',
   /** The viewer's task has expired. */
   'expired',
   /** The clock has completed the viewer's task, and nobody has rated it. */

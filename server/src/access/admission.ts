@@ -151,6 +151,8 @@ export interface Lines {
   strangersWork: Admission
   /** Calls that keep the database busy for long. */
   heavy: Admission
+  /** Uploads, which take as long as their senders' lines do and need a connection only for moments. */
+  uploads: Admission
 }
 
 /** Lines for this many database connections, and for those of heavy calls. */
@@ -165,6 +167,7 @@ export const createLines = (connections: number, heavyConnections: number): Line
     strangersWork: shared(),
     lookUps: shared(),
     // A few people with slow calls leave connections to others.
+    uploads: new Admission({ atOnce: 64, perClient: 4 }),
     heavy: new Admission({ atOnce: 2 * heavyConnections, perClient: Math.ceil(heavyConnections / 4) }),
   }
 }

@@ -22,6 +22,7 @@ const rules = {
   exportByUser: { points: 10, seconds: 3600 },
   deleteByUser: { points: 10, seconds: 600 },
   payByUser: { points: 60, seconds: 3600 },
+  uploadByUser: { points: 30, seconds: 3600 },
   messageByUser: { points: 120, seconds: 60 },
 } as const
 

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/time.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { fileIdsOf } from '#server/db/files/files.ts'
 import { lockConversationsOf } from '#server/db/messages/conversations.ts'
 import { accounts, balanceOf } from '#server/db/money/ledger.ts'
 import { withdrawOffers } from '#server/db/offers/offers.ts'
@@ -70,6 +71,7 @@ export const deleteAccount = async (
   )
   const keepUntil = new Date(now.getTime() + retentionDays * dayMs)
   await keepLimit(tx, userId, own.email_key, keepUntil)
+  emit({ kind: 'FilesGone', ids: await fileIdsOf(tx, sql`f.owner_id = ${userId}`) })
   await scrubWords(tx, userId, own.email_key)
   await leaveTombstone(tx, userId, now)
   emit({ kind: 'AccountDeleted', userId, friendIds: friends.map(row => row.friend_id) })

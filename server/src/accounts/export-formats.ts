@@ -45,9 +45,20 @@ const wordsOf = (value: Value, words: Words): string => {
   return value === null ? '' : String(value)
 }
 
+/** A picture is shown, and any other file can be saved. Only the app itself makes such a value. */
+const contentOf = (value: string): string =>
+  value.startsWith('data:image/webp;base64,')
+    ? `<img src="${value}" width="320" alt="" loading="lazy">`
+    : `<a href="${value}" download>PDF</a>`
+
+const cellOf = (name: string, value: Value, words: Words): string =>
+  name === 'content' && typeof value === 'string' && /^data:[a-z/]+;base64,[\w+/=]*$/.test(value)
+    ? contentOf(value)
+    : escapeHtml(wordsOf(value, words))
+
 const tableRow = (row: Row, words: Words): string =>
-  `<tr>${Object.values(row)
-    .map(value => `<td>${escapeHtml(wordsOf(value, words))}</td>`)
+  `<tr>${Object.entries(row)
+    .map(([name, value]) => `<td>${cellOf(name, value, words)}</td>`)
     .join('')}</tr>\n`
 
 const tableHead = (row: Row, words: Words): string =>

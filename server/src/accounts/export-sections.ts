@@ -5,12 +5,14 @@ import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { lastHold } from '#server/db/moderation/moderation.ts'
 import { exportedFieldColumns } from '#server/db/tasks/task-columns.ts'
 import { taskIdsOf } from '#server/db/tasks/tasks.ts'
+import type { FileStore } from '#server/files/port.ts'
+import { ownFiles } from './export-files.ts'
 import type { Row, Section } from './export-formats.ts'
 
 /** Rows that are read and written at once. */
 const pageRows = 2_000
 
-type Read = (db: Database, userId: number, texts: Texts) => AsyncIterable<Row[]>
+type Read = (db: Database, userId: number, texts: Texts, store: FileStore | null) => AsyncIterable<Row[]>
 
 /** All rows of a statement that never returns many. */
 const all = (statement: (userId: number) => Sql): Read =>
@@ -37,7 +39,7 @@ const account = all(
     SELECT given_id AS "id", email, first_name AS "firstName", last_name AS "lastName", gender, age, city, college,
       skills, description AS "aboutMe", verified, is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
       rating_count AS "ratingCount", created_at AS "createdAt", role, language, limited_at AS "limitedAt",
-      limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt",
+      limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt", avatar,
       mail_refused_at AS "mailRefusedAt"
     FROM users WHERE id = ${userId}`,
 )
@@ -148,6 +150,20 @@ const offers = paged(
     WHERE o.bidder_id = ${userId} AND o.id > ${after} ORDER BY o.id`,
 )
 
+const questions = paged(
+  (userId, after) => sql`
+    SELECT q.id AS key, t.title AS "task", q.question, q.answer, q.created_at AS "createdAt",
+      q.answered_at AS "answeredAt", q.held_reason AS "heldBecause", q.held_at AS "heldSince"
+    FROM questions q JOIN tasks t ON t.id = q.task_id WHERE q.asker_id = ${userId} AND q.id > ${after} ORDER BY q.id`,
+)
+
+const answers = paged(
+  (userId, after) => sql`
+    SELECT q.id AS key, t.title AS "task", q.question, q.answer, q.answered_at AS "answeredAt"
+    FROM questions q JOIN tasks t ON t.id = q.task_id
+    WHERE t.poster_id = ${userId} AND q.answer IS NOT NULL AND q.id > ${after} ORDER BY q.id`,
+)
+
 const suggestions = paged(
   (userId, after) => sql`
     SELECT o.id AS key, t.title AS "task", (o.counter_price_paise / 100.0)::float8 AS "price", o.counter_note AS "note",
@@ -178,7 +194,7 @@ const messages: Read = async function* (db, userId, texts) {
           created_at AS "createdAt"
         FROM messages WHERE conversation_id = ${id} AND seq > ${after} ORDER BY seq`,
     )
-    yield* pages(db, userId, texts)
+    yield* pages(db, userId, texts, null)
   }
 }
 
@@ -220,9 +236,12 @@ const parts: Record<Section['name'], Read> = {
   agreed,
   waysIn,
   knownBrowsers,
+  files: (db, userId, _texts, store) => ownFiles(db, userId, store),
   tasks,
   offers,
   suggestions,
+  questions,
+  answers,
   agreements,
   payments,
   money,
@@ -237,16 +256,16 @@ const parts: Record<Section['name'], Read> = {
   reports,
 }
 
-/** Everything stored about a person. Each section is read only when its turn comes. */
-export const sectionsOf = (db: Database, userId: number, texts: Texts): Section[] =>
+/** Everything stored about a person. Each section is read only when its turn comes, and each file from the store. */
+export const sectionsOf = (db: Database, userId: number, texts: Texts, store: FileStore | null): Section[] =>
   Object.entries(parts).map(([name, read]) => ({
     name: name as Section['name'],
-    pages: read(db, userId, texts),
+    pages: read(db, userId, texts, store),
   }))
 
-/** Operators read no conversations and no statements in disputes, and a report may be about the operator. */
-const notForOperators: readonly Section['name'][] = ['messages', 'disputeStatements', 'reports']
+/** Operators read no conversations, their pictures included, and no statements in disputes, and a report may be about the operator. */
+const notForOperators: readonly Section['name'][] = ['files', 'messages', 'disputeStatements', 'reports']
 
 /** The sections that an operator may export of a person: all but conversations and reports. */
 export const sectionsForOperators = (db: Database, userId: number, texts: Texts): Section[] =>
-  sectionsOf(db, userId, texts).filter(({ name }) => !notForOperators.includes(name))
+  sectionsOf(db, userId, texts, null).filter(({ name }) => !notForOperators.includes(name))

@@ -1,7 +1,9 @@
+import type { Files } from '#server/files/files.ts'
 import { agreementJobs } from '#server/jobs/agreements.ts'
 import { startBackups } from '#server/jobs/backups.ts'
 import { cleanupJobs, scheduleCleanup } from '#server/jobs/cleanup.ts'
 import type { ClockGuard } from '#server/jobs/clock-guard.ts'
+import { fileJobs, scheduleFileSweep } from '#server/jobs/files.ts'
 import { mailJobs } from '#server/jobs/mail.ts'
 import { createMailer, type Mailer } from '#server/jobs/mailer.ts'
 import { type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
@@ -28,13 +30,14 @@ interface JobsOptions {
   openQueue: OpenQueue
   mayDecide: ClockGuard['mayDecide']
   mailer: Mailer | undefined
+  files: Files
   onError(error: Error): void
 }
 
 /** Starts mail, cleanup, statistics and backups. Returns the queue in which mails wait. */
 export const startJobs = async (
   { app, config, pool, clock }: Base,
-  { openQueue, mayDecide, mailer = createMailer(config), onError }: JobsOptions,
+  { openQueue, mayDecide, mailer = createMailer(config), files, onError }: JobsOptions,
 ): Promise<Queue> => {
   const queue = openQueue({
     mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
@@ -42,11 +45,22 @@ export const startJobs = async (
     statistics: statisticsJobs(pool, clock),
     'search-texts': searchTextJobs(pool),
   })
+  // A store that does not answer delays no mail.
+  openQueue(fileJobs(pool, clock, files))
+  await scheduleFileSweep(pool, clock.now())
   await scheduleCleanup(pool, clock.now())
   await scheduleStatistics(pool, clock.now())
   const { backups } = config
   if (backups) {
-    const making = { backups, migrations: migrationsFolder(), pool, clock, mayDecide, onError }
+    const making = {
+      backups,
+      store: files.store,
+      migrations: migrationsFolder(),
+      pool,
+      clock,
+      mayDecide,
+      onError,
+    }
     const nightly = await startBackups(making)
     app.addHook('onClose', () => nightly.stop())
   }

@@ -124,6 +124,14 @@ export const serviceUrl =
     return value
   }
 
+/** An object store with its key, its secret and the name of a bucket. */
+export const storageUrl: Check<string> = value => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isStore = url?.protocol === 's3:' || url?.protocol === 's3+http:'
+  if (isStore && url?.hostname && url.username && url.password && url.pathname.length > 1) return value
+  return refuse('a URL such as s3://key:secret@host/bucket', value)
+}
+
 /** An http or https origin, without its final slash, and without path, query or log-in. */
 export const httpOrigin: Check<string> = value => {
   const url = URL.canParse(value) ? new URL(value) : null

@@ -15,6 +15,8 @@ export type Config = {
   port: number
   /** Absolute path; the folder may not exist yet. */
   dataDir: string
+  /** `null` means that files are kept in `dataDir`/files. */
+  storageUrl: string | null
   /** `null` means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   redisUrl: string | null
@@ -113,6 +115,7 @@ export function readConfig(env: Env = process.env): Config {
     host: readSetting(env, 'HOST') ?? (isInContainer(env) ? '0.0.0.0' : '127.0.0.1'),
     port,
     dataDir: path.resolve(readSetting(env, 'DATA_DIR')),
+    storageUrl: readSetting(env, 'STORAGE_URL'),
     databaseUrl: readSetting(env, 'DATABASE_URL'),
     redisUrl: readSetting(env, 'REDIS_URL'),
     smtpUrl: readSetting(env, 'SMTP_URL'),

@@ -15,6 +15,7 @@ import {
   pattern,
   percent,
   serviceUrl,
+  storageUrl,
   text,
   WrongValue,
 } from './checks.ts'
@@ -56,7 +57,13 @@ export const settings = {
   DATA_DIR: setting(
     './data',
     text,
-    'Folder for the embedded PostgreSQL. If `SMTP_URL` is unset, mails are written to it too',
+    'Folder for the embedded PostgreSQL and for uploaded files. If `SMTP_URL` is unset, mails are written to it too',
+  ),
+  STORAGE_URL: setting(
+    null,
+    storageUrl,
+    'S3-compatible store for uploaded files: `s3://key:secret@host/bucket`, with `?region=…` if it needs one, or `s3+http://…` without TLS. If unset, files are kept in `DATA_DIR/files`. Several machines need it',
+    { isSecret },
   ),
   DATABASE_URL: setting(
     null,

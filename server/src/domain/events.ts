@@ -50,6 +50,7 @@ type MarketEvent =
   | ({ kind: 'OfferMade' } & OfferRef)
   | (OfferEvent & OfferRef)
   | { kind: 'OffersWithdrawn' }
+  | { kind: 'QuestionAsked' | 'QuestionAnswered'; task: TaskRef; posterId: number; askerId: number }
 
 /** Events of an agreement, with their actors. They are stored for ever in the chain of their task. */
 export type RecordedEvent = AgreementEvent & {
@@ -79,6 +80,10 @@ type PeopleEvent =
   /** The UPI id or bank account at which somebody is paid. */
   | { kind: 'PayoutChanged'; userId: number; emailKey: string }
   | { kind: 'SiteChanged' }
+  /** A face or another picture that lists show, or what it is said to show, has changed. */
+  | { kind: 'PicturesChanged' }
+  /** Nobody may see these files any more, by their public ids. */
+  | { kind: 'FilesGone'; ids: readonly string[] }
   | { kind: 'ProfileUpdated'; userId: number }
   | { kind: 'SessionEnded'; hash: string }
   | { kind: 'SessionsEnded'; userId: number }

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Evidence } from '#contract/entities/agreement.ts'
+import type { FileKind } from '#contract/entities/file.ts'
 import type { Message } from '#contract/entities/message.ts'
 import { canonicalJson, type Json, linked, sha256 } from './chain.ts'
 
@@ -7,9 +8,14 @@ import { canonicalJson, type Json, linked, sha256 } from './chain.ts'
 export const publicPem = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString()
 
+/** A message as a file has it: its own file, if any, with the hash of its bytes. */
+export type EvidenceWords = Omit<Message, 'file'> & {
+  file?: { _id: string; kind: FileKind; name: string; bytes: number; sha256: string }
+}
+
 /** A message of the conversation, and whether the file has its words or only its hash. */
 export interface Heard {
-  message: Message
+  message: EvidenceWords
   isInFile: boolean
 }
 

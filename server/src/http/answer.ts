@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { sessionCookieAt } from '#server/access/sessions.ts'
 import type { Config } from '#server/config/config.ts'
 
+import { namesTag } from './entity-tag.ts'
+
 /**
  * Cookies besides the session: `device` marks a known device, `login` waits for the second factor, and `google` holds
  * the state of a Google log-in.
@@ -11,6 +13,8 @@ export type AccountCookie = 'device' | 'login' | 'google'
 
 /** The parts that a handler can add to the answer besides the body. All cookies are HttpOnly. */
 export interface Answer {
+  /** Says which version of a thing this is. True if the client has it: then the answer needs no body. */
+  isKnown(tag: string): boolean
   header(name: string, value: string): void
   setSession(token: string): void
   clearSession(): void
@@ -39,6 +43,11 @@ export class ReplyAnswer implements Answer {
 
   header(name: string, value: string): void {
     this.reply.header(name, value)
+  }
+
+  isKnown(tag: string): boolean {
+    this.reply.header('etag', tag)
+    return namesTag(this.reply.request.headers['if-none-match'], tag)
   }
 
   setSession(token: string): void {

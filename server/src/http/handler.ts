@@ -9,11 +9,14 @@ import type { Database } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import type { AppError } from '#server/domain/failure.ts'
+import type { Files } from '#server/files/files.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
 import type { AccountCookie, Answer } from './answer.ts'
 
 /** The person for whom a handler acts. Null only in calls that are open to everyone. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
+
+import type { Upload } from './uploads.ts'
 
 interface Shared<E extends Endpoint> {
   params: ParamsOf<E>
@@ -30,6 +33,9 @@ interface Shared<E extends Endpoint> {
   sessionToken: string | undefined
   cookies: Readonly<Partial<Record<AccountCookie, string>>>
   answer: Answer
+  /** The file that came with the call; only in calls that take one. */
+  upload: Upload | null
+  files: Files
   google: GoogleLogIn | null
   payments: Payments
   /** The market's settings, at most a second old. */

@@ -9,6 +9,8 @@ import { answerBrokenRequest } from './error-handler.ts'
 // A slow client must send its headers and body within this time. The server checks once a second, so a busy machine too
 // cuts the connection within 15 s.
 const requestMs = 12_000
+/** An upload may take longer: the largest file at 85 kB a second. */
+const uploadMs = 120_000
 const sendMs = 30_000
 /** Further ones are closed at once, before they can take the process's last file. */
 const mostConnections = 10_000
@@ -24,10 +26,31 @@ const serializerOf = (schema: object) => {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file, which may take longer. */
+    takesFile?: true
+  }
   interface FastifyRequest {
     /** The language of the person who asks, once their session is known. */
     language: Language
   }
+}
+
+/** Cuts the connection of a client whose body takes longer than that of a call may, unless it uploads a file. */
+const limitBodyTime = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, next) => {
+    const { raw } = request
+    const hasBody =
+      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
+    if (hasBody && !request.routeOptions.config.takesFile) {
+      const late = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      const timer = setTimeout(() => {
+        if (raw.complete === false) answerBrokenRequest(late, raw.socket)
+      }, requestMs)
+      raw.once('end', () => clearTimeout(timer))
+    }
+    next()
+  })
 }
 
 /** The bare server: which address is the client's, limits of time and size, and JSON as the only body. */
@@ -41,7 +64,7 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     childLoggerFactory: logger => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: requestMs,
+    requestTimeout: uploadMs,
     // A client that reads nothing of its answer for this long is gone or hostile.
     connectionTimeout: sendMs,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: 1_000 },
@@ -51,6 +74,7 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     exposeHeadRoutes: false,
     return503OnClosing: false,
   }) as unknown as FastifyInstance
+  limitBodyTime(app)
   app.decorateRequest('language', defaultLanguage)
   app.server.maxConnections = mostConnections
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as object))

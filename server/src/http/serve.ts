@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type {} from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import { needsRole } from '#contract/endpoint.ts'
 import { Failure } from '#contract/entities/failure.ts'
@@ -21,6 +21,7 @@ import { type Database, databaseOn } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { AppError, failure, notAllowed, notSignedIn, unavailable } from '#server/domain/failure.ts'
+import type { Files } from '#server/files/files.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
 import { type Effects, recording } from '#server/reactions/store.ts'
 import { type Answer, ReplyAnswer } from './answer.ts'
@@ -29,6 +30,7 @@ import type { Handler } from './handler.ts'
 import { keepAnswer, onceOnly, repeatOf } from './repeat.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Unread } from './unread.ts'
+import { installUploads, receive } from './uploads.ts'
 import { check } from './validation.ts'
 
 /** The header of every write, as the API's description shows it. */
@@ -51,6 +53,7 @@ export interface Serving {
   findSession: FindSession
   responses: ResponseCache
   unread: Unread
+  files: Files
   /** Does the work that is left once a write is committed. */
   onCommit(effects: Effects): void
 }
@@ -99,11 +102,17 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const viewer = session?.viewer ?? null
     if (viewer) saysWhose(request, reply, viewer)
     if (!endpoint.endsSession) authorise(handler, viewer)
+    const params = check(endpoint.params, request.params, 'params')
+    const query = check(endpoint.query, request.query, 'query')
+    const upload = endpoint.takesFile ? await receive(request, serving.files.incoming) : null
     // Build this object in one literal: spreading another one into it would make it slow to create and to read.
     const context = {
-      params: check(endpoint.params, request.params, 'params'),
-      query: check(endpoint.query, request.query, 'query'),
-      body: check(endpoint.body, request.body, 'body'),
+      params,
+      query,
+      // For an upload it only tells whether a call is sent again with another file.
+      body: upload ? { sha256: upload.sha256 } : check(endpoint.body, request.body, 'body'),
+      upload,
+      files: serving.files,
       viewer: viewer as Viewer,
       client: request.ip,
       agent: request.headers['user-agent'] ?? '',
@@ -123,38 +132,41 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       emit: (_event: DomainEvent): void => {},
       prepared: undefined as unknown,
     }
-    const getReady = async () => {
-      if (prepare) context.prepared = await prepare(context as never)
+    const finish = async () => {
+      const getReady = async () => {
+        if (prepare) context.prepared = await prepare(context as never)
+      }
+      if (endpoint.kind === 'read') {
+        await getReady()
+        const read = (to: Answer) => run({ ...context, answer: to } as never)
+        return endpoint.cache === 'shared' && !viewer?.hasBlocks
+          ? serving.responses.answer(request, reply, read)
+          : run(context as never)
+      }
+      const now = clock.now()
+      const repeat = repeatOf(request.headers, endpoint, context)
+      const write = async () => {
+        if (endpoint.endsSession) authorise(handler, viewer)
+        const { settings } = await serving.site.current()
+        await requireOpen(db, { endpoint, viewer, settings, now })
+        await getReady()
+        const record = () =>
+          recording(pool, now, async (tx, emit) => {
+            context.tx = tx
+            context.emit = emit
+            const result = await run(context as never)
+            if (repeat && !(result instanceof AppError))
+              await keepAnswer(tx, repeat, { reply: result, cookies: answer.cookies ?? [] }, now)
+            return result
+          })
+        const { result, effects } = await (session ? record() : lines.strangersWork.run(request.ip, record))
+        serving.onCommit(effects)
+        if (result instanceof AppError) throw result
+        return result
+      }
+      return onceOnly(write, { db, repeat, answer, now, isThere: handler.isThere })
     }
-    if (endpoint.kind === 'read') {
-      await getReady()
-      const read = (to: Answer) => run({ ...context, answer: to } as never)
-      return endpoint.cache === 'shared' && !viewer?.hasBlocks
-        ? serving.responses.answer(request, reply, read)
-        : run(context as never)
-    }
-    const now = clock.now()
-    const repeat = repeatOf(request.headers, endpoint, context)
-    const write = async () => {
-      if (endpoint.endsSession) authorise(handler, viewer)
-      const { settings } = await serving.site.current()
-      await requireOpen(db, { endpoint, viewer, settings, now })
-      await getReady()
-      const record = () =>
-        recording(pool, now, async (tx, emit) => {
-          context.tx = tx
-          context.emit = emit
-          const result = await run(context as never)
-          if (repeat && !(result instanceof AppError))
-            await keepAnswer(tx, repeat, { reply: result, cookies: answer.cookies ?? [] }, now)
-          return result
-        })
-      const { result, effects } = await (session ? record() : lines.strangersWork.run(request.ip, record))
-      serving.onCommit(effects)
-      if (result instanceof AppError) throw result
-      return result
-    }
-    return onceOnly(write, { db, repeat, answer, now, isThere: handler.isThere })
+    return upload ? finish().finally(upload.remove) : finish()
   }
 }
 
@@ -179,7 +191,7 @@ export const serve = (
     const serveThis = serveOne(serving, own, handler)
     // A role counts from the very next call on, given or taken.
     const look = needsRole(endpoint.access) ? 'ask' : 'find'
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: apiBase + endpoint.path,
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
@@ -205,7 +217,14 @@ export const serve = (
           if (unread.isTooMuchFor(client)) throw unavailable('tooManyPeople', 1)
           const isHeavy = endpoint.isHeavy?.(request.query) === true
           // A heavy call waits in its own line alone, so that it keeps no place from the others.
-          const line = isHeavy ? lines.heavy : session ? lines.people : lines.strangers
+          const line =
+            endpoint.takesFile && session
+              ? lines.uploads
+              : isHeavy
+                ? lines.heavy
+                : session
+                  ? lines.people
+                  : lines.strangers
           // The place covers everything but the delivery: an answer on its way to a slow client delays nobody.
           const body = await line.run(client, async () => {
             // Do not begin a call whose client has gone, such as a pipelined one.
@@ -223,7 +242,9 @@ export const serve = (
           throw error
         }
       },
-    })
+    }
+    if (endpoint.takesFile) installUploads(app, route)
+    else app.route(route)
   }
   const [stray] = byEndpoint.keys()
   if (stray) throw new Error(`${stray.name} has a handler but is not in the contract's list`)

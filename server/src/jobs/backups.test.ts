@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { setWork } from '#contract/endpoints/files.ts'
 import { restore } from '#server/db/core/backup-format.ts'
 import { readBackupState } from '#server/db/core/backup-state.ts'
 import { createPool } from '#server/db/core/connect.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
+import { openDiskStore } from '#server/files/disk.ts'
+import { nameOf } from '#server/files/port.ts'
+import { uploads } from '../../seeds/files.ts'
+import { picture } from '../../test/pictures.ts'
 import { createWorld } from '../../test/world.ts'
 import { linesOf } from './backup-file.ts'
+import { bringFilesBack, filesBeside } from './backup-files.ts'
 import { backupJobs } from './backups.ts'
 
 const dayMs = 86_400_000
@@ -25,11 +31,16 @@ const newFolder = () => path.join(mkdtempSync(path.join(tmpdir(), 'backups-')), 
 
 const job = (
   folder: string,
-  { keep = { days: 7, weeks: 4, months: 12 }, pool = world.pool, migrations = ownMigrations } = {},
+  {
+    keep = { days: 7, weeks: 4, months: 12 },
+    pool = world.pool,
+    migrations = ownMigrations,
+    store = openDiskStore(path.join(tmpdir(), 'no-files')),
+  } = {},
 ) => {
   const backups = { folder, keep }
   const { clock } = world
-  const options = { backups, migrations, pool, clock, onError: () => {} }
+  const options = { backups, store, migrations, pool, clock, onError: () => {} }
   return { run: (signal = new AbortController().signal) => backupJobs(options, signal).run({} as never) }
 }
 const state = (pool: pg.Pool = world.pool) => readBackupState(databaseOn(pool), world.clock.now())
@@ -183,13 +194,64 @@ test(
     await admin.query(`CREATE DATABASE ${copy}`)
     url.pathname = `/${copy}`
     const to = createPool(inject('superuserUrl').replace(/\/[^/]*$/, `/${copy}`), () => {})
-    const rows = await restore(to, linesOf(path.join(folder, readdirSync(folder)[0]!)), ownMigrations)
+    const { count: rows } = await restore(
+      to,
+      linesOf(path.join(folder, readdirSync(folder)[0]!)),
+      ownMigrations,
+    )
     expect(rows).toBeGreaterThan(5)
     await to.end()
     const inside = createPool(inject('superuserUrl').replace(/\/[^/]*$/, `/${name}`), () => {})
     await inside.query(`DROP OWNED BY ${role}`)
     await inside.end()
     await admin.query(`DROP ROLE ${role}`)
+  },
+  patienceMs,
+)
+
+test(
+  '[file.6] copies files beside the backups, each once, and deletes those that no kept backup has',
+  async () => {
+    const market = await createWorld()
+    const [meera] = await market.named('Meera')
+    const store = openDiskStore(path.join(market.dataDir, 'files'))
+    const folder = newFolder()
+    const id = (await market.pool.query('SELECT id FROM market')).rows[0].id
+    const beside = filesBeside(path.join(folder, 'x'), id)
+    const copied = () =>
+      readdirSync(beside, { recursive: true, withFileTypes: true })
+        .filter(one => one.isFile())
+        .map(({ name }) => name)
+    const night = async (day: string) => {
+      market.clock.time = new Date(`${day}T22:00:00Z`)
+      const backups = { folder, keep: { days: 2, weeks: 0, months: 0 } }
+      const options = { backups, store, migrations: ownMigrations, pool: market.pool, clock: market.clock }
+      await backupJobs({ ...options, onError: () => {} }, new AbortController().signal).run({} as never)
+    }
+    const [first, second] = [
+      await uploads(meera, 'work', await picture({ width: 120 })),
+      await uploads(meera, 'work', await picture({ width: 90 })),
+    ]
+    await meera.does(setWork, { body: { fileIds: [first._id, second._id] } })
+    await night('2026-03-02')
+    expect(copied().sort()).toEqual(
+      [nameOf(first._id, null), nameOf(first._id, 96), nameOf(second._id, null)].sort(),
+    )
+    const [backup] = readdirSync(folder).filter(name => name.endsWith('.backup'))
+    await market.pool.query('DELETE FROM files WHERE id = $1', [second._id])
+    await night('2026-03-03')
+    expect(copied()).toContain(nameOf(second._id, null))
+    const elsewhere = openDiskStore(path.join(newFolder(), 'files'))
+    const copy = `${inject('templateName')}_with_files`
+    await admin.query(`CREATE DATABASE ${copy}`)
+    const target = createPool(inject('superuserUrl').replace(/\/[^/]*$/, `/${copy}`), () => {})
+    const { market: named } = await restore(target, linesOf(path.join(folder, backup!)), ownMigrations)
+    expect(named).toBe(id)
+    expect(await bringFilesBack(databaseOn(target), elsewhere, beside)).toBe(0)
+    expect((await elsewhere.get(nameOf(second._id, null)))?.length).toBe(second.bytes)
+    await target.end()
+    for (const day of ['2026-03-04', '2026-03-05']) await night(day)
+    expect(copied().sort()).toEqual([nameOf(first._id, null), nameOf(first._id, 96)].sort())
   },
   patienceMs,
 )

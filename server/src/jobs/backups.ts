@@ -8,12 +8,15 @@ import { createPool } from '#server/db/core/connect.ts'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { marketId } from '#server/db/market/market.ts'
 import { keptBackups, lastNight, nextNight } from '#server/domain/backup-schedule.ts'
+import type { FileStore } from '#server/files/port.ts'
 import { unfinishedSuffix, writeBackupFile } from './backup-file.ts'
+import { filesBeside, keepFiles, pruneFiles } from './backup-files.ts'
 import { checkBackup } from './check-backup.ts'
 import { type JobKind, type Queue, type QueueOptions, startQueue } from './queue.ts'
 
 export interface BackupOptions extends Pick<QueueOptions, 'pool' | 'clock' | 'onError' | 'mayDecide'> {
   backups: BackupConfig
+  store: FileStore
   /** The folder of the migrations, which restoring a backup needs. */
   migrations: string
 }
@@ -79,15 +82,21 @@ const alone = async <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | unde
 
 /** Makes the backup of the last night, unless it is there. Returns when the next one is due. */
 const makeBackup = async (options: BackupOptions, pool: pg.Pool, signal: AbortSignal): Promise<Date> => {
-  const { backups, migrations, clock } = options
+  const { backups, migrations, clock, store } = options
   const now = clock.now()
-  const folder = new BackupFolder(backups.folder, (await marketId(pool)).slice(0, 8))
+  const market = await marketId(pool)
+  const folder = new BackupFolder(backups.folder, market.slice(0, 8))
+  const files = filesBeside(folder.fileOf(now), market)
   const night = lastNight(now)
   if ((await folder.times(now)).some(time => time >= night)) return nextNight(now)
   const client = await pool.connect()
   try {
     const { bytes, found } = await writeBackupFile(folder.fileOf(now), backupOf(client, now), {
-      check: file => checkBackup(pool, file, { migrations, signal }),
+      check: async file => {
+        // Before the backup has its name, so that none is without its files.
+        await keepFiles(databaseOn(pool), store, { folder: files, now })
+        return checkBackup(pool, file, { migrations, signal })
+      },
       signal,
     })
     await noteBackup(databaseOn(pool), clock.now(), { bytes, check: found })
@@ -95,6 +104,8 @@ const makeBackup = async (options: BackupOptions, pool: pg.Pool, signal: AbortSi
     client.release()
   }
   await folder.prune(backups.keep, clock.now())
+  const [oldest] = (await folder.times(clock.now())).sort((a, b) => Number(a) - Number(b))
+  if (oldest) await pruneFiles(files, oldest)
   return nextNight(now)
 }
 

@@ -198,6 +198,9 @@ export class Live {
       case 'site':
         this.#io.emit('updatedSite')
         break
+      case 'files-gone':
+        this.#io.emit('goneFiles', [...item.ids])
+        break
       case 'chats':
         for (const id of item.userIds) this.#tellChats(id)
         break

@@ -9,7 +9,7 @@ import { openDatabase } from './open-database.ts'
 const quiet = { info: () => {}, warn: console.error, error: console.error }
 
 /** The database that a command works on. `isAppRunning` is always false for DATABASE_URL. */
-export type Reached = { pool: pg.Pool; isAppRunning: boolean }
+export type Reached = { pool: pg.Pool; isAppRunning: boolean; config: Config }
 
 /**
  * Says in words where the database is. Throws if there is none, because a command that made one would hide a mistyped
@@ -48,7 +48,7 @@ const onDatabase = async (work: (reached: Reached) => Promise<string>, mayMake: 
   try {
     const contents = await contentsOf(pool).catch(() => 'nothing in it yet')
     console.log(`TaskBazaar: ${place} (${contents})`)
-    return await work({ pool, isAppRunning: running !== null })
+    return await work({ pool, isAppRunning: running !== null, config })
   } finally {
     await pool.end()
     await opened?.close()

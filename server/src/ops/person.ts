@@ -11,6 +11,7 @@ import { migrate } from '#server/db/core/migrate.ts'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { type ActCode, logAct } from '#server/db/moderation/moderation.ts'
 import { emailKey } from '#server/db/people/users.ts'
+import { openStore } from '#server/files/open-store.ts'
 import { recording } from '#server/reactions/store.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 import { migrationsFolder } from './project-root.ts'
@@ -61,7 +62,8 @@ const exportTo = async (db: Database, email: string, file: string, now: Date): P
   const account = await lookUp(db, email, 'export-person', now)
   // Only the one who runs the command may read it. An existing file is not overwritten.
   const out = createWriteStream(file, { mode: 0o600, flags: 'wx' })
-  await pipeline(Readable.from(asJson(sectionsOf(db, account.id, texts), now)), out)
+  const store = await openStore(readConfig())
+  await pipeline(Readable.from(asJson(sectionsOf(db, account.id, texts, store), now)), out)
   return `the data of ${email} is in ${file}`
 }
 

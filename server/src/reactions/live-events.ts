@@ -15,6 +15,8 @@ export type LiveEvent =
   | { kind: 'task'; userIds: number[]; taskId: string }
   /** The market's settings changed, for everybody. */
   | { kind: 'site' }
+  /** Files that nobody may see any more, by public id: for everybody. */
+  | { kind: 'files-gone'; ids: readonly string[] }
   /** The chat list of these people changed. */
   | { kind: 'chats'; userIds: number[] }
   /** One of the two has blocked the other. Neither sees the other's presence any more. */

@@ -91,6 +91,12 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   OffersWithdrawn: () => taskLists,
   OfferHeld: () => taskLists,
   OfferReleased: () => taskLists,
+  QuestionAsked: ({ task, posterId, askerId }) => ({
+    alerts: [{ to: posterId, type: 'New Question', task, actorId: askerId }],
+  }),
+  QuestionAnswered: ({ task, posterId, askerId }) => ({
+    alerts: [{ to: askerId, type: 'Question Answered', task, actorId: posterId }],
+  }),
 
   Agreed: ({ deal }) => ({
     ...taskLists,
@@ -158,6 +164,8 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
     alerts: [{ to: userId, type: 'Payout Changed', task: { givenId: '', title: '' } }],
   }),
   SiteChanged: () => ({ drops: [{ kind: 'site' }], live: [{ kind: 'site' }] }),
+  PicturesChanged: () => taskLists,
+  FilesGone: ({ ids }) => ({ ...taskLists, live: ids.length > 0 ? [{ kind: 'files-gone', ids }] : [] }),
   ProfileUpdated: ({ userId }) => ({ drops: [{ kind: 'sessions-of', userId }] }),
   SessionEnded: ({ hash }) => ({
     drops: [{ kind: 'session', hash }],

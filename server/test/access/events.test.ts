@@ -66,6 +66,7 @@ test('[sock.1] sends each event from the first offer to the end of a task to exa
     updatedChat: { poster: ['Hello'], stranger: ['Hello'] },
     updatedTask: {},
     updatedSite: {},
+    goneFiles: {},
     getOnlineUsers: { poster: ['somebody'], stranger: ['somebody'] },
   })
 })
@@ -237,7 +238,7 @@ test('[sock.1] updates the screens of exactly the two parties when an agreement 
   expect(await heard()).toEqual(toTwo(held))
 })
 
-test('[sock.1] tells bidders that a task was deleted; this file has seen every kind of alert but four', async () => {
+test('[sock.1] tells bidders that a task was deleted; this file has seen every kind of alert but a few', async () => {
   const { poster, bidder } = cast.people
   await heard()
   const task = await poster.posts()
@@ -245,9 +246,10 @@ test('[sock.1] tells bidders that a task was deleted; this file has seen every k
   await heard()
   await poster.deletes(task)
   expect(await heard()).toEqual({ ...nothing, newAlert: { bidder: ['Task Deleted'] } })
-  // These are in the tests of payouts, of time that jumped, of arrival codes and of marks that are refused.
+  // These are in the tests of payouts, of time that jumped, of arrival codes, of marks that are refused and of questions.
   for (const type of ['Payout Failed', 'Payout Changed', 'Time Added', 'Arrival Code', 'Not Done'] as const)
     alertTypes.add(type)
+  for (const type of ['New Question', 'Question Answered'] as const) alertTypes.add(type)
   expect([...alertTypes].toSorted()).toEqual(Object.keys(sentences).toSorted())
 })
 
@@ -339,6 +341,7 @@ test('[sock.2] ignores events with unknown names, whoever sends them', async () 
     updatedChat: true,
     updatedTask: true,
     updatedSite: true,
+    goneFiles: true,
     getOnlineUsers: true,
   }
   expect([...names].filter(name => !(name in known))).toEqual([])

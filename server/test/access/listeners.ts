@@ -13,6 +13,7 @@ export const nothing: Heard = {
   updatedChat: {},
   updatedTask: {},
   updatedSite: {},
+  goneFiles: {},
   getOnlineUsers: {},
 }
 

@@ -20,6 +20,15 @@ export const ofModeration: Row[] = [
     params: { id: (await cast.story('Open')).offer._id },
     body: { act: 'hold', note },
   })),
+  row(moderation.moderateFile, [401, 403, 403, 403, 403, 403, 403, 404, 404], () => ({
+    params: { id: 'nothing' },
+    body: { act: 'hold', note },
+  })),
+  row(moderation.moderateQuestion, moderatorOnly, async cast => ({
+    params: { id: await cast.question((await cast.story('Open')).task) },
+    body: { act: 'hold', note },
+  })),
+  row(moderation.listContactMarks, moderatorOnly),
   row(moderation.moderateTask, moderatorOnly, async ({ people: { poster } }) => ({
     params: { id: (await poster.posts()).givenId },
     body: { act: 'hide', note },

@@ -71,6 +71,18 @@ export class Cast {
     return { task, offer }
   }
 
+  /** A question about a task; made up where there is no task. */
+  async question(task: Task): Promise<string> {
+    const { pool } = this.world
+    const { rows } = await pool.query(
+      `INSERT INTO questions (task_id, asker_id, question, created_at)
+       SELECT t.id, u.id, 'Is there a lift?', now() FROM tasks t, users u WHERE t.given_id = $1 AND u.given_id = $2
+       RETURNING id`,
+      [task.givenId, this.people.friend.user.givenId],
+    )
+    return String(rows[0]?.id ?? 1)
+  }
+
   /** The code that the poster tells the provider; made up where nobody comes. */
   async arrivalCode({ givenId }: Task): Promise<string> {
     const { body } = await this.people.poster.tries(getAgreement, { params: { taskId: givenId } })

@@ -1,10 +1,12 @@
 import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
+import * as files from '#contract/endpoints/files.ts'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as offers from '#contract/endpoints/offers.ts'
 import * as ownData from '#contract/endpoints/own-data.ts'
 import * as people from '#contract/endpoints/people.ts'
 import * as profiles from '#contract/endpoints/profiles.ts'
+import * as questions from '#contract/endpoints/questions.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
 import { aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
@@ -62,6 +64,15 @@ const ofAccounts: Row[] = [
   row(profiles.getProfile, signedIn(200), cast => ({ params: { id: friend(cast) } })),
 ]
 
+const ofFiles: Row[] = [
+  row(files.uploadFile, signedIn(400)),
+  row(files.getFile, signedIn(404), () => ({ params: { id: 'nothing' } })),
+  row(files.getThumb, signedIn(404), () => ({ params: { id: 'nothing' } })),
+  row(files.describeFile, signedIn(404), () => ({ params: { id: 'nothing' }, body: { alt: 'A chair' } })),
+  row(files.setAvatar, signedIn(200), () => ({ body: { fileId: null } })),
+  row(files.setWork, signedIn(200), () => ({ body: { fileIds: [] } })),
+]
+
 const ofSite: Row[] = [
   row(site.getSite, everyone(200)),
   // Nobody has written one.
@@ -102,6 +113,45 @@ const ofTasks: Row[] = [
   ),
   row(tasks.deleteTask, decisions, toTask),
   row(tasks.editTask, decisions, (_, { task }) => ({ params: { id: task.givenId }, body: { ...aTask() } })),
+]
+
+const ofQuestions: Row[] = [
+  row(
+    questions.listQuestions,
+    {
+      Open: members(200, 200, 200, 200, 200),
+      'In-Progress': members(403, 200, 403, 403, 200),
+      Completed: members(403, 200, 403, 403, 200),
+      Cancelled: members(403, 200, 403, 403, 200),
+      deleted: gone,
+    },
+    onTask,
+  ),
+  row(
+    questions.askQuestion,
+    {
+      Open: members(201, 403, 201, 201, 201),
+      'In-Progress': members(409, 403, 409, 409, 409),
+      Completed: members(409, 403, 409, 409, 409),
+      Cancelled: members(409, 403, 409, 409, 409),
+      deleted: gone,
+    },
+    (_, { task }) => ({ params: { taskId: task.givenId }, body: { question: 'Is there a lift?' } }),
+  ),
+  row(
+    questions.answerQuestion,
+    {
+      Open: posterOnly(200),
+      'In-Progress': posterOnly(200),
+      Completed: posterOnly(200),
+      Cancelled: posterOnly(200),
+      deleted: gone,
+    },
+    async (cast, { task }) => ({
+      params: { taskId: task.givenId, questionId: await cast.question(task) },
+      body: { answer: 'Yes' },
+    }),
+  ),
 ]
 
 const ofOffers: Row[] = [
@@ -198,8 +248,10 @@ const ofPeople: Row[] = [
 /** Every call of the contract: who gets which answer. A call that is missing here fails the tests. */
 export const table: readonly Row[] = [
   ...ofAccounts,
+  ...ofFiles,
   ...ofSite,
   ...ofTasks,
+  ...ofQuestions,
   ...ofOffers,
   ...ofAgreements,
   ...ofMoney,

@@ -6,6 +6,7 @@ import { OfflineNotice, SlowNotice } from '#web/app/connection-notices.tsx'
 import { CrashGuard } from '#web/app/crash-guard.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
+import { Tabs } from '#web/features/sidebar/tabs.tsx'
 import { whenIdle } from '#web/platform/idle.ts'
 import { addLayer } from '#web/platform/layers.ts'
 import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
@@ -13,7 +14,7 @@ import { SessionContext, useAskedSession, useSession } from '#web/platform/sessi
 import { firstWords } from '#web/platform/toasts.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { PageNotice } from '#web/ui/page.tsx'
+import { PageNotice, PageTabs } from '#web/ui/page.tsx'
 import { SiteBrand, useSite } from '#web/ui/site-brand.ts'
 import { Layers } from '#web/ui/use-layer.ts'
 // In the first file, as home and every form use it: with the rest of home's parts it would bring them along on log-in.
@@ -61,7 +62,9 @@ export function App({ client }: { client: QueryClient }) {
               <Layers value={addLayer}>
                 <PersonMenuSlot value={MoreMenu}>
                   <PageNotice value={<Notices />}>
-                    <Routes />
+                    <PageTabs value={<Tabs />}>
+                      <Routes />
+                    </PageTabs>
                   </PageNotice>
                 </PersonMenuSlot>
               </Layers>

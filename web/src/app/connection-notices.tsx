@@ -9,7 +9,7 @@ export function SlowNotice() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-18 z-60 flex justify-center px-4">
       {isSlow && (
-        <p className="flex items-center gap-2 rounded-full bg-done-soft px-4 py-2 text-caption font-semibold text-done-ink shadow-lg">
+        <p className="flex items-center gap-2 rounded-full bg-done-soft px-4 py-2 text-caption font-semibold text-done-ink shadow-high">
           <Spinner size={16} />
           {texts.app.stillWaiting}
         </p>
@@ -24,7 +24,7 @@ export function OfflineNotice({ isAnythingKnown }: { isAnythingKnown: boolean })
   return (
     <div role="status">
       {isOffline && (
-        <p className="flex items-center gap-2 bg-done-soft px-4 py-2 text-caption font-semibold text-done-ink">
+        <p className="flex items-center gap-2 bg-done-soft px-4 py-1.5 text-caption font-semibold text-done-ink">
           <WifiOff aria-hidden="true" size={16} className="shrink-0" />
           {isAnythingKnown ? texts.app.offlineWithSaved : texts.app.offline}
         </p>

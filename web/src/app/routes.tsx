@@ -1,10 +1,8 @@
-import type { ComponentType } from 'react'
 import { type Screen, screens } from '#contract/screens.ts'
 import { Arrival } from '#web/app/arrival.tsx'
+import { type ScreenCode, screenCode } from '#web/app/screen-code.ts'
 import { FullScreenSpinner } from '#web/ui/full-screen-spinner.tsx'
 import { type LazyPart, lazyPart } from '#web/ui/lazy-part.tsx'
-
-type Module = Readonly<Record<string, ComponentType<{ id: string }>>>
 
 interface ScreenProps {
   /** The public id in the address; '' where it has none. */
@@ -12,34 +10,11 @@ interface ScreenProps {
   path: string
 }
 
-const modules = import.meta.glob<Module>([
-  '/src/features/**/*-screen.tsx',
-  // The app puts these together with other features.
-  '!/src/features/tasks/page/task-screen.tsx',
-  '!/src/features/operate/operate-screen.tsx',
-  '/src/app/{home,task,dispute,operate}.tsx',
-  '/src/app/not-found-screen.tsx',
-])
-
-const fetchModule = (file: string): Promise<Module> => {
-  const fetchCode = modules[`/src/${file}.tsx`]
-  if (!fetchCode) throw new Error(`there is no screen ${file}.tsx`)
-  return fetchCode()
-}
-
-/** 'features/auth/log-in-screen' has the component LogInScreen. */
-const componentOf = (file: string): string =>
-  file
-    .split('/')
-    .at(-1)!
-    .replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-const lazyScreen = (file: string): LazyPart<ScreenProps> =>
+const lazyScreen = ([fetchCode, pick]: ScreenCode): LazyPart<ScreenProps> =>
   lazyPart(
-    () => fetchModule(file),
+    fetchCode,
     module => {
-      const Shown = module[componentOf(file)]
-      if (!Shown) throw new Error(`${file}.tsx exports no ${componentOf(file)}`)
+      const Shown = pick(module)
       return ({ id, path }: ScreenProps) => (
         <>
           <Shown id={id} />
@@ -54,6 +29,12 @@ const lazyScreen = (file: string): LazyPart<ScreenProps> =>
 interface Route extends Screen, LazyPart<ScreenProps> {}
 
 /** Every screen with its code, in the order in which the router looks. */
-export const routes: readonly Route[] = screens.map(screen => ({ ...screen, ...lazyScreen(screen.file) }))
+export const routes: readonly Route[] = screens.map((screen, index) => ({
+  ...screen,
+  ...lazyScreen(screenCode[index]!),
+}))
 
-export const NotFound = lazyScreen('app/not-found-screen').Part
+export const NotFound = lazyScreen([
+  () => import('#web/app/not-found-screen.tsx'),
+  module => module.NotFoundScreen!,
+]).Part

@@ -41,6 +41,8 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
   readAlerts: read => showRead(client, read),
   updatedTask: () => refreshTasks(client),
   updatedSite: () => refreshSite(client),
+  // Any screen may show one of them.
+  goneFiles: () => void client.invalidateQueries(),
 })
 
 /** The settings, and what people read and agree to of their pages. */
@@ -59,7 +61,10 @@ const tellMessage = (client: QueryClient, message: Message): void => {
   showNews('message', message, (messages, close) => {
     const senders = [...new Set(messages.map(({ senderId }) => senderId))]
     const name = senders.length === 1 ? nameOf(senders[0]!) : undefined
-    const note = messages.length === 1 ? message.message : texts.chat.newMessages(messages.length, name)
+    const note =
+      messages.length === 1
+        ? message.message || texts.photos.photo
+        : texts.chat.newMessages(messages.length, name)
     const href = senders.length === 1 ? paths.chat(senders[0]!) : paths.messages
     return createElement(ToastLink, { title: texts.chat.newMessage, note, href, onOpen: close })
   })

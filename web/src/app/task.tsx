@@ -1,4 +1,6 @@
 import { OwnOffer } from '#web/features/offers/own-offer.tsx'
+import { ShareTask } from '#web/features/offers/share-task.tsx'
+import { QuestionsPart } from '#web/features/questions/questions-part.tsx'
 import { TaskScreen } from '#web/features/tasks/page/task-screen.tsx'
 import { loadAhead } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -12,7 +14,13 @@ const agreement = lazyPart(
 )
 loadAhead(agreement.load)
 
-/** A task with its offers, agreement and payments: these features do not know each other. */
+/** A task with its offers, questions, agreement and payments: these features do not know each other. */
 export const Task = ({ id }: { id: string }) => (
-  <TaskScreen id={id} Agreement={agreement.Part} OwnOffer={OwnOffer} />
+  <TaskScreen
+    id={id}
+    Agreement={agreement.Part}
+    OwnOffer={OwnOffer}
+    Share={ShareTask}
+    Questions={QuestionsPart}
+  />
 )

@@ -5,7 +5,7 @@ import { Limb, Moving, Scene } from './scene-parts.tsx'
 export function NoOffersPicture() {
   return (
     <Scene>
-      <path d="M76 190v24M244 190v24" />
+      <path d="M76 190v24M244 190v24" className="stroke-art-scene" />
       <path d="M196 176c-10-8-12-30-4-40h36c8 10 6 32-4 40z" className="fill-art-paper" />
       <path
         d="M228 146c16-4 16 20-1 22M192 144l-18-12-6 4M200 136v-6h20v6M210 130v-6"
@@ -18,7 +18,11 @@ export function NoOffersPicture() {
       <Limb d="M152 146l2 2" className="stroke-art-skin-3" width={9} />
       <path d="M150 124h20l-3 26h-14z" className="fill-art-brick" />
       <Moving how="blink">
-        <path d="M156 116c-4-6 4-8 0-16M166 116c-4-6 4-8 0-16M238 120c-4-6 4-8 0-16" strokeWidth="2.500" />
+        <path
+          d="M156 116c-4-6 4-8 0-16M166 116c-4-6 4-8 0-16M238 120c-4-6 4-8 0-16"
+          strokeWidth="2.500"
+          className="stroke-art-scene"
+        />
       </Moving>
     </Scene>
   )

@@ -15,7 +15,7 @@ export function Scene({ children }: { children: ReactNode }) {
         className="fill-art-sky stroke-none"
       />
       <path d="M8 214h304c-20 16-60 22-152 22S28 230 8 214z" className="fill-art-ground stroke-none" />
-      <path d="M8 214h304" />
+      <path d="M8 214h304" className="stroke-art-scene" />
       {children}
     </svg>
   )

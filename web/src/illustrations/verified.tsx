@@ -5,8 +5,12 @@ import { Limb, Moving, Scene } from './scene-parts.tsx'
 export function VerifiedPicture() {
   return (
     <Scene>
-      <path d="M48 214V84M32 92h32M36 108h24" />
-      <path d="M32 92C20 84 12 78 6 66M64 92c50 22 120 18 176-16" strokeWidth="2" />
+      <path d="M48 214V84M32 92h32M36 108h24" className="stroke-art-scene" />
+      <path
+        d="M32 92C20 84 12 78 6 66M64 92c50 22 120 18 176-16"
+        strokeWidth="2"
+        className="stroke-art-scene"
+      />
       <path
         d="M252 186c-16-4-20-20-18-32 14 2 22 14 20 32 0-20 8-36 24-40 2 20-6 36-22 42"
         className="fill-art-leaf"

@@ -1,10 +1,11 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { clearDrafts } from '#web/platform/draft-store.ts'
+import { orNothing } from '#web/platform/or-nothing.ts'
 import { forgetPerson, lastPerson, leaveTab, takeTab } from '#web/platform/tab-person.ts'
 
 // The data of the signed-in person on this device. The app works without it if a browser stores nothing.
 
-let stores: { answers: UseStore; unsent: UseStore } | null | undefined
+let stores: { answers: UseStore; unsent: UseStore; uploads: UseStore } | null | undefined
 
 /** The databases of this origin, or null where the browser has none. */
 export const deviceStores = () => {
@@ -13,6 +14,7 @@ export const deviceStores = () => {
     stores = {
       answers: createStore('taskbazaar-answers', 'answers'),
       unsent: createStore('taskbazaar-unsent', 'unsent'),
+      uploads: createStore('taskbazaar-uploads', 'uploads'),
     }
   } catch {
     stores = null
@@ -53,7 +55,7 @@ let owner: { givenId: string; isReady: Promise<void> } | undefined
 
 const clearStores = async (): Promise<void> => {
   const device = deviceStores()
-  if (device) await Promise.all([clear(device.answers), clear(device.unsent)])
+  if (device) await Promise.all([clear(device.answers), clear(device.unsent), clear(device.uploads)])
 }
 
 const claim = (givenId: string): Promise<void> =>
@@ -89,6 +91,11 @@ export const readyOwner = async (): Promise<string | undefined> => {
 export const expectedOwner = async (answers: UseStore): Promise<string | undefined> =>
   lastPerson() ?? (await get<string>(ownerKey, answers))
 
+const markKey = 'answers'
+
+/** True if answers were stored here: a device without any need not be asked for them. */
+export const mayHaveAnswers = (): boolean => orNothing(() => localStorage.getItem(markKey)) !== null
+
 /** Stores an answer of somebody's, unless the device has become another person's. */
 export const putAnswer = (answers: UseStore, givenId: string, key: string, answer: object): Promise<void> =>
   answers(
@@ -99,14 +106,19 @@ export const putAnswer = (answers: UseStore, givenId: string, key: string, answe
         store.transaction.onabort = () => reject(store.transaction.error)
         const asked = store.get(ownerKey)
         asked.onsuccess = () => {
-          if (asked.result === givenId) store.put(answer, key)
+          if (asked.result !== givenId) return
+          store.put(answer, key)
+          orNothing(() => localStorage.setItem(markKey, ''))
         }
       }),
   )
 
+const forgetMark = () => orNothing(() => localStorage.removeItem(markKey))
+
 /** Deletes everything stored: at log-out. */
 export const clearDevice = (): Promise<void> => {
   owner = undefined
+  forgetMark()
   forgetPerson()
   clearDrafts()
   return quietly(clearStores, undefined)
@@ -115,6 +127,7 @@ export const clearDevice = (): Promise<void> => {
 /** Deletes the answers alone, when a session has ended: unsent messages and drafts wait for the same person. */
 export const clearAnswers = (): Promise<void> => {
   owner = undefined
+  forgetMark()
   leaveTab()
   // A log-out in another tab deletes this tab's drafts, too.
   if (lastPerson() === null) clearDrafts()

@@ -39,6 +39,7 @@ test('reconnects a page that was cut off for too many sockets when somebody look
       readAlerts: ignore,
       updatedTask: ignore,
       updatedSite: ignore,
+      goneFiles: ignore,
     },
     onConnected: () => {
       connections += 1
@@ -69,6 +70,7 @@ test('[state.3] stores the id when connected, clears it when disconnected, and r
       readAlerts: ignore,
       updatedTask: ignore,
       updatedSite: ignore,
+      goneFiles: ignore,
     },
     onConnected: () => {
       connections += 1

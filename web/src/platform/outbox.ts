@@ -6,6 +6,8 @@ export interface Unsent {
   readonly from: string
   readonly friendId: string
   readonly text: string
+  /** A file goes with it, which is uploaded under its clientId. */
+  readonly hasFile?: boolean
   /** When it was written, in milliseconds since 1970. */
   readonly writtenAt: number
   readonly state: 'waiting' | 'refused'

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
 export interface PersonMenuProps {
-  /** The person that it is about. */
-  person: { givenId: string; firstName: string }
+  /** The person that it is about; none on what is one's own. */
+  person?: { givenId: string; firstName: string }
   /** The things that can be reported besides the person. */
-  subject?: { kind: 'task' | 'offer'; id: string }
+  subject?: { kind: 'task' | 'offer' | 'question'; id: string }
   /** Other entries of this menu, before those about the person. */
-  acts?: readonly { label: string; icon: ReactNode; onClick: () => void }[]
+  acts?: readonly { label: string; icon: ReactNode; isDanger?: boolean; onClick: () => void }[]
   /** Any of these messages of theirs can be reported, too. */
   messages?: readonly { _id: string; message: string; createdAt: string }[]
 }

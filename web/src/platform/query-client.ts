@@ -5,8 +5,8 @@ import type { FailureText } from '#web/platform/failure-texts.ts'
 import { interruptWrite } from '#web/platform/interrupted-write.ts'
 import type { WriteMeta } from '#web/platform/mutations.ts'
 import { keysOf } from '#web/platform/queries.ts'
-import { restoreFirst, storeChanges } from '#web/platform/query-persister.ts'
 import { loseSession, proveSession, signedIn } from '#web/platform/session.ts'
+import { storedFirst } from '#web/platform/stored-answers.ts'
 import { clearErrors, showError, showSuccess } from '#web/platform/toasts.ts'
 
 const freshMs = 5_000
@@ -64,7 +64,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: freshMs,
         gcTime: keptMs,
-        persister: restoreFirst,
+        persister: storedFirst,
         // `call` tries again by itself, reads and writes alike.
         retry: false,
         // Without a network a call fails and the screen says so, instead of waiting for ever.
@@ -73,6 +73,5 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  storeChanges(client.getQueryCache())
   return client
 }

@@ -119,6 +119,8 @@ const persister = experimental_createQueryPersister<StoredAnswer>({
 
 /** Answers that came from the device: storing them again would make them look new. */
 const restored = new WeakSet<object>()
+/** Queries whose answers the persister stores itself. */
+const storedByFetch = new WeakSet<Query>()
 
 /** The answer to a call that this device stores; undefined where there is none. */
 export async function storedAnswer<T extends object>(queryHash: string): Promise<T | undefined> {
@@ -137,6 +139,7 @@ export async function restoreFirst<T, K extends QueryKey>(
   context: QueryFunctionContext<K>,
   query: Query,
 ): Promise<T> {
+  storedByFetch.add(query)
   let isAsked = false
   const ask = (asked: QueryFunctionContext<K>) => {
     isAsked = true
@@ -157,14 +160,17 @@ async function refetch(query: Query): Promise<void> {
   }
 }
 
-/** Stores the answers too that are changed without a call, by live events and writes. */
+const store = (query: Query): void => {
+  const { data } = query.state
+  if (data != null && !restored.has(data) && mayBeStored(query)) void persister.persistQuery(query)
+}
+
+/** Stores what is known, and from now on the answers too that are changed without a call, by live events and writes. */
 export const storeChanges = (cache: QueryCache): void => {
+  for (const query of cache.getAll()) store(query)
   cache.subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    const { query } = event
-    const { data } = query.state
-    const isStoredByFetch = query.options.persister !== undefined && !event.action.manual
-    if (isStoredByFetch || data == null || restored.has(data) || !mayBeStored(query)) return
-    void persister.persistQuery(query)
+    const isStored = storedByFetch.has(event.query) && !event.action.manual
+    if (!isStored) store(event.query)
   })
 }

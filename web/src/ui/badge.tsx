@@ -3,35 +3,31 @@ import { texts } from '#web/texts.ts'
 
 export type TaskStatus = keyof typeof texts.controls.taskStatuses
 
+const pill = 'rounded-full px-2 py-0.5'
 const looks = {
-  Open: { soft: 'bg-open-soft text-open-ink', dot: 'before:rounded-full before:bg-open' },
-  'In-Progress': {
-    soft: 'bg-progress-soft text-progress-ink',
-    dot: 'before:rounded-full before:border-2 before:border-progress',
-  },
-  Completed: { soft: 'bg-done-soft text-done-ink', dot: 'before:rotate-45 before:bg-done' },
-  Cancelled: { soft: 'bg-sunken text-ink-soft', dot: 'before:h-0.5 before:rounded-full before:bg-current' },
+  Open: 'text-open-ink before:size-1.5 before:rounded-full before:bg-open',
+  'In-Progress': `${pill} bg-progress-soft text-progress-ink`,
+  Completed: `${pill} bg-done-soft text-done-ink`,
+  Cancelled: `${pill} bg-sunken text-ink-soft`,
 } as const
-
-const disputed = { soft: 'bg-danger-soft text-danger-ink', dot: 'before:bg-current' }
 
 /** The state of a task: OPEN, IN-PROGRESS, COMPLETED or CANCELLED, shown by word, shape and colour. */
 export function StatusBadge({ status, isDisputed = false }: { status: TaskStatus; isDisputed?: boolean }) {
-  const look = isDisputed ? disputed : looks[status]
   const word = isDisputed ? texts.controls.disputed : texts.controls.taskStatuses[status]
+  const look = isDisputed ? `${pill} bg-danger-soft text-danger-ink` : looks[status]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 max-w-full text-caption leading-[1rem] font-bold tracking-wide before:size-2 before:shrink-0 ${look.soft} ${look.dot}`}
+      className={`inline-flex max-w-full items-center gap-1.5 text-micro tracking-[0.4px] before:shrink-0 ${look}`}
     >
       {word.toLocaleUpperCase()}
     </span>
   )
 }
 
-/** A short quiet word about something: a skill, a mode, a count. */
+/** A short quiet word about something: a skill, a state, a count. */
 export function Tag({ children, icon }: { children: ReactNode; icon?: ReactNode }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-caption font-semibold text-ink-soft">
+    <span className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-caption wrap-anywhere">
       {icon}
       {children}
     </span>

@@ -1,4 +1,3 @@
-import { texts } from '#web/texts.ts'
 import { useSite } from './site-brand.ts'
 
 /** The market's logo, or the product's mark: the shop awning over a done task. */
@@ -22,24 +21,5 @@ export function BrandMark({ size = 40 }: { size?: number }) {
         className="stroke-on-press"
       />
     </svg>
-  )
-}
-
-/** The mark with the market's name. */
-export function Wordmark({ size = 36 }: { size?: number }) {
-  const { name } = useSite()
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2.5 [&>svg]:max-[359px]:hidden">
-      <BrandMark size={size} />
-      <span className="text-title font-extrabold tracking-tight wrap-anywhere">
-        {name === texts.common.productName ? (
-          <>
-            Task<span className="text-press-ink">Bazaar</span>
-          </>
-        ) : (
-          name
-        )}
-      </span>
-    </span>
   )
 }

@@ -1,10 +1,12 @@
-export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonLook = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-press text-on-press shadow-low hover:bg-press-deep',
+  primary: 'bg-press text-on-press hover:bg-press-deep',
   secondary: 'border border-line-strong bg-card text-press-ink hover:border-press-ink hover:bg-press-soft',
+  /** One of several that are alike: none of them is preferred. */
+  soft: 'min-w-26 bg-press-soft text-press-ink hover:brightness-95',
   ghost: 'text-press-ink hover:bg-press-soft',
-  danger: 'bg-danger text-on-press shadow-low hover:brightness-95',
+  danger: 'bg-danger text-on-press hover:brightness-95',
 }
 
 const off = 'bg-off text-off-ink transition-none'

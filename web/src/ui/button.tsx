@@ -71,6 +71,9 @@ type LinkButtonProps = {
   isReplacing?: boolean
   /** The state for the page that it leads to. */
   state?: object
+  /** Shown after the words, but no part of the name, which `label` then is. */
+  count?: number
+  label?: string
   children: ReactNode
 }
 
@@ -82,12 +85,25 @@ export function LinkButton({
   isWide = false,
   isReplacing,
   state,
+  count = 0,
+  label,
   children,
 }: LinkButtonProps) {
   return (
-    <Link href={href} replace={isReplacing} state={state} className={buttonClass(look, isWide)}>
+    <Link
+      href={href}
+      replace={isReplacing}
+      state={state}
+      aria-label={label}
+      className={buttonClass(look, isWide)}
+    >
       {icon}
       {children}
+      {count > 0 && (
+        <span className="grid min-h-6 min-w-6 place-items-center rounded-full bg-on-press px-1.5 text-micro text-press tabular-nums">
+          {count}
+        </span>
+      )}
     </Link>
   )
 }

@@ -101,7 +101,7 @@ function MonthBar({ month, turnTo }: { month: Date; turnTo: (year: number, index
       <div className="flex min-w-0 flex-1 flex-col items-center gap-1 min-[370px]:flex-row">
         <p
           aria-live="polite"
-          className="min-w-0 flex-1 text-center text-[length:min(var(--text-lead),7.5vw)] font-bold"
+          className="min-w-0 flex-1 text-center text-[length:min(var(--text-body),7.5vw)] font-bold"
         >
           {monthName(month)}
         </p>

@@ -7,12 +7,12 @@ type CardProps = {
   hasPadding?: boolean
 }
 
-/** A sheet of paper on the page; `label` names it when it is an article or a section. */
+/** Something that can be tapped as a whole, or the one thing that counts; `label` names it when it is an article or a section. */
 export function Card({ children, as: Tag = 'div', label, hasPadding = true }: CardProps) {
   return (
     <Tag
       aria-label={label}
-      className={`relative rounded-card border border-line bg-card shadow-low ${hasPadding ? 'p-4' : 'overflow-hidden'}`}
+      className={`relative rounded-card border border-line bg-card ${hasPadding ? 'p-4' : 'overflow-hidden'}`}
     >
       {children}
     </Tag>
@@ -30,9 +30,9 @@ export function Section({
   action?: ReactNode
 }) {
   return (
-    <section className="flex flex-col gap-3">
+    <section className="flex flex-col gap-2 not-first:mt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="text-lead font-bold">{title}</h2>
+        <h2 className="text-strong">{title}</h2>
         {action}
       </div>
       {children}

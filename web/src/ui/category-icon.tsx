@@ -1,61 +1,78 @@
-import { __iconData as Bike } from 'lucide-react/icons/bike'
-import { __iconData as Bone } from 'lucide-react/icons/bone'
-import { __iconData as BriefcaseBusiness } from 'lucide-react/icons/briefcase-business'
-import { __iconData as BrushCleaning } from 'lucide-react/icons/brush-cleaning'
-import { __iconData as Camera } from 'lucide-react/icons/camera'
-import { __iconData as Clapperboard } from 'lucide-react/icons/clapperboard'
-import { __iconData as GraduationCap } from 'lucide-react/icons/graduation-cap'
-import { __iconData as Handshake } from 'lucide-react/icons/handshake'
-import { __iconData as HeartPulse } from 'lucide-react/icons/heart-pulse'
-import { __iconData as Laptop } from 'lucide-react/icons/laptop'
-import { __iconData as NotebookPen } from 'lucide-react/icons/notebook-pen'
-import { __iconData as Palette } from 'lucide-react/icons/palette'
-import { __iconData as PartyPopper } from 'lucide-react/icons/party-popper'
-import { __iconData as Scissors } from 'lucide-react/icons/scissors'
-import { __iconData as Sparkles } from 'lucide-react/icons/sparkles'
-import { __iconData as Truck } from 'lucide-react/icons/truck'
-import { __iconData as Wrench } from 'lucide-react/icons/wrench'
-import { LineIcon, lineOf } from './line-icon.tsx'
+import { useEffect, useState } from 'react'
+import { clothOfCategory } from './cloth.ts'
+import { LineIcon } from './line-icon.tsx'
 
-/** By category id; 6, 12 and 15 are not offered for new tasks but are still shown on lists. */
-const lines = [
-  Sparkles,
-  NotebookPen,
-  BriefcaseBusiness,
-  Truck,
-  GraduationCap,
-  Laptop,
-  BrushCleaning,
-  Clapperboard,
-  Camera,
-  Palette,
-  Bike,
-  Bone,
-  Wrench,
-  PartyPopper,
-  Sparkles,
-  Scissors,
-  HeartPulse,
-  Handshake,
-].map(lineOf)
+let drawn: readonly string[] | undefined
 
-const cloths = [
-  'bg-cloth-1 text-cloth-1-ink',
-  'bg-cloth-2 text-cloth-2-ink',
-  'bg-cloth-3 text-cloth-3-ink',
-  'bg-cloth-4 text-cloth-4-ink',
-  'bg-cloth-5 text-cloth-5-ink',
-]
+/** The drawing of a category's icon. All of them come together once the first cards stand: they weigh 2 kB. */
+function useLine(categoryId: number): string {
+  const [lines, setLines] = useState(drawn)
+  useEffect(() => {
+    if (lines) return
+    const load = async () => {
+      const { categoryLines } = await import('./category-lines.ts')
+      drawn = categoryLines
+      setLines(drawn)
+    }
+    // After the cards. Without them the cloth alone tells a category, and the next card asks again.
+    const timer = setTimeout(() => load().catch(() => {}))
+    return () => clearTimeout(timer)
+  }, [lines])
+  return lines?.[categoryId] ?? lines?.[0] ?? ''
+}
 
 type CategoryIconProps = { categoryId: number; size?: number; look?: string }
 
 /** The icon of a category, 1 to 17, in the colour of the text around it; decorative. */
 export function CategoryIcon({ categoryId, size, look }: CategoryIconProps) {
-  return <LineIcon line={lines[categoryId] ?? lines[0]!} size={size} look={look} />
+  return <LineIcon line={useLine(categoryId)} size={size} look={look} />
 }
 
-/** The icon on its cloth, as task cards and pages show it. */
-export function CategoryChip({ categoryId }: { categoryId: number }) {
-  const cloth = cloths[categoryId % cloths.length]
-  return <CategoryIcon categoryId={categoryId} look={`box-content shrink-0 rounded-control p-3 ${cloth}`} />
+/** The arched window of the scenes, in a square of 88. */
+const arch = 'M10 88V54c0-16 11-21 20-25 8-4 12-9 14-17 2 8 6 13 14 17 9 4 20 9 20 25v34z'
+
+/** What stands where there is no photo: the category's icon on its cloth, with the arch behind it where there is room. */
+export function CategoryTile({ categoryId, size = 40 }: { categoryId: number; size?: number }) {
+  const icon = size > 48 ? Math.round(size * 0.41) : size / 2
+  const start = (size - icon) / 2
+  const scale = icon / 24
+  const line = useLine(categoryId)
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox={`0 0 ${size} ${size}`}
+      style={clothOfCategory(categoryId)}
+      className={`tb-cloth shrink-0 ${size > 48 ? 'rounded-picture' : 'rounded-[0.625rem]'}`}
+    >
+      {size > 48 && <path d={arch} transform={`scale(${size / 88})`} className="fill-current opacity-12" />}
+      <path
+        d={line}
+        transform={`translate(${start} ${start}) scale(${scale})`}
+        style={{ strokeWidth: 2 / scale }}
+        className="tb-line"
+      />
+    </svg>
+  )
+}
+
+/** The same as a band over the whole width, on a task's page. */
+export function CategoryBand({ categoryId }: { categoryId: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      style={clothOfCategory(categoryId)}
+      className="tb-cloth relative flex h-24 items-center overflow-hidden px-4"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 12 88 76"
+        className="absolute right-4 bottom-0 h-20 fill-current opacity-12"
+      >
+        <path d={arch} />
+      </svg>
+      <CategoryIcon categoryId={categoryId} size={40} />
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ type CountBubbleProps = { count: number; label?: string }
 export function CountBubble({ count, label }: CountBubbleProps) {
   if (count <= 0) return null
   return (
-    <span className="inline-grid min-h-5.5 min-w-5.5 animate-pop place-items-center rounded-full border-2 border-card bg-delight px-1 text-caption leading-none font-bold text-on-delight tabular-nums">
+    <span className="inline-grid min-h-5 min-w-5 animate-pop place-items-center rounded-full bg-delight px-1 text-micro leading-none text-on-delight tabular-nums">
       {count > 99 ? '99+' : count}
       {label && <span className="sr-only"> {label}</span>}
     </span>

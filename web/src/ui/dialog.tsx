@@ -25,7 +25,7 @@ export function Dialog({ isOpen, title, onClose, children, isTitleHidden = false
     >
       {isOpen && (
         <div className="flex flex-col gap-4 p-5">
-          <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'text-title font-bold wrap-anywhere'}>
+          <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'text-title wrap-anywhere'}>
             {title}
           </h2>
           <Held value={held}>{children}</Held>

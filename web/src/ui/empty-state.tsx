@@ -2,20 +2,27 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   picture?: ReactNode
+  /** What this is, in a few words. */
   text: string
-  /** Explains what will be here, if the text alone does not. */
-  help?: string
+  /** What will be here, or what to do about it. */
+  help?: ReactNode
   action?: ReactNode
+  /** Among other things on a page. */
+  isSmall?: boolean
 }
 
 /** Nothing here yet: a picture, what this is, and the one thing to do about it. */
-export function EmptyState({ picture, text, help, action }: EmptyStateProps) {
+export function EmptyState({ picture, text, help, action, isSmall = false }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-5 px-6 py-8 text-center">
-      {picture && <div className="aspect-4/3 w-56 max-w-full">{picture}</div>}
-      <p className="max-w-72 text-lead text-balance text-ink-soft">{text}</p>
-      {help && <p className="-mt-3 max-w-72 text-balance text-ink-soft">{help}</p>}
-      {action}
+    <div className={isSmall ? 'py-4' : 'tb-at-two-fifths'}>
+      <div className="flex flex-col items-center text-center">
+        {picture && (
+          <div className={`mb-4 aspect-4/3 max-w-full ${isSmall ? 'w-40' : 'w-56'}`}>{picture}</div>
+        )}
+        <p className="max-w-72 text-strong text-balance">{text}</p>
+        {help && <div className="mt-1 max-w-70 text-balance text-ink-soft">{help}</div>}
+        {action && <div className="mt-5">{action}</div>}
+      </div>
     </div>
   )
 }

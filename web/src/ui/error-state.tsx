@@ -9,20 +9,22 @@ type ErrorStateProps = { text: string; onRetry?: () => unknown; picture?: ReactN
 /** The error in words for people, and 'Retry' if trying again can help. */
 export function ErrorState({ text, onRetry, picture }: ErrorStateProps) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-5 px-6 py-8 text-center">
-      {picture ? (
-        <div className="aspect-4/3 w-56 max-w-full">{picture}</div>
-      ) : (
-        <span className="grid size-16 place-items-center rounded-full bg-danger-soft text-danger-ink">
-          <CircleAlert aria-hidden="true" size={32} />
-        </span>
-      )}
-      <p className="max-w-72 text-lead text-balance">{text}</p>
-      {onRetry && (
-        <Button look="secondary" icon={<RotateCw aria-hidden="true" size={20} />} onClick={onRetry}>
-          {texts.controls.retry}
-        </Button>
-      )}
+    <div role="alert" className="tb-at-two-fifths">
+      <div className="flex flex-col items-center gap-5 text-center">
+        {picture ? (
+          <div className="aspect-4/3 w-56 max-w-full">{picture}</div>
+        ) : (
+          <span className="grid size-16 place-items-center rounded-full bg-danger-soft text-danger-ink">
+            <CircleAlert aria-hidden="true" size={32} />
+          </span>
+        )}
+        <p className="max-w-72 text-strong text-balance">{text}</p>
+        {onRetry && (
+          <Button look="secondary" icon={<RotateCw aria-hidden="true" size={20} />} onClick={onRetry}>
+            {texts.controls.retry}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { type ComponentProps, type ReactNode, type Ref, type SyntheticEvent, useId, useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { useCut } from './use-cut.ts'
@@ -8,6 +9,8 @@ export type FieldTexts = {
   error?: string | undefined
   /** Says 'Optional' beside the label, outside its accessible name. */
   isOptional?: boolean
+  /** What the hint asks for is there: it turns into a tick. */
+  isMet?: boolean
 }
 
 type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className' | 'children'>
@@ -21,7 +24,9 @@ export function TextField({
   hint,
   error,
   isOptional,
+  isMet,
   prefix,
+  isHero = false,
   suffix,
   problem,
   ref,
@@ -29,20 +34,42 @@ export function TextField({
 }: FieldTexts &
   Omit<Native<'input'>, 'prefix'> & {
     prefix?: string
+    /** The one amount that the page is about: centred, without a box. */
+    isHero?: boolean
     suffix?: ReactNode
     /** The message if a pattern does not match. */
     problem?: string
     ref?: Ref<HTMLInputElement>
   }) {
   const { cut, onPaste } = useCut(rest.value, rest.maxLength)
-  const shown = { label, hint, error: error ?? cut, isOptional, problem, ...rest }
+  const shown = { label, hint, error: error ?? cut, isOptional, isMet, problem, ...rest }
   const { control, frame, onInvalid } = useField(shown)
+  if (isHero)
+    return frame(
+      <span className="flex items-baseline justify-center text-hero">
+        {prefix && (
+          <span aria-hidden="true" className="font-normal text-ink-soft">
+            {prefix}
+          </span>
+        )}
+        <input
+          ref={ref}
+          onPaste={onPaste}
+          onInvalid={onInvalid}
+          placeholder="0"
+          {...rest}
+          {...control}
+          size={Math.max(2, String(rest.value ?? '').length)}
+          className="field-sizing-content min-w-12 max-w-[80%] rounded-control bg-transparent px-1 py-1 text-hero tabular-nums"
+        />
+      </span>,
+    )
   return frame(
     <span className="relative block">
       {prefix && (
         <span
           aria-hidden="true"
-          className="absolute inset-y-0 left-4 grid place-items-center font-semibold text-money"
+          className="absolute inset-y-0 left-4 grid place-items-center font-semibold text-ink-soft"
         >
           {prefix}
         </span>
@@ -68,11 +95,19 @@ export function TextArea({
   hint,
   error,
   isOptional,
+  isMet,
   rows = 4,
   ...rest
 }: FieldTexts & Native<'textarea'>) {
   const { cut, onPaste } = useCut(rest.value, rest.maxLength)
-  const { control, frame, onInvalid } = useField({ label, hint, error: error ?? cut, isOptional, ...rest })
+  const { control, frame, onInvalid } = useField({
+    label,
+    hint,
+    error: error ?? cut,
+    isOptional,
+    isMet,
+    ...rest,
+  })
   return frame(
     <textarea
       rows={rows}
@@ -127,7 +162,7 @@ function refusalOf(control: Control, label: string): string | undefined {
   if (validity.rangeOverflow) return texts.fields.atMost(control.max)
 }
 
-function useField({ label, hint, error: refusal, isOptional, id, value, problem }: Shown) {
+function useField({ label, hint, error: refusal, isOptional, isMet, id, value, problem }: Shown) {
   const ownId = useId()
   const [refused, setRefused] = useState<{ value: unknown; why: string | undefined }>()
   const error = refusal ?? (value !== undefined && refused?.value === value ? refused.why : undefined)
@@ -151,7 +186,7 @@ function useField({ label, hint, error: refusal, isOptional, id, value, problem 
         {error ? (
           <span className="font-semibold text-danger-ink">{error}</span>
         ) : (
-          <FieldHint>{hint}</FieldHint>
+          <FieldHint isMet={isMet}>{hint}</FieldHint>
         )}
       </div>
     </div>
@@ -161,6 +196,13 @@ function useField({ label, hint, error: refusal, isOptional, id, value, problem 
   return { control, frame, onInvalid }
 }
 
-function FieldHint({ children }: { children: ReactNode }) {
-  return children ? <span className="text-ink-soft">{children}</span> : null
+function FieldHint({ isMet, children }: { isMet: boolean | undefined; children: ReactNode }) {
+  if (!children) return null
+  if (!isMet) return <span className="text-ink-soft">{children}</span>
+  return (
+    <span className="inline-flex items-center gap-1 text-open-ink">
+      <Check aria-hidden="true" size={16} />
+      {children}
+    </span>
+  )
 }

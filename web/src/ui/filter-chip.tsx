@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { texts } from '#web/texts.ts'
+import { chipClass } from './chips.tsx'
 
 type FilterChipProps = {
   /** The name of the filter: 'Budget'. */
@@ -15,23 +16,18 @@ type FilterChipProps = {
 /** One filter: opens its choices; while it narrows it says to what, and can be let go at once. */
 export function FilterChip({ name, value, onOpen, onRemove }: FilterChipProps) {
   const opener = useRef<HTMLButtonElement>(null)
-  const look = value
-    ? 'border-press-ink bg-press-soft text-press-ink'
-    : 'border-line-strong bg-card text-ink hover:border-ink-soft'
   return (
-    <span
-      className={`inline-flex min-h-11 shrink-0 items-center rounded-full border font-semibold transition-colors ${look}`}
-    >
+    <span className={`relative inline-flex shrink-0 items-center ${chipClass(value !== undefined)} px-0!`}>
       <button
         ref={opener}
         type="button"
         aria-haspopup="dialog"
         aria-label={value ? texts.controls.filterSet(name, value) : name}
         onClick={onOpen}
-        className={`inline-flex min-h-11 items-center gap-1 rounded-full whitespace-nowrap ${value ? 'pr-1 pl-4' : 'pr-3 pl-4'}`}
+        className={`relative inline-flex min-h-9 items-center gap-1 rounded-full whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1 ${value ? 'pl-4' : 'pr-3 pl-4'}`}
       >
         {value ?? name}
-        {!value && <ChevronDown aria-hidden="true" size={18} className="text-ink-soft" />}
+        {!value && <ChevronDown aria-hidden="true" size={16} className="text-ink-soft" />}
       </button>
       {value && (
         <button
@@ -42,9 +38,9 @@ export function FilterChip({ name, value, onOpen, onRemove }: FilterChipProps) {
             opener.current?.focus({ preventScroll: true })
             onRemove()
           }}
-          className="grid size-11 place-items-center rounded-full"
+          className="relative grid h-9 w-11 place-items-center rounded-full after:absolute after:inset-x-0 after:-inset-y-1"
         >
-          <X aria-hidden="true" size={18} />
+          <X aria-hidden="true" size={16} />
         </button>
       )}
     </span>
@@ -66,7 +62,11 @@ export function ChipRow({ label, first, children }: ChipRowProps) {
     row.current?.scrollTo({ left: 0 })
   }, [first])
   return (
-    <fieldset ref={row} aria-label={label} className="tb-swipe-row -mx-4 flex min-w-0 gap-2 px-4 py-1">
+    <fieldset
+      ref={row}
+      aria-label={label}
+      className="tb-swipe-row tb-fading-row -mx-4 flex min-w-0 gap-2 px-4 py-1"
+    >
       {children}
     </fieldset>
   )

@@ -35,7 +35,7 @@ export function GrowingField({
       onChange={event => onChange(event.target.value)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      className="my-1 max-h-[100px] min-h-10 min-w-0 flex-1 resize-none rounded-control border-2 border-line bg-card px-3 py-1.5 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-press-ink focus:outline-none"
+      className="my-0.5 max-h-[100px] min-h-10 min-w-0 flex-1 resize-none bg-transparent py-2 pr-1 pl-4 placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:outline-none"
     />
   )
 }

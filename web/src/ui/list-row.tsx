@@ -35,13 +35,12 @@ export function ListRow({
   isStrong = false,
   onClick,
 }: ListRowProps) {
-  const [plain, strong] = isSentence ? ['', 'font-semibold'] : ['font-semibold', 'font-bold']
-  const weight = isStrong ? strong : plain
+  const weight = isStrong || !isSentence ? 'font-semibold' : ''
   return (
     <Link
       href={href}
       onClick={onClick}
-      className="flex min-h-18 items-center gap-3 px-4 py-3 transition-colors hover:bg-press-soft active:bg-press-soft"
+      className="-mx-4 flex min-h-18 items-center gap-3 px-4 py-3 transition-colors hover:bg-press-soft active:bg-press-soft"
     >
       {leading}
       <span className="flex min-w-0 flex-1 flex-col">
@@ -78,7 +77,7 @@ export function RowButton({
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-14 w-full flex-col px-4 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft"
+      className="-mx-4 flex min-h-14 w-[calc(100%+2rem)] flex-col px-4 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft"
     >
       <span dir="auto" className="line-clamp-2 w-full wrap-anywhere">
         {children}
@@ -88,13 +87,10 @@ export function RowButton({
   )
 }
 
-/** The paper that rows lie on; each child becomes one item. */
+/** Rows on the page, parted by hairlines; each child becomes one item. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul
-      aria-label={label}
-      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-low"
-    >
+    <ul aria-label={label} className="divide-y divide-line">
       {Children.map(children, child => (
         <li>{child}</li>
       ))}

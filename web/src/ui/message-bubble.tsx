@@ -1,13 +1,19 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
 import { LinkedText } from './linked-text.tsx'
 
 type MessageBubbleProps = {
   isOwn: boolean
+  /** The last of several in a row: its corner points at who wrote it. */
+  isLast?: boolean
   /** The author, for those who do not see on which side it is; not where the name is shown beside it. */
   author?: string
+  /** May be empty beside a file. */
   text: string
+  /** What hangs on it. */
+  file?: ReactNode
   /** 'DD-MM HH:mm'. */
   time: string
   state?: 'sent' | 'waiting' | 'failed'
@@ -22,8 +28,10 @@ type MessageBubbleProps = {
 /** One message: own ones right in indigo, others left and light; a waiting one says so. */
 export function MessageBubble({
   isOwn,
+  isLast = true,
   author,
   text,
+  file,
   time,
   state = 'sent',
   reason,
@@ -32,16 +40,21 @@ export function MessageBubble({
   onLink,
 }: MessageBubbleProps) {
   const side = isOwn
-    ? 'ml-auto rounded-br-none bg-press text-on-press'
-    : 'mr-auto rounded-bl-none border border-line bg-card text-ink'
+    ? `ml-auto bg-press text-on-press ${isLast ? 'rounded-br-md' : ''}`
+    : `mr-auto border border-bubble-line bg-bubble text-ink ${isLast ? 'rounded-bl-md' : ''}`
   return (
-    <div className={`w-fit max-w-[82%] min-w-24 rounded-card px-4 py-2 ${side}`}>
+    <div
+      className={`flex w-fit max-w-[78%] flex-wrap items-end justify-end gap-x-2 rounded-[1.125rem] px-3 py-2 ${side} ${state === 'waiting' ? 'opacity-60' : ''}`}
+    >
       {author && <span className="sr-only">{author}: </span>}
-      <p dir="auto" className="whitespace-pre-wrap">
-        <LinkedText onLink={onLink}>{text}</LinkedText>
-      </p>
+      {file}
+      {text !== '' && (
+        <p dir="auto" className="min-w-0 grow whitespace-pre-wrap wrap-anywhere">
+          <LinkedText onLink={onLink}>{text}</LinkedText>
+        </p>
+      )}
       <p
-        className={`flex flex-wrap items-center justify-end gap-x-1.5 text-caption tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
+        className={`flex flex-wrap items-center justify-end gap-x-1 text-micro font-normal tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
       >
         {state === 'waiting' && (
           <>
@@ -50,7 +63,7 @@ export function MessageBubble({
         )}
         {state === 'failed' && <Failed reason={reason} onRetry={onRetry} onDiscard={onDiscard} />}
         {state === 'sent' && time}
-        {state === 'sent' && isOwn && <Check aria-label={texts.chat.sent} role="img" size={16} />}
+        {state === 'sent' && isOwn && <Check aria-label={texts.chat.sent} role="img" size={14} />}
       </p>
     </div>
   )

@@ -9,16 +9,18 @@ export const rupees = (amount: number): string =>
     maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   }).format(amount)
 
-type MoneyProps = { amount: number; size?: 'body' | 'lead' | 'big' | 'display' }
+const looks = new Map([
+  ['strong', 'text-strong'],
+  ['title', 'text-title'],
+  ['hero', 'text-hero'],
+])
 
-const sizes = { body: 'text-body', lead: 'text-lead', big: 'text-title', display: 'text-display' }
+type MoneyProps = { amount: number; size?: 'strong' | 'title' | 'hero' }
 
-/** An amount of money, set as the product sets it. */
-export function Money({ amount, size = 'body' }: MoneyProps) {
+/** An amount of money, set as the product sets it: in ink, by size. */
+export function Money({ amount, size = 'strong' }: MoneyProps) {
   return (
-    <span
-      className={`inline-block max-w-full font-bold wrap-break-word text-money tabular-nums ${sizes[size]}`}
-    >
+    <span className={`inline-block max-w-full wrap-break-word tabular-nums ${looks.get(size)}`}>
       {rupees(amount)}
     </span>
   )

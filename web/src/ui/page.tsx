@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Plus from 'lucide-react/icons/plus'
 import {
   createContext,
   type MouseEvent,
@@ -9,7 +8,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { Link } from 'wouter'
 import { texts } from '#web/texts.ts'
 import { IconButton, IconLink } from './icon-button.tsx'
 import { useSite } from './site-brand.ts'
@@ -21,7 +19,9 @@ type PageProps = {
   /** Drawn in place of the title inside the h1, and saying the same: a wordmark. */
   heading?: ReactNode
   /** The person that the page is about, shown as its heading, with a small title above. */
-  person?: ReactNode
+  person?: { face: ReactNode; name: ReactNode; presence?: ReactNode }
+  /** How the title is set: in the bar, larger beside the hamburger, or largest below the bar until one scrolls. */
+  look?: 'page' | 'root' | 'large'
   /** Where 'Back' goes, or what it does. */
   back?: string | (() => void)
   /** In place of a plain move to `back`, when that page may be the one before this. */
@@ -34,8 +34,8 @@ type PageProps = {
   below?: ReactNode
   /** Stays at the bottom: the page's main action, a composer. */
   footer?: ReactNode
-  /** A floating link, such as 'Post Task'. */
-  fab?: { href: string; label: string }
+  /** One of the app's places: its tabs are at the foot. */
+  hasTabs?: boolean
   /** The bar makes room while one scrolls down a long list. */
   isBarHiding?: boolean
   /** The content scrolls between bar and footer instead of the document (chat). */
@@ -45,63 +45,83 @@ type PageProps = {
 
 /** Notices under the bar of every page while they apply, such as that there is no network. */
 export const PageNotice = createContext<ReactNode>(null)
+/** The tabs at the foot of the app's places. */
+export const PageTabs = createContext<ReactNode>(null)
+
+const titleLooks = { page: 'text-strong', root: 'text-title', large: 'tb-bar-title text-strong' }
 
 /** The scaffold of a screen: bar with 'Back' and title, content, footer; one column of at most 500px. */
 export function Page({
   title,
   heading = title,
   person,
+  look = 'page',
   back,
   onBack,
   leading,
   actions,
   below,
   footer,
-  fab,
+  hasTabs = false,
   isBarHiding = false,
   isFilled = false,
   children,
 }: PageProps) {
   const header = useRef<HTMLElement>(null)
+  const foot = useRef<HTMLElement>(null)
+  const tabs = useContext(PageTabs)
   const isHidden = useHidingBar(isBarHiding)
   useRoomUnder(header)
+  const lowest = footer || (hasTabs && tabs)
+  useRoomAbove(foot, Boolean(lowest))
   return (
     <Screen isFilled={isFilled}>
       <title>{texts.common.pageTitle(title, useSite().name)}</title>
       <header
         ref={header}
-        className={`sticky top-0 z-20 border-b border-line bg-page pt-[env(safe-area-inset-top)] transition-[translate] duration-200 has-focus-visible:translate-y-0 short:static ${isHidden ? '-translate-y-full' : ''}`}
+        className={`tb-bar sticky top-0 z-20 bg-page pt-[env(safe-area-inset-top)] transition-[translate] duration-200 has-focus-visible:translate-y-0 short:static ${isHidden ? '-translate-y-full' : ''}`}
       >
-        <div className="flex min-h-15 flex-wrap items-center gap-x-1 px-2">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-1 px-1">
           {leading ?? <Back back={back} onBack={onBack} />}
-          <div className="min-w-0 flex-1 basis-[8rem] px-2">
-            <h1
-              id="page-title"
-              tabIndex={-1}
-              className={
-                person
-                  ? 'pt-1.5 text-caption font-semibold text-ink-soft'
-                  : 'text-title leading-tight font-bold wrap-anywhere'
-              }
-            >
-              {heading}
-            </h1>
-            {person}
+          <div
+            className={`flex min-w-0 flex-1 basis-[8rem] items-center gap-3 px-1 ${leading === undefined && back === undefined ? 'pl-3' : ''}`}
+          >
+            {person?.face}
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-baseline gap-x-2">
+                <h1
+                  id="page-title"
+                  tabIndex={-1}
+                  className={person ? 'text-micro text-ink-soft' : `wrap-anywhere ${titleLooks[look]}`}
+                >
+                  {heading}
+                </h1>
+                {person?.presence}
+              </div>
+              {person?.name}
+            </div>
           </div>
           {actions && <div className="flex">{actions}</div>}
         </div>
-        {below && <div className="px-4 pb-3">{below}</div>}
+        {below && <div className="px-4 pb-2">{below}</div>}
         {useContext(PageNotice)}
       </header>
       <main
-        className={`flex flex-1 flex-col gap-5 p-4 ${isFilled ? 'min-h-0 overflow-y-auto overscroll-contain' : 'pb-8'}`}
+        className={`flex flex-1 flex-col gap-5 px-4 ${isFilled ? 'min-h-0 overflow-y-auto overscroll-contain py-4' : 'pt-2 pb-8'}`}
       >
+        {look === 'large' && (
+          <p aria-hidden="true" className="tb-large-title -mb-2 text-large wrap-anywhere">
+            {heading}
+          </p>
+        )}
         {children}
-        {fab && <Fab {...fab} />}
       </main>
-      {footer && (
-        <footer className="sticky bottom-0 z-20 border-t short:static border-line bg-page px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          {footer}
+      {lowest && (
+        <footer
+          ref={foot}
+          className={`sticky bottom-0 z-20 border-t border-line bg-card short:static ${footer ? 'px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-[env(safe-area-inset-bottom)]'}`}
+        >
+          {lowest}
         </footer>
       )}
     </Screen>
@@ -111,7 +131,7 @@ export function Page({
 /** The part of the view's height that a bar may take from the content. */
 const mostOfView = 0.3
 
-/** Large text makes a bar tall: what is too much of it goes up with the content. Toasts stand under the bar. */
+/** Large text makes a bar tall: what is too much of it goes up with the content. */
 function useRoomUnder(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = header.current
@@ -119,14 +139,25 @@ function useRoomUnder(header: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => {
       const tooMuch = bar.offsetHeight - window.innerHeight * mostOfView
       bar.style.top = `${-Math.max(0, Math.round(tooMuch))}px`
-      document.documentElement.style.setProperty('--bar-height', `${bar.offsetHeight}px`)
     })
+    observer.observe(bar)
+    return () => observer.disconnect()
+  }, [header])
+}
+
+/** Toasts stand above what lies at the foot. */
+function useRoomAbove(foot: RefObject<HTMLElement | null>, hasFoot: boolean): void {
+  useLayoutEffect(() => {
+    const bar = foot.current
+    if (!bar || !hasFoot) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--foot-height', `${bar.offsetHeight}px`))
     observer.observe(bar)
     return () => {
       observer.disconnect()
-      document.documentElement.style.removeProperty('--bar-height')
+      style.removeProperty('--foot-height')
     }
-  }, [header])
+  }, [foot, hasFoot])
 }
 
 /** The bare column, for screens that have no bar. */
@@ -149,18 +180,4 @@ function Back({ back, onBack }: Pick<PageProps, 'back' | 'onBack'>) {
     onBack?.(back)
   }
   return <IconLink label={texts.controls.back} icon={icon} href={back} onClick={onBack && goUp} />
-}
-
-function Fab({ href, label }: { href: string; label: string }) {
-  return (
-    <Link
-      href={href}
-      className="sticky bottom-[max(1.25rem,env(safe-area-inset-bottom))] z-10 mt-auto inline-flex min-h-14 items-center gap-2 self-end rounded-full bg-press pr-6 pl-2 text-lead font-bold text-on-press shadow-high transition-[background-color,scale] hover:bg-press-deep active:scale-95"
-    >
-      <span className="grid size-10 place-items-center rounded-full bg-delight text-on-delight">
-        <Plus aria-hidden="true" strokeWidth={2.75} />
-      </span>
-      {label}
-    </Link>
-  )
 }

@@ -16,10 +16,10 @@ export function ProgressSegments({
       aria-valuemax={total}
       aria-valuenow={step}
       aria-valuetext={texts.controls.stepOf(step, total)}
-      className="flex gap-2"
+      className="flex gap-1"
     >
       {[...Array(total).keys()].map(index => (
-        <span key={index} className="h-1.5 flex-1 overflow-hidden rounded-full bg-off">
+        <span key={index} className="h-1 flex-1 overflow-hidden rounded-full bg-off">
           <span
             className={`block h-full origin-left rounded-full bg-press-ink transition-transform duration-200 ${index < step ? '' : 'scale-x-0'}`}
           />

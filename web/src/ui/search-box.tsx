@@ -1,7 +1,7 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useRef } from 'react'
 import { texts } from '#web/texts.ts'
-import { Button } from './button.tsx'
 
 type SearchBoxProps = {
   value: string
@@ -11,7 +11,7 @@ type SearchBoxProps = {
   placeholder?: string
 }
 
-/** A search field with its 'Search' button; Enter searches, too. */
+/** A search field with a disc named 'Search' at its end, which fills once there is something to search for; Enter searches, too. */
 export function SearchBox({
   value,
   onChange,
@@ -29,25 +29,29 @@ export function SearchBox({
   }
   return (
     <search>
-      <form onSubmit={submit} className="flex flex-wrap gap-2">
-        <span className="relative min-w-0 flex-1 basis-[10rem]">
-          <Search
-            aria-hidden="true"
-            size={20}
-            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
-          />
-          <input
-            ref={field}
-            type="search"
-            enterKeyHint="search"
-            aria-label={label}
-            placeholder={placeholder}
-            value={value}
-            onChange={event => onChange(event.target.value)}
-            className="block min-h-12 w-full rounded-control border border-line-strong bg-card py-2 pr-3 pl-11 hover:border-ink-soft focus:border-press-ink focus:outline-none focus-visible:ring-3 focus-visible:ring-focus/40"
-          />
-        </span>
-        <Button type="submit">{texts.controls.search}</Button>
+      <form onSubmit={submit} className="relative">
+        <Search
+          aria-hidden="true"
+          size={20}
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          className="block min-h-12 w-full rounded-full bg-sunken py-2 pr-14 pl-11 outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="submit"
+          aria-label={texts.controls.search}
+          className={`absolute top-1/2 right-1 grid size-10 -translate-y-1/2 place-items-center rounded-full transition-colors after:absolute after:-inset-0.5 ${value === '' ? 'text-ink-soft' : 'bg-press text-on-press'}`}
+        >
+          <ArrowRight aria-hidden="true" size={20} />
+        </button>
       </form>
     </search>
   )

@@ -32,7 +32,7 @@ export function Sheet({ isOpen, onClose, header, footer, children }: SheetProps)
       onClickCapture={swipe.onClickCapture}
     >
       <div className="flex min-h-full flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] select-none">
-        <div className="flex items-start gap-2 bg-press p-4 pr-2 text-on-press">
+        <div className="flex items-start gap-2 bg-drawer p-4 pr-2 text-on-press">
           <div className="min-w-0 flex-1">{header}</div>
           <div className="[&_button]:text-on-press [&_button:hover]:bg-press-deep">
             <IconButton label={texts.controls.closeMenu} icon={<X aria-hidden="true" />} onClick={onClose} />

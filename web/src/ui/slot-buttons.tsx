@@ -49,7 +49,7 @@ export function SlotButtons<Value extends string>({
             aria-labelledby={`${id}-${slot.value}`}
             aria-describedby={`${id}-${slot.value}-hint`}
             onClick={() => onChange(slot.value === value ? '' : slot.value)}
-            className="flex min-h-20 flex-col items-center justify-center gap-0.5 rounded-control border border-line-strong bg-card p-2 text-center transition-[background-color,border-color,scale] hover:border-ink-soft active:scale-[0.98] aria-pressed:border-press-ink aria-pressed:ring-1 aria-pressed:ring-press-ink aria-pressed:bg-press-soft disabled:bg-off disabled:text-off-ink"
+            className="flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-control border border-line bg-card p-2 text-center transition-[background-color,border-color,scale] hover:border-line-strong active:scale-[0.98] aria-pressed:border-press-ink aria-pressed:bg-press-soft disabled:bg-off disabled:text-off-ink"
           >
             {slot.icon}
             <span id={`${id}-${slot.value}`} className="font-semibold">

@@ -38,16 +38,16 @@ export function StarInput({ value, onChange, label = texts.fields.rating, requir
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={id} className="flex flex-col gap-1">
-      <span id={id} className="font-semibold">
+      <span id={id} className="sr-only">
         {label}
       </span>
-      <div className="-ml-1.5 flex">
+      <div className="flex justify-between">
         {five.map(star => (
           <span
             key={star}
-            className="relative grid aspect-square w-1/5 max-w-13 place-items-center rounded-control transition-[scale] active:scale-90 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="relative grid aspect-square w-1/5 max-w-16 place-items-center rounded-control transition-[scale] active:scale-90 has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
-            <StarShape size={38} fill={star <= value ? 1 : 0} />
+            <StarShape size={44} fill={star <= value ? 1 : 0} />
             <input
               type="radio"
               name={id}

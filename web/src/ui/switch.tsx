@@ -13,9 +13,9 @@ type SwitchProps = {
 export function Switch({ label, hint, isOn, onChange, name, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <div className="relative flex min-h-14 items-center gap-4 rounded-control border border-line bg-card px-4 py-2 has-disabled:bg-off">
+    <div className="relative flex min-h-14 items-center gap-4 py-2 has-disabled:opacity-60">
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
+        <label htmlFor={id} className="after:absolute after:inset-0">
           {label}
         </label>
         {hint && (
@@ -35,9 +35,9 @@ export function Switch({ label, hint, isOn, onChange, name, disabled }: SwitchPr
           disabled={disabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={event => onChange(event.target.checked)}
-          className="peer absolute inset-0 z-10 appearance-none rounded-full border-2 border-line-strong bg-sunken transition-[background-color,border-color] checked:border-press checked:bg-press"
+          className="peer absolute inset-0 z-10 appearance-none rounded-full bg-track transition-[background-color] checked:bg-press"
         />
-        <span className="pointer-events-none absolute top-1.5 left-1.5 z-10 size-5 rounded-full bg-line-strong transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-on-press" />
+        <span className="pointer-events-none absolute top-1 left-1 z-10 size-6 rounded-full bg-on-press transition-[translate] peer-checked:translate-x-5" />
       </span>
     </div>
   )

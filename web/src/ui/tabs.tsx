@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { segmentClass } from './segmented.tsx'
 
 type TabItem<Id extends string> = { id: Id; label: string }
 
@@ -40,7 +41,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="tb-swipe-row relative flex shadow-[inset_0_-2px_0_var(--color-line)]"
+        className="tb-swipe-row relative flex rounded-control bg-sunken p-1"
       >
         {tabs.map(tab => (
           <button
@@ -52,7 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === active ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className={`relative min-h-12 shrink-0 grow border-b-3 border-transparent ${tabs.length > 3 ? 'px-3' : 'px-1'} font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-press-ink aria-selected:text-press-ink`}
+            className={`relative shrink-0 whitespace-nowrap aria-selected:bg-raised aria-selected:text-press-ink aria-selected:shadow-bar ${segmentClass}`}
           >
             {tab.label}
           </button>

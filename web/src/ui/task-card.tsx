@@ -1,13 +1,11 @@
-import { __iconData as CalendarDays } from 'lucide-react/icons/calendar-days'
-import { __iconData as MapPin } from 'lucide-react/icons/map-pin'
 import { Link } from 'wouter'
 import { texts } from '#web/texts.ts'
+import { Avatar } from './avatar.tsx'
 import { StatusBadge, type TaskStatus } from './badge.tsx'
-import { CategoryChip } from './category-icon.tsx'
-import { LineIcon, lineOf } from './line-icon.tsx'
+import { CategoryIcon } from './category-icon.tsx'
+import { clothOfCategory } from './cloth.ts'
 import { Money } from './money.tsx'
-
-const [pin, calendar] = [lineOf(MapPin), lineOf(CalendarDays)]
+import { TaskPicture } from './task-picture.tsx'
 
 export type TaskCardProps = {
   href: string
@@ -15,65 +13,86 @@ export type TaskCardProps = {
   categoryName: string
   title: string
   budget: number
-  /** 'Remote', or city and location. */
+  /** 'Remote', or location and city. */
   place: string
   /** When it is to be done, in words. */
   days: string
-  offers: number
+  /** Not said where they stand beside the card. */
+  offers?: number | undefined
+  /** Questions about an own task, and how many wait for an answer. */
+  questions?: number | undefined
+  unanswered?: number | undefined
   status: TaskStatus
   isDisputed?: boolean
+  photo?: string | null | undefined
+  /** The poster, where that is somebody else. */
+  poster?: { name: string; photo?: string | null | undefined } | undefined
+  /** Its picture is in sight at once. */
+  isFirst?: boolean
 }
 
 /** A task on a list: one link, named by the task's title, over the whole card. */
-export function TaskCard({
-  href,
-  categoryId,
-  categoryName,
-  title,
-  budget,
-  place,
-  days,
-  offers,
-  status,
-  isDisputed = false,
-}: TaskCardProps) {
+export function TaskCard(props: TaskCardProps) {
+  const { href, categoryId, categoryName, title, budget, place, days, offers, status, isDisputed } = props
+  const { questions = 0, unanswered = 0 } = props
   return (
-    <article className="relative rounded-card border border-line bg-card p-4 shadow-low transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
-      <div className="flex flex-wrap gap-3">
-        <CategoryChip categoryId={categoryId} />
-        <div className="min-w-0 flex-1 basis-[10rem]">
-          <p className="text-caption leading-[1rem] font-bold tracking-wide text-ink-soft uppercase">
-            {categoryName.toUpperCase()}
+    <article className="relative rounded-card border border-line bg-card p-3 transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
+      <div className="flex gap-3">
+        <div className="@container flex min-w-0 flex-1 flex-col gap-1">
+          <p
+            style={clothOfCategory(categoryId)}
+            className="tb-cloth-ink flex items-center gap-1.5 text-micro tracking-[0.4px]"
+          >
+            <CategoryIcon categoryId={categoryId} size={16} look="shrink-0" />
+            <span className="truncate">{categoryName.toUpperCase()}</span>
           </p>
-          <h2 dir="auto" className="mt-0.5 line-clamp-2 text-left text-lead font-bold">
+          <h2
+            dir="auto"
+            className="line-clamp-2 min-h-[2.75rem] text-left text-strong leading-[1.375rem] wrap-anywhere"
+          >
             <Link href={href} className="rounded-card after:absolute after:inset-0 after:rounded-card">
               {title}
             </Link>
           </h2>
+          <p className="flex gap-1 text-caption whitespace-nowrap text-ink-soft @max-[11rem]:flex-wrap @max-[11rem]:whitespace-normal">
+            <span className="truncate">{place}</span>
+            <span aria-hidden="true">•</span>
+            <span className="max-w-full shrink-0 truncate @max-[11rem]:shrink @max-[11rem]:whitespace-normal">
+              {days}
+            </span>
+          </p>
         </div>
+        <Picture {...props} />
       </div>
-      <div className="mt-2 text-caption text-ink-soft">
-        <Detail line={pin} text={place} />
-        <Detail line={calendar} text={days} />
-      </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
-        <Money amount={budget} size="lead" />
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-caption font-semibold text-ink-soft">
-            {texts.controls.offerCount(offers)}
-          </span>
-          <StatusBadge status={status} isDisputed={isDisputed} />
+      <div className="mt-2.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+        <Money amount={budget} />
+        <span className="flex flex-wrap items-center gap-x-3">
+          {offers !== undefined && (
+            <span className="text-caption text-ink-soft">{texts.controls.offerCount(offers)}</span>
+          )}
+          {questions > 0 && (
+            <span className="text-caption text-ink-soft">
+              {unanswered > 0
+                ? texts.controls.questionsToAnswer(unanswered)
+                : texts.controls.questionCount(questions)}
+            </span>
+          )}
+          <StatusBadge status={status} isDisputed={isDisputed ?? false} />
         </span>
       </div>
     </article>
   )
 }
 
-function Detail({ line, text }: { line: string; text: string }) {
+function Picture({ categoryId, photo, poster, isFirst = false }: TaskCardProps) {
   return (
-    <p className="mt-0.5 truncate first:mt-0">
-      <LineIcon line={line} size={16} look="me-1.5 inline align-[-0.25em]" />
-      {text}
-    </p>
+    <span className="pointer-events-none relative shrink-0 self-start">
+      <TaskPicture categoryId={categoryId} src={photo} size={88} isFirst={isFirst} />
+      {poster && (
+        <span className="absolute -bottom-1 -left-1 grid">
+          <Avatar name={poster.name} src={poster.photo} size={24} hasRing />
+        </span>
+      )}
+    </span>
   )
 }

@@ -5,19 +5,36 @@ type TextButtonProps = {
   /** The accessible name, if the text alone does not say it. */
   label?: string
   opensDialog?: boolean
+  /** It acts already: it looks so, and does nothing more. */
+  isBusy?: boolean
+  isOff?: boolean
+  /** Not what one is asked to do: in soft ink. */
+  isQuiet?: boolean
   onClick: () => void
   children: ReactNode
 }
 
 /** A small action beside a text: no frame, but the full height for a thumb. */
-export function TextButton({ icon, label, opensDialog = false, onClick, children }: TextButtonProps) {
+export function TextButton({
+  icon,
+  label,
+  opensDialog = false,
+  isBusy = false,
+  isOff = false,
+  isQuiet = false,
+  onClick,
+  children,
+}: TextButtonProps) {
   return (
     <button
       type="button"
+      disabled={isOff}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       aria-label={label}
-      onClick={onClick}
-      className="-my-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-caption font-semibold text-press-ink hover:bg-press-soft"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      className={`-my-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-caption font-semibold hover:bg-press-soft disabled:text-off-ink aria-disabled:text-off-ink ${isQuiet ? 'text-ink-soft' : 'text-press-ink'}`}
     >
       {icon}
       {children}

@@ -3,7 +3,7 @@ import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import { texts } from '#web/texts.ts'
 import type { ThemeChoice } from '../theme/theme-choice.ts'
-import { RadioGroup } from './radio-group.tsx'
+import { Segmented } from './segmented.tsx'
 
 const options = () =>
   [
@@ -17,7 +17,7 @@ type ThemeSwitchProps = { value: ThemeChoice; onChange: (choice: ThemeChoice) =>
 /** Light, dark, or as the system has it; the app applies it with `applyThemeChoice`. */
 export function ThemeSwitch({ value, onChange }: ThemeSwitchProps) {
   return (
-    <RadioGroup
+    <Segmented
       legend={texts.controls.theme}
       isLegendHidden
       options={options()}

@@ -13,7 +13,7 @@ const successMs = 2000
 const limit = 20
 
 /**
- * Shows what `toast` raises under the page's bar, over open dialogs, too; announced politely. Mount it once.
+ * Shows what `toast` raises above what lies at the page's foot, over open dialogs, too; announced politely. Mount it once.
  * Presses go through to the page, except on news, which lead to it, and on what a custom toast holds.
  */
 export function Toaster() {
@@ -29,7 +29,7 @@ export function Toaster() {
       popover="manual"
       aria-label={texts.controls.notifications}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[min(var(--bar-height,0px),50dvh)] bottom-auto mx-auto flex w-full max-w-phone flex-col items-center gap-2 overflow-visible bg-transparent px-4 pt-[max(0.75rem,env(safe-area-inset-top))]"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[min(var(--foot-height,0px),50dvh)] mx-auto flex w-full max-w-phone flex-col items-center gap-2 overflow-visible bg-transparent px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {shown.map(item => (
         <ToastCard key={item.id} item={item} />
@@ -40,7 +40,7 @@ export function Toaster() {
 
 function ToastCard({ item }: { item: Toast }) {
   const message = resolveValue(item.message, item)
-  const motion = item.visible ? 'animate-drop' : '-translate-y-full opacity-0'
+  const motion = item.visible ? 'animate-rise' : 'translate-y-3 opacity-0'
   if (item.type === 'custom')
     return <div className={`pointer-events-auto transition-all ${motion}`}>{message}</div>
   return (
@@ -48,7 +48,7 @@ function ToastCard({ item }: { item: Toast }) {
       className={`flex max-w-full items-center gap-3 rounded-control bg-toast py-3 pr-5 pl-4 font-semibold text-on-toast shadow-high transition-all [&>svg]:shrink-0 ${motion}`}
     >
       {item.icon ?? <ToastIcon type={item.type} />}
-      <div className="min-w-0">{message}</div>
+      <div className="line-clamp-2 min-w-0 wrap-anywhere">{message}</div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { chipClass } from './chips.tsx'
 
 type ToggleChipsProps<Value extends string> = {
   legend: string
@@ -26,13 +27,9 @@ export function ToggleChips<Value extends string>({
               type="button"
               aria-pressed={isChosen}
               onClick={() => onToggle(value)}
-              className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold transition-colors ${
-                isChosen
-                  ? 'border-press-ink bg-press-soft text-press-ink'
-                  : 'border-line-strong bg-card text-ink hover:border-ink-soft'
-              }`}
+              className={chipClass(isChosen)}
             >
-              {isChosen && <Check aria-hidden="true" size={18} />}
+              {isChosen && <Check aria-hidden="true" size={16} />}
               {label}
             </button>
           )

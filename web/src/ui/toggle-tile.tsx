@@ -9,14 +9,14 @@ export function ToggleTile({ label, icon, isSelected, onToggle }: ToggleTileProp
       type="button"
       aria-pressed={isSelected}
       onClick={onToggle}
-      className={`flex min-h-30 flex-col items-center justify-center gap-2 rounded-card border-[3px] px-1.5 py-3 text-center text-caption font-semibold transition-[background-color,box-shadow,scale] active:scale-[0.97] ${
+      className={`flex min-h-30 flex-col items-center justify-center gap-2 rounded-card border-[3px] px-1.5 py-3 text-center text-caption font-semibold transition-[background-color,scale] active:scale-[0.97] ${
         isSelected
-          ? 'border-tile-ring bg-press text-on-press shadow-mid ring-2 ring-press'
-          : 'border-transparent bg-card text-ink shadow-low'
+          ? 'border-tile-ring bg-press text-on-press outline-1 outline-press'
+          : 'border-transparent bg-card text-ink outline-1 outline-line'
       }`}
     >
       {icon}
-      <span className="hyphens-auto">{label}</span>
+      <span className="grid min-h-10 place-items-center hyphens-auto">{label}</span>
     </button>
   )
 }

@@ -5,15 +5,20 @@ export const next = 'What is next'
 export const arrivalDue = (name: string) => `Go to ${name}`
 export const enterCode = (name: string) => `When you arrive, enter the code that ${name} shows you.`
 export const arrivalExpected = (name: string) => `${name} is coming`
-export const showCode = (name: string) => `When ${name} arrives, show this code:`
-export const work = (name: string) => `${name} is waiting for your work`
+export const showCode = (name: string) => `Show this when ${name} arrives`
+export const work = 'Do the work'
+export const waitForPayment = (name: string) => `Wait for ${name}'s payment before you start.`
 export const workNote = "Mark it as complete when it's done."
-export const underWay = (name: string) => `${name} is working on it`
-export const underWayNote = "You'll be asked to confirm once it's done."
-export const confirmBy = (name: string, day: string) => `${name} says it is done. Confirm by ${day}`
-export const confirmNote = 'If you do nothing, the task completes by itself then.'
-export const confirmationAwaited = (name: string) => `Waiting for ${name} to confirm that it's done`
-export const confirmationNote = (day: string) => `The task completes by itself on ${day}.`
+export const underWay = (name: string) => `${name} is on it`
+export const underWayNote = "You'll be asked to confirm."
+/** Below the other one's name. */
+export const doesForYou = (name: string, price: string) => `${name} is doing this for you • ${price}`
+export const youDoFor = (name: string, price: string) => `You're doing this for ${name} • ${price}`
+export const saysDone = (name: string) => `${name} says it's done`
+export const confirmNote = (day: string) => `Confirm by ${day}. After that, it's confirmed automatically.`
+export const confirmationAwaited = (name: string) => `Waiting for ${name}`
+export const confirmationNote = (name: string, day: string) =>
+  `${name} is asked to confirm. It's confirmed automatically on ${day}.`
 export const changeToAnswer = (name: string) => `${name} proposes a change`
 export const cancelToAnswer = (name: string) => `${name} proposes to cancel`
 export const answerBy = (time: string) => `Answer by ${time}. Then the proposal closes.`
@@ -29,30 +34,28 @@ export const restNote = (day: string) =>
 export const cancelledBy = (name: string, day: string) => `${name} cancelled on ${day}`
 export const cancelledByYou = (day: string) => `You cancelled on ${day}`
 export const cancelled = (day: string) => `Cancelled on ${day}`
-export const blamed = (name: string) =>
-  `${name} says that this was your fault. If you see it differently, say so within seven days.`
-export const contested = 'It is contested whose fault this was. A moderator will decide.'
+export const blamed = (name: string) => `${name} says it was down to you. Have your say within seven days.`
+export const contested = 'You two see this differently. A moderator will decide.'
 export const decidedFault = (fault: string) => `A moderator decided: ${fault}.`
 
 // Words for the agreed terms and the present state.
-export const agreement = 'What is agreed'
-export const days = 'When'
-export const progress = 'Progress'
+export const agreedPrice = (amount: string) => `${amount} agreed`
+export const acceptedAgo = (name: string, ago: string) =>
+  `${name}'s offer, accepted ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`
 export const steps = {
-  agreed: 'Agreed',
-  paid: 'Paid',
-  arrived: 'Arrived',
-  done: 'Done',
-  confirmed: 'Confirmed',
+  agreed: 'Agreement',
+  paid: 'Payment',
+  arrived: 'Arrival',
+  done: 'Work',
+  confirmed: 'Confirmation',
 }
-export const paidAndOpen = (paid: string, open: string) => `${paid} paid, ${open} open`
-export const notLoaded = "What is agreed couldn't be loaded."
+export const notLoaded = "Your agreement couldn't be loaded."
 
 // Proposals.
-export const proposeChange = 'Propose a Change'
-export const proposeCancel = 'Propose to Cancel'
+export const proposeChange = 'Propose a change'
+export const proposeCancel = 'Propose to cancel'
 /** Where any day was agreed on, so that nobody knows when somebody comes. */
-export const agreeOnDay = 'Agree on a Day'
+export const agreeOnDay = 'Agree on a day'
 export const dayReason = 'So that we both know the day'
 export const whatToChange = 'What should change?'
 export const terms = { price: 'Price', days: 'Days', timeSlot: 'Time', description: 'Description' }
@@ -60,10 +63,10 @@ export const onDate = 'On Date'
 export const beforeDate = 'Before Date'
 export const agreedNow = (terms: string) => `Agreed now: ${terms}`
 export const proposalNote = (name: string) => `Nothing changes until ${name} agrees.`
-export const sendProposal = 'Send Proposal'
+export const sendProposal = 'Send proposal'
 export const accept = 'Accept'
 export const decline = 'Decline'
-export const takeBack = 'Take Back'
+export const takeBack = 'Take back'
 /** Words for the effect of a new price on held money. */
 export const moreToHold = (name: string, amount: string) => `If it is accepted, ${name} pays ${amount} more.`
 export const youHoldMore = (amount: string) => `If it is accepted, you pay ${amount} more.`
@@ -75,12 +78,12 @@ export const reasonRule = (minimum: number) => `At least ${minimum} characters`
 
 // Arriving, marking, asking for changes.
 export const arrivalCode = 'Arrival code'
-export const confirmArrival = 'Confirm Arrival'
-export const changesNeeded = 'Changes Needed'
+export const confirmArrival = 'Confirm arrival'
+export const changesNeeded = 'Ask for changes'
 export const whatIsMissing = 'What is missing?'
 export const missing = (name: string) => `What ${name} says is missing`
 export const missingByYou = 'What you said is missing'
-export const notDone = 'Not Done'
+export const notDone = 'Not done'
 export const notDoneEffect = (name: string) =>
   `This takes back what ${name} marked. The task does not complete by itself then.`
 export const notDoneWhy = {
@@ -89,23 +92,22 @@ export const notDoneWhy = {
 }
 export const nothingPaid = 'Nothing has been paid here.'
 export const heldForYou = (amount: string) => `${amount} is held for you, and goes to you then.`
-export const changesNote = (name: string) =>
-  `${name} sees what you write, and marks the work again when it's done.`
+export const changesNote = (name: string) => `${name} will read this and tell you when it's fixed.`
 
 // Cancelling.
-export const cancelTask = 'Cancel Task'
-export const cancelEffect = 'This ends what you agreed, for both of you and at once.'
+export const cancelTask = 'Cancel task'
+export const cancelEffect = 'This cancels the task for both of you right away.'
 export const cancelRefunds = (amount: string, name: string) => `The ${amount} goes back to ${name} at once.`
 export const cancelRefundsYou = (amount: string) => `The ${amount} comes back to you at once.`
-export const workHasBegun = (name: string) =>
-  `Money is held, and the work has begun. So you cancel only together: propose to ${name} who gets how much.`
+export const workHasBegun = (name: string, amount: string) =>
+  `Work has started, so ${name} has to agree. Suggest how to split the ${amount}.`
 export const howMuchTo = (name: string) => `How much goes to ${name}?`
 export const howMuchToYou = 'How much comes to you?'
-export const whoseFault = 'Whose fault is it?'
+export const whoseFault = 'Was it down to someone?'
 export const faultChoices = (name: string): Record<Fault, string> => ({
-  nobody: "Nobody's",
-  mine: 'Mine',
-  theirs: `${name}'s`,
+  nobody: 'No one',
+  mine: 'Me',
+  theirs: name,
 })
 export const canContest = (name: string) =>
   `${name} can say otherwise within seven days. Then a moderator decides.`
@@ -124,9 +126,8 @@ export const whatHappened = 'What happened?'
 export const send = 'Send'
 
 // Rating after the clock has completed it.
-export const rate = (name: string) => `How was the work of ${name}?`
-export const rateNote = (day: string) => `You can rate until ${day}.`
-export const giveStars = 'Rate the Work'
+export const rateNote = (name: string, day: string) => `How was ${name}? You can rate until ${day}.`
+export const giveStars = 'Rate the work'
 export const rated = 'Thank you for your rating'
 
 // The timeline: what happened, by whom.
@@ -138,7 +139,7 @@ export const you = 'You'
 export const youBlamed = 'you'
 export const evidence = 'Save as evidence'
 export const evidenceNote = 'A signed file of all this, to show to somebody else.'
-export const wordsGone = 'These words went with the account that wrote them.'
+export const wordsGone = 'Deleted with the account.'
 export const happened = {
   agreed: (who: string) => `${who} accepted the offer`,
   changeProposed: (who: string) => `${who} proposed a change`,
@@ -160,7 +161,7 @@ export const happened = {
   autoCompleted: 'The task completed by itself',
   cancelled: (who: string) => `${who} cancelled the task`,
   cancelledByBoth: 'The task was cancelled',
-  cancelledByClock: 'Nobody said for long that the work was done, so the task was cancelled',
+  cancelledByClock: 'Cancelled: no one marked it done in time',
   chosenDirect: (who: string) => `${who} chose to settle it without holding money`,
   chosenUndecided: (who: string) => `${who} chose to pay and hold the money after all`,
   held: (who: string, amount: string) => `${who} paid ${amount}, which is now held`,
@@ -170,11 +171,11 @@ export const happened = {
   paidDirectly: (who: string) => `${who} said that it is paid`,
   wasPaid: (who: string) => `${who} said that the money has arrived`,
   disputed: (who: string) => `${who} said that something is wrong`,
-  named: (who: string) => `${who} named a sealed figure`,
+  named: (who: string) => `${who} sent a secret amount`,
   asked: (who: string) => `${who} asked a moderator to decide`,
   askedByItself: 'The dispute went to a moderator by itself',
   timeAdded: 'The app was away, so every deadline comes later',
-  disputeSettled: 'The dispute was settled: the figures met',
+  disputeSettled: 'The dispute was settled: the amounts met',
   disputeSettledByItself: 'The dispute was settled by itself',
   disputeDecided: 'A moderator decided the dispute',
   contested: (who: string) => `${who} contested whose fault it was`,

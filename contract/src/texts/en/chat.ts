@@ -2,15 +2,15 @@
 export const conversations = 'Conversations'
 export const moreConversations = 'Show more conversations'
 export const conversationsNotLoaded = "Your conversations couldn't be loaded."
-export const noConversations = 'No conversations yet. Open a task and write to the person who posted it.'
+export const noConversations = 'No conversations yet'
+export const noConversationsHelp = 'Open a task and write to the person who posted it.'
 
 // One of them.
 export const loading = 'loading...'
 export const online = '● Online'
 export const notLoaded = "This conversation couldn't be loaded."
 export const conversationWith = (name: string) => `Conversation with ${name}`
-export const sayHello = (name: string) =>
-  `This is the start of your chat with ${name}. Write below to say hello.`
+export const sayHello = (name: string) => `Say hello to ${name}`
 export const loadingEarlier = 'Loading earlier messages...'
 export const you = 'You'
 export const saidBy = (name: string, message: string) => `${name}: ${message}`
@@ -36,6 +36,12 @@ export const discard = 'Discard'
 
 // Writing.
 export const emoji = 'Emoji'
+/** '₹1,100 • in-progress and 2 more' */
+export const sharedTask = (price: string, status: string, more: number) =>
+  `${price} • ${status.toLowerCase()}${more > 0 ? ` and ${more} more` : ''}`
+/** What a first message may be. */
+export const firstWords = 'First words'
+export const openers = ['When can you come?', 'Can you send a photo?', "What's included?"]
 export const startTyping = 'Start typing...'
 export const send = 'Send'
 

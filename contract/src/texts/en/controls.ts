@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
 import { locale } from './common.ts'
 
+export const more = 'More'
 export const back = 'Back'
 export const close = 'Close'
 export const cancel = 'Cancel'
@@ -12,13 +13,19 @@ export const unread = 'unread'
 export const withUnread = (label: string, count: number) => `${label}, ${count} unread`
 export const progress = 'Progress'
 export const waiting = 'waiting for you'
-export const stepDone = 'done'
-export const stepToCome = 'to come'
+/** 'Step 3 of 5 • Arrival' */
+export const stepNamed = (step: number, total: number, name: string) => `Step ${step} of ${total} • ${name}`
 export const stepOf = (step: number, total: number) => `Step ${step} of ${total}`
 
 // People.
 export const online = 'Online'
 export const verified = 'Verified'
+
+// The places of the app, at its foot.
+export const places = 'Places'
+export const post = 'Post'
+export const tasks = 'Tasks'
+export const account = 'Account'
 
 // Search and filters.
 export const searchTasks = 'Search tasks'
@@ -37,6 +44,10 @@ export const taskStatuses = {
 export const disputed = 'Disputed'
 export const offerCount = (count: number) =>
   plural(locale, count, { one: '1 offer', other: `${count} offers` })
+/** On the card of an own task. */
+export const questionCount = (count: number) =>
+  plural(locale, count, { one: '1 question', other: `${count} questions` })
+export const questionsToAnswer = (count: number) => `${count} to answer`
 
 // The menu and its theme.
 export const menu = 'Menu'

@@ -20,6 +20,7 @@ export const failures = {
   headersTooLong: 'The request’s address and headers are too long',
   bodyTooLarge: ({ kib }: { kib: number }) => `The request is larger than ${kib} KiB`,
   sendJson: 'Send JSON',
+  sendForm: 'Send a form with a file',
   metricsNotForYou: 'Metrics are not for you',
 
   // Not found
@@ -30,11 +31,29 @@ export const failures = {
   agreementNotFound: 'Nothing is agreed on this task',
   proposalNotFound: 'Proposal not found',
   offerNotFound: 'Offer not found',
+  questionNotFound: 'Question not found',
   userNotFound: 'User not found',
   reportNotFound: 'Report not found',
   banNotFound: 'Ban not found',
   reportedNotFound: "What you're reporting isn't here any more",
   deviceNotFound: 'Device not found',
+
+  // Files
+  fileNotFound: 'File not found',
+  fileMissing: 'Please choose a file',
+  fileTooLarge: ({ megabytes }: { megabytes: number }) =>
+    `This file is larger than ${megabytes} MB. Please choose a smaller one`,
+  fileNotPicture: 'Only pictures can be sent here: JPEG, PNG, WebP or AVIF',
+  fileNotPictureOrPdf: 'Only pictures and PDFs can be sent here',
+  fileIsHeic: "We can't read HEIC pictures. Please send this one as a JPEG",
+  fileBroken: "This file is broken, so we can't read it. Please choose another one",
+  pictureTooLarge: ({ megapixels }: { megapixels: number }) =>
+    `This picture has more than ${megapixels} megapixels. Please choose a smaller one`,
+  pictureTooHeavy:
+    'This picture is saved in a way that takes too long to open. Please send it as an ordinary JPEG',
+  filesFull: ({ megabytes }: { megabytes: number }) =>
+    `Your files take up ${megabytes} MB, which is all there is. Delete some before you add more`,
+  fileNotUsable: "One of these files isn't there any more. Please add it again",
 
   // Accounts
   notSignedIn: 'No user found',
@@ -136,6 +155,16 @@ export const failures = {
   tooManyChanges: ({ max }: { max: number }) =>
     `You have made ${max} changes on this task today. Please try again tomorrow`,
 
+  ownTaskQuestion: "You can't ask about your own task",
+  questionBlocked: "You can't ask about this task",
+  noMoreQuestions: 'This task no longer takes questions',
+  tooManyQuestions: ({ max }: { max: number }) =>
+    `You have ${max} questions here that wait for an answer. Please wait for one of them`,
+  onlyPosterAnswers: 'Only the person who posted the task can answer',
+  hiddenNotAnswered: "This task is hidden, so its questions can't be answered",
+  answeredAlready: ({ minutes }: { minutes: number }) =>
+    `This question is answered. An answer can be changed for ${minutes} minutes`,
+
   // What is agreed
   onlyParties: 'This is between the two who agreed',
   onlyProviderArrives: 'Only whoever does the work can arrive',
@@ -236,6 +265,13 @@ export const failures = {
   ownOfferModerated: 'This offer is yours, so another moderator has to decide',
   onlyActiveHeld: 'Only an open offer can be held back',
   offerNotHeld: "This offer isn't held back",
+  ownQuestionModerated: 'This question is yours, so another moderator has to decide',
+  ownTaskQuestionModerated: 'This task is yours, so another moderator has to decide on its questions',
+  questionHeldAlready: 'This question is held back already',
+  questionNotHeld: "This question isn't held back",
+  ownFileModerated: 'This picture is yours, so another moderator has to decide',
+  fileHeldAlready: 'This picture is already held',
+  fileNotHeld: "This picture isn't held",
   ownTaskModerated: 'This task is yours, so another moderator has to decide',
   taskHiddenAlready: 'This task is already hidden',
   taskNotHidden: "This task isn't hidden",

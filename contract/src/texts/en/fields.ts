@@ -26,6 +26,7 @@ export const showPassword = 'Show'
 export const hidePassword = 'Hide'
 
 // Stars.
+export const newHere = 'New here'
 export const ratedOf = (rating: number) => `Rated ${rating} out of 5`
 export const rating = 'Rating'
 export const starCount = (count: number) => plural(locale, count, { one: '1 star', other: `${count} stars` })

@@ -10,12 +10,12 @@ export const remote = 'Remote'
 export const daysPassed = (days: string) => `${days}, passed`
 
 // Nothing to show.
-export const none = 'No tasks here yet. Yours can be the first.'
+export const none = 'No tasks here yet'
+export const noneHelp = 'Yours can be the first.'
 export const postFirst = 'Post the first task'
-export const noneFits = 'No task fits these filters. Take one away to see more.'
-export const noMatch = (words: string) => `Nothing matches “${words}”.`
-export const noMatchWithFilters = (words: string) =>
-  `Nothing matches “${words}” with these filters. Take one away to see more.`
+export const noneFits = 'No task fits these filters'
+export const noMatch = (words: string) => `Nothing for “${words}”`
+export const takeOneAway = 'Take a filter away to see more.'
 export const clearFilters = 'Clear filters'
 export const showAll = 'Show all tasks'
 

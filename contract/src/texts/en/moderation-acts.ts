@@ -2,6 +2,10 @@
 export const moderationActs = {
   'hold-offer': 'Held an offer',
   'release-offer': 'Released an offer',
+  'hold-question': 'Held a question',
+  'release-question': 'Released a question',
+  'hold-file': 'Held a picture',
+  'release-file': 'Released a picture',
   'hide-task': 'Hid a task',
   'show-task': 'Showed a task again',
   'limit-person': 'Limited a person',

@@ -5,11 +5,13 @@ import { locale } from './common.ts'
 export const reports = 'Reports'
 export const contested = 'Contested'
 export const limited = 'Limited'
+export const contactDetails = 'Contact details'
 export const log = 'Log'
 /** By what the server calls it. */
 export const statuses = { Open: 'Open', Resolved: 'Resolved', Dismissed: 'Dismissed' }
 export const aboutTask = (name: string) => `A task of ${name}`
 export const aboutOffer = (name: string) => `An offer of ${name}`
+export const aboutQuestion = (name: string) => `A question of ${name}`
 export const aboutMessage = (name: string) => `A message of ${name}`
 export const aboutPerson = (name: string) => `About ${name}`
 export const noOpenReport = 'No open reports. What people report comes here, for you to decide.'
@@ -17,6 +19,8 @@ export const noReport = 'No report has been closed like this yet.'
 export const noneContested =
   'No cancellation is contested. When somebody is blamed and disagrees, it comes here, for you to decide.'
 export const nobodyLimited = 'Nobody is limited. You can limit somebody from a report about them.'
+export const noContactDetails =
+  'No public text has a phone number, an address or a link in it. Whichever has one is listed here.'
 export const logEmpty = 'No moderator has done anything yet. Whatever one does is written down here.'
 export const checkAgain = 'Check again'
 export const openReports = 'See open reports'
@@ -38,6 +42,7 @@ export const reportedBy = (day: string) => `Reported by, on ${day}`
 export const doneSoFar = 'Done so far'
 export const theTask = 'The task'
 export const theOffer = 'The offer'
+export const theQuestion = 'The question'
 export const theConversation = 'The conversation'
 export const theProfile = 'The profile'
 export const whenReported = (label: string) => `${label}, when reported`
@@ -51,6 +56,16 @@ export const offerStatuses = {
   Rejected: 'Rejected',
   Withdrawn: 'Withdrawn',
 }
+/** Where a marked text stands, by its kind. */
+export const markedIn = {
+  task: 'In a task',
+  offer: 'In an offer',
+  question: 'In a question',
+  answer: 'In an answer',
+}
+/** What was found in it. */
+export const contactKinds = { phone: 'Phone number', email: 'Email', upi: 'UPI id', link: 'Link' }
+export const found = 'Found'
 export const reported = 'Reported'
 export const thePerson = 'The person'
 export const name = 'Name'
@@ -74,6 +89,15 @@ export const holdEffect =
   "The poster doesn't see it until you release it. The person who made it sees the reason."
 export const release = 'Release Offer'
 export const releaseEffect = 'The poster sees it again.'
+export const holdQuestion = 'Hold Question'
+export const holdQuestionEffect =
+  'Nobody but the person who asked sees it, and its answer, until you release it. They see the reason.'
+export const releaseQuestion = 'Release Question'
+export const releaseQuestionEffect = 'Everybody who sees the task sees it again.'
+export const holdPicture = 'Hold Picture'
+export const holdPictureEffect = 'Nobody but moderators sees it until you release it.'
+export const releasePicture = 'Release Picture'
+export const releasePictureEffect = 'It is shown again wherever it was.'
 export const dismiss = 'Dismiss'
 export const dismissEffect = 'Nothing was wrong. Only moderators see the reason.'
 export const resolve = 'Resolve'
@@ -140,7 +164,7 @@ export const oddPayments = 'Payments'
 export const noOddPayments = 'All payments are as they should be. What is not comes here.'
 /** Labels by the kind of oddity. */
 export const oddKinds = {
-  'sent-back': 'Sent back: nothing, or another sum, was due',
+  'sent-back': 'Refunded: wrong or unexpected amount',
   'payout-failed': 'A payout fails',
   'refund-failed': 'A refund fails',
   late: 'Money has waited for an hour',

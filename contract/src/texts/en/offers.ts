@@ -2,10 +2,13 @@
 export const makeOffer = 'Make An Offer'
 export const editOffer = 'Edit Offer'
 export const price = 'Price'
-export const descriptionRule = (minimum: number) =>
-  `Minimum ${minimum} characters. Say how you would do it, and when.`
+export const descriptionExample = 'How would you do it, and when are you free?'
+export const budgetPick = (amount: string) => `${amount} budget`
+export const lower = '5% lower'
+export const higher = '5% higher'
+export const quickPrices = 'Often chosen'
 export const submitOffer = 'Submit Offer'
-export const saveOffer = 'Save Offer'
+export const saveOffer = 'Save offer'
 export const posted = 'Offer posted successfully'
 export const postingFailed = 'Offer posting failed'
 export const edited = 'Offer changed'
@@ -14,9 +17,10 @@ export const edited = 'Offer changed'
 export const offers = 'Offers'
 export const notLoaded = "The offers couldn't be loaded."
 export const moreNotLoaded = "More offers couldn't be loaded."
-export const none =
-  "No offers yet. You'll get an alert as soon as somebody makes one. Share your task to hear sooner."
-export const notRated = 'Not rated yet'
+export const none = 'No offers yet'
+export const noneHelp = "We'll alert you when one comes in. Share your task to hear sooner."
+export const overBudget = (amount: string) => `${amount} over budget`
+export const underBudget = (amount: string) => `${amount} under`
 export const sortBy = 'Sort by'
 export const orders = { newest: 'Newest', price: 'Price', rating: 'Rating' }
 export const accept = 'Accept'
@@ -26,31 +30,31 @@ export const declined = 'Declined'
 export const updated = 'Offer updated successfully'
 export const updatingFailed = 'Offer updating failed'
 export const changed = (ago: string) => `Changed ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`
-export const waitsForConfirmation = (name: string) => `Waiting for ${name} to confirm: you changed the task`
+export const waitsForConfirmation = (name: string) =>
+  `You edited the task, so ${name} has to confirm this price.`
 export const daysPassed =
   "The days of this task have passed, so you can't accept an offer. Choose new days first."
 
 // Words for the meaning of accepting.
 export const acceptOf = (name: string) => `Accept ${name}'s offer?`
 export const acceptPrice = (price: string) => `Accept ${price}`
-export const who = 'Who'
-export const when = 'When'
-export const next = 'What happens next'
+export const payNext = (amount: string) => `You pay ${amount} next. It's held until you confirm the work.`
 export const afterAccepting = (name: string) =>
-  `${name} hears at once that you agreed. All other offers are declined, and your task takes no new ones.`
+  `We'll tell ${name} right away and turn down the other offers.`
 
 // Bargaining.
 export const suggestPrice = 'Suggest a price'
 export const suggestTo = (name: string) => `Suggest a price to ${name}`
-export const asksFor = (name: string, price: string) => `${name} asks for ${price}.`
-export const suggestNote = (name: string) => `${name} can accept your price or decline it.`
+export const asksFor = (name: string, price: string) =>
+  `${name} asked for ${price} and can accept or decline your price.`
 export const replacesSuggestion = (price: string) => `This takes the place of the ${price} you suggested.`
 export const yourPrice = 'Your price'
 export const note = 'Note'
 export const sendSuggestion = 'Suggest this price'
 export const suggested = 'Price suggested'
 export const youSuggested = (price: string) => `You suggested ${price}`
-export const suggests = (name: string, price: string) => `${name} suggests ${price}`
+export const suggests = (name: string) => `${name} suggests another price:`
+export const suggestsPrice = (name: string, price: string) => `${name} suggests ${price}`
 export const answered = 'Answer sent'
 
 // The own one.
@@ -61,7 +65,7 @@ export const heldNote = (name: string) => `Until then ${name} can't see it.`
 export const outdated = 'The task was changed after your offer'
 export const outdatedNote = (name: string) =>
   `${name} can accept it once you confirm it or change it. Have a look at the task first.`
-export const confirmOffer = 'Confirm Offer'
+export const confirmOffer = (price: string) => `Confirm ${price}`
 export const confirmed = 'Offer confirmed'
 export const daysPassedForBidder = (name: string) =>
   `The days of this task have passed. If ${name} chooses new ones, you can confirm your offer.`
@@ -76,7 +80,8 @@ export const withdrawn = 'Offer withdrawn'
 // The own ones, as a list.
 export const ownOffers = 'My Offers'
 export const ownNotLoaded = "Your offers couldn't be loaded."
-export const noneMade = 'The offers you make appear here, with what became of them.'
+export const noneMade = 'No offers yet'
+export const noneMadeHelp = 'Your offers will show up here.'
 /** By the status that the server gives. */
 export const statuses = {
   Active: 'Waiting for an answer',
@@ -90,5 +95,5 @@ export const taskWasChanged = 'Task changed: please confirm'
 export const taskHasExpired = 'The days of the task have passed'
 
 // Handing a task's address on.
-export const shareTask = 'Share Task'
+export const shareTask = 'Share task'
 export const linkCopied = 'Link copied'

@@ -2,7 +2,7 @@
 export const people = 'People'
 export const searchPeople = 'Search people'
 export const searchBy = 'Name, email, phone'
-export const nobodyFound = 'Nobody fits these words.'
+export const nobodyFound = 'No one found.'
 export const showEverybody = 'Show everybody'
 /** Beside a name. */
 export const limited = 'Limited'
@@ -13,7 +13,7 @@ export const roles = { member: 'Member', moderator: 'Moderator', operator: 'Oper
 export const person = 'Person'
 export const personMissing = "We can't find this person."
 export const personNotLoaded = "This person couldn't be loaded."
-export const lookIsNoted = 'That you looked at this person is noted in the log.'
+export const lookIsNoted = 'This visit is logged.'
 export const ownAccount = 'This is you. Another operator has to act on your account.'
 export const name = 'Name'
 export const email = 'Email'

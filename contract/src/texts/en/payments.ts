@@ -17,25 +17,25 @@ export const backToYou = (amount: string) => `${amount} back to you`
 export const you = 'You'
 
 // Paying, before the work.
-export const payTitle = (amount: string) => `Pay and hold ${amount}`
+export const payTitle = (amount: string) => `Pay ${amount} to start`
 export const payAndHold = (amount: string) => `Pay and Hold ${amount}`
 export const heldUntil = (holder: string, name: string) =>
-  `${holder} holds it until you both confirm that the work is done. Then it goes to ${name}.`
+  `Held by ${holder} until you confirm the work. Then it goes to ${name}.`
 export const feeOff = (name: string, net: string, fee: string, percent: number) =>
   `${name} gets ${net}. The market keeps ${fee} (${percent}%).`
 export const settleOurselves = 'We settle it ourselves'
 export const payLate = (name: string) =>
   `Nothing is held. You can still pay and hold it before you confirm, or pay ${name} yourself.`
 export const lateTitle = 'Not paid yet'
-export const begun = 'You have begun to pay. It counts once the payment is through.'
+export const begun = 'Payment started but not finished.'
 export const lastTryFailed = (time: string) =>
   `Your last try to pay failed on ${time}. No money has moved. You can try again.`
 export const tryAgain = 'Try the payment again'
-export const goOn = 'Go on with the payment'
-export const payMoreTitle = (amount: string) => `Pay and hold ${amount} more`
+export const goOn = 'Finish paying'
+export const payMoreTitle = (amount: string) => `Pay ${amount} more`
 export const payMore = (amount: string) => `Pay and Hold ${amount} more`
 export const priceWentUp = (held: string, price: string) =>
-  `${held} is held, and the price is now ${price}. You can confirm the work once the rest is held, too.`
+  `${held} is held; the price is now ${price}. Pay the rest, and you can confirm the work.`
 
 // Words for the provider of the work.
 export const notPaid = 'Not paid yet'
@@ -44,19 +44,19 @@ export const notPaidNote = (name: string, holder: string) =>
 export const paying = (name: string) => `${name} has begun to pay.`
 export const moreDue = (name: string, amount: string) =>
   `The price went up: ${name} is asked to pay ${amount} more.`
-export const addUpiId = "Add your UPI id, so that your money is paid out as soon as it's released."
-export const addUpiIdDirect = (name: string) => `Add your UPI id, so that ${name} sees where to pay you.`
+export const addUpiId = "Add your UPI ID, so that your money is paid out as soon as it's released."
+export const addUpiIdDirect = (name: string) => `Add your UPI ID, so that ${name} sees where to pay you.`
 export const addAccount = (name: string) =>
   `Add your bank details: ${name} can only pay once they have been checked.`
-export const addUpiIdNow = 'Add UPI id'
-export const addAccountNow = 'Add Bank Details'
+export const addUpiIdNow = 'Add UPI ID to get paid'
+export const addAccountNow = 'Add bank details'
 
 // While it is held.
 export const heldTitle = (amount: string) => `Held securely: ${amount}`
 export const heldBy = (holder: string, name: string) =>
-  `Held by ${holder} until you both confirm. Then it goes to ${name}.`
+  `Held by ${holder}. Goes to ${name} when you both confirm.`
 export const heldForYou = (holder: string, net: string) =>
-  `Held by ${holder} until you both confirm. Then ${net} comes to you.`
+  `Held by ${holder}. ${net} comes to you when you both confirm.`
 export const feeOfYours = (fee: string, percent: number) => `The market keeps ${fee} (${percent}%).`
 export const somethingWrong = 'Something is wrong'
 export const frozenTitle = (amount: string) => `Frozen: ${amount}`
@@ -83,26 +83,24 @@ export const fee = 'Fee of the market'
 export const stillOwed = 'Still to be paid directly'
 export const stillOwedNote = 'This much was not held. The two of you settle it yourselves.'
 export const waits = (amount: string) => `${amount} waits to be paid out to you.`
-export const gettingPaid = 'Getting Paid'
+export const gettingPaid = 'Getting paid'
 export const receipt = 'Receipt'
 
 // Settling it themselves.
-export const directTitle = 'You settle it yourselves'
-export const directForPoster = (name: string) =>
-  `You pay ${name} yourself, as you two agree. Nothing is held.`
-export const directForProvider = (name: string) =>
-  `${name} pays you directly, as you two agree. Nothing is held.`
+export const directTitle = (name: string) => `Pay ${name} directly`
+export const directTitleForProvider = (name: string) => `${name} pays you directly`
+export const directNote = "We don't hold the money."
 export const paySafely = 'Pay safely instead'
 export const payDirectly = (name: string, amount: string) => `Pay ${name} ${amount}`
 export const scanToPay = (name: string) =>
-  `Scan this with any UPI app, or copy the UPI id. The money goes straight to ${name}; nobody in between holds it.`
+  `Scan this with any UPI app, or copy the UPI ID. The money goes straight to ${name}; nobody in between holds it.`
 export const upiChanged = (name: string, when: string) =>
-  `This UPI id was changed. If you know another one of ${name}, ask before you pay. Changed: ${when}`
+  `This UPI ID was changed. If you know another one of ${name}, ask before you pay. Changed: ${when}`
 export const upiCode = (name: string, amount: string) => `UPI code to pay ${name} ${amount}`
 export const openUpiApp = 'Open a UPI app'
-export const copyUpiId = 'Copy UPI id'
+export const copyUpiId = 'Copy UPI ID'
 export const noUpiId = (name: string) =>
-  `${name} has not given a UPI id. Agree in the chat how you pay, and say here when you have.`
+  `${name} has not given a UPI ID. Agree in the chat how you pay, and say here when you have.`
 export const havePaid = 'I have paid'
 export const wasPaid = 'I was paid'
 export const saidPaidYou = (day: string) => `You said on ${day} that you have paid.`
@@ -115,7 +113,7 @@ export const unheldNote = 'The two of you settle the payment yourselves.'
 export const upiNote = (market: string, title: string) => `${market}: ${title}`
 
 // The page where test money is paid.
-export const payPage = 'Test Payment'
+export const payPage = 'Test payment'
 export const payPageNote = 'This is a test. No real money moves, whatever you press.'
 export const payNow = (amount: string) => `Pay ${amount}`
 export const letFail = 'Let it fail'
@@ -131,18 +129,18 @@ export const paymentMissing = "We can't find this payment."
 export const toTask = 'Back to the task'
 
 // Where one is paid.
-export const gettingPaidHolds = 'Your UPI id, and what waits for you'
+export const gettingPaidHolds = 'UPI ID and payouts'
 export const payoutNotLoaded = "Where you are paid couldn't be loaded."
-export const waitsTitle = (amount: string) => `${amount} waits for you`
-export const waitsForUpiId = "Add your UPI id, and it's paid out at once."
+export const waitsTitle = (amount: string) => `${amount} ready to pay out`
+export const waitsForUpiId = "Add your UPI ID, and it's paid out at once."
 export const onItsWay = "It's on its way to you. What cannot be paid out is tried again."
 export const waitsForAccount = "It's paid out as soon as your bank details are checked."
-export const upiId = 'UPI id'
+export const upiId = 'UPI ID'
 export const upiIdRule = 'Such as name@bank'
-export const upiIdWrong = 'A UPI id looks like name@bank'
+export const upiIdWrong = 'A UPI ID looks like name@bank'
 export const upiUse = 'Money for your work is paid out here. People who pay you themselves see it, too.'
 export const upiUseDirect = 'People who pay you themselves see it once the work is done.'
-export const upiSaved = 'UPI id saved'
+export const upiSaved = 'UPI ID saved'
 export const save = 'Save'
 export const passwordAgain = 'You change where your money goes, so we ask again'
 export const setPasswordFirst =
@@ -173,7 +171,7 @@ export const ifscRule = 'Eleven characters, on your cheque book'
 export const street = 'Street and house'
 export const state = 'State'
 export const postalCode = 'PIN code'
-export const sendDetails = 'Send for Checking'
+export const sendDetails = 'Send for checking'
 export const detailsSent = 'Details sent'
 
 // Every own movement, month by month.

@@ -7,14 +7,14 @@ export const unblock = (name: string) => `Unblock ${name}`
 export const blockTitle = (name: string) => `Block ${name}?`
 export const blockConfirm = 'Block'
 export const blockEffect = (name: string) =>
-  "You won't be able to write to each other or make each other offers, and open offers between you are taken " +
-  `back. Work you've agreed on goes on. We don't tell ${name}. You can unblock them in My Account, under Privacy.`
+  `No messages or offers between you two. Tasks you've agreed on carry on. ${name} won't be told.`
 export const blocked = 'Blocked'
 export const unblocked = 'Unblocked'
 
 // Reporting.
 export const reportTask = 'Report this task'
 export const reportOffer = 'Report this offer'
+export const reportQuestion = 'Report this question'
 export const reportMessage = 'Report a message'
 export const reportPerson = (name: string) => `Report ${name}`
 export const whichMessage = 'Which message?'
@@ -63,11 +63,10 @@ export const deleteForGood = 'Delete for Good'
 export const accountDeleted = 'Your account is deleted'
 
 // Words for problems of the own account.
-export const mailRefused = (email: string) =>
-  `Our mail to ${email} comes back. If the address is wrong, change it.`
+export const mailRefused = (email: string) => `We can't reach you at ${email}. Is it right?`
 
 // Words for the acts of moderators about the own account.
-export const standing = 'Account Standing'
+export const standing = 'Account standing'
 export const standingNotLoaded = "Your standing couldn't be loaded."
 export const inOrder =
   'Your account is in good standing: no moderator has limited it or hidden anything of yours.'

@@ -9,9 +9,11 @@ export const viewPosted = 'View the posted task'
 export const selectCategory = 'Select a category to post a task'
 
 // The task and its place.
-export const whatYouNeed = 'Tell us what you need'
+export const whatYouNeed = 'What do you need done?'
+export const titleExample = 'Move a fridge to the second floor'
+export const descriptionExample = 'Size, floor, tools, anything that changes the price'
 export const title = 'Title'
-export const mode = 'Mode'
+export const mode = 'Where is it done?'
 /** Labels by the value sent to the server. */
 export const modes = { 'In-Person': 'In-Person', Remotely: 'Remotely' }
 export const fullAddress = 'Full Address'
@@ -20,6 +22,11 @@ export const addressMissing = 'Full Address is required'
 
 // When, and for how much.
 export const when = 'When do you need to get it done?'
+export const quickDays = 'Quick days'
+export const today = 'Today'
+export const tomorrow = 'Tomorrow'
+export const thisWeekend = 'This weekend'
+export const daysHint = 'How many days it takes, so that people can name a price.'
 export const onDate = 'On Date'
 export const beforeDate = 'Before Date'
 export const anyDay = "Anytime I'm flexible"

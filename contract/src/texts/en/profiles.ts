@@ -16,9 +16,9 @@ export const noCollege = 'None'
 export const aboutMe = 'About Me'
 export const skills = 'Skills'
 export const asServiceProvider = 'As Service Provider'
-export const notRated = 'No ratings yet'
-export const ratingCount = (count: number) =>
-  plural(locale, count, { one: '1 rating', other: `${count} ratings` })
+export const notRated = 'New here. No ratings yet.'
+/** Below their number. */
+export const ratings = (count: number) => plural(locale, count, { one: 'rating', other: 'ratings' })
 
 // Its form.
 export const setUpFirst = 'Set up your profile once; then you can post tasks and make offers.'

@@ -65,7 +65,7 @@ export const isForVerified = 'Only with a verified email'
 export const isForVerifiedHint = 'Others can read, and take part once they have verified it.'
 
 export const announcement = 'What you tell everybody'
-export const announcementHint = 'Left empty, nothing is told.'
+export const announcementHint = 'Leave empty for no announcement.'
 export const from = 'From'
 export const until = 'Until'
 export const isReadOnly = 'Read-only meanwhile'

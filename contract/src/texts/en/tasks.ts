@@ -1,10 +1,28 @@
 import type { WaitingTask } from '../../entities/waiting.ts'
+import { plural } from '../plural.ts'
+import { locale } from './common.ts'
+import { offerCount } from './controls.ts'
 
 // The brief of one task.
 export const brief = 'Task Brief'
 export const postedBy = 'Posted by'
-export const posted = 'Posted'
-export const dueDate = 'Due date'
+/** 'Posted 3 weeks ago • 3 offers so far' */
+export const postedWithOffers = (ago: string, offers: number) =>
+  `Posted ${ago.charAt(0).toLowerCase()}${ago.slice(1)} • ${offerCount(offers)} so far`
+export const postedByYou = 'Posted by you'
+export const yourTask = 'Your task'
+/** After the amount. */
+export const budget = 'budget'
+export const budgetOf = (amount: string) => `Budget ${amount}`
+export const from = (amount: string) => `from ${amount}`
+export const yourBudget = (amount: string) => `your budget ${amount}`
+export const noOffersYet = 'No offers yet'
+export const noOffersHelp = "We'll alert you when one comes in."
+export const takesDays = (days: number) =>
+  plural(locale, days, { one: '1 work day', other: `${days} work days` })
+export const borrowedFor = (days: number) =>
+  plural(locale, days, { one: 'Borrowed for 1 day', other: `Borrowed for ${days} days` })
+export const daysPassed = 'Days passed'
 export const specificRequirements = 'Specific Requirements'
 export const anyTime = 'Any time of day'
 /** Labels by the value sent to the server; both are shown. */
@@ -14,14 +32,6 @@ export const timeSlots = {
   Evening: { name: 'Evening', hours: 'after 4 PM' },
 }
 export const at = (days: string, time: string) => `${days}, ${time}`
-export const dueAt = <Part>(days: string, slot: string, hours: Part): (string | Part)[] => [
-  `${days}, ${slot} `,
-  hours,
-]
-export const acceptedBy = 'Accepted by'
-export const finalPrice = 'Final price'
-export const accepted = 'Accepted'
-export const offerMessage = 'Offer message'
 export const completedOn = (day: string) => `Completed on ${day}`
 export const findAnother = 'Find another task'
 
@@ -33,23 +43,30 @@ export const pending = 'Pending'
 
 // Completing it.
 export const markComplete = 'Mark as Complete'
-export const howWasWork = 'How was the work? Your rating helps the next customer to choose.'
+export const howWas = (name: string) => `How was ${name}?`
+export const theWork = 'the work'
+/** By how many stars. */
+export const starWords = ['', 'Poor', 'Fair', 'Good', 'Great', 'Excellent']
+export const addTitle = 'Add a title'
+export const reviewExample = 'Tell others how it went'
 export const ratingMissing = 'Please select a rating'
 export const reviewTitle = 'Review Title'
 export const review = 'Review'
-export const workIsDone =
-  "You're saying that the work is done. The task is completed once the customer says so too."
+export const tellDone = (name: string | undefined) => (name ? `Tell ${name} it's done?` : 'Is the work done?')
+export const goesTo = (amount: string, name: string) => `${amount} goes to ${name}`
+export const comesToYou = (amount: string, name: string) => `${amount} comes to you once ${name} confirms`
 export const noEdits = 'No edits are possible after submitting.'
 export const completed = 'Task Completed'
 export const completionFailed = 'Task Completion Failed'
 
 // Changing it.
 export const editTask = 'Edit Task'
-export const saveChanges = 'Save Changes'
+export const saveChanges = 'Save changes'
 export const saved = 'Task changed'
 export const offersToConfirm = 'People who made an offer will be asked to confirm it.'
-export const extend = 'Extend'
-export const expired = "The days of this task have passed, so people can't make offers. Choose new days."
+export const chooseDays = 'Choose new days'
+export const expired = 'The days have passed'
+export const expiredNote = 'Choose new days to get offers again.'
 export const expiredForOthers = (name: string) =>
   `The days of this task have passed. It takes no offers unless ${name} chooses new ones.`
 export const postAgain = 'Post Again'
@@ -70,17 +87,19 @@ export const waitsFor: Record<WaitingTask['why'], string> = {
   counter: 'Answer the price that was suggested',
   outdated: 'The task was changed: confirm your offer',
   offers: 'Choose an offer',
+  questions: 'Answer a question',
   expired: 'Choose new days',
   rate: 'Rate the work',
-  contest: 'You were blamed: say if it was different',
+  contest: 'They say it was down to you. Have your say',
 }
 export const postedByMe = 'posted By Me'
 export const acceptedByMe = 'Accepted By Me'
 export const ownNotLoaded = "Your tasks couldn't be loaded."
-export const nonePosted = "You haven't posted a task yet. Posting is free, and people nearby make you offers."
+export const nonePosted = 'Nothing posted yet'
+export const nonePostedHelp = 'Posting is free, and people near you send offers.'
 export const postOne = 'Post a task'
-export const noneAccepted =
-  "The tasks you do for others appear here. Make an offer: once it's accepted, you'll find the task here."
+export const noneAccepted = 'No tasks for others yet'
+export const noneAcceptedHelp = "Make an offer. Once it's accepted, you'll find the task here."
 
 // Marking work as complete before it can be over.
 export const notYetTitle = 'Before you go on'

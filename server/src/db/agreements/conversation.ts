@@ -1,33 +1,27 @@
 import type { Message } from '#contract/entities/message.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
-import { toMessage } from '#server/db/messages/messages.ts'
-import type { Heard } from '#server/domain/evidence.ts'
+import { fileOfMessage } from '#server/db/files/files.ts'
+import { type MessageRow, toMessage } from '#server/db/messages/messages.ts'
+import type { EvidenceWords, Heard } from '#server/domain/evidence.ts'
 import type { AgreementRow } from './agreements.ts'
 
 /** Messages that are in memory at once. */
 const pageRows = 100
 /** The size of a message in a file without its words, in bytes. */
-const frameBytes = 300
-
-interface MessageRow {
-  conversation_id: number
-  seq: number
-  sender_id: number
-  body: string
-  created_at: Date
-}
+const frameBytes = 500
 
 /** Reads the messages between two parties of an agreement in order; `rest` goes on after AND. */
 export const conversationOf = async (
   tx: Database,
   row: AgreementRow,
   rest: Sql,
-): Promise<{ seq: number; message: Message }[]> => {
+): Promise<{ seq: number; message: Message; sha256: string | undefined }[]> => {
   const rows = await tx.rows<MessageRow>(sql`
-    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.created_at ${between(row)} AND ${rest}`)
+    SELECT m.conversation_id, m.seq, m.sender_id, m.body, m.created_at,
+      ${fileOfMessage} AS file ${between(row)} AND ${rest}`)
   return rows.map(message => {
     const sender = message.sender_id === row.poster_id ? row.poster : row.provider
-    return { seq: message.seq, message: toMessage(message, sender) }
+    return { seq: message.seq, message: toMessage(message, sender), sha256: message.file?.sha256 }
   })
 }
 
@@ -72,6 +66,13 @@ const extentOf = async (tx: Database, row: AgreementRow, maxBytes: number): Prom
   return extent!
 }
 
+/** A message as an evidence file has it: its file is named by the hash of its bytes, and not at all if there is none. */
+const inEvidence = ({ file, ...message }: Message, sha256: string | undefined): EvidenceWords => {
+  if (!file || sha256 === undefined) return message
+  const { _id, kind, name, bytes } = file
+  return { ...message, file: { _id, kind, name, bytes, sha256 } }
+}
+
 /** Reads the messages between two people since they agreed, oldest first, page by page. */
 export async function* messagesSince(
   tx: Database,
@@ -87,6 +88,9 @@ export async function* messagesSince(
       sql`m.created_at >= a.agreed_at AND m.seq > ${after} AND m.seq <= ${last} ORDER BY m.seq LIMIT ${pageRows}`,
     )
     after = page.at(-1)?.seq ?? last
-    yield page.map(({ seq, message }) => ({ message, isInFile: isInFile(seq) }))
+    yield page.map(({ seq, message, sha256 }) => ({
+      message: inEvidence(message, sha256),
+      isInFile: isInFile(seq),
+    }))
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
+import { nameShown } from '#server/db/files/name-files.ts'
 import { firstPrevHash, hashOfLink, textProof } from '#server/domain/chain.ts'
 import type { RecordedEvent } from '#server/domain/events.ts'
 
@@ -48,6 +50,7 @@ export const appendEvents = async (
       INSERT INTO events (task_id, seq, kind, by_id, at, data, texts, prev_hash, hash)
       VALUES (${task.id}, ${seq}, ${event.kind}, ${actor?.id ?? null}, ${at}, ${JSON.stringify(data)},
         ${JSON.stringify(kept)}, ${prevHash}, ${hashOfLink(prevHash, link)})`)
+    if ('photos' in event.data) await nameShown(tx, { taskId: task.id, seq }, event.data.photos)
     numbered.push({ event, seq })
   }
   return numbered
@@ -62,6 +65,7 @@ interface EventRow {
   texts: TimelineEvent['texts']
   prev_hash: string
   hash: string
+  photos: PhotoRow[] | null
 }
 
 /** How many events of the largest size stay well below `limits.listBytes`. */
@@ -76,12 +80,14 @@ export const timelineOf = async (
 ): Promise<TimelineEvent[]> => {
   const rows = await db.rows<EventRow>(sql`
     SELECT e.seq, e.kind, e.at, e.data, e.texts, e.prev_hash, e.hash,
+      ${photosOf(sql`f.event_task_id = e.task_id AND f.event_seq = e.seq`)} AS photos,
       CASE WHEN e.by_id IN (t.poster_id, a.provider_id) THEN u.given_id
         WHEN e.by_id IS NOT NULL THEN 'moderator' END AS by
     FROM events e JOIN tasks t ON t.id = e.task_id JOIN agreements a ON a.task_id = t.id
     LEFT JOIN users u ON u.id = e.by_id
     WHERE e.task_id = ${taskId} AND e.seq <= ${upTo} ORDER BY e.seq DESC LIMIT ${limit}`)
-  return rows.reverse().map(({ seq, kind, by, at, data, texts, prev_hash, hash }) => ({
+  return rows.reverse().map(({ seq, kind, by, at, data, texts, prev_hash, hash, photos }) => ({
     ...{ seq, kind, by, at: at.toISOString(), data, texts, prevHash: prev_hash, hash },
+    photos: toPhotos(photos),
   }))
 }

@@ -11,6 +11,8 @@ interface Header {
   /** When it was taken, as ISO 8601. */
   at: string
   migrations: string[]
+  /** The market, by whose id the folder of its files is named; not in backups of earlier versions. */
+  market?: string
 }
 
 interface Table {
@@ -58,7 +60,10 @@ export async function* backupOf(client: pg.ClientBase, at: Date): AsyncGenerator
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     const { rows: done } = await client.query('SELECT name FROM migrations ORDER BY name')
-    const header: Header = { format, at: at.toISOString(), migrations: done.map(row => row.name) }
+    const { rows: markets } = await client.query('SELECT id FROM market')
+    const header: Header = {
+      ...{ format, at: at.toISOString(), migrations: done.map(row => row.name), market: markets[0]?.id },
+    }
     yield line('header', JSON.stringify(header))
     let count = 0
     for (const { name, columns, key } of await tablesOf(client)) {
@@ -110,7 +115,7 @@ export const restore = async (
   pool: pg.Pool,
   lines: AsyncIterable<string>,
   migrations: string,
-): Promise<number> => {
+): Promise<{ count: number; market: string | null }> => {
   const iterator = lines[Symbol.asyncIterator]()
   const header = headerOf((await iterator.next()).value as string | undefined)
   await migrate(pool, migrations, { wanted: header.migrations })
@@ -146,7 +151,7 @@ export const restore = async (
     for (const statement of putBack) await client.query(statement)
     await client.query('COMMIT')
     await migrate(pool, migrations)
-    return count
+    return { count, market: header.market ?? null }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error

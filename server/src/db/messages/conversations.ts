@@ -1,12 +1,13 @@
 import type { Friend } from '#contract/entities/message.ts'
+import type { PersonBrief } from '#contract/entities/user.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type Person, peopleWith, personByGivenId } from '#server/db/people/users.ts'
 
 /** The other person of a conversation as screens show them. */
-export const toFriend = (person: Omit<Person, 'id'>): Friend => ({
+export const toFriend = (person: PersonBrief): Friend => ({
   firstName: person.firstName,
   lastName: person.lastName,
-  profilePic: null,
+  profilePic: person.profilePic,
   verified: person.verified,
   givenId: person.givenId,
 })

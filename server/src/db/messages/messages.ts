@@ -1,4 +1,5 @@
 import type { Message } from '#contract/entities/message.ts'
+import { type FileRow, toFile } from '#server/db/files/files.ts'
 
 export interface MessageRow {
   conversation_id: number
@@ -6,6 +7,7 @@ export interface MessageRow {
   sender_id: number
   body: string
   client_id?: string | null
+  file: FileRow | null
   created_at: Date
 }
 
@@ -17,6 +19,7 @@ export const toMessage = (row: Omit<MessageRow, 'sender_id'>, sender: { givenId:
   _id: messageId(row.conversation_id, row.seq),
   senderId: sender.givenId,
   message: row.body,
+  file: row.file && toFile(row.file),
   createdAt: row.created_at.toISOString(),
   ...(row.client_id && { clientId: row.client_id }),
 })

@@ -12,11 +12,14 @@ export const toLimit = (row: {
   row.limited_at && { reason: row.limit_reason!, since: row.limited_at.toISOString(), appeal: row.appeal }
 
 /** A name and public id as one JSON value, of the users' row that goes by this name in a statement. */
-export const briefOf = (alias: 'about' | 'reporter' | 'moderator' | 'poster' | 'provider' | 'rater'): Sql =>
+export const briefOf = (
+  alias: 'about' | 'reporter' | 'moderator' | 'poster' | 'provider' | 'rater' | 'asker',
+): Sql =>
   new Sql(
     [
       `json_build_object('givenId', ${alias}.given_id, 'firstName', ${alias}.first_name,
-        'lastName', ${alias}.last_name, 'verified', ${alias}.verified)`,
+        'lastName', ${alias}.last_name, 'verified', ${alias}.verified,
+        'profilePic', '/api/files/' || ${alias}.avatar || '/thumb')`,
     ],
     [],
   )
@@ -70,7 +73,7 @@ export const isNoLook = sql`l.act <> ALL (${looks})`
 export interface Act {
   moderatorId: number | null
   act: ActCode
-  kind: 'task' | 'offer' | 'person' | 'report' | 'ban' | 'site'
+  kind: 'task' | 'offer' | 'question' | 'file' | 'person' | 'report' | 'ban' | 'site'
   subjectId: string
   /** Null for an act about the whole market. */
   aboutId: number | null

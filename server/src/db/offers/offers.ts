@@ -1,6 +1,7 @@
 import type { Offer, OfferStatus } from '#contract/entities/offer.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { fullName } from '#server/db/people/users.ts'
 import { toRupees } from '#server/domain/money.ts'
 import {
@@ -27,6 +28,8 @@ export interface OfferRow {
   verified: boolean
   rating_sum: number
   rating_count: number
+  avatar: string | null
+  photos: PhotoRow[] | null
   city: string
   price_paise: number
   description: string
@@ -49,8 +52,9 @@ const toCounter = (row: OfferRow): Counter | null =>
 /** Offers with their bidders; `rest` is everything from WHERE on, the offer named `o`, its task `t`. */
 export const offersWith = (rest: Sql, from = sql`offers`): Sql => sql`
   SELECT o.id, o.task_id, t.given_id AS task_given_id, t.version AS task_now, o.status, o.bidder_id, u.given_id, u.first_name, u.last_name,
-    u.skills, u.verified, u.rating_sum, u.rating_count, u.city, o.price_paise, o.description, o.version,
-    o.task_version, o.counter_price_paise, o.counter_note, o.counter_at, o.created_at, o.edited_at, o.decided_at
+    u.skills, u.verified, u.rating_sum, u.rating_count, u.avatar, u.city, o.price_paise, o.description, o.version,
+    o.task_version, o.counter_price_paise, o.counter_note, o.counter_at, o.created_at, o.edited_at, o.decided_at,
+    ${photosOf(sql`f.offer_id = o.id`)} AS photos
   FROM ${from} o JOIN tasks t ON t.id = o.task_id JOIN users u ON u.id = o.bidder_id ${rest}`
 
 /** The offer that a write makes, as `offersWith` selects it, and one more in its task's count, in one statement. */
@@ -84,9 +88,12 @@ export const toOffer = (row: OfferRow): Offer => ({
   userGivenId: row.given_id,
   verified: row.verified,
   userRating: meanRating(row.rating_sum, row.rating_count),
+  ratingCount: row.rating_count,
+  profilePic: faceUrl(row.avatar),
   userCity: row.city,
   price: toRupees(row.price_paise),
   description: row.description,
+  photos: toPhotos(row.photos),
   createdAt: row.created_at.toISOString(),
   version: row.version,
   counter: counterOnWire(toCounter(row)),

@@ -1,5 +1,6 @@
-import type { PersonBrief, Profile, User } from '#contract/entities/user.ts'
-import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import type { PersonCard, Profile, User } from '#contract/entities/user.ts'
+import { type Database, Sql, sql } from '#server/db/core/sql.ts'
+import { faceOf, faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { meanRating } from '#server/domain/rating.ts'
 
 interface UserRow {
@@ -18,10 +19,12 @@ interface UserRow {
   created_at: Date
   rating_sum: number
   rating_count: number
+  avatar: string | null
+  work: PhotoRow[] | null
 }
 
 const columns = sql`given_id, first_name, last_name, email, college, city, skills, description, gender, age,
-  verified, is_profile_set_up, created_at, rating_sum, rating_count`
+  verified, is_profile_set_up, created_at, rating_sum, rating_count, avatar, ${photosOf(sql`f.person_id = users.id AND f.use = 'work'`)} AS work`
 
 /** The key under which an address is unique: upper and lower case are the same account. */
 export const emailKey = (email: string): string => email.toLowerCase()
@@ -44,6 +47,8 @@ const toProfile = (row: UserRow): Profile => ({
   createdAt: row.created_at.toISOString(),
   userRating: meanRating(row.rating_sum, row.rating_count),
   ratingCount: row.rating_count,
+  profilePic: faceUrl(row.avatar),
+  work: toPhotos(row.work),
 })
 
 /** The own record of the user with this internal id, who is known to exist. */
@@ -60,13 +65,22 @@ export const profileByGivenId = async (db: Database, givenId: string): Promise<P
   return row ? toProfile(row) : null
 }
 
-export interface Person extends PersonBrief {
+/** The mean of somebody's ratings as `meanRating` has it, of the users' row that goes by this name. */
+export const ratingOf = (alias: string): Sql =>
+  new Sql(
+    [`coalesce(round(${alias}.rating_sum::numeric / nullif(${alias}.rating_count, 0), 2), 0)::float8`],
+    [],
+  )
+
+export interface Person extends PersonCard {
   id: number
 }
 
 /** Names and ids; `rest` is everything from WHERE on. */
 export const peopleWith = (rest: Sql): Sql => sql`
-  SELECT id, given_id AS "givenId", first_name AS "firstName", last_name AS "lastName", verified FROM users ${rest}`
+  SELECT id, given_id AS "givenId", first_name AS "firstName", last_name AS "lastName", verified,
+    ${faceOf('users')} AS "profilePic", ${ratingOf('users')} AS "userRating", rating_count AS "ratingCount"
+  FROM users ${rest}`
 
 /** A name and ids by public id. */
 export const personByGivenId = (db: Database, givenId: string): Promise<Person | undefined> =>

@@ -1,5 +1,6 @@
 import type { AgreementState, OwnTask, Task, TaskStatus } from '#contract/entities/task.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { type FieldsRow, fieldColumns, fieldsOf, listedFieldColumns } from '#server/db/tasks/task-columns.ts'
 import { categoryName } from '#server/domain/tasks/category-name.ts'
 import { isExpired, type TaskRef } from '#server/domain/tasks/task.ts'
@@ -9,6 +10,9 @@ export interface TaskRow extends FieldsRow {
   given_id: string
   poster_id: number
   poster_given_id: string
+  poster_first_name: string
+  poster_avatar: string | null
+  photos: PhotoRow[] | null
   status: TaskStatus
   offer_count: number
   /** The accepted user and what is agreed with them; null until an offer is accepted. */
@@ -27,7 +31,8 @@ export interface TaskRow extends FieldsRow {
 }
 
 const select = (fields: Sql, rest: Sql, from = sql`tasks`): Sql => sql`
-  SELECT t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id, ${fields}, t.status, t.offer_count, t.hidden_at,
+  SELECT t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id,
+    p.first_name AS poster_first_name, p.avatar AS poster_avatar, ${photosOf(sql`f.task_id = t.id`)} AS photos, ${fields}, t.status, t.offer_count, t.hidden_at,
     t.version, t.created_at, a.provider_id, a.offer_id, a.poster_marked_at, a.provider_marked_at, a.completed_at,
     a.state AS agreement_state, a.start_date AS agreed_start_date, a.end_date AS agreed_end_date, u.given_id AS provider_given_id
   FROM ${from} t
@@ -79,6 +84,14 @@ export const toTask = (row: TaskRow, today: string): Task => ({
   offers: row.offer_count,
   Status: row.status,
   TaskPosterId: row.poster_given_id,
+  poster: {
+    ...{
+      givenId: row.poster_given_id,
+      firstName: row.poster_first_name,
+      profilePic: faceUrl(row.poster_avatar),
+    },
+  },
+  photos: toPhotos(row.photos),
   UserAcceptedOffer: row.provider_given_id,
   OfferIdAccepted: row.offer_id === null ? null : String(row.offer_id),
   taskCompletedBy: completedBy(row),
@@ -89,17 +102,22 @@ export const toTask = (row: TaskRow, today: string): Task => ({
 })
 
 /** The task in the list of one of its two parties. */
-export const toOwnTask = (row: TaskRow, today: string): OwnTask => ({
+export const toOwnTask = (
+  row: TaskRow,
+  today: string,
+  asked: Pick<OwnTask, 'questions' | 'unanswered'> = { questions: 0, unanswered: 0 },
+): OwnTask => ({
   ...toTask(row, today),
   agreed: row.agreement_state && {
     ...{ state: row.agreement_state, startDate: row.agreed_start_date, endDate: row.agreed_end_date },
   },
+  ...asked,
 })
 
 /** The task as everyone sees it in a list, without the provider and the exact place, which only the two parties see. */
 export const toPublicTask = (row: TaskRow, today: string): Task => {
   const task = { ...toTask(row, today), UserAcceptedOffer: null, OfferIdAccepted: null, taskCompletedBy: [] }
-  return row.status === 'Open' ? task : { ...task, taskLocation: '', specificRequirement: '' }
+  return row.status === 'Open' ? task : { ...task, taskLocation: '', specificRequirement: '', photos: [] }
 }
 
 /** A task as events name it. */

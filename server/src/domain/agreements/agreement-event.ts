@@ -4,6 +4,16 @@ import type { Party } from './agreement.ts'
 
 type None = Record<never, never>
 
+/** A picture that was shown with an event: its public id and the hash of its bytes. */
+export interface ShownPhoto {
+  id: string
+  sha256: string
+}
+/** Not there if there are none, so that chains without pictures are as they always were. */
+interface Shown {
+  photos?: readonly ShownPhoto[]
+}
+
 /**
  * The events under an agreement, with their actors; null is the clock. `data` is kept for good. Free text is only in
  * `texts`, for as long as it exists.
@@ -23,7 +33,7 @@ export type AgreementEvent =
         provider: string
         feePercent: number
         holdDays: number
-      }
+      } & Shown
       texts: { description: string }
     }
   | {
@@ -43,9 +53,9 @@ export type AgreementEvent =
   | { kind: 'ChangeAccepted'; by: Party | null; data: { proposal: number; version: number }; texts: None }
   | { kind: 'ChangeDeclined'; by: Party; data: { proposal: number }; texts: None }
   | { kind: 'ChangeWithdrawn'; by: Party | null; data: { proposal: number }; texts: None }
-  | { kind: 'Arrived'; by: 'provider'; data: None; texts: None }
-  | { kind: 'Marked'; by: Party; data: { deadline: string | null }; texts: None }
-  | { kind: 'ChangesNeeded'; by: 'poster'; data: None; texts: { note: string } }
+  | { kind: 'Arrived'; by: 'provider'; data: Shown; texts: None }
+  | { kind: 'Marked'; by: Party; data: { deadline: string | null } & Shown; texts: None }
+  | { kind: 'ChangesNeeded'; by: 'poster'; data: Shown; texts: { note: string } }
   | {
       kind: 'MarkRefused'
       by: 'provider'
@@ -70,10 +80,22 @@ export type AgreementEvent =
   | { kind: 'PaymentReleased'; by: null; data: { amount: number; fee: number }; texts: None }
   | { kind: 'PaymentRefunded'; by: null; data: { amount: number }; texts: None }
   | { kind: 'PaidDirectly'; by: Party; data: None; texts: None }
-  | { kind: 'DisputeOpened'; by: Party; data: { decideFrom: string }; texts: { reason: string } }
+  | { kind: 'DisputeOpened'; by: Party; data: { decideFrom: string } & Shown; texts: { reason: string } }
   /** The figure itself is sealed. */
   | { kind: 'AmountNamed'; by: Party; data: None; texts: None }
   | { kind: 'DisputeAsked'; by: Party | null; data: None; texts: None }
   /** Given by the one whose figure settled it; null is the clock. */
   | { kind: 'DisputeSettled'; by: Party | null; data: { toProvider: number }; texts: None }
   | { kind: 'DisputeDecided'; by: 'moderator'; data: { toProvider: number }; texts: { note: string } }
+
+/** The events of a command, the one of this kind with the pictures that were shown with it. */
+export const withPhotos = (
+  events: readonly AgreementEvent[],
+  kind: 'Arrived' | 'Marked' | 'ChangesNeeded' | 'DisputeOpened',
+  photos: readonly ShownPhoto[],
+): readonly AgreementEvent[] =>
+  photos.length === 0
+    ? events
+    : events.map(event =>
+        event.kind === kind ? ({ ...event, data: { ...event.data, photos } } as AgreementEvent) : event,
+      )

@@ -2,7 +2,9 @@ import { arrive } from '#contract/endpoints/agreements.ts'
 import { hourMs } from '#contract/time.ts'
 import { type AgreementRow, newArrivalCode } from '#server/db/agreements/agreements.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { proofsOf } from '#server/db/files/name-files.ts'
 import { taskRef } from '#server/db/tasks/tasks.ts'
+import { withPhotos } from '#server/domain/agreements/agreement-event.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { invalid, issue, tooMany } from '#server/domain/failure.ts'
@@ -44,6 +46,7 @@ export const arriveHandler = handle(arrive, async context => {
     // Returned, not thrown: the try stays counted.
     return invalid(issue('code', 'wrongArrivalCode'))
   }
-  await store(context, locked, events)
+  const photos = await proofsOf(tx, context.viewer.id, body.photoIds)
+  await store(context, locked, withPhotos(events, 'Arrived', photos))
   return replyOf(context, locked)
 })

@@ -4,6 +4,8 @@ import {
   contestCancellation,
   refuseMark,
 } from '#contract/endpoints/agreements.ts'
+import { proofsOf } from '#server/db/files/name-files.ts'
+import { withPhotos } from '#server/domain/agreements/agreement-event.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { handle } from '#server/http/handler.ts'
@@ -12,7 +14,9 @@ import { lockAgreement, replyOf, store } from './store.ts'
 export const askForChangesHandler = handle(askForChanges, async context => {
   const { changesNeeded } = agreementCommands
   const locked = await lockAgreement(context, context.params.taskId, changesNeeded)
-  await store(context, locked, decide(changesNeeded, { ...locked, input: context.body }))
+  const events = decide(changesNeeded, { ...locked, input: context.body })
+  const photos = await proofsOf(context.tx, context.viewer.id, context.body.photoIds)
+  await store(context, locked, withPhotos(events, 'ChangesNeeded', photos))
   return replyOf(context, locked)
 })
 

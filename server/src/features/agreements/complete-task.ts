@@ -1,6 +1,8 @@
 import { completeTask } from '#contract/endpoints/tasks.ts'
+import { proofsOf } from '#server/db/files/name-files.ts'
 import { insertReview } from '#server/db/people/reviews.ts'
 import { taskByGivenId, taskById, toTask } from '#server/db/tasks/tasks.ts'
+import { withPhotos } from '#server/domain/agreements/agreement-event.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
@@ -21,6 +23,7 @@ export const completeTaskHandler = handle(completeTask, async context => {
   const events = decide(mark, { ...locked, input: { autoCompleteDays, rating: body.rating } })
   const { task, by, now } = locked
   if (by === 'poster') await insertReview(tx, task, { ...body, text: body.description }, now)
-  await store(context, locked, events)
+  const photos = await proofsOf(tx, viewer.id, body.photoIds)
+  await store(context, locked, withPhotos(events, 'Marked', photos))
   return toTask(await taskById(tx, task.id), dayInIndia(now))
 })

@@ -33,7 +33,8 @@ export const getEvidenceHandler = handle(getEvidence, limited, async context => 
   const { tx, params, answer, viewer, clock } = context
   const { row } = await readAgreement(context, params.taskId)
   // Up to the event that the agreement was read with: another may have happened since.
-  const events = await timelineOf(tx, row.task_id, row.head_seq)
+  const timeline = await timelineOf(tx, row.task_id, row.head_seq)
+  const events = timeline.map(({ photos: _, ...event }) => event)
   const about = { agreement: toAgreementFacts(row), events }
   const made = { madeAt: clock.now().toISOString(), madeFor: viewer.givenId }
   const messages = messagesSince(tx, row, limits.agreement.evidenceBytes)

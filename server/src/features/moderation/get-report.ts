@@ -1,9 +1,12 @@
 import { getReport } from '#contract/endpoints/moderation.ts'
 import type { ReportCase } from '#contract/entities/moderation.ts'
+import type { ReportKind } from '#contract/entities/report.ts'
 import { numberIn } from '#server/db/core/paging.ts'
-import { type Database, sql } from '#server/db/core/sql.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type FileRow, fileOfMessage, type PhotoRow, toFile, toPhoto } from '#server/db/files/files.ts'
 import { messageId } from '#server/db/messages/messages.ts'
 import { isNoLook, logAct, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
+import { questionById } from '#server/db/questions/questions.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 import { ownReport } from './close-report.ts'
@@ -19,12 +22,19 @@ const offerIn = async (tx: Database, id: string): Promise<ReportCase['offer']> =
   return offer ? { _id: id, status: offer.status } : null
 }
 
-const taskIn = async (tx: Database, kind: string, id: string): Promise<ReportCase['task']> => {
-  if (kind !== 'task' && kind !== 'offer') return null
-  const which =
-    kind === 'task'
-      ? sql`given_id = ${id}`
-      : sql`id = (SELECT task_id FROM offers WHERE id = ${numberIn(id) ?? 0})`
+const questionIn = async (tx: Database, id: string): Promise<ReportCase['question']> => {
+  const question = await questionById(tx, id)
+  return question ? { _id: id, isHeld: question.held_reason !== null } : null
+}
+
+const taskIn = async (tx: Database, kind: ReportKind, id: string): Promise<ReportCase['task']> => {
+  const number = numberIn(id) ?? 0
+  const which = {
+    task: sql`given_id = ${id}`,
+    offer: sql`id = (SELECT task_id FROM offers WHERE id = ${number})`,
+    question: sql`id = (SELECT task_id FROM questions WHERE id = ${number})`,
+  }[kind as string]
+  if (!which) return null
   const task = await tx.row<{ givenId: string; title: string; status: string; hidden: string | null }>(
     sql`SELECT given_id AS "givenId", title, status, hidden_reason AS hidden FROM tasks WHERE ${which}`,
   )
@@ -33,16 +43,39 @@ const taskIn = async (tx: Database, kind: string, id: string): Promise<ReportCas
 
 const messagesAround = async (tx: Database, id: string): Promise<ReportCase['messages']> => {
   const [conversationId = 0, seq = 0] = id.split('-').map(part => numberIn(part) ?? 0)
-  const rows = await tx.rows<{ seq: number; sender: string; body: string; created_at: Date }>(sql`
-    SELECT m.seq, u.first_name AS sender, m.body, m.created_at FROM messages m JOIN users u ON u.id = m.sender_id
+  const rows = await tx.rows<{
+    seq: number
+    sender: string
+    body: string
+    created_at: Date
+    file: FileRow | null
+  }>(sql`
+    SELECT m.seq, u.first_name AS sender, m.body, m.created_at,
+      ${fileOfMessage} AS file FROM messages m JOIN users u ON u.id = m.sender_id
     WHERE m.conversation_id = ${conversationId} AND m.seq BETWEEN ${seq - around} AND ${seq + around} ORDER BY m.seq`)
   return rows.map(row => ({
     _id: messageId(conversationId, row.seq),
     from: row.sender,
     message: row.body,
+    file: row.file && toFile(row.file),
     createdAt: row.created_at.toISOString(),
     isReported: row.seq === seq,
   }))
+}
+
+/** The pictures of what was reported, those that are held, too. The pictures of messages stand beside them. */
+const picturesIn = async (tx: Database, kind: string, id: string): Promise<ReportCase['pictures']> => {
+  const things: Record<string, Sql> = {
+    task: sql`f.task_id = (SELECT id FROM tasks WHERE given_id = ${id})`,
+    offer: sql`f.offer_id = ${numberIn(id) ?? 0}`,
+    person: sql`f.person_id = (SELECT id FROM users WHERE given_id = ${id})`,
+  }
+  const thing = things[kind]
+  if (!thing) return []
+  const rows = await tx.rows<PhotoRow & { is_held: boolean }>(sql`
+    SELECT f.id, f.width, f.height, f.color, f.alt, f.held_at IS NOT NULL AS is_held FROM files f
+    WHERE ${thing} ORDER BY f.use, f.position`)
+  return rows.map(row => ({ ...toPhoto(row), isHeld: row.is_held }))
 }
 
 const messagesBeside = async (tx: Database, id: string): Promise<number> => {
@@ -72,6 +105,8 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
     report: toReport(row),
     task: await taskIn(tx, row.kind, row.subject_id),
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
+    pictures: await picturesIn(tx, row.kind, row.subject_id),
+    question: row.kind === 'question' ? await questionIn(tx, row.subject_id) : null,
     messageCount: row.kind === 'message' ? await messagesBeside(tx, row.subject_id) : 0,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
     limit: toLimit(about!),

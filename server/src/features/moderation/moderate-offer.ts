@@ -1,6 +1,7 @@
 import { moderateOffer } from '#contract/endpoints/moderation.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { fileIdsOf } from '#server/db/files/files.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
 import { applyToOffer, offerOn, offerState } from '#server/db/offers/offers.ts'
 import { lockTask, type TaskRow, taskRef, tasksWith } from '#server/db/tasks/tasks.ts'
@@ -29,6 +30,7 @@ export const moderateOfferHandler = handle(
     const events = decide(command, facts)
     await applyToOffer(tx, offer, events, now)
     const about = { task: taskRef(task), posterId: task.poster_id, bidderId: offer.bidder_id }
+    if (isHolding) emit({ kind: 'FilesGone', ids: await fileIdsOf(tx, sql`f.offer_id = ${offer.id}`) })
     for (const event of events) emit({ ...event, ...about })
     const act = isHolding ? 'hold-offer' : 'release-offer'
     const entry = { kind: 'offer', subjectId: params.id, aboutId: offer.bidder_id } as const

@@ -1,5 +1,6 @@
 import { moderateTask } from '#contract/endpoints/moderation.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { fileIdsOf } from '#server/db/files/files.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
 import { taskByGivenId } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
@@ -20,6 +21,7 @@ export const moderateTaskHandler = handle(
         : sql`UPDATE tasks SET hidden_at = NULL, hidden_reason = NULL WHERE id = ${task.id} AND hidden_at IS NOT NULL`,
     )
     if (changed === 0) throw conflict(isHiding ? 'taskHiddenAlready' : 'taskNotHidden')
+    if (isHiding) emit({ kind: 'FilesGone', ids: await fileIdsOf(tx, sql`f.task_id = ${task.id}`) })
     emit({ kind: isHiding ? 'TaskHidden' : 'TaskShown' })
     const act = isHiding ? 'hide-task' : 'show-task'
     const about = { kind: 'task', subjectId: task.given_id, aboutId: task.poster_id } as const

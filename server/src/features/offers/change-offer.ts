@@ -5,6 +5,8 @@ import {
   editOffer,
   withdrawOffer,
 } from '#contract/endpoints/offers.ts'
+import { filesOfOffer, nameFiles } from '#server/db/files/name-files.ts'
+import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { offerById } from '#server/db/offers/offers.ts'
 import { priceInPaise } from '#server/domain/money.ts'
 import { offerCommands } from '#server/domain/offers/commands.ts'
@@ -12,8 +14,17 @@ import { handle } from '#server/http/handler.ts'
 import { carryOut } from './carry-out.ts'
 
 export const editOfferHandler = handle(editOffer, async context => {
-  const { price, ...rest } = context.body
+  const { price, photoIds: ids, ...rest } = context.body
   const changed = await carryOut(offerCommands.edit, context, { ...rest, pricePaise: priceInPaise(price) })
+  const about = {
+    kind: 'offer',
+    id: changed.id,
+    taskId: changed.task_id,
+    aboutId: context.viewer.id,
+  } as const
+  await markContacts(context.tx, about, [rest.description], context.clock.now(), { isEdit: true })
+  const named = { ownerId: context.viewer.id, use: 'proof', ids: ids ?? [] } as const
+  if (ids) await nameFiles(context.tx, filesOfOffer(changed.id), named)
   return offerById(context.tx, changed.id)
 })
 

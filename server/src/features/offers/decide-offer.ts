@@ -2,6 +2,8 @@ import { decideOffer } from '#contract/endpoints/offers.ts'
 import { insertAgreement } from '#server/db/agreements/agreements.ts'
 import { appendEvents } from '#server/db/agreements/events.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { shownWith } from '#server/db/files/name-files.ts'
+
 import { type OfferRow, offerById, withoutCounter } from '#server/db/offers/offers.ts'
 import { type TaskRow, taskById, taskRef } from '#server/db/tasks/tasks.ts'
 import type { MoneyTerms } from '#server/domain/agreements/agreement.ts'
@@ -40,6 +42,8 @@ const beginAgreement = async (
     { mode: task.mode, poster: task.poster_given_id, provider: offer.given_id },
     money,
   )
+  const photos = await shownWith(tx, task.id, offer.id)
+  if (photos.length > 0) event.data = { ...event.data, photos }
   const about = { taskId: task.id, offerId: offer.id, providerId: offer.bidder_id, at: now }
   await insertAgreement(tx, about, evolve(null, event, now))
   return event

@@ -1,6 +1,9 @@
 import { postOffer } from '#contract/endpoints/offers.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { photosNow } from '#server/db/files/files.ts'
+import { filesOfOffer, nameFiles } from '#server/db/files/name-files.ts'
+import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { madeOffer, type OfferRow, toOffer } from '#server/db/offers/offers.ts'
 import { areBlocked } from '#server/db/people/blocks.ts'
 import { lockTask, taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
@@ -37,6 +40,13 @@ const handler = handle(
       ),
     )
     if (!offer) throw conflict('offeredAlready')
+    const about = { kind: 'offer', id: offer.id, taskId: task.id, aboutId: viewer.id } as const
+    await markContacts(tx, about, [body.description], now)
+    const { photoIds: ids } = body
+    if (ids?.length) {
+      await nameFiles(tx, filesOfOffer(offer.id), { ownerId: viewer.id, use: 'proof', ids })
+      offer.photos = await photosNow(tx, sql`f.offer_id = ${offer.id}`)
+    }
     emit({ kind: 'OfferMade', task: taskRef(task), posterId: task.poster_id, bidderId: viewer.id })
     return toOffer(offer)
   },

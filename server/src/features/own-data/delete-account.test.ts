@@ -49,7 +49,7 @@ test("leaves no text with the person's name, address or words in the database", 
   const { leaver, mod, completed, open, bidOn } = await somebodyWithTraces(world, asha)
   // Alerts name people by id, so their rows hold no trace of a name.
   expect((await dump()).filter(line => traces.test(line)).length).toBeGreaterThan(8)
-  expect((await asha.alerts()).filter(alert => /Kamalini/.test(alert.alertDesc))).toHaveLength(5)
+  expect((await asha.alerts()).filter(alert => /Kamalini/.test(alert.alertDesc))).toHaveLength(7)
   expect(await deleting(leaver)).toMatchObject({ status: 200, body: { message: 'Your account is deleted' } })
   world.mailer.isDown = false
   // An open report and a limit rest on words about the person: those stay until both are over.

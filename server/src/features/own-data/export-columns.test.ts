@@ -23,6 +23,7 @@ const leftOut: Record<string, string> = {
   'tasks.ask_at': 'the time of a reminder, which follows from the days',
   'tasks.hidden_at': 'the reason is given',
   'offers.id': 'internal number',
+  'questions.id': 'internal number',
   'agreements.offer_id': 'internal number',
   'agreements.reminded': 'counts alerts, which are given',
   'agreements.clock_gains': 'counts events, which are given',
@@ -51,10 +52,19 @@ const leftOut: Record<string, string> = {
   'reviews.id': 'internal number',
   'reports.subject_id': 'public number of something of somebody else',
   'reports.snapshot': 'words of somebody else',
+  'files.state': 'only what is ready is given',
+  'files.color': 'made of the picture',
+  'files.sizes': 'made of the picture',
+  'files.stored_bytes': 'made of the picture',
+  'files.position': 'the order of a list',
+  'files.offer_id': 'the thing that names it is given',
+  'files.message_seq': 'the thing that names it is given',
+  'files.event_task_id': 'the thing that names it is given',
+  'files.event_seq': 'the thing that names it is given',
 }
 /** The owner of a row: found because the row is in the export. */
 const owners =
-  /^(user_id|payer_id|person_id|poster_id|bidder_id|provider_id|rater_id|rated_id|sender_id|blocker_id|reporter_id|task_id|conversation_id|friend_id|blocked_id|about_id|actor_id)$/
+  /^(user_id|payer_id|person_id|owner_id|poster_id|bidder_id|provider_id|rater_id|rated_id|sender_id|blocker_id|reporter_id|task_id|conversation_id|friend_id|blocked_id|about_id|actor_id|asker_id)$/
 
 interface Plan {
   'Node Type': string
@@ -124,6 +134,8 @@ test('exports every column about somebody, or names a reason to leave it out', a
         'ledger_entries',
         'payees',
         'bans',
+        'questions',
+        'files',
       ]),
     ],
   )

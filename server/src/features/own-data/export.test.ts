@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { moderateOffer, moderateTask } from '#contract/endpoints/moderation.ts'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import type { Actor } from '../../../seeds/actor.ts'
+import { uploads } from '../../../seeds/files.ts'
 import { withoutLimits } from '../../../test/many-rows.ts'
+import { fetches, picture } from '../../../test/pictures.ts'
 import { somebodyWithTraces } from '../../../test/traces.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -38,9 +40,12 @@ test('exports everything about somebody, and nothing about others', async () => 
     agreed: 0,
     waysIn: 1,
     knownBrowsers: 1,
+    files: 0,
     tasks: 3,
     offers: 2,
     suggestions: 1,
+    questions: 1,
+    answers: 1,
     agreements: 2,
     payments: 0,
     money: 0,
@@ -151,3 +156,15 @@ test('exports 100,000 messages whole, in order, within the minute', async () => 
   expect(messages).toHaveLength(100_000)
   expect(messages.every((m, i) => i === 0 || m.message.startsWith(`message number ${i + 1} `))).toBe(true)
 }, 90_000)
+
+test('[file.6] takes the own files along, in both formats', async () => {
+  const [meera, ravi] = await world.named('Meera', 'Ravi')
+  const file = await uploads(meera, 'work', await picture({ width: 50 }))
+  await uploads(ravi, 'work', await picture({ width: 60 }))
+  const { bytes } = await fetches(meera, file.url)
+  const { files } = (await exported(meera)).json() as { files: Record<string, unknown>[] }
+  expect(files).toMatchObject([{ id: file._id, use: 'work', kind: 'image', width: 50, bytes: bytes.length }])
+  expect(files[0]!.content).toBe(`data:image/webp;base64,${bytes.toString('base64')}`)
+  const page = (await exported(meera, 'html')).body
+  expect(page).toContain(`<img src="data:image/webp;base64,${bytes.toString('base64')}"`)
+})

@@ -7,9 +7,9 @@ import { handle } from '#server/http/handler.ts'
 export const exportOwnDataHandler = handle(
   exportOwnData,
   async ({ viewer, limit }) => limit.consume('exportByUser', viewer.id),
-  async ({ query, tx, viewer, clock, answer, site, texts }) => {
+  async ({ query, tx, viewer, clock, answer, site, texts, files }) => {
     const { name: market } = siteAsShown(await site.current())
     const file = { name: 'taskbazaar-your-data', format: query.format ?? 'json', market, texts } as const
-    return exportAnswer(answer, file, sectionsOf(tx, viewer.id, texts), clock.now())
+    return exportAnswer(answer, file, sectionsOf(tx, viewer.id, texts, files.store), clock.now())
   },
 )

@@ -2,7 +2,8 @@ import type { ReportKind, SnapshotLine } from '#contract/entities/report.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { messageId } from '#server/db/messages/messages.ts'
-import { taskByGivenId } from '#server/db/tasks/tasks.ts'
+import { type QuestionRow, questionsWith, shownTo } from '#server/db/questions/questions.ts'
+import { taskByGivenId, taskById } from '#server/db/tasks/tasks.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { maySee } from '#server/domain/tasks/task.ts'
 
@@ -46,6 +47,18 @@ const offer: Find = async (db, viewerId, id) => {
   )
 }
 
+const question: Find = async (db, viewerId, id) => {
+  const found = await db.row<QuestionRow>(
+    questionsWith(sql`WHERE q.id = ${numberIn(id) ?? 0} AND ${shownTo(viewerId)}`),
+  )
+  const task = found && (await taskById(db, found.task_id))
+  if (!task || !maySee(task, viewerId)) return undefined
+  return {
+    aboutId: found.asker_id,
+    snapshot: lines({ Question: found.question, Answer: found.answer ?? '' }),
+  }
+}
+
 const message: Find = async (db, viewerId, id) => {
   const [conversationId, seq] = id.split('-').map(part => numberIn(part) ?? 0)
   if (!conversationId || !seq || id !== messageId(conversationId, seq)) return undefined
@@ -80,7 +93,7 @@ const person: Find = async (db, _viewerId, id) => {
   )
 }
 
-const finders: Record<ReportKind, Find> = { task, offer, message, person }
+const finders: Record<ReportKind, Find> = { task, offer, question, message, person }
 
 /** The thing to be reported, if the viewer can see it. */
 export const findSubject = (

@@ -12,12 +12,14 @@ const mod = await world.moderator()
 const reporting = (who: Actor, kind: ReportKind, subjectId: string, reason = 'Spam or scam') =>
   who.tries(report, { body: { kind, subjectId, reason: reason as ReportReason } })
 
-test('keeps a reported task, offer, message or person for the moderators as it was', async () => {
+test('keeps a reported task, offer, question, message or person for the moderators as it was', async () => {
   const task = await asha.posts(aTask({ title: 'Earn a lakh from home' }))
   const offer = await ravi.offers(task, { description: 'Pay me first, then I may come along.' })
   const message = await ravi.says('Give me your PIN', asha)
+  const question = await ravi.asks(task, 'Will you pay me first?')
   await meera.reports('task', task.givenId, { details: 'Nobody pays that.' })
   await asha.reports('offer', offer._id)
+  await meera.reports('question', question._id)
   await asha.reports('message', message._id, { reason: 'Harassment or threats' })
   await asha.reports('person', ravi.user.givenId)
   await asha.deletes(task)
@@ -25,15 +27,17 @@ test('keeps a reported task, offer, message or person for the moderators as it w
   expect(found.map(({ kind, about, reporter }) => [kind, about.firstName, reporter.firstName])).toEqual([
     ['person', 'Ravi', 'Asha'],
     ['message', 'Ravi', 'Asha'],
+    ['question', 'Ravi', 'Meera'],
     ['offer', 'Ravi', 'Asha'],
     ['task', 'Asha', 'Meera'],
   ])
-  const [person, said, offered, posted] = found
+  const [person, said, asked, offered, posted] = found
   expect(person!.snapshot).toContainEqual({ label: 'About Me', text: 'I like to get things done.' })
   // A look at what is private leaves a line in the log, so that the list shows none of it.
   expect(said!.snapshot).toEqual([])
   const read = await mod.does(getReport, { params: { id: said!._id } })
   expect(read.report.snapshot).toEqual([{ label: 'Message', text: 'Give me your PIN' }])
+  expect(asked!.snapshot).toEqual([{ label: 'Question', text: 'Will you pay me first?' }])
   expect(offered!.snapshot[0]).toEqual({ label: 'Description', text: 'Pay me first, then I may come along.' })
   expect(posted).toMatchObject({ reason: 'Spam or scam', details: 'Nobody pays that.', status: 'Open' })
   expect(posted!.snapshot[0]).toEqual({ label: 'Title', text: 'Earn a lakh from home' })
@@ -69,7 +73,10 @@ test('accepts a report only of what the person can see, and not of oneself', asy
   expect((await reporting(meera, 'offer', offer._id)).status).toBe(404)
   expect((await reporting(ravi, 'offer', offer._id)).status).toBe(404)
   expect((await reporting(meera, 'message', message._id)).status).toBe(404)
+  const question = await ravi.asks(task, 'Is there a lift?')
+  expect((await reporting(ravi, 'question', question._id)).status).toBe(403)
   await asha.accepts(offer)
+  expect((await reporting(meera, 'question', question._id)).status).toBe(404)
   expect((await reporting(meera, 'task', task.givenId)).status).toBe(404)
   expect((await reporting(asha, 'task', task.givenId)).status).toBe(403)
   expect((await reporting(asha, 'message', message._id)).status).toBe(403)
@@ -78,7 +85,7 @@ test('accepts a report only of what the person can see, and not of oneself', asy
 
 test('refuses made-up things and reasons', async () => {
   for (const id of ['0', '-1', 'x', '9'.repeat(40), '1-2-3', '1-0', '٣-1']) {
-    for (const kind of ['task', 'offer', 'message', 'person'] as const)
+    for (const kind of ['task', 'offer', 'question', 'message', 'person'] as const)
       expect([kind, id, (await reporting(asha, kind, id)).status]).toEqual([kind, id, 404])
   }
   expect((await reporting(asha, 'person', ravi.user.givenId, 'Because')).status).toBe(400)

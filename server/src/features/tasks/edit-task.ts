@@ -1,6 +1,7 @@
 import { editTask } from '#contract/endpoints/tasks.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { filesOfTask, nameFiles } from '#server/db/files/name-files.ts'
 import { countChange } from '#server/db/tasks/daily-changes.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import {
@@ -17,6 +18,7 @@ import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { move } from '#server/domain/transition.ts'
 import { handle } from '#server/http/handler.ts'
+import { markTask } from './mark-task.ts'
 import { requireOffered } from './offered.ts'
 
 export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewer, emit, clock, site }) => {
@@ -34,11 +36,15 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
   // A task that a moderator has hidden stays as it was judged.
   if (locked?.hidden_at) throw conflict('hiddenCannotChange')
   await countChange(tx, { personId: viewer.id, taskId: task.id, now })
+  const { photoIds: ids } = body
+  // Before the row is read again, so that the answer has them.
+  if (ids) await nameFiles(tx, filesOfTask(task.id), { ownerId: viewer.id, use: 'task', ids })
   const edited = (await tx.row<TaskRow>(
     storedTask(sql`
       UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, now)})
       WHERE id = ${task.id}`),
   ))!
+  await markTask(tx, edited, now, { isEdit: true })
   emit({ kind: 'TaskChanged', task: taskRef(edited), bidderIds: await activeBidders(tx, task.id) })
   return toTask(edited, today)
 })

@@ -3,6 +3,7 @@ import type { WaitingTask } from '#contract/entities/waiting.ts'
 import { limits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { type Sql, sql } from '#server/db/core/sql.ts'
+import { shownTo } from '#server/db/questions/questions.ts'
 import { hasExpired, listedTasksWith, type TaskRow, toPublicTask, toTask } from '#server/db/tasks/tasks.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
@@ -50,7 +51,10 @@ const posted = ({ viewerId, today }: Asked): Sql => sql`
     ('offers', CASE WHEN NOT ${hasExpired(today)} THEN (
       SELECT max(coalesce(o.edited_at, o.created_at)) FROM offers o
       WHERE o.task_id = t.id AND o.status = 'Active' AND o.task_version = t.version AND o.counter_at IS NULL)
-      END)) w (why, at)
+      END),
+    ('questions', (
+      SELECT max(q.created_at) FROM questions q
+      WHERE q.task_id = t.id AND q.answer IS NULL AND ${shownTo(viewerId)}))) w (why, at)
   WHERE t.poster_id = ${viewerId} AND t.status = 'Open' AND t.hidden_at IS NULL AND w.at IS NOT NULL`
 
 /** Open requests to bidders. */

@@ -41,7 +41,7 @@ test("lists the first 500 characters of a task's texts, and searches all of them
   const [mine] = await asha.does(listMyTasks)
   const short = { ...task, description: '🧹'.repeat(500), specificRequirement: 'é'.repeat(500) }
   expect(listed).toEqual(short)
-  expect(mine).toEqual({ ...short, agreed: null })
+  expect(mine).toEqual({ ...short, agreed: null, questions: 0, unanswered: 0 })
   expect((await stranger.sees(task)).task).toEqual(task)
 })
 

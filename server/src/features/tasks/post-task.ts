@@ -3,11 +3,14 @@ import { limits } from '#contract/limits.ts'
 import { requireMayBeginAlone } from '#server/access/account-limits.ts'
 import { newGivenId } from '#server/db/core/given-id.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { photosNow } from '#server/db/files/files.ts'
+import { filesOfTask, nameFiles } from '#server/db/files/name-files.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import { storedTask, type TaskRow, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle, making } from '#server/http/handler.ts'
+import { markTask } from './mark-task.ts'
 import { requireOffered } from './offered.ts'
 
 const handler = handle(
@@ -30,6 +33,12 @@ const handler = handle(
         INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
         VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})`),
     )
+    await markTask(tx, stored!, now)
+    const { photoIds: ids } = body
+    if (ids?.length) {
+      await nameFiles(tx, filesOfTask(stored!.id), { ownerId: viewer.id, use: 'task', ids })
+      stored!.photos = await photosNow(tx, sql`f.task_id = ${stored!.id}`)
+    }
     emit({ kind: 'TaskPosted' })
     return toTask(stored!, today)
   },

@@ -31,6 +31,8 @@ test('[api.10] answers a post with 201 and exactly the fields of a task', async 
     completedDate: null,
     version: 1,
     expired: false,
+    photos: [],
+    poster: { givenId: asha.user.givenId, firstName: 'Asha', profilePic: null },
   })
 })
 
@@ -158,9 +160,18 @@ test('[api.10] lists newest first, with the count of matches and a link to the n
   }
 })
 
+/** Somebody without a picture whom nobody has rated. */
+const newHere = { profilePic: null, userRating: 0, ratingCount: 0 }
+
 test('[api.11, task.1] answers one task with its poster, with and without the last slash', async () => {
   const task = await asha.posts()
-  const postedBy = { givenId: asha.user.givenId, firstName: 'Asha', lastName: 'Test', verified: false }
+  const postedBy = {
+    givenId: asha.user.givenId,
+    firstName: 'Asha',
+    lastName: 'Test',
+    verified: false,
+    ...newHere,
+  }
   for (const slash of ['', '/']) {
     const answer = await world.app.inject({
       url: `/api/task/particularTask/${task.givenId}${slash}`,
@@ -180,6 +191,7 @@ test('[task.4, task.8] shows who does a taken task, and for how much, to its two
       givenId: ravi.user.givenId,
       offeredBy: 'Ravi Test',
       verified: false,
+      ...newHere,
       price: 399.5,
       description: offer.description,
       offerAcceptedDate: '2026-03-01T12:00:00.000Z',

@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { getDispute } from '#contract/endpoints/disputes.ts'
 import { getPayment, getPayout } from '#contract/endpoints/payments.ts'
 import { getMyReview } from '#contract/endpoints/people.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment as Money } from '#contract/entities/payment.ts'
 import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
-import { AgreedCard } from '#web/features/agreements/agreed-card.tsx'
-import { NextCard } from '#web/features/agreements/next-card.tsx'
+import { paths } from '#contract/paths.ts'
+import { AgreementMenu, type Opened } from '#web/features/agreements/agreement-menu.tsx'
+import { NextPanel } from '#web/features/agreements/next-panel.tsx'
+import { progressOf } from '#web/features/agreements/progress.ts'
 import { RateWork } from '#web/features/agreements/rate-work.tsx'
-import { Timeline } from '#web/features/agreements/timeline.tsx'
-import { type Side, turnOf } from '#web/features/agreements/turn.ts'
-import { useNow } from '#web/platform/now.ts'
+import { Story } from '#web/features/agreements/story.tsx'
+import { otherOf, type Side, turnOf } from '#web/features/agreements/turn.ts'
+import { MessageLink, TurnBar } from '#web/features/agreements/turn-bar.tsx'
+import { fullName } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
+import { InBar } from '#web/ui/bottom-bar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { rupees } from '#web/ui/money.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { type Progress, useShownResult } from '#web/ui/now-panel.tsx'
+import { PersonRow } from '#web/ui/person-row.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 interface MoneyProps {
@@ -26,6 +32,14 @@ interface MoneyProps {
   side: Side
 }
 
+interface PaymentProps extends MoneyProps {
+  /** It is the viewer's turn to pay: this is what is next, and fills the bar. */
+  isNext: boolean
+  progress: Progress | undefined
+  isWrongOpen: boolean
+  onWrongClose: () => void
+}
+
 export interface AgreementPartProps {
   task: Task
   offer: AcceptedOffer
@@ -33,16 +47,19 @@ export interface AgreementPartProps {
   isFailed: boolean
   onRetry: () => void
   side: Side
+  onMark: () => void
+  postAgain: ReactNode
+  /** When and where, and what is to be done. */
+  children: ReactNode
   /** The money of it, and the dispute about that: of other features. */
-  Payment: ComponentType<MoneyProps>
+  Payment: ComponentType<PaymentProps>
   Dispute: ComponentType<MoneyProps>
 }
 
-/** The task page's part for the two of an agreement: next step, progress, terms and events. */
+/** The task page for the two of an agreement: the other one, what is next, the money, the terms and what happened. */
 export function AgreementPart({ agreement, isFailed, onRetry, ...props }: AgreementPartProps) {
-  const now = useNow()
   const { task, offer, side } = props
-  // Fetched together with the agreement, so that all shows at once. Their own cards report failures.
+  // Fetched together with the agreement, so that all shows at once. Their own parts report failures.
   const payment = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
   const isDisputed = agreement?.state === 'Disputed'
   const dispute = useQuery({ ...read(getDispute, { params: { taskId: task.givenId } }), enabled: isDisputed })
@@ -54,76 +71,102 @@ export function AgreementPart({ agreement, isFailed, onRetry, ...props }: Agreem
     payment.isPending ||
     (isDisputed && dispute.isPending) ||
     (side === 'provider' && payout.isPending)
-  if (isFailed && !agreement)
-    return (
-      <>
+  if (agreement && !isWaiting) return <Known {...props} agreement={agreement} payment={payment.data} />
+  const friend = side === 'poster' ? offer.givenId : task.TaskPosterId
+  return (
+    <>
+      {/* About as tall as the part that comes, so that nothing visible moves then. */}
+      {isFailed && !agreement ? (
         <ErrorState text={texts.agreements.notLoaded} onRetry={onRetry} />
-        <AgreedCard offer={offer} agreement={null} payment={undefined} side={side} now={now} />
-      </>
-    )
-  // About as tall as the part that comes, so that nothing visible moves then.
-  if (!agreement || isWaiting) return <SkeletonList count={6} />
-  return <Known {...props} agreement={agreement} payment={payment.data} now={now} />
+      ) : (
+        <SkeletonList count={4} />
+      )}
+      {props.children}
+      <InBar>
+        <MessageLink friend={friend} />
+      </InBar>
+    </>
+  )
 }
 
 type KnownProps = Omit<AgreementPartProps, 'agreement' | 'isFailed' | 'onRetry'> & {
   agreement: Agreement
   payment: Money | undefined
-  now: number
 }
 
-function Known({ task, offer, agreement, payment, side, now, Payment, Dispute }: KnownProps) {
+function Known(props: KnownProps) {
+  const { task, offer, agreement, payment, side, onMark, Payment, Dispute } = props
+  const [opened, setOpened] = useState<Opened | null>(null)
   const isInPerson = task.modeOfTask === 'In-Person'
   const seen = { agreement, payment, isInPerson, side }
+  const turn = turnOf(seen)
   const money = { title: task.title, agreement, side }
-  // A person who is asked for money reads that first.
-  const isPaymentFirst = turnOf(seen).kind === 'pay'
-  // The fact that no money was held is no news.
-  const isPaymentLast = agreement.state === 'Completed' && payment?.method === 'undecided'
+  const progress = progressOf(seen)
+  const isDisputed = turn.kind === 'disputed'
+  const isPaymentNext = turn.kind === 'pay'
+  const other = otherOf(agreement, side)
+  const mark = agreement.can.mark && agreement.state === 'Active' ? onMark : null
+  useShownResult(`${turn.kind} ${agreement.version} ${agreement.proposal?._id} ${payment?.held}`)
+
   return (
     <>
-      {agreement.state === 'Disputed' && <Dispute {...money} />}
-      {isPaymentFirst && <Payment {...money} />}
-      <NextCard {...seen} />
-      {agreement.state === 'Completed' && side === 'poster' && <RateWork agreement={agreement} now={now} />}
-      {agreement.state !== 'Cancelled' && (
-        <Progress agreement={agreement} payment={payment} isInPerson={isInPerson} />
+      <div className="-my-3">
+        <PersonRow
+          href={paths.profile(other.givenId)}
+          name={fullName(other)}
+          src={other.profilePic}
+          isVerified={other.verified}
+        >
+          {side === 'poster'
+            ? texts.agreements.doesForYou(other.firstName, rupees(agreement.price))
+            : texts.agreements.youDoFor(other.firstName, rupees(agreement.price))}
+        </PersonRow>
+      </div>
+      {isDisputed && <Dispute {...money} />}
+      {!isDisputed && !isPaymentNext && (
+        <NextPanel
+          {...seen}
+          turn={turn}
+          progress={progress}
+          completedDate={task.completedDate}
+          onOpen={setOpened}
+        />
       )}
-      {!isPaymentFirst && !isPaymentLast && <Payment {...money} />}
-      {agreement.state !== 'Disputed' && <Dispute {...money} />}
-      <AgreedCard agreement={agreement} payment={payment} side={side} offer={offer} now={now} />
-      {isPaymentLast && <Payment {...money} />}
-      <Timeline agreement={agreement} side={side} />
+      <div className={isPaymentNext ? 'flex flex-col gap-5' : '-my-2'}>
+        <Payment
+          {...money}
+          isNext={isPaymentNext}
+          progress={progress}
+          isWrongOpen={opened === 'wrong'}
+          onWrongClose={() => setOpened(null)}
+        />
+        {isPaymentNext && mark && agreement.canBeOver && (
+          <LinkRow title={texts.tasks.markComplete} onClick={mark} />
+        )}
+      </div>
+      {isPaymentNext && agreement.arrival.code && !agreement.arrival.at && (
+        <NextPanel {...seen} onOpen={setOpened} />
+      )}
+      {!isDisputed && agreement.dispute && <Dispute {...money} />}
+      {props.children}
+      <Story agreement={agreement} offer={offer} side={side} />
+      <TurnBar
+        {...seen}
+        turn={turn}
+        mark={agreement.canBeOver ? mark : null}
+        postAgain={props.postAgain}
+        onOpen={setOpened}
+      />
+      <AgreementMenu
+        {...seen}
+        opened={opened}
+        onOpen={setOpened}
+        // While it cannot be over yet, marking it is not what is next.
+        mark={agreement.canBeOver ? null : mark}
+      />
+      {agreement.state === 'Completed' && side === 'poster' && (
+        <RateWork agreement={agreement} isOpen={opened === 'rate'} onClose={() => setOpened(null)} />
+      )}
     </>
-  )
-}
-
-/** After a raise some of the price is open: 'Paid' alone would say too much. */
-const paidLabel = ({ held, due }: Money): string =>
-  due > 0 ? texts.agreements.paidAndOpen(rupees(held), rupees(due)) : texts.agreements.steps.paid
-
-interface ProgressProps {
-  agreement: Agreement
-  payment: Money | undefined
-  isInPerson: boolean
-}
-
-function Progress({ agreement, payment, isInPerson }: ProgressProps) {
-  const { arrival, marked, state } = agreement
-  const { steps, progress } = texts.agreements
-  const isMarked = marked.poster !== null || marked.provider !== null
-  // Work that is done without a code was reached all the same.
-  const hasArrival = isInPerson && (arrival.at !== null || !isMarked)
-  return (
-    <ProgressLine
-      label={progress}
-      steps={[
-        { label: steps.agreed, isDone: true },
-        ...(payment?.method === 'held' ? [{ label: paidLabel(payment), isDone: payment.due === 0 }] : []),
-        ...(hasArrival ? [{ label: steps.arrived, isDone: arrival.at !== null }] : []),
-        { label: steps.done, isDone: isMarked || state === 'Completed' },
-        { label: steps.confirmed, isDone: state === 'Completed' },
-      ]}
-    />
   )
 }

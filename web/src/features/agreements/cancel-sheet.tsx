@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   type Agreement,
   type CancelReason,
@@ -22,8 +21,8 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OptionList } from '#web/ui/option-list.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 
 /** The order in which whose fault it is can be chosen: the gentlest first. */
 const faultOrder: readonly Fault[] = ['nobody', ...faults.filter(fault => fault !== 'nobody')]
@@ -35,23 +34,18 @@ interface CancelProps {
   side: Side
 }
 
+export const cancelWords = ({ can }: Agreement): string =>
+  can.cancel ? texts.agreements.cancelTask : texts.agreements.proposeCancel
+
 /** The way out: at once while one may go alone, and after that only if both agree. */
-export function Cancel(props: CancelProps) {
-  const { can } = props.agreement
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const title = can.cancel ? texts.agreements.cancelTask : texts.agreements.proposeCancel
-  if (!can.cancel && !can.proposeCancel) return null
+export function Cancel(props: CancelProps & { isOpen: boolean; onClose: () => void }) {
+  const { agreement, isOpen, onClose } = props
+  const { can } = agreement
   return (
-    <>
-      <Button look="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {title}
-      </Button>
-      <BottomSheet isOpen={isOpen} title={title} onClose={close}>
-        {isOpen && can.cancel && <CancelForm {...props} onDone={close} />}
-        {isOpen && !can.cancel && <ProposeCancelForm {...props} onDone={close} />}
-      </BottomSheet>
-    </>
+    <BottomSheet isOpen={isOpen} title={cancelWords(agreement)} onClose={onClose}>
+      {isOpen && can.cancel && <CancelForm {...props} onDone={onClose} />}
+      {isOpen && !can.cancel && <ProposeCancelForm {...props} onDone={onClose} />}
+    </BottomSheet>
   )
 }
 
@@ -87,13 +81,14 @@ function CancelForm({ agreement, payment, side, onDone }: CancelProps & { onDone
             : texts.agreements.cancelRefunds(rupees(held), name)}
         </p>
       )}
-      <OptionList
+      <RadioRows
         label={texts.common.reason}
+        isLabelShown
         options={cancelReasons.map(value => ({ value, label: texts.agreements.cancelReasons[value](name) }))}
         value={draft.reason}
         onChoose={reason => change({ reason })}
       />
-      <RadioGroup
+      <Segmented
         legend={texts.agreements.whoseFault}
         options={faultOrder.map(value => ({ value, label: texts.agreements.faultChoices(name)[value] }))}
         value={draft.fault}

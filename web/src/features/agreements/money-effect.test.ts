@@ -4,7 +4,13 @@ import type { Payment } from '#contract/entities/payment.ts'
 import { moneyEffect } from '#web/features/agreements/money-effect.ts'
 
 const at = '2026-11-24T09:00:00.000Z'
-const brief = (firstName: string) => ({ givenId: firstName, firstName, lastName: '', verified: true })
+const brief = (firstName: string) => ({
+  givenId: firstName,
+  firstName,
+  lastName: '',
+  verified: true,
+  profilePic: null,
+})
 const agreement = {
   ...{ poster: brief('Asha'), provider: brief('Ravi'), startDate: '2026-11-26' },
   arrival: { at: null, code: null },

@@ -3,7 +3,13 @@ import type { TimelineEvent } from '#contract/entities/agreement.ts'
 import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { linesOf } from '#web/features/agreements/timeline-words.ts'
 
-const brief = (givenId: string, firstName: string) => ({ givenId, firstName, lastName: '', verified: true })
+const brief = (givenId: string, firstName: string) => ({
+  givenId,
+  firstName,
+  lastName: '',
+  verified: true,
+  profilePic: null,
+})
 const asha: TimelinePeople = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
 const ravi: TimelinePeople = { ...asha, viewer: 'r' }
 const moderator: TimelinePeople = { ...asha, viewer: '' }
@@ -12,7 +18,7 @@ type Given = [kind: string, by: string | null, data?: object, note?: string]
 
 const eventsOf = (...given: Given[]): TimelineEvent[] =>
   given.map(([kind, by, data = {}, note], i) => ({
-    ...{ seq: i + 1, kind, by, at: '2026-11-24T10:00:00.000Z', prevHash: '', hash: '' },
+    ...{ seq: i + 1, kind, by, at: '2026-11-24T10:00:00.000Z', prevHash: '', hash: '', photos: [] },
     data: { ...data },
     texts: note ? { [kind === 'DisputeOpened' ? 'reason' : 'note']: { salt: 's', text: note } } : {},
   }))
@@ -64,10 +70,10 @@ test('[deal.3] tells a dispute from its beginning to its end, without a figure',
     ),
   ).toEqual([
     'Asha said that something is wrong',
-    'You named a sealed figure',
+    'You sent a secret amount',
     'You asked a moderator to decide',
     'The dispute went to a moderator by itself',
-    'The dispute was settled: the figures met; ₹200 to you',
+    'The dispute was settled: the amounts met; ₹200 to you',
     'The dispute was settled by itself; ₹200 to you',
   ])
   const decided: Given = ['DisputeDecided', 'moderator', { toProvider: 200 }, 'Half of it was done.']
@@ -83,9 +89,7 @@ test('[deal.3] tells a dispute from its beginning to its end, without a figure',
 test('[cancel.5] says that the deadline alone cancelled', () => {
   const cancelled: Given = ['Cancelled', null, { fault: 'nobody', reason: null }]
   const proposed: Given = ['ChangeProposed', 'a', { kind: 'cancel', toProvider: 200 }]
-  expect(titlesFor(asha, cancelled)).toEqual([
-    'Nobody said for long that the work was done, so the task was cancelled',
-  ])
+  expect(titlesFor(asha, cancelled)).toEqual(['Cancelled: no one marked it done in time'])
   expect(titlesFor(asha, proposed, ['ChangeAccepted', 'r'], cancelled)).toEqual([
     'You proposed to cancel; ₹200 to Ravi',
     'Ravi agreed to cancel',

@@ -6,12 +6,15 @@ import { askForChanges, contestCancellation } from '#web/features/agreements/cal
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
+import { usePhotos } from '#web/platform/uploads/use-photos.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** The poster's answer to work that is not done yet. */
 export function AskForChanges({ agreement }: { agreement: Agreement }) {
@@ -51,9 +54,11 @@ function NoteSheet({ opener, ...form }: NoteSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {opener}
-      </Button>
+      <div className="-ml-2">
+        <TextButton opensDialog onClick={() => setIsOpen(true)}>
+          {opener}
+        </TextButton>
+      </div>
       <BottomSheet isOpen={isOpen} title={opener} onClose={() => setIsOpen(false)}>
         {isOpen && <NoteForm {...form} onDone={() => setIsOpen(false)} />}
       </BottomSheet>
@@ -75,12 +80,23 @@ function NoteForm({ label, effect, draft, taskId, call, onDone }: NoteFormProps 
   const written = useDraft(draft, { note: '' })
   const { send, settle, field } = written
   // Both calls take the same and answer the agreement.
-  const { mutate, isPending, error } = useMutation({ ...(call as typeof askForChanges), onSuccess: settle })
+  const hasPhotos = call === askForChanges
+  const photos = usePhotos(draft, { use: 'proof', max: limits.file.proofs })
+  const onSuccess = () => {
+    settle()
+    photos.settle()
+  }
+  const { mutate, isPending, error } = useMutation({ ...(call as typeof askForChanges), onSuccess })
+  const isBusy = isPending || photos.isWaiting
   const failure = unshownMessage(error, ['note'])
-  const submit = () => mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
+  const submit = () =>
+    photos.withIds(photoIds => {
+      const body = hasPhotos ? { ...send(), photoIds } : send()
+      mutate({ params: { taskId }, body }, { onSuccess: onDone })
+    })
 
   return (
-    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isBusy} onSubmit={submit}>
       <p className="text-ink-soft">{effect}</p>
       {failure && <Notice look="danger">{failure}</Notice>}
       <TextArea
@@ -92,7 +108,8 @@ function NoteForm({ label, effect, draft, taskId, call, onDone }: NoteFormProps 
         maxLength={limits.agreement.note.max}
         error={fieldIssues(error).note}
       />
-      <Button type="submit" isWide isBusy={isPending}>
+      {hasPhotos && <PhotoField label={texts.photos.addPhotos} size={72} {...photos.field} />}
+      <Button type="submit" isWide isBusy={isBusy}>
         {texts.agreements.send}
       </Button>
     </Form>

@@ -13,57 +13,61 @@ interface OpenProposalProps {
   agreement: Agreement & { proposal: Proposal }
   /** The effect on held money if it is accepted. */
   effect: string | null
-  isOwn: boolean
 }
 
-/** The proposal that stands: what it would change and why, and its answer. */
-export function OpenProposal({ agreement, effect, isOwn }: OpenProposalProps) {
+/** The proposal that stands: what it would change and why. Its answer is in the bar. */
+export function OpenProposal({ agreement, effect }: OpenProposalProps) {
   const { proposal } = agreement
   return (
     <>
       <Changes changes={proposedDifferences(agreement)} />
       {effect && <p className="font-semibold wrap-anywhere">{effect}</p>}
       <Quote>{proposal.reason}</Quote>
-      {isOwn ? <TakeBack agreement={agreement} /> : <Answer agreement={agreement} />}
     </>
   )
 }
 
-type WithProposal = Pick<OpenProposalProps, 'agreement'>
-const about = ({ taskId, proposal }: WithProposal['agreement']) => ({ taskId, proposalId: proposal._id })
+const about = ({ taskId, proposal }: Agreement) => ({ taskId, proposalId: proposal!._id })
 
-function Answer({ agreement }: WithProposal) {
+export function AnswerProposal({ agreement }: { agreement: Agreement }) {
   const { mutate, isPending, variables, error } = useMutation(answerProposal)
   const { version } = agreement
   const answer = (accept: boolean) => mutate({ params: about(agreement), body: { accept, version } })
   const isBusy = (accept: boolean) => isPending && variables.body.accept === accept
-  const failure = unshownMessage(error)
   return (
     <>
-      {failure && <Notice look="danger">{failure}</Notice>}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
-        <Button look="secondary" isBusy={isBusy(false)} disabled={isBusy(true)} onClick={() => answer(false)}>
-          {texts.agreements.decline}
+      <Failure error={error} />
+      <Button look="secondary" isBusy={isBusy(false)} disabled={isBusy(true)} onClick={() => answer(false)}>
+        {texts.agreements.decline}
+      </Button>
+      {agreement.can.accept && (
+        <Button isBusy={isBusy(true)} disabled={isBusy(false)} onClick={() => answer(true)}>
+          {texts.agreements.accept}
         </Button>
-        {agreement.can.accept && (
-          <Button isBusy={isBusy(true)} disabled={isBusy(false)} onClick={() => answer(true)}>
-            {texts.agreements.accept}
-          </Button>
-        )}
-      </div>
+      )}
     </>
   )
 }
 
-function TakeBack({ agreement }: WithProposal) {
+export function TakeBack({ agreement }: { agreement: Agreement }) {
   const { mutate, isPending, error } = useMutation(withdrawProposal)
-  const failure = unshownMessage(error)
   return (
     <>
-      {failure && <Notice look="danger">{failure}</Notice>}
+      <Failure error={error} />
       <Button look="secondary" isBusy={isPending} onClick={() => mutate({ params: about(agreement) })}>
         {texts.agreements.takeBack}
       </Button>
     </>
+  )
+}
+
+function Failure({ error }: { error: Error | null }) {
+  const failure = unshownMessage(error)
+  return (
+    failure && (
+      <div className="basis-full! px-0!">
+        <Notice look="danger">{failure}</Notice>
+      </div>
+    )
   )
 }

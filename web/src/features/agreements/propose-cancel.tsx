@@ -12,6 +12,7 @@ import { texts } from '#web/texts.ts'
 import { amountIn } from '#web/ui/amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SplitField } from '#web/ui/split-field.tsx'
 
@@ -45,7 +46,7 @@ export function ProposeCancelForm({ agreement, payment, side, onDone }: ProposeC
   return (
     <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">
-        {held > 0 ? texts.agreements.workHasBegun(name) : texts.agreements.proposalNote(name)}
+        {held > 0 ? texts.agreements.workHasBegun(name, rupees(held)) : texts.agreements.proposalNote(name)}
       </p>
       {held > 0 && (
         <SplitField

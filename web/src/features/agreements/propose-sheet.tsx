@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { limits } from '#contract/limits.ts'
 import { propose } from '#web/features/agreements/calls.ts'
@@ -31,48 +30,42 @@ interface ProposeProps {
   side: Side
 }
 
-/** A button, and the sheet to propose a change of the agreement. It asks only for the terms to change. */
-export const ProposeChange = (props: ProposeProps) => (
-  <ProposeSheet {...props} title={texts.agreements.proposeChange} draft="proposal" blank={blankProposal} />
-)
-
-/** The same where any day was agreed on: a day is all that is asked for. */
-export const AgreeOnDay = (props: ProposeProps) => (
-  <ProposeSheet
-    {...props}
-    title={texts.agreements.agreeOnDay}
-    draft="day"
-    blank={{ ...blankProposal, groups: ['days'], reason: texts.agreements.dayReason }}
-    isFixed
-  />
-)
+const kinds = {
+  change: () => ({ title: texts.agreements.proposeChange, draft: 'proposal', blank: blankProposal }),
+  /** Where any day was agreed on: a day is all that is asked for. */
+  day: () => ({
+    title: texts.agreements.agreeOnDay,
+    draft: 'day',
+    blank: { ...blankProposal, groups: ['days'] as const, reason: texts.agreements.dayReason },
+  }),
+}
 
 interface ProposeSheetProps extends ProposeProps {
-  title: string
+  about: keyof typeof kinds
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Proposes a change of the agreement. It asks only for the terms to change. */
+export function ProposeSheet({ about, isOpen, onClose, ...form }: ProposeSheetProps) {
+  const { title, ...kind } = kinds[about]()
+  return (
+    <BottomSheet isOpen={isOpen} title={title} onClose={onClose}>
+      {isOpen && <ChangeForm {...form} {...kind} isFixed={about === 'day'} onDone={onClose} />}
+    </BottomSheet>
+  )
+}
+
+interface ChangeFormProps extends ProposeProps {
   /** The name of its draft, and what that begins with. */
   draft: string
   blank: ProposalDraft
   /** The person does not choose the term to change. */
-  isFixed?: boolean
+  isFixed: boolean
+  onDone: () => void
 }
 
-function ProposeSheet({ title, ...form }: ProposeSheetProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {title}
-      </Button>
-      <BottomSheet isOpen={isOpen} title={title} onClose={() => setIsOpen(false)}>
-        {isOpen && <ChangeForm {...form} onDone={() => setIsOpen(false)} />}
-      </BottomSheet>
-    </>
-  )
-}
-
-type ChangeFormProps = Omit<ProposeSheetProps, 'title'> & { onDone: () => void }
-
-function ChangeForm({ agreement, side, draft: name, blank, isFixed = false, onDone }: ChangeFormProps) {
+function ChangeForm({ agreement, side, draft: name, blank, isFixed, onDone }: ChangeFormProps) {
   const { taskId } = agreement
   const written = useDraft<ProposalDraft>(`${name} ${taskId}`, blank)
   const { draft, change, send, settle, field } = written

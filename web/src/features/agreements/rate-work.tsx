@@ -1,13 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { getMyReview } from '#contract/endpoints/people.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { rateWork } from '#web/features/agreements/calls.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
-import { dateOf } from '#web/platform/dates.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
-import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
@@ -16,30 +12,18 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
 
-/** Where the clock has completed the work, its poster can still rate it for some time. */
-export function RateWork({ agreement, now }: { agreement: Agreement; now: number }) {
-  const { taskId, provider } = agreement
-  const [isOpen, setIsOpen] = useState(false)
-  const { data } = useQuery(read(getMyReview, { params: { taskId } }))
-  if (!data || data.mine || !data.closesAt || Date.parse(data.closesAt) <= now) return null
-  return (
-    <>
-      <Notice
-        action={
-          <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            {texts.agreements.giveStars}
-          </Button>
-        }
-      >
-        <p className="font-semibold">{texts.agreements.rate(provider.firstName)}</p>
-        <p>{texts.agreements.rateNote(dateOf(data.closesAt))}</p>
-      </Notice>
-      <BottomSheet isOpen={isOpen} title={texts.agreements.giveStars} onClose={() => setIsOpen(false)}>
-        {isOpen && <RateForm taskId={taskId} onDone={() => setIsOpen(false)} />}
-      </BottomSheet>
-    </>
-  )
+interface RateWorkProps {
+  agreement: Agreement
+  isOpen: boolean
+  onClose: () => void
 }
+
+/** Where the clock has completed the work, its poster can still rate it for some time. */
+export const RateWork = ({ agreement: { taskId }, isOpen, onClose }: RateWorkProps) => (
+  <BottomSheet isOpen={isOpen} title={texts.agreements.giveStars} onClose={onClose}>
+    {isOpen && <RateForm taskId={taskId} onDone={onClose} />}
+  </BottomSheet>
+)
 
 function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
   const written = useDraft(`rating ${taskId}`, {

@@ -12,7 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** The provider's answer to a mark of the poster: it is not done, or not paid. */
 export function RefuseMark({ agreement }: { agreement: Agreement }) {
@@ -20,9 +21,11 @@ export function RefuseMark({ agreement }: { agreement: Agreement }) {
   const title = texts.agreements.notDone
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {title}
-      </Button>
+      <div className="-ml-2">
+        <TextButton opensDialog onClick={() => setIsOpen(true)}>
+          {title}
+        </TextButton>
+      </div>
       <BottomSheet isOpen={isOpen} title={title} onClose={() => setIsOpen(false)}>
         {isOpen && <RefuseForm agreement={agreement} onDone={() => setIsOpen(false)} />}
       </BottomSheet>
@@ -46,11 +49,12 @@ function RefuseForm({ agreement, onDone }: { agreement: Agreement; onDone: () =>
     <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.agreements.notDoneEffect(poster.firstName)}</p>
       {failure && <Notice look="danger">{failure}</Notice>}
-      <RadioGroup
-        legend={texts.common.reason}
+      <RadioRows
+        label={texts.common.reason}
+        isLabelShown
         options={refusals.map(value => ({ value, label: texts.agreements.notDoneWhy[value] }))}
         value={draft.why}
-        onChange={why => change({ why })}
+        onChoose={why => change({ why })}
       />
       <TextArea
         label={texts.agreements.whatIsMissing}

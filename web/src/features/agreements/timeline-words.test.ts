@@ -3,7 +3,13 @@ import type { TimelineEvent } from '#contract/entities/agreement.ts'
 import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { type Line, linesOf } from '#web/features/agreements/timeline-words.ts'
 
-const brief = (givenId: string, firstName: string) => ({ givenId, firstName, lastName: '', verified: true })
+const brief = (givenId: string, firstName: string) => ({
+  givenId,
+  firstName,
+  lastName: '',
+  verified: true,
+  profilePic: null,
+})
 const asha: TimelinePeople = { viewer: 'a', poster: brief('a', 'Asha'), provider: brief('r', 'Ravi') }
 const ravi: TimelinePeople = { ...asha, viewer: 'r' }
 
@@ -11,7 +17,7 @@ type Given = [kind: string, by: string | null, data?: object, texts?: Record<str
 
 const eventsOf = (...given: Given[]): TimelineEvent[] =>
   given.map(([kind, by, data = {}, free = {}], i) => ({
-    ...{ seq: i + 1, kind, by, at: '2026-11-24T10:00:00.000Z', prevHash: '', hash: '' },
+    ...{ seq: i + 1, kind, by, at: '2026-11-24T10:00:00.000Z', prevHash: '', hash: '', photos: [] },
     data: { ...data, ...Object.fromEntries(Object.keys(free).map(name => [name, { sha256: 'x' }])) },
     texts: Object.fromEntries(Object.entries(free).map(([name, text]) => [name, { salt: 's', text }])),
   }))
@@ -111,7 +117,5 @@ test('[cancel.1] says to each of the two why a task was cancelled, and who blame
 
 test('says that words went with a deleted account', () => {
   const [first, noted] = eventsOf(agreed, ['ChangesNeeded', 'a', {}, { note: 'Page twelve.' }])
-  expect(last(linesOf([first!, { ...noted!, texts: {} }], ravi)).quote).toBe(
-    'These words went with the account that wrote them.',
-  )
+  expect(last(linesOf([first!, { ...noted!, texts: {} }], ravi)).quote).toBe('Deleted with the account.')
 })

@@ -36,6 +36,8 @@ export interface Line {
   details: string[]
   /** The actor's own words; null for none, `texts.agreements.wordsGone` once they were deleted. */
   quote: string | null
+  /** The pictures that were shown with it. */
+  photos: TimelineEvent['photos']
 }
 
 /** A proposal as the events so far tell it. */
@@ -166,7 +168,8 @@ export function linesOf(events: readonly TimelineEvent[], people: TimelinePeople
   let soFar: SoFar = { terms: begin(first), proposed: null, last: '' }
   return events.map(event => {
     const line = {
-      ...{ seq: event.seq, at: event.at, changes: [], details: [], quote: quoteOf(event) },
+      ...{ seq: event.seq, at: event.at, changes: [], details: [] },
+      ...{ quote: quoteOf(event), photos: event.photos },
       ...said(event, soFar, people),
     }
     soFar = after(event, soFar)

@@ -13,10 +13,11 @@ import { call } from '#web/platform/call.ts'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { pagedKeyOf } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
+import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 /** How many events show at first: the newest. */
@@ -50,7 +51,7 @@ export function Timeline({ agreement, side }: { agreement: Agreement; side: Side
   const earlier = { has: hasNextPage, isFetching: isFetchingNextPage, fetch: () => void fetchNextPage() }
   const people = { viewer: agreement[side].givenId, poster, provider }
   return (
-    <Section title={texts.agreements.timeline}>
+    <>
       {isPending && <SkeletonText lines={3} />}
       {!isPending && !data && (
         <ErrorState text={texts.agreements.timelineNotLoaded} onRetry={() => refetch()} />
@@ -64,7 +65,7 @@ export function Timeline({ agreement, side }: { agreement: Agreement; side: Side
         <span className="font-semibold">{texts.agreements.evidence}</span>
         <span className="text-caption font-normal text-ink-soft">{texts.agreements.evidenceNote}</span>
       </DownloadButton>
-    </Section>
+    </>
   )
 }
 
@@ -115,6 +116,7 @@ function TimelineEntry({ line }: { line: Line }) {
       ))}
       <Changes changes={line.changes} />
       {line.quote && <Quote>{line.quote}</Quote>}
+      <PhotoStrip photos={line.photos} title={line.title} />
       <p className="text-caption text-ink-soft tabular-nums">
         <time dateTime={line.at}>{dateAndTime(line.at)}</time>
       </p>

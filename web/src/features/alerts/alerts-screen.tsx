@@ -28,7 +28,7 @@ export function AlertsScreen() {
   const isNew = useSeen(alerts)
 
   return (
-    <Page title={texts.common.alerts} back={paths.home} onBack={up}>
+    <Page title={texts.common.alerts} look="large" back={paths.home} onBack={up}>
       {isPending && <SkeletonList isRows />}
       {isError && !data && <ErrorState text={texts.alertList.notLoaded} onRetry={() => refetch()} />}
       {data && alerts.length === 0 && (

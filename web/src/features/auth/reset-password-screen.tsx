@@ -43,7 +43,7 @@ function NewPassword({ userName, token }: { userName: string; token: string }) {
   if (isSuccess) return <PasswordChanged />
   return (
     <Page title={texts.auth.resetPassword}>
-      <p className="text-lead">{texts.auth.chooseNewPassword(<strong key="name">{userName}</strong>)}</p>
+      <p className="text-body">{texts.auth.chooseNewPassword(<strong key="name">{userName}</strong>)}</p>
       <Form failure={error} isBusy={isPending} onSubmit={submit}>
         <PasswordField
           label={texts.common.newPassword}

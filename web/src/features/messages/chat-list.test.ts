@@ -12,8 +12,10 @@ const chat = (id: number, message = 'Hello'): ChatEntry => ({
     givenId: `friend-${id}`,
   },
   message,
+  file: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   unreadMessages: 0,
+  task: null,
 })
 const chats = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => chat(from + i))
 

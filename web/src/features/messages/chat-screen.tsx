@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import { Link } from 'wouter'
 import { getContact } from '#contract/endpoints/people.ts'
-import type { Friend, Message } from '#contract/entities/message.ts'
+import type { Friend, Message, SharedTask } from '#contract/entities/message.ts'
+import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
 import { markRead, unblockPerson } from '#web/features/messages/calls.ts'
-import { SkeletonField, SkeletonName } from '#web/features/messages/chat-wait.tsx'
+import { SkeletonFace, SkeletonField, SkeletonName } from '#web/features/messages/chat-wait.tsx'
 import { Composer } from '#web/features/messages/composer.tsx'
 import { conversationWith, loadEarlier } from '#web/features/messages/conversation.ts'
 import { MessageLog } from '#web/features/messages/message-log.tsx'
@@ -22,8 +23,10 @@ import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { rupees } from '#web/ui/money.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { TaskStrip } from '#web/ui/task-strip.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
 export function ChatScreen({ id }: { id: string }) {
@@ -35,6 +38,7 @@ export function ChatScreen({ id }: { id: string }) {
   const stored = new Set(data?.messages.map(message => message.clientId))
   const unsent = useUnsent().filter(({ friendId, clientId }) => friendId === id && !stored.has(clientId))
   const isNobody = !data && error instanceof CallFailure && error.status === 404
+  const isOnline = useOnline().has(id)
   useReadMark(id, data?.messages)
   useEffect(() => {
     openChatWith(id)
@@ -46,7 +50,8 @@ export function ChatScreen({ id }: { id: string }) {
       title={texts.common.messages}
       back={() => up(paths.messages)}
       isFilled
-      person={data ? <FriendBar friend={data.userDetails} /> : !error && <SkeletonName />}
+      {...(!isNobody && { person: barOf(data?.userDetails, isOnline) })}
+      below={data?.task && <SharedTaskStrip task={data.task} />}
       actions={
         data && (
           <More
@@ -55,12 +60,20 @@ export function ChatScreen({ id }: { id: string }) {
           />
         )
       }
-      footer={!isNobody && <Foot friendId={id} name={data?.userDetails.firstName} />}
+      footer={
+        !isNobody && (
+          <Foot
+            friendId={id}
+            name={data?.userDetails.firstName}
+            isFirst={data?.messages.length === 0 && unsent.length === 0}
+          />
+        )
+      }
     >
       {!data && !error && <Loading text={texts.chat.loading} />}
       {!data && error && <NoConversation isNobody={isNobody} onRetry={() => refetch()} />}
       {!data && (
-        <div className="mt-auto">
+        <div>
           {unsent.map(message => (
             <UnsentBubble key={message.clientId} {...message} />
           ))}
@@ -88,21 +101,40 @@ function useReadMark(friendId: string, messages: readonly Message[] | undefined)
   }, [lastReceived, friendId, mutate])
 }
 
-function FriendBar({ friend }: { friend: Friend }) {
-  const isOnline = useOnline().has(friend.givenId)
+/** The friend in the page's bar, with the way to the profile; a shape while nobody is known. */
+function barOf(friend: Friend | undefined, isOnline: boolean) {
+  if (!friend) return { face: <SkeletonFace />, name: <SkeletonName /> }
+  return {
+    face: <Avatar name={friend.firstName} src={friend.profilePic} size={40} />,
+    presence: isOnline && <p className="text-micro text-open-ink">{texts.chat.online}</p>,
+    name: (
+      <p className="flex items-center gap-1.5 text-strong">
+        <Link
+          href={paths.profile(friend.givenId)}
+          className="line-clamp-1 min-w-0 wrap-anywhere after:absolute after:top-0 after:right-14 after:left-14 after:h-16"
+        >
+          {fullName(friend)}
+        </Link>
+        <VerifiedBadge isVerified={friend.verified} size={18} />
+      </p>
+    ),
+  }
+}
+
+/** What the two have to do with each other: their newest task, and how many more there are. */
+function SharedTaskStrip({ task }: { task: SharedTask }) {
   return (
-    <Link
-      href={paths.profile(friend.givenId)}
-      className="flex min-h-11 min-w-0 items-center gap-3 rounded-control"
-    >
-      <Avatar name={friend.firstName} size="small" />
-      <div className="min-w-0">
-        <p className="line-clamp-2 text-lead font-bold wrap-anywhere">
-          {fullName(friend)} <VerifiedBadge isVerified={friend.verified} size={18} />
-        </p>
-        {isOnline && <p className="text-caption font-semibold text-open-ink">{texts.chat.online}</p>}
-      </div>
-    </Link>
+    <div className="-mx-4 -mb-2 bg-sunken px-4">
+      <TaskStrip
+        isSmall
+        title={task.title}
+        categoryId={task.categoryId}
+        photo={task.photo && atWidth(task.photo.url, 96)}
+        href={paths.task(task.givenId)}
+      >
+        {texts.chat.sharedTask(rupees(task.price), texts.controls.taskStatuses[task.status], task.more)}
+      </TaskStrip>
+    </div>
   )
 }
 
@@ -110,13 +142,15 @@ interface FootProps {
   friendId: string
   /** Not known while the conversation loads. */
   name: string | undefined
+  /** Nothing has been written yet. */
+  isFirst: boolean
 }
 
 /** Where one writes, for as long as one may. */
-function Foot({ friendId, name }: FootProps) {
+function Foot({ friendId, name, isFirst }: FootProps) {
   const { data: contact } = useQuery(read(getContact, { params: { id: friendId } }))
   const unblock = useMutation(unblockPerson)
-  if (contact?.mayWrite !== false) return <Composer key={friendId} friendId={friendId} />
+  if (contact?.mayWrite !== false) return <Composer key={friendId} friendId={friendId} isFirst={isFirst} />
   if (name === undefined) return <SkeletonField />
   return (
     // As tall as the part that it replaces.

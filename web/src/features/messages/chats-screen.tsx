@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { mergeChats } from '#web/features/messages/chat-list.ts'
 import { NoMessagesPicture } from '#web/illustrations/empty-messages.tsx'
 import { call } from '#web/platform/call.ts'
-import { timeAgo } from '#web/platform/dates.ts'
+import { clockOf, dateOf } from '#web/platform/dates.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { useNow } from '#web/platform/now.ts'
 import { useOnline } from '#web/platform/presence.ts'
@@ -30,13 +30,14 @@ export function ChatsScreen() {
   const { older, hasMore, loadMore, isLoading } = useOlderChats(newest)
   const data = newest && mergeChats(newest, older)
   return (
-    <Page title={texts.common.messages} back={() => up(paths.home)}>
+    <Page title={texts.common.messages} look="large" hasTabs back={() => up(paths.home)}>
       {isPending && <SkeletonList isRows />}
       {isError && !data && <ErrorState text={texts.chat.conversationsNotLoaded} onRetry={() => refetch()} />}
       {data?.length === 0 && (
         <EmptyState
           picture={<NoMessagesPicture />}
           text={texts.chat.noConversations}
+          help={texts.chat.noConversationsHelp}
           action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
         />
       )}
@@ -76,21 +77,27 @@ function useOlderChats(newest: ChatEntry[] | undefined) {
   return { older, hasMore, loadMore: () => mutate(), isLoading: isPending }
 }
 
+/** When the last message was written: today by the clock, before that by the day. */
+const dayOrClock = (instant: string, now: number): string =>
+  new Date(instant).toDateString() === new Date(now).toDateString() ? clockOf(instant) : dateOf(instant)
+
 function ChatRow({ chat, isOnline }: { chat: ChatEntry; isOnline: boolean }) {
-  const { userDetails: friend, message, createdAt, unreadMessages } = chat
+  const { userDetails: friend, message, file, createdAt, unreadMessages, task } = chat
+  const said = message || (file === 'pdf' ? texts.photos.document : file && texts.photos.photo)
   const now = useNow()
   return (
     <ListRow
       href={paths.chat(friend.givenId)}
       isStrong={unreadMessages > 0}
-      leading={<Avatar name={friend.firstName} isOnline={isOnline} />}
+      leading={<Avatar name={friend.firstName} src={friend.profilePic} size={56} isOnline={isOnline} />}
       title={
         <>
           {friend.firstName} <VerifiedBadge isVerified={friend.verified} size={18} />
         </>
       }
-      subtitle={<span className="block truncate">{message}</span>}
-      time={timeAgo(createdAt, now)}
+      subtitle={<span className="block truncate">{said}</span>}
+      note={task && <span className="block truncate">{task.title}</span>}
+      time={dayOrClock(createdAt, now)}
       count={<CountBubble count={unreadMessages} label={texts.controls.unread} />}
     />
   )

@@ -1,16 +1,22 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isBlank } from '#contract/blank-text.ts'
 import { limits } from '#contract/limits.ts'
 import { useSending } from '#web/features/messages/sending.ts'
+import { writeFile } from '#web/features/messages/unsent.ts'
 import { texts } from '#web/texts.ts'
+import { QuickPicks } from '#web/ui/chips.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { GrowingField } from '#web/ui/growing-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 import { useCut } from '#web/ui/use-cut.ts'
 import { useLayer } from '#web/ui/use-layer.ts'
+
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,application/pdf'
 
 const { Part: EmojiPanel } = lazyPart(
   () => import('#web/features/messages/emoji-panel.tsx'),
@@ -19,13 +25,17 @@ const { Part: EmojiPanel } = lazyPart(
 )
 
 /** Where a message is written: Enter sends, Shift and Enter adds a line. */
-export function Composer({ friendId }: { friendId: string }) {
+export function Composer({ friendId, isFirst }: { friendId: string; isFirst: boolean }) {
   const [isEmojiOpen, setIsEmojiOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const emojiButton = useRef<HTMLButtonElement>(null)
   const { value, change, send, isSending } = useSending(friendId)
   const { cut, onPaste } = useCut(value, limits.message.max)
   const isEmpty = isBlank(value)
+
+  function sendFiles(files: readonly File[]) {
+    for (const file of files) void writeFile(friendId, file)
+  }
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -58,24 +68,50 @@ export function Composer({ friendId }: { friendId: string }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
       {isEmojiOpen && <EmojiPanel onPick={insert} onClose={closeEmoji} />}
-      <div className="flex items-end gap-1">
-        <IconButton
-          ref={emojiButton}
-          label={texts.chat.emoji}
-          aria-expanded={isEmojiOpen}
-          icon={<Smile aria-hidden="true" />}
-          onClick={() => setIsEmojiOpen(open => !open)}
+      {isFirst && isEmpty && (
+        <QuickPicks
+          label={texts.chat.firstWords}
+          options={texts.chat.openers.map(words => ({ value: words, label: words }))}
+          onPick={words => {
+            change(words)
+            field.current?.focus()
+          }}
         />
-        <GrowingField
-          field={field}
-          onPaste={onPaste}
-          label={texts.common.message}
-          placeholder={texts.chat.startTyping}
-          maxLength={limits.message.max}
-          value={value}
-          onChange={change}
-          onKeyDown={onKeyDown}
+      )}
+      <div className="-mx-1 flex items-end gap-2">
+        <FileButton
+          label={texts.photos.attach}
+          icon={<ImagePlus aria-hidden="true" />}
+          accept={accepted}
+          isMultiple
+          onChoose={sendFiles}
         />
+        <span className="flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-sunken pr-0.5 focus-within:outline-3 focus-within:outline-focus">
+          <GrowingField
+            field={field}
+            onPaste={event => {
+              const files = [...event.clipboardData.files]
+              if (files.length === 0) return onPaste(event)
+              event.preventDefault()
+              sendFiles(files)
+            }}
+            label={texts.common.message}
+            placeholder={texts.chat.startTyping}
+            maxLength={limits.message.max}
+            value={value}
+            onChange={change}
+            onKeyDown={onKeyDown}
+          />
+          <span className="-my-0.5">
+            <IconButton
+              ref={emojiButton}
+              label={texts.chat.emoji}
+              aria-expanded={isEmojiOpen}
+              icon={<Smile aria-hidden="true" className="text-ink-soft" />}
+              onClick={() => setIsEmojiOpen(open => !open)}
+            />
+          </span>
+        </span>
         <IconButton
           type="submit"
           label={texts.chat.send}
@@ -85,7 +121,11 @@ export function Composer({ friendId }: { friendId: string }) {
             isSending ? (
               <Spinner size={20} />
             ) : (
-              <SendHorizontal aria-hidden="true" className={isEmpty ? '' : 'text-press-ink'} />
+              <span
+                className={`grid size-11 place-items-center rounded-full ${isEmpty ? 'text-ink-soft' : 'bg-press text-on-press'}`}
+              >
+                <SendHorizontal aria-hidden="true" size={22} />
+              </span>
             )
           }
         />

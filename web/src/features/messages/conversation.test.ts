@@ -10,6 +10,7 @@ const message = (seq: number): Message => ({
   _id: `7-${seq}`,
   senderId: friendId,
   message: `m${seq}`,
+  file: null,
   createdAt: '2026-03-01T12:00:00.000Z',
 })
 const userDetails = { firstName: 'Ravi', lastName: '', profilePic: null, verified: false, givenId: friendId }
@@ -18,7 +19,7 @@ const userDetails = { firstName: 'Ravi', lastName: '', profilePic: null, verifie
 const open = () => {
   const client = new QueryClient()
   const { queryKey } = conversationWith(friendId)
-  client.setQueryData<Conversation>(queryKey, { userDetails, messages: [message(1)] })
+  client.setQueryData<Conversation>(queryKey, { userDetails, messages: [message(1)], task: null })
   const asked: ((messages: Message[] | null) => void)[] = []
   const fetch = () =>
     new Promise<Response>(resolve =>

@@ -20,5 +20,5 @@ export function Day({ of, after }: { of: string; after: string | undefined }) {
   const now = useNow()
   const day = dayInWords(of, now)
   if (after && dayInWords(after, now) === day) return null
-  return <p className="pt-2 pb-3 text-center text-caption font-semibold text-ink-soft">{day}</p>
+  return <p className="mx-auto my-3 w-fit rounded-full bg-sunken px-3 py-1 text-micro text-ink-soft">{day}</p>
 }

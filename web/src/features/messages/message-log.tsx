@@ -7,11 +7,13 @@ import { Day } from '#web/features/messages/day.tsx'
 import { LinkQuestion } from '#web/features/messages/link-question.tsx'
 import { scrollToBottom } from '#web/features/messages/scroll-to-bottom.ts'
 import { UnsentBubble } from '#web/features/messages/unsent-bubble.tsx'
+import { NoMessagesPicture } from '#web/illustrations/empty-messages.tsx'
 import { dayAndClock } from '#web/platform/dates.ts'
 import type { Unsent } from '#web/platform/outbox.ts'
 import { texts } from '#web/texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
+import { MessageFile } from '#web/ui/message-file.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
 interface MessageLogProps {
@@ -53,18 +55,21 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
         // Rows come and go while scrolling, so new messages are told apart from them.
         aria-live="off"
         aria-label={texts.chat.conversationWith(friend.firstName)}
-        className="mt-auto"
       >
-        {count === 0 && <EmptyState text={texts.chat.sayHello(friend.firstName)} />}
+        {count === 0 && (
+          <EmptyState picture={<NoMessagesPicture />} text={texts.chat.sayHello(friend.firstName)} isSmall />
+        )}
         {isLoading && <Loading text={texts.chat.loadingEarlier} />}
         <Virtualizer ref={list} scrollRef={scroller} shift={isGrowing} bufferSize={600} itemSize={bubblePx}>
           {messages.map((message, index) => (
-            <div key={message._id} className="pb-2">
+            <div key={message._id} className={isRun(message, messages[index + 1]) ? 'pb-0.5' : 'pb-3'}>
               <Day of={message.createdAt} after={messages[index - 1]?.createdAt} />
               <MessageBubble
                 isOwn={message.senderId !== friend.givenId}
+                isLast={!isRun(message, messages[index + 1])}
                 author={message.senderId === friend.givenId ? friend.firstName : texts.chat.you}
                 text={message.message}
+                file={message.file && <MessageFile file={message.file} />}
                 time={dayAndClock(message.createdAt)}
                 onLink={message.senderId === friend.givenId ? setAsked : undefined}
               />
@@ -80,6 +85,13 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
   )
 }
 
+/** How long after each other one person's messages still belong together, in milliseconds. */
+const runMs = 5 * 60_000
+
+/** The next message goes on where this one ends. */
+const isRun = (message: Message, next: Message | undefined): boolean =>
+  next?.senderId === message.senderId && Date.parse(next.createdAt) - Date.parse(message.createdAt) < runMs
+
 /** Says aloud what the friend writes while the conversation is open. */
 function Newest({ messages, friend }: Pick<MessageLogProps, 'messages' | 'friend'>) {
   const last = messages.at(-1)
@@ -87,7 +99,9 @@ function Newest({ messages, friend }: Pick<MessageLogProps, 'messages' | 'friend
   const isNew = last !== undefined && last._id !== opened && last.senderId === friend.givenId
   return (
     <div aria-live="polite" className="sr-only">
-      {isNew && <p key={last._id}>{texts.chat.saidBy(friend.firstName, last.message)}</p>}
+      {isNew && (
+        <p key={last._id}>{texts.chat.saidBy(friend.firstName, last.message || texts.photos.photo)}</p>
+      )}
     </div>
   )
 }

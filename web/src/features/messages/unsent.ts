@@ -13,6 +13,13 @@ import { Outbox, type Outcome, type Unsent } from '#web/platform/outbox.ts'
 import { keysOf } from '#web/platform/queries.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { unsentStore } from '#web/platform/unsent-store.ts'
+import {
+  dropUploadOf,
+  endOfUpload,
+  resumeUpload,
+  retryUpload,
+  startUpload,
+} from '#web/platform/uploads/uploads.ts'
 import { texts } from '#web/texts.ts'
 
 /** How long a first try may take before the message leaves the field for a bubble, in milliseconds. */
@@ -73,9 +80,23 @@ const outcomeOf = (error: unknown): Outcome => {
   return error.retryAfterMs === null ? { kind: 'retry' } : { kind: 'retry', afterMs: error.retryAfterMs ?? 0 }
 }
 
-const send = async (client: QueryClient, { clientId, friendId, text }: Unsent): Promise<Outcome> => {
+/** The file of a message once it has arrived, or what becomes of the message without it. */
+const uploadedFile = async (key: string): Promise<Outcome | { kind: 'arrived'; fileId: string }> => {
+  await resumeUpload(key)
+  const { sent, state, reason } = await endOfUpload(key)
+  if (sent) return { kind: 'arrived', fileId: sent._id }
+  if (state === 'waiting') return { kind: 'retry' }
+  return { kind: 'refused', reason: reason ?? texts.photos.notOnDevice }
+}
+
+const send = async (client: QueryClient, unsent: Unsent): Promise<Outcome> => {
+  const { clientId, friendId, text, hasFile } = unsent
   try {
-    const message = await call(sendMessage, { params: { friendId }, body: { message: text, clientId } })
+    const uploaded = hasFile ? await uploadedFile(clientId) : null
+    if (uploaded && uploaded.kind !== 'arrived') return uploaded
+    const body = { message: text, clientId, ...(uploaded && { fileId: uploaded.fileId }) }
+    const message = await call(sendMessage, { params: { friendId }, body })
+    if (hasFile) dropUploadOf(clientId)
     if (learn(client, friendId, [message])) void sync(client, friendId)
     // An answer that is still on its way may have been made without it.
     const { queryKey } = conversationWith(friendId)
@@ -163,7 +184,25 @@ export const write = async (friendId: string, text: string): Promise<void> => {
   await hasGone
 }
 
-/** Sends a refused message again. */
-export const retry = (clientId: string): Promise<void> => outbox?.retry(clientId) ?? Promise.resolve()
+/** Keeps a file until it is sent, as a message of its own. */
+export const writeFile = async (friendId: string, file: File): Promise<void> => {
+  const clientId = randomId()
+  leaveField()
+  // The bytes are on the device before the message is: it may go out from another tab.
+  await startUpload(clientId, file, 'chat')
+  const from = await readyOwner()
+  if (from === undefined) return
+  const writtenAt = momentOfWriting()
+  await add({ clientId, from, friendId, text: '', hasFile: true, writtenAt, state: 'waiting' })
+}
 
-export const discard = (clientId: string): Promise<void> => outbox?.discard(clientId) ?? Promise.resolve()
+/** Sends a refused message again. */
+export const retry = async (clientId: string): Promise<void> => {
+  if (kept.find(unsent => unsent.clientId === clientId)?.hasFile) retryUpload(clientId)
+  await outbox?.retry(clientId)
+}
+
+export const discard = async (clientId: string): Promise<void> => {
+  dropUploadOf(clientId)
+  await outbox?.discard(clientId)
+}

@@ -1,7 +1,14 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReportCase } from '#contract/entities/moderation.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
-import { closeReport, moderateOffer, moderatePerson, moderateTask } from '#web/features/moderation/calls.ts'
+import {
+  closeReport,
+  moderateFile,
+  moderateOffer,
+  moderatePerson,
+  moderateQuestion,
+  moderateTask,
+} from '#web/features/moderation/calls.ts'
 import type { CallFailure } from '#web/platform/call-failure.ts'
 import { texts } from '#web/texts.ts'
 
@@ -19,6 +26,8 @@ const acts = () =>
 interface ActProps<Act extends keyof ReturnType<typeof acts>> {
   id: string
   act: Act
+  /** Its name and consequence, where they are others than those of an offer. */
+  words?: readonly [name: string, effect: string]
   write: UseMutationOptions<
     { message: string },
     CallFailure,
@@ -26,8 +35,8 @@ interface ActProps<Act extends keyof ReturnType<typeof acts>> {
   >
 }
 
-function ActOn<Act extends keyof ReturnType<typeof acts>>({ id, act, write }: ActProps<Act>) {
-  const [name, effect] = acts()[act]
+function ActOn<Act extends keyof ReturnType<typeof acts>>({ id, act, write, words }: ActProps<Act>) {
+  const [name, effect] = words ?? acts()[act]
   const inputWith = (note: string) => ({ params: { id }, body: { act, note } })
   return <ActButton {...{ name, effect, write, inputWith }} draft={`${act} ${id}`} />
 }
@@ -45,6 +54,24 @@ export const TaskAct = ({ task }: { task: NonNullable<ReportCase['task']> }) => 
 export function OfferAct({ offer }: { offer: NonNullable<ReportCase['offer']> }) {
   if (offer.status !== 'Active' && offer.status !== 'Pending') return null
   return <ActOn id={offer._id} act={offer.status === 'Active' ? 'hold' : 'release'} write={moderateOffer} />
+}
+
+export function QuestionAct({
+  question: { _id, isHeld },
+}: {
+  question: NonNullable<ReportCase['question']>
+}) {
+  const words = isHeld
+    ? ([texts.moderation.releaseQuestion, texts.moderation.releaseQuestionEffect] as const)
+    : ([texts.moderation.holdQuestion, texts.moderation.holdQuestionEffect] as const)
+  return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateQuestion} />
+}
+
+export function PictureAct({ picture: { _id, isHeld } }: { picture: ReportCase['pictures'][number] }) {
+  const words = isHeld
+    ? ([texts.moderation.releasePicture, texts.moderation.releasePictureEffect] as const)
+    : ([texts.moderation.holdPicture, texts.moderation.holdPictureEffect] as const)
+  return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateFile} />
 }
 
 export function CloseActs({ reportId }: { reportId: string }) {

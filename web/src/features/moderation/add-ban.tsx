@@ -15,7 +15,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 
 /** The button that opens the form for a new ban. */
 export function AddBan() {
@@ -63,7 +63,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
 
   return (
     <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
-      <RadioGroup
+      <Segmented
         legend={texts.operateBans.kind}
         options={banKinds.map(value => ({ value, label: texts.operateBans.kinds[value] }))}
         value={draft.kind}

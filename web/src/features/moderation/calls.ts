@@ -9,8 +9,10 @@ import {
   listLimited,
   listModerationLog,
   listReports,
+  moderateFile as moderateFileCall,
   moderateOffer as moderateOfferCall,
   moderatePerson as moderatePersonCall,
+  moderateQuestion as moderateQuestionCall,
   moderateTask as moderateTaskCall,
   readDispute,
 } from '#contract/endpoints/moderation.ts'
@@ -21,6 +23,7 @@ import {
   findPeople,
   getPersonRecord,
 } from '#contract/endpoints/operate-people.ts'
+import { listQuestions } from '#contract/endpoints/questions.ts'
 import { getTask, listTasks } from '#contract/endpoints/tasks.ts'
 import { write } from '#web/platform/mutations.ts'
 import { texts } from '#web/texts.ts'
@@ -34,6 +37,14 @@ export const closeReport = write(closeReportCall, {
 })
 export const moderateOffer = write(moderateOfferCall, {
   stale: [...books, listOffers],
+  success: () => texts.moderation.done,
+})
+export const moderateFile = write(moderateFileCall, {
+  stale: [...books, getTask, listTasks, listOffers],
+  success: () => texts.moderation.done,
+})
+export const moderateQuestion = write(moderateQuestionCall, {
+  stale: [...books, listQuestions],
   success: () => texts.moderation.done,
 })
 export const moderateTask = write(moderateTaskCall, {

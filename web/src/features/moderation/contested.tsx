@@ -49,7 +49,7 @@ function ContestedCard({
   return (
     <Card as="article" label={title}>
       <div className="flex flex-col gap-3">
-        <h2 dir="auto" className="text-lead font-bold wrap-anywhere">
+        <h2 dir="auto" className="text-strong wrap-anywhere">
           {title}
         </h2>
         <Facts>

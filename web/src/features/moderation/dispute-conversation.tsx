@@ -13,7 +13,7 @@ import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { MessageBubble } from '#web/ui/message-bubble.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 
 interface ConversationProps {
   agreement: AgreementFacts

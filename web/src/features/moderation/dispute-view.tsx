@@ -91,7 +91,7 @@ function Case({ details, Timeline, earlier }: CaseProps) {
   const opener = dispute?.openedBy === poster.givenId ? poster : provider
   return (
     <>
-      <h2 dir="auto" className="text-title font-bold wrap-anywhere">
+      <h2 dir="auto" className="text-title wrap-anywhere">
         {title}
       </h2>
       <Card>
@@ -99,7 +99,7 @@ function Case({ details, Timeline, earlier }: CaseProps) {
           {payment.held > 0 && (
             <Fact label={texts.moderation.held}>
               <span className="flex flex-wrap items-center justify-between gap-3">
-                <Money amount={payment.held} size="big" />
+                <Money amount={payment.held} size="title" />
                 {payment.isTest && <TestMoney />}
               </span>
             </Fact>

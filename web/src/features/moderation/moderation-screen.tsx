@@ -4,6 +4,7 @@ import type { LimitedPerson } from '#contract/entities/moderation.ts'
 import type { Report, ReportStatus } from '#contract/entities/report.ts'
 import { paths } from '#contract/paths.ts'
 import { PersonAct } from '#web/features/moderation/acts.tsx'
+import { ContactMarks } from '#web/features/moderation/contact-marks.tsx'
 import { Contested } from '#web/features/moderation/contested.tsx'
 import { Disputes } from '#web/features/moderation/disputes.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
@@ -20,7 +21,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const tabs = () =>
@@ -29,6 +30,7 @@ const tabs = () =>
     { id: 'Contested', label: texts.moderation.contested },
     { id: 'Disputes', label: texts.moderation.disputes },
     { id: 'Payments', label: texts.moderation.oddPayments },
+    { id: 'Contacts', label: texts.moderation.contactDetails },
     { id: 'Limited', label: texts.moderation.limited },
     { id: 'Log', label: texts.moderation.log },
   ] as const
@@ -52,6 +54,7 @@ export function ModerationScreen() {
           {active === 'Contested' && <Contested otherwise={toReports} />}
           {active === 'Disputes' && <Disputes otherwise={toReports} />}
           {active === 'Payments' && <OddPayments otherwise={toReports} />}
+          {active === 'Contacts' && <ContactMarks otherwise={toReports} />}
           {active === 'Limited' && <Limited toReports={toReports} />}
           {active === 'Reports' && <Reports />}
         </div>
@@ -63,6 +66,7 @@ export function ModerationScreen() {
 const subtitles = () => ({
   task: texts.moderation.aboutTask,
   offer: texts.moderation.aboutOffer,
+  question: texts.moderation.aboutQuestion,
   message: texts.moderation.aboutMessage,
   person: texts.moderation.aboutPerson,
 })
@@ -81,7 +85,7 @@ function Reports() {
   )
   return (
     <div className="flex flex-col gap-4">
-      <RadioGroup
+      <Segmented
         legend={texts.common.status}
         isLegendHidden
         options={statuses.map(value => ({ value, label: texts.moderation.statuses[value] }))}

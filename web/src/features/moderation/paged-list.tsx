@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type {
   listCancellations,
+  listContactMarks,
   listDisputes,
   listLimited,
   listModerationLog,
@@ -25,6 +26,7 @@ type Paged =
   | typeof findPeople
   | typeof listBans
   | typeof listCancellations
+  | typeof listContactMarks
   | typeof listDisputes
   | typeof listLimited
   | typeof listOddPayments

@@ -5,7 +5,14 @@ import type { ReportCase } from '#contract/entities/moderation.ts'
 import type { OfferStatus } from '#contract/entities/offer.ts'
 import type { TaskStatus } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
-import { CloseActs, OfferAct, PersonAct, TaskAct } from '#web/features/moderation/acts.tsx'
+import {
+  CloseActs,
+  OfferAct,
+  PersonAct,
+  PictureAct,
+  QuestionAct,
+  TaskAct,
+} from '#web/features/moderation/acts.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -23,6 +30,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { VeiledPicture } from '#web/ui/veiled-picture.tsx'
 
 /** One report with what stands around it, and what can be done about it. */
 export function ReportScreen({ id }: { id: string }) {
@@ -85,12 +93,14 @@ const kindTitles = () =>
   ({
     task: texts.moderation.theTask,
     offer: texts.moderation.theOffer,
+    question: texts.moderation.theQuestion,
     message: texts.moderation.theConversation,
     person: texts.moderation.theProfile,
   }) as const
 
 /** The reported thing: as it was then, as it is now, and the messages around it. */
-function Reported({ details: { report, task, offer, messages, messageCount } }: { details: ReportCase }) {
+function Reported({ details }: { details: ReportCase }) {
+  const { report, task, offer, question, pictures, messages, messageCount } = details
   return (
     <Section title={kindTitles()[report.kind]}>
       {messages.length === 0 && (
@@ -118,8 +128,15 @@ function Reported({ details: { report, task, offer, messages, messageCount } }: 
           <Cut shown={messages.length} total={messageCount} />
         </div>
       )}
+      {pictures.map(picture => (
+        <div key={picture._id} className="flex flex-col gap-2">
+          <VeiledPicture photo={picture} />
+          <PictureAct picture={picture} />
+        </div>
+      ))}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {offer && <OfferAct offer={offer} />}
+        {question && <QuestionAct question={question} />}
         {task && <TaskAct task={task} />}
       </div>
     </Section>
@@ -132,7 +149,11 @@ function Said({ message, isAbout }: { message: ReportCase['messages'][number]; i
       <p className={`pb-1 text-caption text-ink-soft ${isAbout ? '' : 'text-right'}`}>
         {message.from} {message.isReported && <Tag>{texts.moderation.reported}</Tag>}
       </p>
-      <MessageBubble isOwn={!isAbout} text={message.message} time={dayAndClock(message.createdAt)} />
+      <MessageBubble
+        isOwn={!isAbout}
+        text={message.message || (message.file ? texts.photos.photo : '')}
+        time={dayAndClock(message.createdAt)}
+      />
     </div>
   )
 }

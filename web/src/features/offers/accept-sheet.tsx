@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { getPaymentSettings } from '#contract/endpoints/payments.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { Rating } from '#web/features/offers/bidder.tsx'
+import { read } from '#web/platform/queries.ts'
 import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { InfoRow } from '#web/ui/info-row.tsx'
 import { Money, rupees } from '#web/ui/money.tsx'
 
 interface AcceptSheetProps {
@@ -19,23 +23,23 @@ interface AcceptSheetProps {
 
 /** The meaning of accepting an offer, to be confirmed. */
 export function AcceptSheet({ task, offer, isOpen, onClose, onAccept }: AcceptSheetProps) {
+  const { data: settings } = useQuery(read(getPaymentSettings, {}))
+  const isHeld = settings && settings.provider !== 'direct'
   return (
     <BottomSheet isOpen={isOpen} title={texts.offers.acceptOf(offer.offeredByName)} onClose={onClose}>
-      <Facts>
-        <Fact label={texts.offers.price}>
-          <Money amount={offer.price} size="display" />
-        </Fact>
-        <Fact label={texts.offers.who}>
-          <span className="flex flex-wrap items-center gap-x-3">
-            {offer.offeredByName}
-            <Rating value={offer.userRating} />
-          </span>
-        </Fact>
-        <Fact label={texts.offers.when}>{whenOf(task)}</Fact>
-        <Fact label={texts.offers.next}>
-          <span className="font-normal">{texts.offers.afterAccepting(offer.offeredByName)}</span>
-        </Fact>
-      </Facts>
+      <div className="flex flex-col items-center text-center">
+        <Avatar name={offer.offeredByName} src={offer.profilePic} size={72} />
+        <p className="mt-3">
+          <Money amount={offer.price} size="hero" />
+        </p>
+        <p className="text-caption text-ink-soft">{whenOf(task)}</p>
+      </div>
+      {isHeld && (
+        <InfoRow icon={<ShieldCheck className="text-open-ink" />}>
+          {texts.offers.payNext(rupees(offer.price))}
+        </InfoRow>
+      )}
+      <p className="text-ink-soft">{texts.offers.afterAccepting(offer.offeredByName)}</p>
       <Button isWide onClick={onAccept}>
         {texts.offers.acceptPrice(rupees(offer.price))}
       </Button>

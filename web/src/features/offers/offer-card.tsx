@@ -1,19 +1,26 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import type { Decision, Offer } from '#contract/entities/offer.ts'
 import { paths } from '#contract/paths.ts'
-import { Bidder } from '#web/features/offers/bidder.tsx'
 import { timeAgo } from '#web/platform/dates.ts'
+import { inIndia } from '#web/platform/formats.ts'
+import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { texts } from '#web/texts.ts'
-import { Tag } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { rupees } from '#web/ui/money.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FoldedText } from '#web/ui/folded-text.tsx'
+import { Money, rupees } from '#web/ui/money.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 type Status = Decision['status']
 
 interface OfferCardProps {
   offer: Offer
+  /** Of the task: how far the price is from it is said. */
+  budget: number
   now: number
   /** The write about this offer that is under way. */
   deciding: Status | null
@@ -26,18 +33,73 @@ interface OfferCardProps {
   onDecline: () => void
 }
 
-export function OfferCard({ offer, now, ...rest }: OfferCardProps) {
+/** An offer on an own task, with what can be done about it. None is preferred: the filled button is in the sheet. */
+export function OfferCard(props: OfferCardProps) {
+  const { offer, now, isLocked, deciding, isExpired, onSuggest } = props
+  const isOpen = offer.status === 'Active'
   return (
-    <Card as="article" label={offer.offeredByName}>
-      <div className="flex flex-col gap-3">
-        <Bidder offer={offer} />
-        <Marks offer={offer} now={now} />
-        <p dir="auto" className="whitespace-pre-line">
-          {offer.description}
+    <article
+      aria-label={offer.offeredByName}
+      id={offer._id}
+      className="flex scroll-mt-20 flex-col gap-2 py-4"
+    >
+      <Bidder {...props} />
+      {(offer.offeredBySkills || (isOpen && !isExpired)) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="min-w-0 flex-[1_1_8rem] truncate text-caption text-ink-soft">
+            {offer.offeredBySkills}
+          </p>
+          {isOpen && !isExpired && !isLocked && deciding === null && (
+            <TextButton opensDialog onClick={onSuggest}>
+              {texts.offers.suggestPrice}
+            </TextButton>
+          )}
+        </div>
+      )}
+      <Marks offer={offer} now={now} />
+      <FoldedText lines={3}>{offer.description}</FoldedText>
+      <PhotoStrip photos={offer.photos} title={offer.offeredByName} />
+      <Actions {...props} />
+    </article>
+  )
+}
+
+/** What offers are compared by: who, how well rated, from where, and for how much. */
+function Bidder({ offer, budget }: OfferCardProps) {
+  const More = useContext(PersonMenuSlot)
+  const apart = Math.round((offer.price - budget) * 100) / 100
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Avatar name={offer.offeredByName} src={offer.profilePic} size={56} />
+      <div className="min-w-0 flex-[1_1_6rem]">
+        <h3 className="text-strong">
+          <PersonLink
+            isPlain
+            href={paths.profile(offer.userGivenId)}
+            name={offer.offeredByName}
+            isVerified={offer.verified}
+          />
+        </h3>
+        <p className="text-caption text-ink-soft">
+          <Rating rating={offer.userRating} count={offer.ratingCount} />
         </p>
-        <Actions offer={offer} {...rest} />
+        {offer.userCity && <p className="text-caption text-ink-soft">{inIndia(offer.userCity)}</p>}
       </div>
-    </Card>
+      <div className="text-right">
+        <Money amount={offer.price} size="title" />
+        {apart !== 0 && (
+          <p className="text-micro font-normal text-ink-soft">
+            {apart > 0 ? texts.offers.overBudget(rupees(apart)) : texts.offers.underBudget(rupees(-apart))}
+          </p>
+        )}
+      </div>
+      <div className="-mx-3 -my-2 min-h-12 min-w-12">
+        <More
+          person={{ givenId: offer.userGivenId, firstName: offer.offeredByName }}
+          subject={{ kind: 'offer', id: offer._id }}
+        />
+      </div>
+    </div>
   )
 }
 
@@ -46,46 +108,40 @@ const outcomes = (): Partial<Record<Offer['status'], string>> => ({
   Rejected: texts.offers.declined,
 })
 
-/** The history of the offer since it was made. */
+/** The history of the offer since it was made, in one line. */
 function Marks({ offer, now }: { offer: Offer; now: number }) {
   const marks = [
     outcomes()[offer.status],
     offer.editedAt && texts.offers.changed(timeAgo(offer.editedAt, now)),
     offer.counter && texts.offers.youSuggested(rupees(offer.counter.price)),
   ].filter(mark => mark)
-  if (marks.length === 0) return null
-  return (
-    <div className="flex flex-wrap gap-2">
-      {marks.map(mark => (
-        <Tag key={mark}>{mark}</Tag>
-      ))}
-    </div>
-  )
+  return marks.length > 0 && <p className="text-caption">{marks.join(' • ')}</p>
 }
 
-function Actions({
-  offer,
-  deciding,
-  isLocked,
-  isExpired,
-  onAccept,
-  onSuggest,
-  onDecline,
-}: Omit<OfferCardProps, 'now'>) {
+function Actions({ offer, deciding, isLocked, isExpired, onAccept, onDecline }: OfferCardProps) {
   const reason = useId()
   const off = (status: Status) => (isLocked || deciding !== null) && deciding !== status
   const isOpen = offer.status === 'Active'
   return (
-    <>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="-ml-1 flex flex-wrap items-center gap-x-2">
+        <TextLink isQuiet href={paths.chat(offer.userGivenId)}>
+          {texts.common.message}
+        </TextLink>
+        {isOpen && (
+          <TextButton isQuiet isBusy={deciding === 'Rejected'} isOff={off('Rejected')} onClick={onDecline}>
+            {texts.offers.decline}
+          </TextButton>
+        )}
+      </div>
       {isOpen && offer.outdated && (
-        <div id={reason}>
-          <Notice look="warning">{texts.offers.waitsForConfirmation(offer.offeredByName)}</Notice>
-        </div>
+        <p id={reason} className="text-caption text-ink-soft">
+          {texts.offers.waitsForConfirmation(offer.offeredByName)}
+        </p>
       )}
       {isOpen && (
         <Button
-          look="secondary"
-          isWide
+          look="soft"
           isBusy={deciding === 'Accepted'}
           disabled={off('Accepted') || offer.outdated || isExpired}
           aria-describedby={offer.outdated ? reason : undefined}
@@ -94,26 +150,6 @@ function Actions({
           {texts.offers.accept}
         </Button>
       )}
-      <div className="-mb-2 flex flex-wrap justify-center *:flex-auto *:px-2">
-        {isOpen && !isExpired && (
-          <Button look="ghost" disabled={isLocked || deciding !== null} onClick={onSuggest}>
-            {texts.offers.suggestPrice}
-          </Button>
-        )}
-        <LinkButton href={paths.chat(offer.userGivenId)} look="ghost">
-          {texts.common.message}
-        </LinkButton>
-        {isOpen && (
-          <Button
-            look="ghost"
-            isBusy={deciding === 'Rejected'}
-            disabled={off('Rejected')}
-            onClick={onDecline}
-          >
-            {texts.offers.decline}
-          </Button>
-        )}
-      </div>
-    </>
+    </div>
   )
 }

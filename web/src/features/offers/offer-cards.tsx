@@ -31,19 +31,22 @@ export function OfferCards({ task, offers }: { task: Task; offers: readonly Offe
   return (
     <>
       {failure && <Notice look="danger">{failure}</Notice>}
-      {offers.map(offer => (
-        <OfferCard
-          key={offer._id}
-          offer={offer}
-          now={now}
-          deciding={decidingOf(offer._id)}
-          isLocked={isAccepting}
-          isExpired={task.expired}
-          onAccept={() => ask('accept', offer)}
-          onSuggest={() => ask('suggest', offer)}
-          onDecline={() => decide(offer, 'Rejected')}
-        />
-      ))}
+      <div className="divide-y divide-line">
+        {offers.map(offer => (
+          <OfferCard
+            key={offer._id}
+            offer={offer}
+            budget={task.budget}
+            now={now}
+            deciding={decidingOf(offer._id)}
+            isLocked={isAccepting}
+            isExpired={task.expired}
+            onAccept={() => ask('accept', offer)}
+            onSuggest={() => ask('suggest', offer)}
+            onDecline={() => decide(offer, 'Rejected')}
+          />
+        ))}
+      </div>
       {asked?.about === 'accept' && (
         <AcceptSheet
           {...asked}

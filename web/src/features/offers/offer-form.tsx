@@ -3,19 +3,25 @@ import type { Offer } from '#contract/entities/offer.ts'
 import type { TaskDetail } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
-import { TaskGlance } from '#web/features/offers/task-glance.tsx'
 import { useOfferDraft } from '#web/features/offers/use-offer-draft.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
+import { usePhotos } from '#web/platform/uploads/use-photos.ts'
+import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
+import { amountIn } from '#web/ui/amount.ts'
 import { Button } from '#web/ui/button.tsx'
+import { QuickPicks } from '#web/ui/chips.tsx'
+import { ContactHint, useContactHint } from '#web/ui/contact-hint.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { TaskStrip } from '#web/ui/task-strip.tsx'
 
 interface OfferFormProps {
   detail: TaskDetail
@@ -29,8 +35,15 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
   const formId = useId()
   const { up } = useBack()
   const toTask = () => up(paths.task(task.givenId))
-  const { draft, field, submit, isPending, error } = useOfferDraft(task, isEdit ? own : null)
+  const photos = usePhotos(isEdit ? `offer ${own?._id}` : `offer ${task.givenId}`, {
+    use: 'proof',
+    max: limits.file.proofs,
+    initial: isEdit ? own?.photos : [],
+  })
+  const { draft, field, submit, isPending, error } = useOfferDraft(task, isEdit ? own : null, photos.settle)
+  const isBusy = isPending || photos.isWaiting
   const issues = fieldIssues(error)
+  const { isTold, mayGo } = useContactHint()
   const { price, description } = limits.offer
 
   return (
@@ -38,18 +51,29 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
       title={isEdit ? texts.offers.editOffer : texts.offers.makeOffer}
       back={toTask}
       footer={
-        <Button type="submit" form={formId} isWide isBusy={isPending}>
+        <Button type="submit" form={formId} isWide isBusy={isBusy}>
           {isEdit ? texts.offers.saveOffer : texts.offers.submitOffer}
         </Button>
       }
     >
-      <TaskGlance task={task} isWhenShown />
+      <div className="-my-2">
+        <TaskStrip title={task.title} categoryId={task.categoryId} photo={task.photos[0]?.thumbUrl}>
+          {whenOf(task)}
+        </TaskStrip>
+      </div>
       {isEdit && own?.counter && (
-        <Notice>{texts.offers.suggests(postedBy.firstName, rupees(own.counter.price))}</Notice>
+        <Notice>{texts.offers.suggestsPrice(postedBy.firstName, rupees(own.counter.price))}</Notice>
       )}
-      <Form draft={draft} id={formId} failure={error} isBusy={isPending} onSubmit={() => submit(toTask)}>
+      <Form
+        draft={draft}
+        id={formId}
+        failure={error}
+        isBusy={isBusy}
+        onSubmit={() => mayGo(draft.draft.description) && photos.withIds(ids => submit(ids, toTask))}
+      >
         <FailureNotice error={error} />
         <MoneyField
+          isHero
           label={texts.offers.price}
           {...field('price')}
           required
@@ -57,18 +81,39 @@ export function OfferForm({ detail: { task, postedBy }, own }: OfferFormProps) {
           max={price.max}
           error={issues.price}
         />
+        <div className="flex justify-center">
+          <QuickPicks
+            label={texts.offers.quickPrices}
+            options={picksFor(task.budget, amountIn(draft.draft.price))}
+            onPick={amount => draft.change({ price: String(amount) })}
+          />
+        </div>
         <TextArea
           label={texts.common.description}
           {...field('description')}
-          hint={texts.offers.descriptionRule(description.min)}
+          placeholder={texts.offers.descriptionExample}
+          rows={5}
+          hint={texts.common.minimumCharacters(description.min)}
           required
           minLength={description.min}
           maxLength={description.max}
           error={issues.description}
         />
+        <PhotoField label={texts.photos.addPhotos} size={72} {...photos.field} />
+        <ContactHint isTold={isTold} />
       </Form>
     </Page>
   )
+}
+
+/** The budget, and a little less and more than what is written, or than that. */
+function picksFor(budget: number, written: number) {
+  const base = written || budget
+  return [
+    { label: texts.offers.budgetPick(rupees(budget)), value: budget, isChosen: written === budget },
+    { label: texts.offers.lower, value: Math.max(1, Math.round(base * 0.95)) },
+    { label: texts.offers.higher, value: Math.round(base * 1.05) },
+  ]
 }
 
 function FailureNotice({ error }: { error: Error | null }) {

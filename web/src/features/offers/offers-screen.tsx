@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
 import { offersOn } from '#web/features/offers/calls.ts'
 import { OfferCards } from '#web/features/offers/offer-cards.tsx'
 import { type OfferOrder, offerOrders, sorted } from '#web/features/offers/offer-order.ts'
 import { OfferPageWait } from '#web/features/offers/offer-page-wait.tsx'
 import { ShareTask } from '#web/features/offers/share-task.tsx'
-import { TaskGlance } from '#web/features/offers/task-glance.tsx'
 import { NoOffersPicture } from '#web/illustrations/empty-offers.tsx'
 import { ReturnTo, useBack } from '#web/platform/navigation.ts'
 import { nextPage } from '#web/platform/pages.ts'
@@ -18,10 +18,12 @@ import { texts } from '#web/texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListEnd } from '#web/ui/list-end.tsx'
+import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { TaskStrip } from '#web/ui/task-strip.tsx'
 
 export function OffersScreen({ id }: { id: string }) {
   const viewer = useViewer()
@@ -35,7 +37,15 @@ export function OffersScreen({ id }: { id: string }) {
     return <ReturnTo to={paths.task(id)} />
   return (
     <Page title={texts.offers.offers} back={() => up(paths.task(id))}>
-      <TaskGlance task={task} />
+      <div className="-my-2">
+        <TaskStrip
+          title={task.title}
+          categoryId={task.categoryId}
+          photo={task.photos[0] && atWidth(task.photos[0].url, 96)}
+        >
+          {texts.tasks.budgetOf(rupees(task.budget))}
+        </TaskStrip>
+      </div>
       {task.expired && <Notice look="warning">{texts.offers.daysPassed}</Notice>}
       <OfferList task={task} />
     </Page>
@@ -60,7 +70,12 @@ function OfferList({ task }: { task: Task }) {
   if (isError && !data) return <ErrorState text={texts.offers.notLoaded} onRetry={() => refetch()} />
   if (offers.length === 0 && !next)
     return (
-      <EmptyState picture={<NoOffersPicture />} text={texts.offers.none} action={<ShareTask task={task} />} />
+      <EmptyState
+        picture={<NoOffersPicture />}
+        text={texts.offers.none}
+        help={texts.offers.noneHelp}
+        action={<ShareTask task={task} />}
+      />
     )
   return (
     <div className="flex flex-col gap-3">
@@ -78,5 +93,5 @@ function OfferList({ task }: { task: Task }) {
 const orders = () => offerOrders.map(value => ({ value, label: texts.offers.orders[value] }))
 
 const OrderChoice = (props: { value: OfferOrder; onChange: (order: OfferOrder) => void }) => (
-  <RadioGroup legend={texts.offers.sortBy} isLegendHidden options={orders()} {...props} />
+  <Segmented legend={texts.offers.sortBy} isLegendHidden options={orders()} {...props} />
 )

@@ -6,40 +6,31 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { rupees } from '#web/ui/money.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 const paramsOf = ({ taskId, _id }: Offer) => ({ taskId, offerId: _id })
 
-/** The price that the poster suggests, and the answer to it. */
-export function CounterAnswer({ offer, poster }: { offer: Offer; poster: string }) {
+/** The answer to the price that the poster suggests. */
+export function AnswerCounter({ offer }: { offer: Offer }) {
   const { mutate, isPending, variables } = useMutation(answerCounter)
   const { counter, version } = offer
   if (!counter) return null
   const isSending = (accept: boolean) => isPending && variables.body.accept === accept
   const answer = (accept: boolean) => mutate({ params: paramsOf(offer), body: { accept, version } })
   return (
-    <div role="status" className="flex flex-col gap-3 rounded-control bg-delight-soft p-4">
-      <div>
-        <p className="font-bold">{texts.offers.suggests(poster, rupees(counter.price))}</p>
-        {counter.note && (
-          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-            {counter.note}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-3 *:flex-auto *:px-3">
-        <Button isBusy={isSending(true)} disabled={isSending(false)} onClick={() => answer(true)}>
-          {texts.offers.acceptPrice(rupees(counter.price))}
-        </Button>
-        <Button
-          look="secondary"
-          isBusy={isSending(false)}
-          disabled={isSending(true)}
-          onClick={() => answer(false)}
-        >
-          {texts.offers.decline}
-        </Button>
-      </div>
-    </div>
+    <>
+      <Button
+        look="secondary"
+        isBusy={isSending(false)}
+        disabled={isSending(true)}
+        onClick={() => answer(false)}
+      >
+        {texts.offers.decline}
+      </Button>
+      <Button isBusy={isSending(true)} disabled={isSending(false)} onClick={() => answer(true)}>
+        {texts.offers.acceptPrice(rupees(counter.price))}
+      </Button>
+    </>
   )
 }
 
@@ -47,13 +38,8 @@ export function CounterAnswer({ offer, poster }: { offer: Offer; poster: string 
 export function ConfirmOffer({ offer, taskVersion }: { offer: Offer; taskVersion: number }) {
   const { mutate, isPending } = useMutation(confirmOffer)
   return (
-    <Button
-      look={offer.counter ? 'secondary' : 'primary'}
-      isWide
-      isBusy={isPending}
-      onClick={() => mutate({ params: paramsOf(offer), body: { taskVersion } })}
-    >
-      {texts.offers.confirmOffer}
+    <Button isBusy={isPending} onClick={() => mutate({ params: paramsOf(offer), body: { taskVersion } })}>
+      {texts.offers.confirmOffer(rupees(offer.price))}
     </Button>
   )
 }
@@ -65,9 +51,9 @@ export function WithdrawOffer({ offer, poster }: { offer: Offer; poster: string 
   const { mutate, isPending } = useMutation({ ...withdrawOffer, onSettled: close })
   return (
     <>
-      <Button look="secondary" onClick={() => setIsAsking(true)}>
+      <TextButton opensDialog onClick={() => setIsAsking(true)}>
         {texts.offers.withdrawOffer}
-      </Button>
+      </TextButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.offers.confirmWithdraw}

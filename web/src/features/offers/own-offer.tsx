@@ -1,12 +1,15 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmOffer, CounterAnswer, WithdrawOffer } from '#web/features/offers/own-offer-actions.tsx'
+import { AnswerCounter, ConfirmOffer, WithdrawOffer } from '#web/features/offers/own-offer-actions.tsx'
 import { texts } from '#web/texts.ts'
+import { InBar } from '#web/ui/bottom-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useShownResult } from '#web/ui/now-panel.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 interface OwnOfferProps {
   offer: Offer
@@ -15,50 +18,86 @@ interface OwnOfferProps {
   poster: string
 }
 
-/** The own offer on somebody's task: where it stands, and what can be done about it. */
+/** The own offer on somebody's task: where it stands, as a strip, and what can be done about it, in the bar. */
 export function OwnOffer({ offer, task, poster }: OwnOfferProps) {
+  useShownResult(`${offer.status} ${offer.version}`)
   if (offer.status === 'Withdrawn' || offer.status === 'Accepted') return null
   const isActive = offer.status === 'Active'
   const canChange = isActive && !task.expired
-  const isCountered = canChange && offer.counter !== null
+  const counter = canChange ? offer.counter : null
   return (
-    <Section title={texts.offers.yourOffer}>
-      <Card>
-        <div className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <Money amount={offer.price} size="display" />
-            <p className="text-ink-soft">{stateOf({ offer, task, poster })}</p>
-          </div>
-          {isActive && task.expired && (
-            <Notice look="warning">{texts.offers.daysPassedForBidder(poster)}</Notice>
-          )}
-          {canChange && offer.outdated && (
-            <Notice look="warning">
-              <strong>{texts.offers.outdated}</strong>
-              <p>{texts.offers.outdatedNote(poster)}</p>
-            </Notice>
-          )}
-          {isCountered && <CounterAnswer offer={offer} poster={poster} />}
-          {canChange && offer.outdated && <ConfirmOffer offer={offer} taskVersion={task.version} />}
-          {offer.status !== 'Rejected' && (
-            <div className="flex flex-wrap gap-3 *:flex-auto *:px-3">
-              {canChange && (
-                <LinkButton href={paths.makeOffer(task.givenId)} look="secondary">
-                  {texts.offers.editOffer}
-                </LinkButton>
-              )}
-              <WithdrawOffer offer={offer} poster={poster} />
-            </div>
-          )}
+    <section
+      aria-label={texts.offers.yourOffer}
+      className="-mx-4 -mt-2 flex flex-col gap-1 bg-press-soft px-4 py-3 [&_a]:min-h-11"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div>
+          <h2 tabIndex={-1} data-now="" className="text-caption">
+            {texts.offers.yourOffer}
+          </h2>
+          <p className="flex items-center gap-2">
+            <span className={counter ? 'text-ink-soft' : ''}>
+              <Money amount={offer.price} size={counter ? 'title' : 'strong'} />
+            </span>
+            {counter && (
+              <>
+                <ArrowRight aria-label={texts.agreements.becomes} role="img" size={20} />
+                <Money amount={counter.price} size="title" />
+              </>
+            )}
+          </p>
         </div>
-      </Card>
-    </Section>
+        {offer.status !== 'Rejected' && (
+          <div className="flex flex-wrap items-center gap-x-2">
+            {canChange && (
+              <TextLink isQuiet href={paths.makeOffer(task.givenId)}>
+                {texts.offers.editOffer}
+              </TextLink>
+            )}
+            <WithdrawOffer offer={offer} poster={poster} />
+          </div>
+        )}
+      </div>
+      <div role="status" className="flex flex-col gap-1 empty:hidden">
+        {counter && <p>{texts.offers.suggests(poster)}</p>}
+        {counter?.note && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            “{counter.note}”
+          </p>
+        )}
+        {notesOf({ offer, task, poster }).map(note => (
+          <p key={note} className="text-caption">
+            {note}
+          </p>
+        ))}
+      </div>
+      <Bar offer={offer} task={task}>
+        {counter && <AnswerCounter offer={offer} />}
+        {canChange && offer.outdated && !counter && <ConfirmOffer offer={offer} taskVersion={task.version} />}
+      </Bar>
+    </section>
   )
 }
 
-function stateOf({ offer, task, poster }: OwnOfferProps): string {
-  if (offer.status === 'Rejected') return texts.offers.wasDeclined(poster)
-  if (offer.status === 'Pending') return `${texts.offers.held}. ${texts.offers.heldNote(poster)}`
-  const isAwaited = !offer.counter && !offer.outdated && !task.expired
-  return isAwaited ? texts.offers.waitsForAnswer(poster) : ''
+/** Its answer, or the way to talk; after a refusal one may offer again. */
+function Bar({ offer, task, children }: { offer: Offer; task: Task; children: ReactNode }) {
+  if (offer.status === 'Rejected') return null
+  const isAsked = Array.isArray(children) && children.some(Boolean)
+  return (
+    <InBar>
+      {isAsked ? (
+        children
+      ) : (
+        <LinkButton href={paths.chat(task.TaskPosterId)}>{texts.common.message}</LinkButton>
+      )}
+    </InBar>
+  )
+}
+
+function notesOf({ offer, task, poster }: OwnOfferProps): string[] {
+  if (offer.status === 'Rejected') return [texts.offers.wasDeclined(poster)]
+  if (offer.status === 'Pending') return [`${texts.offers.held}. ${texts.offers.heldNote(poster)}`]
+  if (task.expired) return [texts.offers.daysPassedForBidder(poster)]
+  if (offer.outdated) return [texts.offers.outdated, texts.offers.outdatedNote(poster)]
+  return offer.counter ? [] : [texts.offers.waitsForAnswer(poster)]
 }

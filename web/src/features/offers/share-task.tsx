@@ -19,7 +19,7 @@ export function ShareTask({ task }: { task: Task }) {
   // Closing the sheet without a choice fails, too, and is nothing to tell.
   const share = () => navigator.share({ title: task.title, url }).catch(() => {})
   return (
-    <Button icon={<Share2 aria-hidden="true" size={20} />} onClick={canShare ? share : copy}>
+    <Button look="secondary" icon={<Share2 aria-hidden="true" size={20} />} onClick={canShare ? share : copy}>
       {texts.offers.shareTask}
     </Button>
   )

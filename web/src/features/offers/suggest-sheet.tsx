@@ -26,7 +26,7 @@ export function SuggestSheet({ offer, isOpen, onClose }: SuggestSheetProps) {
   return (
     <BottomSheet isOpen={isOpen} title={texts.offers.suggestTo(name)} onClose={onClose}>
       <p className="text-ink-soft">
-        {texts.offers.asksFor(name, rupees(price))} {texts.offers.suggestNote(name)}{' '}
+        {texts.offers.asksFor(name, rupees(price))}{' '}
         {counter && texts.offers.replacesSuggestion(rupees(counter.price))}
       </p>
       {isOpen && <SuggestForm offer={offer} onClose={onClose} />}

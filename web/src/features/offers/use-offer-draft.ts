@@ -13,7 +13,7 @@ const isStale = (error: unknown): boolean => error instanceof CallFailure && err
  * The text of an offer on a task: of a new offer, or of an own one that is changed. It is sent for the versions that
  * were shown when the form was opened. Once the server has refused them, it is sent for the present ones.
  */
-export function useOfferDraft(task: Task, own: Offer | null) {
+export function useOfferDraft(task: Task, own: Offer | null, onSent: () => void) {
   const [opened] = useState({ version: own?.version ?? 0, taskVersion: task.version })
   const [hasLookedAgain, setHasLookedAgain] = useState(false)
   const taskId = task.givenId
@@ -21,7 +21,10 @@ export function useOfferDraft(task: Task, own: Offer | null) {
   const initial = own ? { price: String(own.price), description: own.description } : blank
   const draft = useDraft(own ? `offer ${taskId} ${own._id}` : `offer ${taskId}`, initial)
   const after = {
-    onSuccess: draft.settle,
+    onSuccess: () => {
+      draft.settle()
+      onSent()
+    },
     onError: (error: unknown) => setHasLookedAgain(isStale(error)),
   }
   const posting = useMutation({ ...postOffer, ...after })
@@ -32,9 +35,9 @@ export function useOfferDraft(task: Task, own: Offer | null) {
     field: draft.field,
     isPending: posting.isPending || editing.isPending,
     error: posting.error ?? editing.error,
-    submit: (onSuccess: () => void): void => {
+    submit: (photoIds: string[], onSuccess: () => void): void => {
       const written = draft.send()
-      const form = { price: amountIn(written.price), description: written.description }
+      const form = { price: amountIn(written.price), description: written.description, photoIds }
       const shown = { version: own?.version ?? 0, taskVersion: task.version }
       const { version, taskVersion } = hasLookedAgain ? shown : opened
       if (own) {

@@ -4,13 +4,13 @@ import { paths } from '#contract/paths.ts'
 import { preloadPictures, steps } from '#web/features/onboarding/steps.tsx'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
-import { Wordmark } from '#web/ui/brand.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Screen } from '#web/ui/page.tsx'
 import { Dots } from '#web/ui/progress-segments.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const lastStep = steps().length - 1
 
@@ -45,10 +45,10 @@ export function GettingStartedScreen() {
         >
           <div className="aspect-4/3 w-full max-w-80">{picture}</div>
           <div className="flex min-h-48 flex-col gap-3">
-            <h1 id="page-title" tabIndex={-1} className="text-display font-extrabold">
+            <h1 id="page-title" tabIndex={-1} className="text-hero">
               {title}
             </h1>
-            <p className="mx-auto max-w-80 text-lead text-balance text-ink-soft">{text}</p>
+            <p className="mx-auto max-w-80 text-body text-balance text-ink-soft">{text}</p>
           </div>
         </div>
         <div className="flex flex-col gap-4">

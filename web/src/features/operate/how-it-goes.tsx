@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 const periods = ['day', 'week', 'month'] as const
@@ -33,7 +33,7 @@ export function HowItGoes() {
   const counted = byPeriod(data.days, period, todayInIndia(Date.parse(data.at)))
   return (
     <div className="flex flex-col gap-5">
-      <RadioGroup
+      <Segmented
         legend={texts.operate.by}
         isLegendHidden
         options={periods.map(value => ({ value, label: texts.operate.periods[value] }))}
@@ -73,7 +73,7 @@ function Plots({ counted, period }: { counted: Counted[]; period: Period }) {
         return (
           <Card key={kind}>
             <p className="text-caption text-ink-soft">{name}</p>
-            <p className="pb-2 text-title font-bold">{total}</p>
+            <p className="pb-2 text-title">{total}</p>
             <Plot
               label={texts.operate.plot(
                 name,

@@ -5,7 +5,7 @@ import { SectionForm, type SiteProps, useSection } from '#web/features/operate/s
 import { canCopy, copyText } from '#web/platform/clipboard.ts'
 import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
@@ -34,7 +34,7 @@ export function JoiningForm({ version, settings: { joining } }: SiteProps) {
   const link = linkOf(draft.invitation)
   return (
     <SectionForm form={form} fields={['joining/domains']}>
-      <RadioGroup
+      <Segmented
         legend={texts.site.who}
         options={joiners.map(value => ({ value, label: texts.site.joiners[value] }))}
         value={draft.who}

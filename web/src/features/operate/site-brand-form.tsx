@@ -63,7 +63,7 @@ export function BrandForm({ version, settings: { brand = {} } }: SiteProps) {
 /** The background of the accent, as in theme/tokens.css: a part of a page cannot have another theme. */
 const grounds = {
   light: { '--color-page': '#fcf9f2', '--color-line': '#e9e1d0' },
-  dark: { '--color-page': '#0d1020', '--color-line': '#2b3150' },
+  dark: { '--color-page': '#0b0e1b', '--color-line': '#39406a' },
 }
 
 /** The colour as it is used, on the ground of each theme. */

@@ -39,7 +39,7 @@ function Row({ row: { kind, count, oldest } }: { row: WaitingCount }) {
           <p className="text-caption text-ink-soft">{texts.operate.oldestSince(dateAndTime(oldest))}</p>
         )}
       </div>
-      <p className="text-title font-bold">{countOf(count)}</p>
+      <p className="text-title">{countOf(count)}</p>
     </li>
   )
 }

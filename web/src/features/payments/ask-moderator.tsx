@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { askModerator } from '#web/features/payments/calls.ts'
 import { failureOf } from '#web/features/payments/failure-text.ts'
 import { texts } from '#web/texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** Has a moderator decide, after a question. */
 export function AskModerator({ taskId }: { taskId: string }) {
@@ -15,9 +15,9 @@ export function AskModerator({ taskId }: { taskId: string }) {
   const failure = failureOf(error)
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <TextButton opensDialog onClick={() => setIsAsking(true)}>
         {texts.disputes.askModerator}
-      </Button>
+      </TextButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.disputes.askModerator}

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { choosePayment } from '#web/features/payments/calls.ts'
 import { failureOf } from '#web/features/payments/failure-text.ts'
 import { texts } from '#web/texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 interface ChooseButtonProps {
   taskId: string
@@ -17,14 +17,11 @@ export function ChooseButton({ taskId, method }: ChooseButtonProps) {
   return (
     <>
       {failure && <Notice look="danger">{failure}</Notice>}
-      <Button
-        look="secondary"
-        isWide
-        isBusy={isPending}
-        onClick={() => mutate({ params: { taskId }, body: { method } })}
-      >
-        {method === 'direct' ? texts.payments.settleOurselves : texts.payments.paySafely}
-      </Button>
+      <div className="-ml-2">
+        <TextButton isBusy={isPending} onClick={() => mutate({ params: { taskId }, body: { method } })}>
+          {method === 'direct' ? texts.payments.settleOurselves : texts.payments.paySafely}
+        </TextButton>
+      </div>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 
 // The code that draws the QR code loads once there is one to draw.
 const { Part: UpiCode } = lazyPart(

@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import { paths } from '#contract/paths.ts'
 import { AskModerator } from '#web/features/payments/ask-moderator.tsx'
 import { disputeOf, livePaymentOf } from '#web/features/payments/calls.ts'
 import { disputeTurn, isOwnFigure } from '#web/features/payments/dispute-turn.ts'
-import { NameFigure } from '#web/features/payments/figure-sheet.tsx'
+import { figureWords, NameFigure } from '#web/features/payments/figure-sheet.tsx'
+import { HowItWorks } from '#web/features/payments/how-it-works.tsx'
 import type { Side } from '#web/features/payments/money-state.ts'
 import { SayWhatYouSaw } from '#web/features/payments/statement-sheet.tsx'
 import { dateOf } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
-import { Card, Section } from '#web/ui/card.tsx'
+import { InBar } from '#web/ui/bottom-bar.tsx'
+import { Bubble } from '#web/ui/bubble.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { rupees } from '#web/ui/money.tsx'
+import { NowPanel } from '#web/ui/now-panel.tsx'
+import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { restOf, splitWords, type Two } from '#web/ui/split.ts'
+import { SplitBar } from '#web/ui/split-bar.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
-import { TurnCard } from '#web/ui/turn-card.tsx'
 
 export interface DisputePartProps {
   agreement: Agreement
@@ -32,14 +41,10 @@ export function DisputePart(props: DisputePartProps) {
   if (!dispute) return null
   if (!isOpen) return payment ? <Ended {...props} payment={payment} /> : null
   if (data && payment) return <Open {...props} dispute={data} payment={payment} />
-  return (
-    <Card>
-      {isError ? (
-        <ErrorState text={texts.disputes.notLoaded} onRetry={() => refetch()} />
-      ) : (
-        <SkeletonText lines={12} />
-      )}
-    </Card>
+  return isError ? (
+    <ErrorState text={texts.disputes.notLoaded} onRetry={() => refetch()} />
+  ) : (
+    <SkeletonText lines={12} />
   )
 }
 
@@ -53,85 +58,99 @@ type OpenProps = DisputePartProps & { dispute: Dispute; payment: Payment }
 function Open(props: OpenProps) {
   const { agreement, side, dispute, payment } = props
   const { taskId } = agreement
+  const [isNaming, setIsNaming] = useState(false)
   const other = (side === 'poster' ? agreement.provider : agreement.poster).firstName
   const turn = disputeTurn(dispute)
   const titles = {
-    name: texts.disputes.nameYours,
+    name: texts.disputes.disagree(other, rupees(payment.held)),
     awaited: texts.disputes.awaited(other),
     apart: texts.disputes.apart,
     asked: texts.disputes.moderatorDecides,
   }
-  const notes = {
-    name: [texts.disputes.nameYoursNote(other)],
-    awaited: [],
-    apart: [],
-    asked: [texts.disputes.moderatorNote],
-  }
   return (
-    <TurnCard
+    <NowPanel
       title={titles[turn]}
-      notes={notes[turn]}
+      notes={turn === 'asked' ? [texts.disputes.moderatorNote] : []}
       isOwn={isOwnFigure(dispute)}
-      tag={payment.isTest && <TestMoney />}
     >
-      <DisputeState {...props} other={other} />
-      <div className="flex flex-wrap gap-3 *:flex-auto">
-        {dispute.left > 0 && <NameFigure {...props} />}
+      <Said {...props} other={other} />
+      <SplitBar
+        total={payment.held}
+        toProvider={dispute.mine}
+        poster={agreement.poster.firstName}
+        provider={agreement.provider.firstName}
+      />
+      <p className="text-caption text-ink-soft">{triesOf(dispute, other)}</p>
+      <Later {...props} />
+      <div className="-mb-2 -ml-2 flex flex-wrap gap-x-2">
+        <HowItWorks poster={agreement.poster.firstName} provider={agreement.provider.firstName} />
         {dispute.statements.mine === null && <SayWhatYouSaw taskId={taskId} other={other} />}
         {agreement.can.askModerator && <AskModerator taskId={taskId} />}
       </div>
-    </TurnCard>
+      {payment.isTest && <TestMoney />}
+      <InBar
+        beside={
+          <IconLink
+            isFramed
+            label={texts.common.message}
+            href={paths.chat(side === 'poster' ? agreement.provider.givenId : agreement.poster.givenId)}
+            icon={<MessageCircle aria-hidden="true" />}
+          />
+        }
+      >
+        {dispute.left > 0 && (
+          <Button aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
+            {figureWords(dispute)}
+          </Button>
+        )}
+      </InBar>
+      <NameFigure {...props} isOpen={isNaming} onClose={() => setIsNaming(false)} />
+    </NowPanel>
   )
 }
 
-/** The events, the named figures, and the next step. */
-function DisputeState({ agreement, side, dispute, payment, other }: OpenProps & { other: string }) {
-  const { openedBy, reason, mine, left, theyNamed, askedByItself, decideFrom } = dispute
-  const isOwn = openedBy === agreement[side].givenId
-  const first = agreement.can.askModerator
-    ? texts.disputes.askNow
-    : texts.disputes.askFrom(dateOf(decideFrom))
-  return (
-    <Facts>
-      <Fact label={isOwn ? texts.disputes.saidByYou : texts.disputes.saidBy(other)}>
-        <Wrote>{reason}</Wrote>
-      </Fact>
-      <Fact label={texts.disputes.yourFigure}>
-        {mine === null ? texts.disputes.noFigure : splitWords(mine, payment.held, twoFor(agreement, side))}
-        <span className="block text-caption font-normal text-ink-soft">
-          {mine === null ? texts.disputes.figuresInAll(left) : texts.disputes.figuresLeft(left)}
-        </span>
-      </Fact>
-      <Fact label={texts.disputes.theirFigure(other)}>
-        {theyNamed ? texts.disputes.theyNamed : texts.disputes.noFigure}
-      </Fact>
-      <Statements statements={dispute.statements} other={other} />
-      <Fact label={texts.disputes.nextStep}>
-        <span className="block font-normal">
-          {askedByItself === null
-            ? texts.disputes.stillSettles
-            : `${first} ${texts.disputes.byItself(dateOf(askedByItself))}`}
-        </span>
-      </Fact>
-    </Facts>
-  )
+/** How many figures there are to name, and whether the other one has sent theirs. */
+function triesOf({ mine, left, theyNamed }: Dispute, other: string): string {
+  const tries = mine === null ? texts.disputes.figuresInAll(left) : texts.disputes.figuresLeft(left)
+  return theyNamed ? `${tries} ${texts.disputes.theyNamed(other)}` : tries
 }
 
-function Statements({ statements, other }: { statements: Dispute['statements']; other: string }) {
+/** What each of the two has said, as bubbles. */
+function Said({ agreement, side, dispute, other }: OpenProps & { other: string }) {
+  const { openedBy, reason, statements } = dispute
   const { mine, theirs, theyStated } = statements
+  const isOwn = openedBy === agreement[side].givenId
   return (
-    <>
+    <div className="flex flex-col gap-2">
+      <Bubble isOwn={isOwn} author={isOwn ? texts.disputes.saidByYou : texts.disputes.saidBy(other)}>
+        {reason}
+      </Bubble>
       {mine !== null && (
-        <Fact label={texts.disputes.sawByYou}>
-          <Wrote>{mine}</Wrote>
-        </Fact>
+        <Bubble isOwn author={texts.disputes.sawByYou}>
+          {mine}
+        </Bubble>
       )}
       {theyStated && (
-        <Fact label={texts.disputes.sawBy(other)}>
-          {theirs === null ? texts.disputes.theyStated : <Wrote>{theirs}</Wrote>}
-        </Fact>
+        <Bubble isOwn={false} author={texts.disputes.sawBy(other)}>
+          {theirs ?? texts.disputes.theyStated}
+        </Bubble>
       )}
-    </>
+    </div>
+  )
+}
+
+/** What comes of it when nothing happens. */
+function Later({ agreement, dispute }: OpenProps) {
+  const { askedByItself, decideFrom } = dispute
+  if (askedByItself === null)
+    return <p className="text-caption text-ink-soft">{texts.disputes.stillSettles}</p>
+  const day = dateOf(askedByItself)
+  return (
+    <p className="text-caption text-ink-soft">
+      {agreement.can.askModerator
+        ? texts.disputes.askNow(day)
+        : texts.disputes.askFrom(dateOf(decideFrom), day)}
+    </p>
   )
 }
 
@@ -146,18 +165,15 @@ function Ended({ agreement, side, payment }: DisputePartProps & { payment: Payme
   }
   return (
     <Section title={texts.disputes.dispute}>
-      <Card>
-        <Facts>
-          <Fact label={titles[by]}>
-            {splitWords(toProvider, heldIn(at, toProvider, payment), twoFor(agreement, side))}
-          </Fact>
-          {note && (
-            <Fact label={texts.common.reason}>
-              <Wrote>{note}</Wrote>
-            </Fact>
-          )}
-        </Facts>
-      </Card>
+      <p>{titles[by]}</p>
+      <p className="text-strong">
+        {splitWords(toProvider, heldIn(at, toProvider, payment), twoFor(agreement, side))}
+      </p>
+      {note && (
+        <p dir="auto" className="whitespace-pre-line text-ink-soft wrap-anywhere">
+          {note}
+        </p>
+      )}
     </Section>
   )
 }

@@ -22,7 +22,7 @@ export function FigureField({ agreement, side, held, value, onChange, error }: F
     <>
       <div className="flex gap-3 rounded-control bg-sunken px-4 py-3">
         <Lock aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-press-ink" />
-        <p className="min-w-0">{texts.disputes.sealed(poster, provider)}</p>
+        <p className="min-w-0">{texts.disputes.sealed}</p>
       </div>
       <SplitField
         label={isPoster ? texts.disputes.figureOfPoster(provider) : texts.disputes.figureOfProvider}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import type { Payment } from '#contract/entities/payment.ts'
@@ -23,21 +22,16 @@ interface NameFigureProps {
   side: Side
 }
 
-/** A button, and the sheet in which one names a sealed figure. */
-export function NameFigure(props: NameFigureProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const isFirst = props.dispute.mine === null
-  const title = isFirst ? texts.disputes.nameFigure : texts.disputes.nameAnother
+export const figureWords = ({ mine }: Dispute): string =>
+  mine === null ? texts.disputes.sendFigure : texts.disputes.nameAnother
+
+/** The sheet in which one names a sealed figure. */
+export function NameFigure(props: NameFigureProps & { isOpen: boolean; onClose: () => void }) {
+  const { dispute, isOpen, onClose } = props
   return (
-    <>
-      <Button look={isFirst ? 'primary' : 'secondary'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {title}
-      </Button>
-      <BottomSheet isOpen={isOpen} title={title} onClose={close}>
-        {isOpen && <FigureForm {...props} onDone={close} />}
-      </BottomSheet>
-    </>
+    <BottomSheet isOpen={isOpen} title={figureWords(dispute)} onClose={onClose}>
+      {isOpen && <FigureForm {...props} onDone={onClose} />}
+    </BottomSheet>
   )
 }
 

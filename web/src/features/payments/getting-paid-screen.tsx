@@ -10,10 +10,10 @@ import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { rupees } from '#web/ui/money.tsx'
+import { NowPanel } from '#web/ui/now-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
-import { TurnCard } from '#web/ui/turn-card.tsx'
 
 /** The viewer's payout address, and the money that waits for it. */
 export function GettingPaidScreen() {
@@ -49,15 +49,16 @@ function Known({ payout, market }: KnownProps) {
   return (
     <>
       {waiting > 0 && (
-        <TurnCard
+        <NowPanel
           title={texts.payments.waitsTitle(rupees(waiting))}
           notes={[
             ...(delayed ? [texts.payments.delayed(rupees(delayed.amount), dateAndTime(delayed.until))] : []),
             ...(delayed?.amount === waiting ? [] : [isReady ? texts.payments.onItsWay : missing]),
           ]}
           isOwn={!isReady}
-          tag={market?.isTest && <TestMoney />}
-        />
+        >
+          {market?.isTest && <TestMoney />}
+        </NowPanel>
       )}
       {account !== null && (
         <AccountSection state={account} holder={texts.payments.holders.razorpay} proof={proof} />

@@ -4,7 +4,13 @@ import type { Payment } from '#contract/entities/payment.ts'
 import { isOwnMove, moneyState, type Side } from '#web/features/payments/money-state.ts'
 
 const at = '2026-11-24T09:00:00.000Z'
-const brief = (givenId: string) => ({ givenId, firstName: givenId, lastName: '', verified: true })
+const brief = (givenId: string) => ({
+  givenId,
+  firstName: givenId,
+  lastName: '',
+  verified: true,
+  profilePic: null,
+})
 const active: Agreement = {
   ...{ _id: '1', taskId: 't', version: 1, state: 'Active', price: 450, description: 'Twenty pages.' },
   ...{ startDate: '2026-11-26', endDate: null, timeSlot: '', head: '', dispute: null },

@@ -11,6 +11,11 @@ import type { ButtonLook } from '#web/ui/button-look.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+/** Why the last try did not go through. */
+export function PayFailure({ payment: { failedAt } }: { payment: Payment }) {
+  return failedAt && <Notice look="danger">{texts.payments.lastTryFailed(dateAndTime(failedAt))}</Notice>
+}
+
 /** Leads to the page for paying: of this app, or of the service that holds the money. */
 export function PayButton({ payment, look = 'primary' }: { payment: Payment; look?: ButtonLook }) {
   const { taskId, state, held, due, failedAt } = payment
@@ -28,10 +33,11 @@ export function PayButton({ payment, look = 'primary' }: { payment: Payment; loo
   const failure = failureOf(error)
   return (
     <>
-      {failedAt && !failure && (
-        <Notice look="danger">{texts.payments.lastTryFailed(dateAndTime(failedAt))}</Notice>
+      {failure && (
+        <div className="basis-full! px-0!">
+          <Notice look={error?.code === 'payee_not_ready' ? 'warning' : 'danger'}>{failure}</Notice>
+        </div>
       )}
-      {failure && <Notice look={error?.code === 'payee_not_ready' ? 'warning' : 'danger'}>{failure}</Notice>}
       <Button look={look} isWide isBusy={isPending} onClick={() => mutate({ params: { taskId } })}>
         {state === 'Started' ? again : first}
       </Button>

@@ -84,7 +84,7 @@ function Checkout({ payment, onLeave }: CheckoutProps) {
       </Notice>
       <Card>
         <div className="flex flex-col gap-4">
-          <Money amount={amount} size="display" />
+          <Money amount={amount} size="hero" />
           <Facts>
             <Fact label={texts.payments.forTask}>
               <span dir="auto">{title}</span>

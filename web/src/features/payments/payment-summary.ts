@@ -103,12 +103,11 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
     case 'direct':
     case 'direct-done':
       return {
-        title: texts.payments.directTitle,
-        notes: [
+        title:
           side === 'poster'
-            ? texts.payments.directForPoster(provider)
-            : texts.payments.directForProvider(poster),
-        ],
+            ? texts.payments.directTitle(provider)
+            : texts.payments.directTitleForProvider(poster),
+        notes: [texts.payments.directNote],
       }
     case 'unheld':
       return { title: texts.payments.unheldTitle, notes: [texts.payments.unheldNote] }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '#contract/paths.ts'
 import { payout } from '#web/features/payments/calls.ts'
 import { texts } from '#web/texts.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 
 interface PayoutHintProps {
   /** The first name of the payer. */
@@ -19,11 +20,12 @@ export function PayoutHint({ poster, isDirect = false }: PayoutHintProps) {
   if (!needsAccount && !needsUpiId) return null
   const upiNote = isDirect ? texts.payments.addUpiIdDirect(poster) : texts.payments.addUpiId
   return (
-    <div className="flex flex-col gap-2">
-      <p>{needsAccount ? texts.payments.addAccount(poster) : upiNote}</p>
-      <LinkButton look="secondary" isWide href={paths.gettingPaid}>
-        {needsAccount ? texts.payments.addAccountNow : texts.payments.addUpiIdNow}
-      </LinkButton>
-    </div>
+    <LinkRow
+      isDue
+      href={paths.gettingPaid}
+      icon={<Wallet />}
+      title={needsAccount ? texts.payments.addAccountNow : texts.payments.addUpiIdNow}
+      note={needsAccount ? texts.payments.addAccount(poster) : upiNote}
+    />
   )
 }

@@ -35,14 +35,14 @@ export function Settled({ payment, agreement, side }: SettledProps) {
     [texts.payments.stillOwed, stillOwed] as const,
   ]
   return (
-    <>
-      {!isSplit && <Money amount={released || refunded} size="display" />}
+    <div className="flex flex-col gap-3 pb-2">
+      {!isSplit && <Money amount={released || refunded} size="hero" />}
       <Facts>
         {rows
           .filter(([, amount]) => amount > 0)
           .map(([label, amount]) => (
             <Fact key={label} label={label}>
-              <Money amount={amount} size="lead" />
+              <Money amount={amount} />
             </Fact>
           ))}
       </Facts>
@@ -61,7 +61,7 @@ export function Settled({ payment, agreement, side }: SettledProps) {
         <ReceiptText aria-hidden="true" size={20} />
         {texts.payments.receipt}
       </a>
-    </>
+    </div>
   )
 }
 

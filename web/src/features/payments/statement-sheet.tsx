@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** A button, and the sheet in which one says, once, what one saw. */
 export function SayWhatYouSaw({ taskId, other }: { taskId: string; other: string }) {
@@ -18,9 +19,9 @@ export function SayWhatYouSaw({ taskId, other }: { taskId: string; other: string
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <TextButton opensDialog onClick={() => setIsOpen(true)}>
         {texts.disputes.sayWhatYouSaw}
-      </Button>
+      </TextButton>
       <BottomSheet isOpen={isOpen} title={texts.disputes.sayWhatYouSaw} onClose={close}>
         {isOpen && <StatementForm taskId={taskId} other={other} onDone={close} />}
       </BottomSheet>

@@ -5,7 +5,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 interface Props {
-  person: PersonMenuProps['person']
+  person: NonNullable<PersonMenuProps['person']>
   isOpen: boolean
   onClose: () => void
 }

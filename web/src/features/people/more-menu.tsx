@@ -43,22 +43,23 @@ export default function MoreMenu({ person, subject, messages, acts = [] }: Perso
         <>
           <BottomSheet
             isOpen={step.at !== 'closed' && step.at !== 'block'}
-            title={titleOf(step, person.firstName)}
+            title={titleOf(step, person?.firstName ?? texts.people.more)}
             onClose={close}
           >
             {step.at === 'menu' &&
-              acts.map(({ label, icon, onClick }) => (
+              acts.map(({ label, icon, isDanger = false, onClick }) => (
                 <MenuItem
                   key={label}
                   icon={icon}
                   label={label}
+                  isDanger={isDanger}
                   onClick={() => {
                     close()
                     onClick()
                   }}
                 />
               ))}
-            {step.at === 'menu' && (
+            {step.at === 'menu' && person && (
               <Choices
                 person={person}
                 onBlock={() => setStep({ at: 'block' })}
@@ -74,7 +75,7 @@ export default function MoreMenu({ person, subject, messages, acts = [] }: Perso
                 ]}
               />
             )}
-            {step.at === 'choose-message' && (
+            {step.at === 'choose-message' && person && (
               <MessageChoice
                 firstName={person.firstName}
                 messages={messages ?? []}
@@ -83,7 +84,7 @@ export default function MoreMenu({ person, subject, messages, acts = [] }: Perso
             )}
             {step.at === 'report' && <ReportForm kind={step.kind} subjectId={step.id} onDone={close} />}
           </BottomSheet>
-          <BlockDialog person={person} isOpen={step.at === 'block'} onClose={close} />
+          {person && <BlockDialog person={person} isOpen={step.at === 'block'} onClose={close} />}
         </>
       )}
     </>
@@ -96,13 +97,14 @@ function titleOf(step: Step, firstName: string): string {
   return {
     task: texts.people.reportTask,
     offer: texts.people.reportOffer,
+    question: texts.people.reportQuestion,
     message: texts.people.reportThisMessage,
     person: texts.people.reportPerson(firstName),
   }[step.kind]
 }
 
 interface ChoicesProps {
-  person: PersonMenuProps['person']
+  person: NonNullable<PersonMenuProps['person']>
   kinds: readonly ReportKind[]
   onBlock: () => void
   onUnblocked: () => void
@@ -116,6 +118,7 @@ function Choices({ person, kinds, onBlock, onUnblocked, onReport }: ChoicesProps
   const words: Record<ReportKind, string> = {
     task: texts.people.reportTask,
     offer: texts.people.reportOffer,
+    question: texts.people.reportQuestion,
     message: texts.people.reportMessage,
     person: texts.people.reportPerson(person.firstName),
   }

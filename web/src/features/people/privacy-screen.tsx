@@ -92,7 +92,7 @@ function Blocked() {
       <ul aria-label={texts.people.blockedPeople} className="divide-y divide-line">
         {data.map(({ person }) => (
           <li key={person.givenId} className="flex min-h-18 flex-wrap items-center gap-x-3 px-4 py-3">
-            <Avatar name={person.firstName} size="small" />
+            <Avatar name={person.firstName} size={40} />
             <span className="min-w-0 flex-1 basis-[6rem] font-semibold wrap-anywhere">
               {fullName(person)}
             </span>

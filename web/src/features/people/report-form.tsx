@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OptionList } from '#web/ui/option-list.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
 
 const blank: { reason: ReportReason | ''; details: string } = { reason: '', details: '' }
 
@@ -34,7 +34,7 @@ export function ReportForm({ kind, subjectId, onDone }: Props) {
 
   return (
     <Form draft={written} isBusy={isPending} onSubmit={submit}>
-      <OptionList
+      <RadioRows
         label={texts.common.reason}
         options={reportReasons.map(value => ({ value, label: texts.people.reportReasons[value] }))}
         value={draft.reason}

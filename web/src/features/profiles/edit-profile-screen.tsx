@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Gender, User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { updateProfile } from '#web/features/profiles/calls.ts'
+import { FacePicker, WorkPicker } from '#web/features/profiles/own-pictures.tsx'
 import { ProfileFields } from '#web/features/profiles/profile-fields.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
@@ -12,9 +13,9 @@ import { useBack } from '#web/platform/navigation.ts'
 import { placeToReturnTo } from '#web/platform/return-to.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
+import { BlockingOverlay } from '#web/ui/blocking-overlay.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { BlockingOverlay } from '#web/ui/full-screen-spinner.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 
@@ -48,6 +49,7 @@ export function EditProfileScreen() {
   return (
     <Page title={texts.profiles.editProfile} back={() => back(paths.home)}>
       {!viewer.isProfileSetUp && !isSuccess && <Notice>{texts.profiles.setUpFirst}</Notice>}
+      <FacePicker user={viewer} />
       <Form draft={written} failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
         <ProfileFields field={written.field} change={written.change} issues={fieldIssues(error)} />
         {failure && <Notice look="danger">{failure}</Notice>}
@@ -55,6 +57,7 @@ export function EditProfileScreen() {
           {texts.common.submit}
         </Button>
       </Form>
+      {viewer.isProfileSetUp && <WorkPicker user={viewer} />}
       {isPending && <BlockingOverlay />}
     </Page>
   )

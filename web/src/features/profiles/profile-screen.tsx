@@ -15,10 +15,12 @@ import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ListRow, RowList } from '#web/ui/list-row.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/skeleton-text.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 export function ProfileScreen({ id }: { id: string }) {
   const viewer = useViewer()
@@ -29,36 +31,37 @@ export function ProfileScreen({ id }: { id: string }) {
   return (
     <Page
       title={texts.common.myAccount}
+      hasTabs
       back={goBack}
-      footer={
-        <LinkButton href={paths.editProfile} isWide>
+      actions={
+        <TextLink isQuiet href={paths.editProfile}>
           {texts.profiles.editProfile}
-        </LinkButton>
+        </TextLink>
       }
     >
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      <ProfileView profile={viewer} />
-      <RowList label={texts.profiles.account}>
-        <ListRow
+      <ProfileView profile={viewer} isOwn />
+      <nav aria-label={texts.profiles.account} className="divide-y divide-line">
+        <LinkRow
           href={paths.security}
-          leading={<ShieldCheck aria-hidden="true" className="text-press-ink" />}
+          icon={<ShieldCheck />}
           title={texts.common.security}
-          subtitle={texts.profiles.securityHolds}
+          note={texts.profiles.securityHolds}
         />
-        <ListRow
+        <LinkRow
           href={paths.privacy}
-          leading={<Lock aria-hidden="true" className="text-press-ink" />}
+          icon={<Lock />}
           title={texts.common.privacy}
-          subtitle={texts.profiles.privacyHolds}
+          note={texts.profiles.privacyHolds}
         />
-        <ListRow
+        <LinkRow
           href={paths.gettingPaid}
-          leading={<Wallet aria-hidden="true" className="text-press-ink" />}
+          icon={<Wallet />}
           title={texts.payments.gettingPaid}
-          subtitle={texts.payments.gettingPaidHolds}
+          note={texts.payments.gettingPaidHolds}
         />
-      </RowList>
+      </nav>
     </Page>
   )
 }

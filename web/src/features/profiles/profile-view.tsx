@@ -1,74 +1,105 @@
-import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Mail from 'lucide-react/icons/mail'
-import MapPin from 'lucide-react/icons/map-pin'
 import type { Profile } from '#contract/entities/user.ts'
 import { monthAndYear } from '#web/platform/dates.ts'
 import { fullName, inIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Tag } from '#web/ui/badge.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { InfoRow } from '#web/ui/info-row.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
 /** A person as this app shows them, oneself included. */
-export function ProfileView({ profile }: { profile: Profile }) {
+export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOwn?: boolean }) {
+  const { firstName, verified, city, createdAt, userRating, ratingCount, description, college, email } =
+    profile
   return (
     <>
-      <div className="flex flex-col items-center gap-3 pt-2 text-center">
-        <Avatar name={profile.firstName} size="large" />
-        <h2 className="max-w-full text-title font-bold wrap-anywhere">
-          {fullName(profile)} <VerifiedBadge isVerified={profile.verified} size={24} />
-        </h2>
-        {profile.userRating > 0 ? (
-          <Rating value={profile.userRating} count={profile.ratingCount} />
-        ) : (
-          <p className="-mt-2 text-ink-soft">{texts.profiles.notRated}</p>
-        )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={firstName} src={profile.profilePic} size={isOwn ? 112 : 88} />
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <h2 className="text-title wrap-anywhere">
+            {fullName(profile)} <VerifiedBadge isVerified={verified} size={22} />
+          </h2>
+          {city && (
+            <p className="text-caption text-ink-soft">
+              <span className="sr-only">{texts.common.location}</span> <span>{inIndia(city)}</span>
+            </p>
+          )}
+          <p className="text-caption text-ink-soft">
+            <span>{texts.profiles.memberSince}</span> <span>{monthAndYear(createdAt)}</span>
+          </p>
+        </div>
       </div>
-      <Words title={texts.profiles.aboutMe} text={profile.description} />
-      <Words title={texts.profiles.skills} text={profile.skills} />
-      <Card>
-        <Facts>
-          {profile.city && (
-            <Fact label={texts.common.location} icon={<MapPin size={20} />}>
-              {inIndia(profile.city)}
-            </Fact>
-          )}
-          <Fact label={texts.profiles.memberSince} icon={<CalendarHeart size={20} />}>
-            {monthAndYear(profile.createdAt)}
-          </Fact>
-          {profile.college && (
-            <Fact label={texts.profiles.college} icon={<GraduationCap size={20} />}>
-              {profile.college}
-            </Fact>
-          )}
-          <Fact label={texts.common.email} icon={<Mail size={20} />}>
-            <span className="break-all">{profile.email}</span>
-          </Fact>
-        </Facts>
-      </Card>
+      {userRating > 0 ? <Trust rating={userRating} count={ratingCount} /> : <p>{texts.profiles.notRated}</p>}
+      {description && (
+        <Section title={texts.profiles.aboutMe}>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {description}
+          </p>
+        </Section>
+      )}
+      <Skills skills={profile.skills} />
+      {profile.work.length > 0 && (
+        <Section title={texts.photos.pastWork}>
+          <PhotoStrip photos={profile.work} title={texts.photos.pastWork} />
+        </Section>
+      )}
+      <div className="text-ink-soft">
+        {college && (
+          <InfoRow icon={<GraduationCap />}>
+            <span className="sr-only">{texts.profiles.college}</span> <span>{college}</span>
+          </InfoRow>
+        )}
+        <InfoRow icon={<Mail />}>
+          <span className="break-all">{email}</span>
+        </InfoRow>
+      </div>
     </>
   )
 }
 
-function Rating({ value, count }: { value: number; count: number }) {
+/** What others thought of the work: how good, and how many of them. */
+function Trust({ rating, count }: { rating: number; count: number }) {
+  const rounded = Math.round(rating * 100) / 100
   return (
-    <div className="flex flex-col items-center text-lead">
-      <Stars value={value} size={24} />
-      <p className="text-caption text-ink-soft">
-        <span>{texts.profiles.asServiceProvider}</span>, {texts.profiles.ratingCount(count)}
-      </p>
+    <div className="flex divide-x divide-line border-y border-line">
+      <div className="flex min-h-19 flex-1 flex-col items-center justify-center gap-0.5 px-2 py-2 text-center">
+        <span className="flex flex-wrap items-center justify-center gap-x-2">
+          <span aria-hidden="true" className="text-title tabular-nums">
+            {rounded}
+          </span>
+          <Stars value={rating} size={12} isNumberShown={false} />
+        </span>
+        <span className="text-micro font-normal text-ink-soft">{texts.profiles.asServiceProvider}</span>
+      </div>
+      <div className="flex min-h-19 flex-1 flex-col items-center justify-center gap-0.5 px-2 py-2 text-center">
+        <span className="text-title tabular-nums">{count}</span>
+        <span className="text-micro font-normal text-ink-soft">{texts.profiles.ratings(count)}</span>
+      </div>
     </div>
   )
 }
 
-function Words({ title, text }: { title: string; text: string }) {
-  if (!text) return null
+/** What people write into one field, one by one. */
+function Skills({ skills }: { skills: string }) {
+  const all = skills
+    .split(/[,;\n]/)
+    .map(skill => skill.trim())
+    .filter(Boolean)
+  if (all.length === 0) return null
   return (
-    <Section title={title}>
-      <p className="whitespace-pre-line">{text}</p>
+    <Section title={texts.profiles.skills}>
+      <ul className="flex flex-wrap gap-2">
+        {all.map(skill => (
+          <li key={skill}>
+            <Tag>{skill}</Tag>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -47,9 +47,9 @@ function Greeting() {
   const viewer = useViewer()
   return (
     <div className="flex flex-col gap-3">
-      <Avatar name={viewer.firstName} />
+      <Avatar name={viewer.firstName} src={viewer.profilePic} />
       <div>
-        <p className="flex items-center gap-1.5 text-lead font-bold">
+        <p className="flex items-center gap-1.5 text-strong">
           <span>{texts.menu.hello(cut(viewer.firstName, shownNameLength))}</span>
           <VerifiedBadge isVerified={viewer.verified} isOnPress />
         </p>

@@ -22,7 +22,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 
 /** A page that operators wrote for everybody; `?version=` shows it as it was when people agreed to that one. */
 export function SitePageScreen({ id }: { id: string }) {

@@ -1,11 +1,12 @@
 import { borrowingCategoryId, type CategoryId } from '#contract/categories.ts'
 import type { Task } from '#contract/entities/task.ts'
-import { inIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 
-/** Where a task happens, for a card: 'Remote', or city and location. */
+/** Where a task happens: 'Remote', or location and city. */
 export const placeOf = (task: Task): string =>
-  task.modeOfTask === 'Remotely' ? texts.market.remote : inIndia(task.taskCity, task.taskLocation)
+  task.modeOfTask === 'Remotely'
+    ? texts.market.remote
+    : [task.taskLocation, task.taskCity].filter(Boolean).join(', ')
 
 /** The label of a task's days in its category. */
 export const daysLabel = (categoryId: number): string =>

@@ -10,9 +10,11 @@ import { type AgreementRow, agreementIn, agreementRow } from '#server/db/agreeme
 import { addFigure, figuresOf } from '#server/db/agreements/dispute-figures.ts'
 import { addStatement, statementsOf } from '#server/db/agreements/dispute-statements.ts'
 import type { Database } from '#server/db/core/sql.ts'
+import { proofsOf } from '#server/db/files/name-files.ts'
 import { taskRef } from '#server/db/tasks/tasks.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import { otherParty } from '#server/domain/agreements/agreement.ts'
+import { withPhotos } from '#server/domain/agreements/agreement-event.ts'
 import { askedByItselfAt } from '#server/domain/agreements/clock.ts'
 import { decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
@@ -60,7 +62,8 @@ export const openDisputeHandler = handle(openDispute, async context => {
   const events = decide(command, { ...locked, input })
   const { task, by, now } = locked
   await addFigure(tx, { taskId: task.id, side: by, nth: 1, paise: toProviderPaise, at: now })
-  await store(context, locked, events)
+  const photos = await proofsOf(tx, context.viewer.id, body.photoIds)
+  await store(context, locked, withPhotos(events, 'DisputeOpened', photos))
   return replyAfter(tx, locked)
 })
 

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { OptionList } from '#web/ui/option-list.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
 
 interface FilterSheetProps {
   name: FilterName
@@ -40,8 +40,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
   return (
     <BottomSheet isOpen={isOpen} title={titles()[name]} onClose={onClose}>
       {name === 'category' && (
-        <OptionList
-          isGrid
+        <RadioRows
           label={texts.market.category}
           options={[
             { value: undefined, label: texts.market.allCategories, icon: <LayoutGrid aria-hidden="true" /> },
@@ -56,7 +55,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
         />
       )}
       {name === 'status' && (
-        <OptionList
+        <RadioRows
           label={texts.common.status}
           options={[
             { value: undefined, label: texts.market.anyStatus },
@@ -67,7 +66,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
         />
       )}
       {name === 'mode' && (
-        <OptionList
+        <RadioRows
           label={texts.market.place}
           options={[
             { value: undefined, label: texts.market.anyPlace },
@@ -79,7 +78,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
       )}
       {name === 'budget' && <BudgetChoices filter={filter} onChoose={choose} />}
       {name === 'sort' && (
-        <OptionList
+        <RadioRows
           label={texts.market.sortBy}
           options={taskSorts.map(sort => ({ value: sort, label: sortWords()[sort] }))}
           value={filter.sort ?? 'newest'}
@@ -116,8 +115,7 @@ function BudgetChoices({
   }
   return (
     <>
-      <OptionList
-        isGrid
+      <RadioRows
         label={texts.common.budget}
         options={ranges.map(range => ({
           value: budgetWords(range),

@@ -22,6 +22,8 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: ReactNode }) {
   const [filter, change] = useFilter()
   const pages = useTaskPages(filter)
+  // There is nothing to narrow.
+  const isEmpty = pages.tasks?.length === 0 && !isNarrowed(filter)
   // Each search has its own draft of the text typed over it.
   const search = useDraft(`search ${filter.q ?? ''}`, { text: filter.q ?? '' })
   const look = (changes: TaskFilter) => {
@@ -39,6 +41,8 @@ export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: React
   return (
     <Page
       title={texts.market.findTasks}
+      look="root"
+      hasTabs
       leading={menu}
       actions={actions}
       isBarHiding
@@ -49,10 +53,12 @@ export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: React
             onChange={type}
             onSearch={() => look({ q: search.draft.text.trim() || undefined })}
           />
-          <FilterBar filter={filter} onChange={narrow} />
+          {/* In place all the same: a list that turns out empty moves nothing. */}
+          <div inert={isEmpty} className={isEmpty ? 'invisible' : ''}>
+            <FilterBar filter={filter} onChange={narrow} />
+          </div>
         </div>
       }
-      fab={{ href: paths.post, label: texts.common.postTask }}
     >
       {pages.tasks && (
         <Found pages={pages} filter={filter} onChange={narrow} onClear={() => look(nothingNarrowed)} />
@@ -64,6 +70,9 @@ export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: React
     </Page>
   )
 }
+
+const hasFilters = (filter: TaskFilter): boolean => chipsOf(filter).some(({ value }) => value !== undefined)
+const isNarrowed = (filter: TaskFilter): boolean => filter.q !== undefined || hasFilters(filter)
 
 interface FoundProps {
   pages: TaskPages
@@ -78,13 +87,13 @@ function Found({ pages, filter, onChange, onClear }: FoundProps) {
   return (
     <section
       aria-busy={isOutdated}
-      className="flex flex-col gap-3 transition-opacity delay-300 aria-busy:opacity-50"
+      className="flex flex-1 flex-col gap-2 transition-opacity delay-300 aria-busy:opacity-50"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p role="status" className="text-caption font-semibold text-ink-soft tabular-nums">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+        <p role="status" className="text-caption text-ink-soft tabular-nums">
           {itemsFound(total, isCapped)}
         </p>
-        <SortButton filter={filter} onChange={onChange} />
+        {tasks.length > 0 && <SortButton filter={filter} onChange={onChange} />}
       </div>
       <TaskList key={name} tasks={tasks} name={name} next={next} />
       {tasks.length === 0 && <Nothing filter={shownFilter} onClear={onClear} />}
@@ -93,19 +102,21 @@ function Found({ pages, filter, onChange, onClear }: FoundProps) {
 }
 
 function Nothing({ filter, onClear }: { filter: TaskFilter; onClear: () => void }) {
-  const isFiltered = chipsOf(filter).some(({ value }) => value !== undefined)
-  if (!isFiltered && filter.q === undefined)
+  const isFiltered = hasFilters(filter)
+  if (!isNarrowed(filter))
     return (
       <EmptyState
         picture={<NoTasksPicture />}
         text={texts.market.none}
+        help={texts.market.noneHelp}
         action={<LinkButton href={paths.post}>{texts.market.postFirst}</LinkButton>}
       />
     )
   return (
     <EmptyState
       picture={<NothingFoundPicture />}
-      text={nothingFor(filter.q, isFiltered)}
+      text={filter.q === undefined ? texts.market.noneFits : texts.market.noMatch(filter.q)}
+      help={isFiltered && texts.market.takeOneAway}
       action={
         <Button look="secondary" onClick={onClear}>
           {isFiltered ? texts.market.clearFilters : texts.market.showAll}
@@ -113,9 +124,4 @@ function Nothing({ filter, onClear }: { filter: TaskFilter; onClear: () => void 
       }
     />
   )
-}
-
-function nothingFor(words: string | undefined, isFiltered: boolean): string {
-  if (words === undefined) return texts.market.noneFits
-  return isFiltered ? texts.market.noMatchWithFilters(words) : texts.market.noMatch(words)
 }

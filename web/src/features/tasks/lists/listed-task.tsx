@@ -1,19 +1,30 @@
 import { memo } from 'react'
 import type { OwnTask, Task } from '#contract/entities/task.ts'
+import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
 import { categoryOf, placeOf } from '#web/features/tasks/task-words.ts'
 import { daysOf } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { TaskCard } from '#web/ui/task-card.tsx'
 
-/** A task of a list. For an own one the agreement is known. */
-type Listed = Task & Partial<Pick<OwnTask, 'agreed'>>
+/** A task of a list. For an own one the agreement and the questions are known. */
+type Listed = Task & Partial<Pick<OwnTask, 'agreed' | 'questions' | 'unanswered'>>
 
 const whenFor = (task: Listed): string =>
   task.expired ? texts.market.daysPassed(daysOf(task)) : daysOf(task.agreed ?? task)
 
+interface ListedTaskProps {
+  task: Listed
+  /** Its picture is in sight at once. */
+  isFirst?: boolean
+  /** Of one's own: its offers and its poster are said beside it. */
+  isOwnPage?: boolean
+}
+
 /** A task as lists show it. */
-export const ListedTask = memo(function ListedTask({ task }: { task: Listed }) {
+export const ListedTask = memo(function ListedTask({ task, isFirst, isOwnPage = false }: ListedTaskProps) {
+  const [photo] = task.photos
+  const { firstName, profilePic } = task.poster
   return (
     <TaskCard
       href={paths.task(task.givenId)}
@@ -23,9 +34,14 @@ export const ListedTask = memo(function ListedTask({ task }: { task: Listed }) {
       budget={task.budget}
       place={placeOf(task)}
       days={whenFor(task)}
-      offers={task.offers}
+      offers={isOwnPage ? undefined : task.offers}
+      questions={task.questions}
+      unanswered={task.unanswered}
       status={task.Status}
       isDisputed={task.agreed?.state === 'Disputed'}
+      isFirst={isFirst ?? false}
+      photo={photo && atWidth(photo.url, 192)}
+      poster={isOwnPage ? undefined : { name: firstName, photo: profilePic && atWidth(profilePic, 64) }}
     />
   )
 })

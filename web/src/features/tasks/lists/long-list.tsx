@@ -83,5 +83,5 @@ const List = ({ ref, ...rest }: PartProps) => (
 )
 
 const Item = ({ ref, index: _, ...rest }: PartProps & { index: number }) => (
-  <li ref={ref as Ref<HTMLLIElement>} className="pb-3" {...rest} />
+  <li ref={ref as Ref<HTMLLIElement>} className="pb-2" {...rest} />
 )

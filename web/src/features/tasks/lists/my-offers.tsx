@@ -24,13 +24,14 @@ export function MyOffers() {
   const offers = data.pages.flat()
   return (
     <section className="flex flex-col gap-3">
-      <p role="status" className="text-caption font-semibold text-ink-soft">
+      <p role="status" className="text-caption text-ink-soft">
         {itemsFound(offers.length, next !== null)}
       </p>
       {offers.length === 0 && !next && (
         <EmptyState
           picture={<NoOwnTasksPicture />}
           text={texts.offers.noneMade}
+          help={texts.offers.noneMadeHelp}
           action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
         />
       )}

@@ -41,12 +41,12 @@ export function MyTasksScreen() {
   // Open requests are loaded first: later they would push down the button that somebody is about to press.
   if (isPending)
     return (
-      <Page title={title} back={goBack}>
+      <Page title={title} look="large" hasTabs back={goBack}>
         <SkeletonList text={texts.market.loading} />
       </Page>
     )
   return (
-    <Page title={title} back={goBack}>
+    <Page title={title} look="large" hasTabs back={goBack}>
       {waiting && waiting.length > 0 && <Waiting waiting={waiting} />}
       <Tabs
         label={title}
@@ -81,7 +81,7 @@ function MyTasks({ tasks, side, next }: MyTasksProps) {
   )
   return (
     <section className="flex flex-col gap-3">
-      <p role="status" className="text-caption font-semibold text-ink-soft">
+      <p role="status" className="text-caption text-ink-soft">
         {itemsFound(own.length, next !== null)}
       </p>
       <TaskList tasks={own} name={side} next={next} />
@@ -89,6 +89,7 @@ function MyTasks({ tasks, side, next }: MyTasksProps) {
         <EmptyState
           picture={<NoOwnTasksPicture />}
           text={texts.tasks.nonePosted}
+          help={texts.tasks.nonePostedHelp}
           action={<LinkButton href={paths.post}>{texts.tasks.postOne}</LinkButton>}
         />
       )}
@@ -96,6 +97,7 @@ function MyTasks({ tasks, side, next }: MyTasksProps) {
         <EmptyState
           picture={<NoOwnTasksPicture />}
           text={texts.tasks.noneAccepted}
+          help={texts.tasks.noneAcceptedHelp}
           action={<LinkButton href={paths.home}>{texts.common.findTask}</LinkButton>}
         />
       )}

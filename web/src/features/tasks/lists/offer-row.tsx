@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { OfferedTask } from '#contract/entities/offer.ts'
 import { paths } from '#contract/paths.ts'
 import { texts } from '#web/texts.ts'
-import { CategoryChip } from '#web/ui/category-icon.tsx'
+import { CategoryTile } from '#web/ui/category-icon.tsx'
 import { Money, rupees } from '#web/ui/money.tsx'
 
 /** The state or outcome of an own offer. */
@@ -21,13 +21,13 @@ export function OfferRow({ offered }: { offered: OfferedTask }) {
   const { words, isOwnTurn } = stateOf(offered)
   return (
     <Row isLink={task.Status === 'Open' || offer.status === 'Accepted'} href={paths.task(task.givenId)}>
-      <CategoryChip categoryId={task.categoryId} />
+      <CategoryTile categoryId={task.categoryId} />
       <span className="flex min-w-0 flex-1 basis-[10rem] flex-col gap-0.5">
         <span dir="auto" className="line-clamp-2 text-left font-semibold">
           {task.title}
         </span>
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <Money amount={offer.price} size="lead" />
+          <Money amount={offer.price} />
           <span
             className={
               isOwnTurn

@@ -17,6 +17,8 @@ const { Part: LongList } = lazyPart(
 
 /** As many as fill the first screen, tall ones included. */
 const firstCards = 8
+/** How many of them have their picture in sight at once. */
+const picturesInSight = 3
 /** How many of them are drawn in one frame: more would take a slow phone longer than a frame lasts. */
 const perFrame = 2
 
@@ -34,10 +36,10 @@ export const TaskList = memo(function TaskList({ tasks, name, next }: TaskListPr
   const drawn = useGrowing()
   return (
     <>
-      <ul aria-label={texts.market.tasks} className="flex flex-col gap-3">
-        {tasks.slice(0, drawn).map(task => (
+      <ul aria-label={texts.market.tasks} className="flex flex-col gap-2">
+        {tasks.slice(0, drawn).map((task, index) => (
           <li key={task.givenId}>
-            <ListedTask task={task} />
+            <ListedTask task={task} isFirst={index < picturesInSight} />
           </li>
         ))}
       </ul>

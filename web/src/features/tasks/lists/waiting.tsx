@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { WaitingTask } from '#contract/entities/waiting.ts'
 import { paths } from '#contract/paths.ts'
 import { texts } from '#web/texts.ts'
-import { CategoryChip } from '#web/ui/category-icon.tsx'
+import { CategoryTile } from '#web/ui/category-icon.tsx'
 import { CountBubble } from '#web/ui/count-bubble.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
 
@@ -10,7 +10,7 @@ import { ListRow, RowList } from '#web/ui/list-row.tsx'
 export function Waiting({ waiting: all }: { waiting: readonly WaitingTask[] }) {
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="flex items-center gap-2 text-lead font-bold">
+      <h2 className="flex items-center gap-2 text-strong">
         {texts.tasks.needsAnswer}
         <CountBubble count={all.length} />
       </h2>
@@ -28,11 +28,10 @@ function WaitingRow({ waiting: { task, why } }: { waiting: WaitingTask }) {
   return (
     <ListRow
       href={href}
-      leading={<CategoryChip categoryId={task.categoryId} />}
+      leading={<CategoryTile categoryId={task.categoryId} />}
       title={<span dir="auto">{task.title}</span>}
-      subtitle={texts.tasks.waitsFor[why]}
+      note={texts.tasks.waitsFor[why]}
       trailing={<ChevronRight aria-hidden="true" className="shrink-0 text-ink-soft" />}
-      isStrong
     />
   )
 }

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId } from 'react'
 import { getPayment } from '#contract/endpoints/payments.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Task } from '#contract/entities/task.ts'
+import { limits } from '#contract/limits.ts'
 import { completeTask } from '#web/features/tasks/calls.ts'
 import { notYet } from '#web/features/tasks/page/not-yet.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
@@ -10,11 +12,16 @@ import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { read } from '#web/platform/queries.ts'
 import { showError } from '#web/platform/toasts.ts'
+import { usePhotos } from '#web/platform/uploads/use-photos.ts'
 import { texts } from '#web/texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { InfoRow } from '#web/ui/info-row.tsx'
+import { rupees } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
 
 interface CompleteTaskProps {
@@ -31,18 +38,27 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
   const isPoster = side === 'poster'
   const { data: payment } = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
   const seen = { payment, mode: task.modeOfTask, side }
+  const held = payment?.held ?? 0
+  const provider = agreement?.provider.firstName
   const missing = agreement ? notYet({ ...seen, agreement }) : []
   const review = useDraft(`review ${task.givenId}`, { rating: 0, title: '', description: '' })
   const { rating } = review.draft
-  const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess: review.settle })
+  const photos = usePhotos(`mark ${task.givenId}`, { use: 'proof', max: limits.file.proofs })
+  const onSuccess = () => {
+    review.settle()
+    photos.settle()
+  }
+  const { mutate, isPending, error } = useMutation({ ...completeTask, onSuccess })
+  const isBusy = isPending || photos.isWaiting
   const issues = fieldIssues(error)
   const failure = unshownMessage(error, ['title', 'description'])
   const isRatingMissing = isPoster && rating === 0
 
   function submit() {
     if (isRatingMissing) return showError(texts.tasks.ratingMissing)
-    const body = isPoster ? review.send() : {}
-    mutate({ params: { id: task.givenId }, body }, { onSuccess: onLeave })
+    const params = { id: task.givenId }
+    if (isPoster) return mutate({ params, body: review.send() }, { onSuccess: onLeave })
+    void photos.withIds(photoIds => mutate({ params, body: { photoIds } }, { onSuccess: onLeave }))
   }
 
   return (
@@ -50,12 +66,11 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
       title={texts.tasks.markComplete}
       back={onLeave}
       footer={
-        <Button type="submit" form={formId} isWide isBusy={isPending} isFaded={isRatingMissing}>
+        <Button type="submit" form={formId} isWide isBusy={isBusy} isFaded={isRatingMissing}>
           {texts.common.submit}
         </Button>
       }
     >
-      <h2 className="text-title font-bold">{task.title}</h2>
       {missing.length > 0 && (
         <Notice look="warning">
           <p className="font-semibold">{texts.tasks.notYetTitle}</p>
@@ -68,13 +83,17 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
         draft={review}
         id={formId}
         failure={error}
-        isBusy={isPending}
+        isBusy={isBusy}
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
         {isPoster ? (
           <>
-            <p className="text-ink-soft">{texts.tasks.howWasWork}</p>
+            <div className="flex flex-col items-center gap-3 text-center">
+              {provider && <Avatar name={provider} size={72} />}
+              <h2 className="text-title">{texts.tasks.howWas(provider ?? texts.tasks.theWork)}</h2>
+              <p className="text-caption text-ink-soft">{task.title}</p>
+            </div>
             <ReviewFields
               rating={rating}
               onRate={rating => review.change({ rating })}
@@ -84,10 +103,19 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
           </>
         ) : (
           <>
-            <p className="text-ink-soft">{texts.tasks.workIsDone}</p>
-            <Notice look="warning">{texts.tasks.noEdits}</Notice>
+            <h2 className="text-title">{texts.tasks.tellDone(agreement?.poster.firstName)}</h2>
+            <p className="text-ink-soft">{task.title}</p>
+            <PhotoField label={texts.photos.addPhotos} note={texts.photos.ofResult} {...photos.field} />
           </>
         )}
+        {held > 0 && agreement && (
+          <InfoRow icon={<ShieldCheck className="text-open-ink" />}>
+            {isPoster
+              ? texts.tasks.goesTo(rupees(held), agreement.provider.firstName)
+              : texts.tasks.comesToYou(rupees(held), agreement.poster.firstName)}
+          </InfoRow>
+        )}
+        {!isPoster && <p className="text-caption text-ink-soft">{texts.tasks.noEdits}</p>}
         {failure && <Notice look="danger">{failure}</Notice>}
       </Form>
     </Page>

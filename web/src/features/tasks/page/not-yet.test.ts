@@ -4,7 +4,13 @@ import type { Payment } from '#contract/entities/payment.ts'
 import { notYet } from '#web/features/tasks/page/not-yet.ts'
 
 const at = '2026-11-27T09:00:00.000Z'
-const brief = (firstName: string) => ({ givenId: firstName, firstName, lastName: '', verified: true })
+const brief = (firstName: string) => ({
+  givenId: firstName,
+  firstName,
+  lastName: '',
+  verified: true,
+  profilePic: null,
+})
 const agreement = (changes: Partial<Agreement> = {}) =>
   ({
     ...{ poster: brief('Asha'), provider: brief('Ravi'), marked: { poster: null, provider: null } },

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ComponentType, useContext } from 'react'
+import { type ComponentType, useContext, useState } from 'react'
 import { getAgreement } from '#contract/endpoints/agreements.ts'
 import { getMyOffer } from '#contract/endpoints/offers.ts'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Offer } from '#contract/entities/offer.ts'
-import type { AcceptedOffer, Task, TaskDetail } from '#contract/entities/task.ts'
+import type { Task, TaskDetail } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
+import { AgreedTask, type AgreementProps } from '#web/features/tasks/page/agreed-task.tsx'
 import { CompleteTask } from '#web/features/tasks/page/complete-task.tsx'
-import { DeleteTask } from '#web/features/tasks/page/delete-task.tsx'
-import { EditTaskButton, ExpiredNotice } from '#web/features/tasks/page/open-task.tsx'
-import { TaskActions } from '#web/features/tasks/page/task-actions.tsx'
-import { TaskBrief } from '#web/features/tasks/page/task-brief.tsx'
+import { PosterTask } from '#web/features/tasks/page/poster-task.tsx'
 import { TaskGone } from '#web/features/tasks/page/task-gone.tsx'
+import { PosterMenu } from '#web/features/tasks/page/task-menu.tsx'
 import { type Side, sideOf } from '#web/features/tasks/page/task-side.ts'
+import { VisitorTask } from '#web/features/tasks/page/visitor-task.tsx'
 import { TaskRefused } from '#web/features/tasks/wizard/task-refused.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useBack } from '#web/platform/navigation.ts'
@@ -23,23 +22,22 @@ import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
+import { BarPlace, MenuPlace } from '#web/ui/bottom-bar.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonCard, SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 
 /** Parts of other features on this screen; the app puts them in. */
 interface Parts {
   /** For the two of an agreement: its terms and state. */
-  Agreement: ComponentType<{
-    task: Task
-    offer: AcceptedOffer
-    agreement: Agreement | undefined
-    isFailed: boolean
-    onRetry: () => void
-    side: 'poster' | 'provider'
-  }>
+  Agreement: ComponentType<AgreementProps>
   /** The viewer's own offer; `poster` is the poster's first name. */
   OwnOffer: ComponentType<{ offer: Offer; task: Task; poster: string }>
+  /** The public questions about the task; `poster` is the poster's first name. */
+  Questions: ComponentType<{ task: Task; isPoster: boolean; poster: string }>
+  /** Hands the task's address on. */
+  Share: ComponentType<{ task: Task }>
 }
 
 export function TaskScreen({ id, ...parts }: Parts & { id: string }) {
@@ -74,10 +72,12 @@ interface KnownTaskProps extends Parts {
   onBack: () => void
 }
 
-function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
+function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: KnownTaskProps) {
   const viewer = useViewer()
   const mode = useStep()
-  const { task } = detail
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const { task, offer } = detail
   const side = sideOf(task, viewer.givenId)
   const hasMarked = task.taskCompletedBy.includes(viewer.givenId)
   // Forward and a reload lead to the mode's history entry again, even when everything is said.
@@ -87,15 +87,9 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
   const mine = useQuery({ ...read(getMyOffer, { params }), enabled: side === 'stranger' }).data
   const agreed = useQuery({
     ...read(getAgreement, { params }),
-    enabled: detail.offer !== null,
+    enabled: offer !== null,
     refetchInterval: ({ state: { data } }) => untilChange(data),
   })
-  const own = mine?.status === 'Active' || mine?.status === 'Pending' ? mine : null
-
-  const isAgreed = agreed.data && side !== 'stranger' && task.Status === 'In-Progress'
-  const mayComplete = isAgreed ? agreed.data.canBeOver && agreed.data.can.mark : !agreed.isLoading
-  const complete = () => mode.advanceTo(1)
-  const isInMenu = isAgreed && !agreed.data.canBeOver && agreed.data.can.mark
 
   if (side === 'stranger' && task.Status !== 'Open') return <TaskRefused why={texts.tasks.taken} />
   if (isCompleting && side !== 'stranger')
@@ -104,58 +98,50 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer }: KnownTaskProps) {
     <Page
       title={texts.tasks.brief}
       back={onBack}
-      actions={<TaskMenu detail={detail} side={side} onComplete={isInMenu ? complete : null} />}
-      footer={
-        <TaskActions
-          detail={detail}
-          side={side}
-          hasOffered={Boolean(own)}
-          isDisputed={agreed.data?.state === 'Disputed'}
-          onComplete={mayComplete ? complete : null}
-        />
-      }
+      actions={<Actions detail={detail} side={side} place={setMenu} />}
+      footer={<div ref={setBar} />}
     >
-      {!own && <ExpiredNotice detail={detail} side={side} />}
-      {mine && <OwnOffer offer={mine} task={task} poster={detail.postedBy.firstName} />}
-      <TaskBrief detail={detail} agreement={agreed.data}>
-        {detail.offer && side !== 'stranger' && (
-          <Agreement
-            task={task}
-            offer={detail.offer}
-            agreement={agreed.data}
-            isFailed={agreed.isError}
-            onRetry={() => agreed.refetch()}
-            side={side}
-          />
-        )}
-      </TaskBrief>
+      <BarPlace value={bar}>
+        <MenuPlace value={menu}>
+          {side === 'stranger' && (
+            <VisitorTask
+              detail={detail}
+              hasOffered={mine?.status === 'Active' || mine?.status === 'Pending'}
+              ownOffer={mine && <OwnOffer offer={mine} task={task} poster={detail.postedBy.firstName} />}
+            />
+          )}
+          {side === 'poster' && !offer && <PosterTask detail={detail} Share={Share} />}
+          {side !== 'stranger' && offer && (
+            <AgreedTask
+              task={task}
+              offer={offer}
+              agreement={agreed.data}
+              isFailed={agreed.isError}
+              onRetry={() => agreed.refetch()}
+              side={side}
+              onMark={() => mode.advanceTo(1)}
+              Agreement={Agreement}
+            />
+          )}
+          <Questions task={task} isPoster={side === 'poster'} poster={detail.postedBy.firstName} />
+        </MenuPlace>
+      </BarPlace>
     </Page>
   )
 }
 
-interface TaskMenuProps {
+interface ActionsProps {
   detail: TaskDetail
   side: Side
-  /** Null unless marking it as complete belongs here. */
-  onComplete: (() => void) | null
+  place: (element: HTMLElement | null) => void
 }
 
-/** The poster of an open task can change and delete it; the two sides, and whoever looks, can see to each other. */
-function TaskMenu({ detail: { task, postedBy, offer }, side, onComplete }: TaskMenuProps) {
+/** What else can be done, at the end of the bar. What an agreement offers comes with it. */
+function Actions({ detail: { task, postedBy, offer }, side, place }: ActionsProps) {
   const More = useContext(PersonMenuSlot)
-  const acts = onComplete
-    ? [{ label: texts.tasks.markComplete, icon: <CircleCheck />, onClick: onComplete }]
-    : []
-  if (side !== 'poster')
-    return <More person={postedBy} subject={{ kind: 'task', id: task.givenId }} acts={acts} />
-  if (task.Status === 'Open')
-    return (
-      <>
-        <EditTaskButton task={task} />
-        <DeleteTask task={task} />
-      </>
-    )
-  return offer && <More person={{ givenId: offer.givenId, firstName: offer.offeredBy }} acts={acts} />
+  if (side === 'stranger') return <More person={postedBy} subject={{ kind: 'task', id: task.givenId }} />
+  if (offer) return <span ref={place} className="min-h-12 min-w-12" />
+  return <PosterMenu task={task} />
 }
 
 function BriefSkeleton() {

@@ -2,12 +2,13 @@ import { useCategories } from '#web/features/tasks/categories-on-offer.ts'
 import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { texts } from '#web/texts.ts'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
+import { clothOfCategory } from '#web/ui/cloth.ts'
 import { TileGrid, ToggleTile } from '#web/ui/toggle-tile.tsx'
 
 export function CategoryStep({ draft, change }: StepProps) {
   return (
     <>
-      <h2 className="text-lead font-bold">{texts.postTask.selectCategory}</h2>
+      <h2 className="text-title">{texts.postTask.selectCategory}</h2>
       <TileGrid label={texts.postTask.selectCategory}>
         {useCategories().map(id => {
           const isSelected = id === draft.categoryId
@@ -15,7 +16,14 @@ export function CategoryStep({ draft, change }: StepProps) {
             <ToggleTile
               key={id}
               label={texts.categories.tiles[id] ?? texts.categories.names[id]}
-              icon={<CategoryIcon categoryId={id} size={28} />}
+              icon={
+                <span
+                  style={clothOfCategory(id)}
+                  className={`grid size-12 place-items-center rounded-full ${isSelected ? '' : 'tb-cloth'}`}
+                >
+                  <CategoryIcon categoryId={id} size={32} />
+                </span>
+              }
               isSelected={isSelected}
               onToggle={() => change({ categoryId: isSelected ? 0 : id })}
             />

@@ -5,7 +5,8 @@ import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { placeForMode } from '#web/features/tasks/wizard/task-draft.ts'
 import { texts } from '#web/texts.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { PhotoField } from '#web/ui/photo-field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 
 const modes = () =>
@@ -19,13 +20,15 @@ const modes = () =>
   ] as const
 
 export function DetailsStep(step: StepProps) {
-  const { draft, change, issues } = step
+  const { draft, change, issues, photos } = step
   return (
     <>
-      <h2 className="text-lead font-bold">{texts.postTask.whatYouNeed}</h2>
+      <h2 className="text-title">{texts.postTask.whatYouNeed}</h2>
       <TextField
         label={texts.postTask.title}
+        placeholder={texts.postTask.titleExample}
         hint={texts.common.minimumCharacters(limits.task.title.min)}
+        isMet={draft.title.trim().length >= limits.task.title.min}
         required
         minLength={limits.task.title.min}
         maxLength={limits.task.title.max}
@@ -34,9 +37,13 @@ export function DetailsStep(step: StepProps) {
         onChange={event => change({ title: event.target.value })}
         error={issues.title}
       />
+      <PhotoField label={texts.photos.addPhotos} note={texts.photos.anyoneSees} {...photos} />
       <TextArea
         label={texts.common.description}
+        placeholder={texts.postTask.descriptionExample}
+        rows={5}
         hint={texts.common.minimumCharacters(limits.task.description.min)}
+        isMet={draft.description.trim().length >= limits.task.description.min}
         required
         minLength={limits.task.description.min}
         maxLength={limits.task.description.max}
@@ -53,7 +60,7 @@ export function DetailsStep(step: StepProps) {
         onChange={event => change({ specificRequirement: event.target.value })}
         error={issues.specificRequirement}
       />
-      <RadioGroup
+      <Segmented
         legend={texts.postTask.mode}
         options={modes()}
         value={draft.modeOfTask}
@@ -64,7 +71,7 @@ export function DetailsStep(step: StepProps) {
   )
 }
 
-function Place({ draft, change, issues }: StepProps) {
+function Place({ draft, change, issues }: Omit<StepProps, 'photos'>) {
   const isInPerson = draft.modeOfTask === 'In-Person'
   return (
     <>
@@ -84,7 +91,7 @@ function Place({ draft, change, issues }: StepProps) {
   )
 }
 
-function City({ draft, change, issues }: StepProps) {
+function City({ draft, change, issues }: Omit<StepProps, 'photos'>) {
   const { cities } = useSite()
   const isInPerson = draft.modeOfTask === 'In-Person'
   const common = {

@@ -8,6 +8,7 @@ import { editTask } from '#web/features/tasks/calls.ts'
 import { TaskPageWait } from '#web/features/tasks/page/task-page-wait.tsx'
 import { draftOf } from '#web/features/tasks/wizard/task-draft.ts'
 import { TaskWizard } from '#web/features/tasks/wizard/task-wizard.tsx'
+import { useTaskPhotos } from '#web/features/tasks/wizard/use-task-photos.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { todayInIndia } from '#web/platform/formats.ts'
 import { ReturnTo } from '#web/platform/navigation.ts'
@@ -38,15 +39,17 @@ export function EditTaskScreen({ id }: { id: string }) {
 function EditedTask({ task }: { task: Task }) {
   const id = task.givenId
   const written = useDraft(`task ${id}`, draftOf(task, todayInIndia(Date.now())))
-  const { mutate, isPending, data, error } = useMutation({ ...editTask, onSuccess: written.settle })
+  const photos = useTaskPhotos(`task ${id}`, written, task.photos)
+  const { mutate, isPending, data, error } = useMutation({ ...editTask, onSuccess: photos.settle })
   return (
     <TaskWizard
       title={texts.tasks.editTask}
       submitText={texts.tasks.saveChanges}
-      draft={written}
+      draft={photos.draft}
+      photos={photos.field}
       sending={{
-        send: body => mutate({ params: { id }, body }),
-        isBusy: isPending,
+        send: form => photos.send(form, body => mutate({ params: { id }, body })),
+        isBusy: isPending || photos.isWaiting,
         answer: data,
         error,
       }}

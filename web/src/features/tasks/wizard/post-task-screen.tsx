@@ -3,10 +3,11 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import { paths } from '#contract/paths.ts'
 import { postTask } from '#web/features/tasks/calls.ts'
-import type { PostAgainState } from '#web/features/tasks/page/open-task.tsx'
+import type { PostAgainState } from '#web/features/tasks/page/agreed-task.tsx'
 import { TaskPageWait } from '#web/features/tasks/page/task-page-wait.tsx'
 import { draftOf, emptyDraft, type TaskDraft, withoutDays } from '#web/features/tasks/wizard/task-draft.ts'
 import { TaskWizard } from '#web/features/tasks/wizard/task-wizard.tsx'
+import { useTaskPhotos } from '#web/features/tasks/wizard/use-task-photos.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -41,13 +42,20 @@ function TaskAgain({ id }: { id: string }) {
 
 function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
   const written = useDraft(name, initial)
-  const { mutate, isPending, data, error } = useMutation({ ...postTask, onSuccess: written.settle })
+  const photos = useTaskPhotos(name, written)
+  const { mutate, isPending, data, error } = useMutation({ ...postTask, onSuccess: photos.settle })
   return (
     <TaskWizard
       title={texts.postTask.postTask}
       submitText={texts.common.postTask}
-      draft={written}
-      sending={{ send: body => mutate({ body }), isBusy: isPending, answer: data, error }}
+      draft={photos.draft}
+      photos={photos.field}
+      sending={{
+        send: form => photos.send(form, body => mutate({ body })),
+        isBusy: isPending || photos.isWaiting,
+        answer: data,
+        error,
+      }}
       parent={paths.home}
       changedSince={({ givenId }) => <ChangedSince taskId={givenId} />}
     />

@@ -1,10 +1,12 @@
 import { needsDays } from '#contract/categories.ts'
 import { limits } from '#contract/limits.ts'
+import { dayMs } from '#contract/time.ts'
 import { daysLabel } from '#web/features/tasks/task-words.ts'
 import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { todayInIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
-import { Section } from '#web/ui/card.tsx'
+import { fromDayText, toDayText } from '#web/ui/calendar-dates.ts'
+import { QuickPicks } from '#web/ui/chips.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -27,49 +29,64 @@ export function ScheduleStep(step: StepProps) {
 function Dates({ draft, change, issues }: StepProps) {
   const { startDate, endDate, dateFlexible } = draft
   return (
-    <Section title={texts.postTask.when}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-        <DateField
-          label={texts.postTask.onDate}
-          value={dateFlexible ? null : startDate}
-          onChange={day => change({ startDate: day })}
-          today={today}
-          required={!dateFlexible}
-          disabled={dateFlexible}
-          error={issues.startDate}
-        />
-        <DateField
-          label={texts.postTask.beforeDate}
-          value={dateFlexible ? null : endDate}
-          onChange={day => change({ endDate: day })}
-          notBefore={startDate}
-          today={today}
-          required={!dateFlexible}
-          disabled={dateFlexible}
-          error={issues.endDate}
-        />
-      </div>
+    <section className="flex flex-col gap-3">
+      <h2 className="text-title">{texts.postTask.when}</h2>
+      {!dateFlexible && (
+        <>
+          <QuickPicks
+            label={texts.postTask.quickDays}
+            options={quickDays(today()).map(({ label, days }) => ({
+              label,
+              value: days,
+              isChosen: days.startDate === startDate && days.endDate === endDate,
+            }))}
+            onPick={change}
+          />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+            <DateField
+              label={texts.postTask.onDate}
+              value={startDate}
+              onChange={day => change({ startDate: day })}
+              today={today}
+              required
+              error={issues.startDate}
+            />
+            <DateField
+              label={texts.postTask.beforeDate}
+              value={endDate}
+              onChange={day => change({ endDate: day })}
+              notBefore={startDate}
+              today={today}
+              required
+              error={issues.endDate}
+            />
+          </div>
+        </>
+      )}
       <Switch
         label={texts.postTask.anyDay}
         isOn={dateFlexible}
         onChange={isOn => change({ dateFlexible: isOn })}
       />
-    </Section>
+    </section>
   )
 }
 
 function Times({ draft, change, issues }: StepProps) {
   return (
-    <div className="flex flex-col gap-3">
-      <SlotButtons
-        legend={texts.postTask.preferredTime}
-        slots={timeSlotOptions()}
-        value={draft.timeFlexible ? '' : draft.timeSlot}
-        onChange={timeSlot => change({ timeSlot })}
-        required={!draft.timeFlexible}
-        disabled={draft.timeFlexible}
-        error={issues.timeSlot}
-      />
+    <div className="mt-3 flex flex-col gap-3">
+      {draft.timeFlexible ? (
+        <h2 className="text-strong">{texts.postTask.preferredTime}</h2>
+      ) : (
+        <SlotButtons
+          legend={texts.postTask.preferredTime}
+          slots={timeSlotOptions()}
+          value={draft.timeSlot}
+          onChange={timeSlot => change({ timeSlot })}
+          required
+          error={issues.timeSlot}
+        />
+      )}
       <Switch
         label={texts.postTask.anyTime}
         isOn={draft.timeFlexible}
@@ -77,6 +94,20 @@ function Times({ draft, change, issues }: StepProps) {
       />
     </div>
   )
+}
+
+/** Days to pick by one press: both dates at once. */
+function quickDays(first: string) {
+  const day = (ahead: number) => toDayText(new Date(fromDayText(first).getTime() + ahead * dayMs + dayMs / 2))
+  const weekday = fromDayText(first).getDay()
+  // On a Sunday, what is left of it.
+  const saturday = weekday === 0 ? 0 : 6 - weekday
+  const days = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) })
+  return [
+    { label: texts.postTask.today, days: days(0, 0) },
+    { label: texts.postTask.tomorrow, days: days(1, 1) },
+    { label: texts.postTask.thisWeekend, days: days(saturday, weekday === 0 ? 0 : saturday + 1) },
+  ]
 }
 
 function Numbers({ draft, change, issues }: StepProps) {
@@ -92,10 +123,12 @@ function Numbers({ draft, change, issues }: StepProps) {
           isWhole
           value={draft.workDays}
           onChange={event => change({ workDays: event.target.value })}
+          hint={texts.postTask.daysHint}
           error={issues.workDays}
         />
       )}
       <MoneyField
+        isHero
         label={texts.common.budget}
         required
         min={budget.min}

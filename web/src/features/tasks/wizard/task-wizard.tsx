@@ -10,16 +10,19 @@ import { hasComeBack, useBack } from '#web/platform/navigation.ts'
 import { useStep } from '#web/platform/steps.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ContactHint, useContactHint } from '#web/ui/contact-hint.tsx'
 import { useIssueFocus } from '#web/ui/form.tsx'
 import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import type { PhotoFieldState } from '#web/ui/photo-item.ts'
 import { ProgressSegments } from '#web/ui/progress-segments.tsx'
 
 interface TaskWizardProps {
   title: string
   submitText: string
   draft: WizardDraft
+  photos: PhotoFieldState
   sending: Sending
   /** The page that it leads up to, and to which it leads once all is sent. */
   parent: string
@@ -53,12 +56,16 @@ export function TaskWizard(props: TaskWizardProps) {
   })
   // No `Form`, as its effect comes before that of `useStep`: what a step has refused is focused after its title.
   const form = useIssueFocus(refusal)
+  const { isTold, mayGo } = useContactHint()
+  const [toldAt, setToldAt] = useState<number>()
   const failure = unshownMessage(sending.error, shownFields)
   const Step = [CategoryStep, DetailsStep, ScheduleStep][step]!
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (step === detailsStep && !check(draft)) return
+    if (step >= detailsStep && !mayGo(draft.title, draft.description, draft.specificRequirement))
+      return setToldAt(step)
     if (step < lastStep) history.advanceTo(step + 1)
     else if (isSent && !isKept) leave()
     else send()
@@ -103,8 +110,10 @@ export function TaskWizard(props: TaskWizardProps) {
             touch(Object.keys(part))
             change(part)
           }}
+          photos={props.photos}
           issues={issues}
         />
+        <ContactHint isTold={isTold && step === toldAt} />
       </form>
     </Page>
   )

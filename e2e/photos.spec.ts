@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { button, field, toast } from './locators.ts'
+import { expect, test } from './market.ts'
+import { cutOff, giveBack } from './played.ts'
+import { picture } from './sample-picture.ts'
+import { agreedTask, at, postTask } from './steps.ts'
+import { fillDetails, fillSchedule, openWizard, postButton, toDetails } from './wizard.ts'
+
+const tiles = (page: Page) => page.getByRole('group', { name: 'Add photos' }).getByRole('listitem')
+const sent = (page: Page) => expect(page.getByRole('img', { name: /^Sending/ })).toHaveCount(0)
+
+test('[file.2] posts a task with three photos, in the chosen order, made smaller, after a reload of the wizard', async ({
+  page,
+  ravi,
+  market,
+}) => {
+  const sizes: number[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/upload')) sizes.push(Number(request.headers()['content-length'] ?? 0))
+  })
+  await openWizard(page)
+  await toDetails(page)
+  await fillDetails(page)
+  const large = picture(1, 2_400, 1_600)
+  expect(large.buffer.length).toBeGreaterThan(5_000_000)
+  await page.getByLabel('Add photos').setInputFiles([large, picture(2), picture(3)])
+  await expect(tiles(page)).toHaveCount(4)
+  await sent(page)
+  expect(sizes).toHaveLength(3)
+  for (const size of sizes) expect(size).toBeLessThan(400_000)
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(4)
+  await button(page, 'Photo 3 of 3').click()
+  await field(page, 'What is on it?').fill('The old sofa')
+  await button(page, 'Save').click()
+  await button(page, 'The old sofa').click()
+  await button(page, 'Make it the cover').click()
+  await button(page, 'Remove photo 3').click()
+  await expect(tiles(page)).toHaveCount(3)
+  await button(page, 'Next').click()
+  await fillSchedule(page, '800')
+  await postButton(page).click()
+  await expect(toast(page, 'Task posted successfully')).toBeVisible()
+  expect(sizes).toHaveLength(3)
+  const { rows } = await market.query(
+    'SELECT alt, width, height, task_id FROM files WHERE task_id IS NOT NULL ORDER BY position',
+  )
+  expect(rows.map(({ alt }) => alt)).toEqual(['The old sofa', ''])
+  expect(rows[1]).toMatchObject({ width: 1600, height: 1067 })
+
+  const { rows: tasks } = await market.query('SELECT given_id FROM tasks WHERE id = $1', [rows[0].task_id])
+  await ravi.page.goto(`/app/task/${tasks[0].given_id}`)
+  await button(ravi.page, 'Open: The old sofa').click()
+  const viewer = ravi.page.getByRole('dialog', { name: 'Photo' })
+  await expect(viewer.getByText('1/2')).toBeVisible()
+  await expect
+    .poll(() =>
+      viewer
+        .getByRole('img')
+        .first()
+        .evaluate(img => (img as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await ravi.page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2/2')).toBeVisible()
+  await ravi.page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+})
+
+test('[file.3] sends a picture that was chosen without a network once, when there is one, after the tab was closed', async ({
+  page,
+  ravi,
+  asha,
+  market,
+}) => {
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  await expect(page.getByLabel('Photo or PDF')).toBeAttached()
+  await cutOff(page, 'POST /upload')
+  await page.getByLabel('Photo or PDF').setInputFiles([picture(7)])
+  await expect(page.getByText('Waiting to send')).toBeVisible()
+  await giveBack(page, 'POST /upload')
+  await page.reload()
+  const log = page.getByRole('log')
+  await expect(log.getByRole('button', { name: 'Open: Photo' })).toHaveCount(1)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+  await ravi.page.goto(`/app/messages/${asha.givenId}`)
+  const received = ravi.page.getByRole('button', { name: 'Open: Photo' })
+  await expect(received).toHaveCount(1)
+  await expect
+    .poll(() => received.locator('img').evaluate(img => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  const { rows } = await market.query('SELECT message_seq FROM files')
+  expect(rows).toHaveLength(1)
+})
+
+test('[file.2] shows an offer with its picture to the poster', async ({ page, ravi }) => {
+  const { givenId } = await postTask(page)
+  await ravi.page.goto(`/app/task/offer/${givenId}`)
+  await field(ravi.page, 'Price').fill('450')
+  await field(ravi.page, 'Description').fill('I have done this many times and can start today.')
+  await ravi.page.getByLabel('Add photos').setInputFiles([picture(9)])
+  await button(ravi.page, 'Submit Offer').click()
+  await expect(toast(ravi.page, 'Offer posted successfully')).toBeVisible()
+  await expect(ravi.page).toHaveURL(at(`/task/${givenId}`))
+  await page.goto(`/app/task/offers/${givenId}`)
+  await button(page, 'Open: Photo 1 of 1').click()
+  await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible()
+})
+
+test('[file.4] shows the chosen face to others, and no longer once it is taken back', async ({
+  page,
+  asha,
+  ravi,
+}) => {
+  await page.goto('/app/profile/edit')
+  await page.getByLabel('Add a photo of you').setInputFiles([picture(4)])
+  await expect(toast(page, 'Photo saved')).toBeVisible()
+  await ravi.page.goto(`/app/profile/${asha.givenId}`)
+  const face = ravi.page.getByRole('main').locator('img')
+  await expect(face).toHaveCount(1)
+  await expect.poll(() => face.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await button(page, 'Remove photo').click()
+  await expect(page.getByLabel('Add a photo of you')).toBeAttached()
+  await ravi.page.reload()
+  await expect(face).toHaveCount(0)
+})
+
+test('[file.2] shows what was shown on arrival and with the mark to both, in what happened', async ({
+  page,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(page, ravi.page)
+  const path = `/app/task/${givenId}`
+  await page.goto(path)
+  const { arrival } = await (await page.request.get(`/api/agreement/${givenId}`)).json()
+  await ravi.page.goto(path)
+  await field(ravi.page, 'Arrival code').fill(arrival.code)
+  await ravi.page.getByLabel('Add photos').setInputFiles([picture(5)])
+  await button(ravi.page, 'Confirm Arrival').click()
+  await expect(ravi.page.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(1)
+  await button(ravi.page, 'Mark as Complete').click()
+  await ravi.page.getByLabel('Add photos').setInputFiles([picture(6)])
+  await button(ravi.page, 'Submit').click()
+  await expect(toast(ravi.page, 'Task Completed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(2)
+})

@@ -1,0 +1,31 @@
+import { contactDetailsIn } from '#contract/contact-details.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+
+/** A public text by the number of what it belongs to. */
+interface PublicText {
+  kind: 'task' | 'offer' | 'question' | 'answer'
+  id: number
+  taskId: number
+  /** Who wrote it. */
+  aboutId: number
+}
+
+/**
+ * Marks a public text for the moderators if it holds contact details. Nobody else learns of it. After an edit the mark
+ * goes if the details have gone.
+ */
+export const markContacts = async (
+  tx: Database,
+  { kind, id, taskId, aboutId }: PublicText,
+  texts: readonly string[],
+  now: Date,
+  { isEdit = false } = {},
+): Promise<void> => {
+  const found = contactDetailsIn(texts.join('\n'))
+  if (found.length > 0)
+    await tx.run(sql`
+      INSERT INTO contact_marks (task_id, kind, subject_id, about_id, found, at)
+      VALUES (${taskId}, ${kind}, ${id}, ${aboutId}, ${found}, ${now})
+      ON CONFLICT (kind, subject_id) DO UPDATE SET found = excluded.found, at = excluded.at`)
+  else if (isEdit) await tx.run(sql`DELETE FROM contact_marks WHERE kind = ${kind} AND subject_id = ${id}`)
+}

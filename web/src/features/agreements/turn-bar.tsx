@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import type { ReactNode } from 'react'
+import { getMyReview } from '#contract/endpoints/people.ts'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Payment } from '#contract/entities/payment.ts'
+import { paths } from '#contract/paths.ts'
+import type { Opened } from '#web/features/agreements/agreement-menu.tsx'
+import { AnswerProposal, TakeBack } from '#web/features/agreements/open-proposal.tsx'
+import { otherOf, type Side, type Turn } from '#web/features/agreements/turn.ts'
+import { read } from '#web/platform/queries.ts'
+import { texts } from '#web/texts.ts'
+import { InBar } from '#web/ui/bottom-bar.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+
+/** The form in which the provider enters the arrival code; its button is in the bar. */
+export const arrivalFormId = 'arrival-code'
+
+interface TurnBarProps {
+  agreement: Agreement
+  payment: Payment | undefined
+  side: Side
+  turn: Turn
+  /** Null while the work cannot be marked as complete. */
+  mark: (() => void) | null
+  postAgain: ReactNode
+  onOpen: (what: Opened) => void
+}
+
+export const MessageLink = ({ friend }: { friend: string }) => (
+  <LinkButton href={paths.chat(friend)}>{texts.common.message}</LinkButton>
+)
+
+/** What can be done now, by turn. Paying and disputes fill the bar themselves. */
+export function TurnBar(props: TurnBarProps) {
+  const { agreement, side, turn, mark } = props
+  const friend = otherOf(agreement, side).givenId
+  const beside = (
+    <IconLink
+      isFramed
+      label={texts.common.message}
+      href={paths.chat(friend)}
+      icon={<MessageCircle aria-hidden="true" />}
+    />
+  )
+  const isMarked = agreement.marked[side] !== null
+  switch (turn.kind) {
+    case 'pay':
+    case 'disputed':
+      return null
+    case 'answer-proposal':
+      return (
+        <InBar>
+          <AnswerProposal agreement={agreement} />
+        </InBar>
+      )
+    case 'proposal-waits':
+      return (
+        <InBar beside={beside}>
+          <TakeBack agreement={agreement} />
+          {mark && <Mark look="secondary" onMark={mark} />}
+        </InBar>
+      )
+    case 'arrive':
+      return (
+        <InBar beside={beside}>
+          {mark && <Mark look="secondary" onMark={mark} />}
+          <Button type="submit" form={arrivalFormId}>
+            {texts.agreements.confirmArrival}
+          </Button>
+        </InBar>
+      )
+    case 'confirmation-awaited':
+    case 'rest-awaited':
+    case 'confirm':
+    case 'work':
+    case 'under-way':
+    case 'arrival-expected':
+      if (isMarked)
+        return (
+          <InBar beside={beside}>
+            <Button disabled>{texts.tasks.pending}</Button>
+          </InBar>
+        )
+      return mark ? (
+        <InBar beside={beside}>
+          <Mark look={isToMark(turn, props) ? 'primary' : 'secondary'} onMark={mark} />
+        </InBar>
+      ) : (
+        <InBar>
+          <MessageLink friend={friend} />
+        </InBar>
+      )
+    case 'completed':
+      return <CompletedBar {...props} beside={beside} friend={friend} />
+    default:
+      return side === 'poster' ? (
+        <InBar beside={beside}>{props.postAgain}</InBar>
+      ) : (
+        <InBar>
+          <MessageLink friend={friend} />
+        </InBar>
+      )
+  }
+}
+
+/** Marking it is what is next, and nothing is still to be paid before that. */
+const isToMark = ({ kind }: Turn, { payment, side }: TurnBarProps): boolean =>
+  kind === 'confirm' || (kind === 'work' && !isUnpaid(payment, side))
+
+/** The provider has not been paid by the app, and is not to be paid otherwise. */
+export const isUnpaid = (payment: Payment | undefined, side: Side): boolean =>
+  side === 'provider' &&
+  payment !== undefined &&
+  payment.method === 'undecided' &&
+  payment.provider !== 'direct'
+
+const Mark = ({ look, onMark }: { look: 'primary' | 'secondary'; onMark: () => void }) => (
+  <Button look={look} onClick={onMark}>
+    {texts.tasks.markComplete}
+  </Button>
+)
+
+type CompletedBarProps = TurnBarProps & { beside: ReactNode; friend: string }
+
+function CompletedBar({ agreement, side, onOpen, beside, friend }: CompletedBarProps) {
+  const params = { taskId: agreement.taskId }
+  const { data } = useQuery({ ...read(getMyReview, { params }), enabled: side === 'poster' })
+  const isOpen = data && !data.mine && data.closesAt && Date.parse(data.closesAt) > Date.now()
+  if (!isOpen)
+    return (
+      <InBar>
+        <MessageLink friend={friend} />
+      </InBar>
+    )
+  return (
+    <InBar beside={beside}>
+      <Button aria-haspopup="dialog" onClick={() => onOpen('rate')}>
+        {texts.agreements.giveStars}
+      </Button>
+    </InBar>
+  )
+}

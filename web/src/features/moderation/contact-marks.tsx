@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { listContactMarks } from '#contract/endpoints/moderation.ts'
+import type { ContactMark } from '#contract/entities/moderation.ts'
+import { paths } from '#contract/paths.ts'
+import { PagedList } from '#web/features/moderation/paged-list.tsx'
+import { ordinalDate } from '#web/platform/dates.ts'
+import { fullName } from '#web/platform/formats.ts'
+import { texts } from '#web/texts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** Public texts in which the server found contact details. They stand: the list is for a look. */
+export function ContactMarks({ otherwise }: { otherwise: ReactNode }) {
+  return (
+    <PagedList
+      endpoint={listContactMarks}
+      query={{}}
+      empty={texts.moderation.noContactDetails}
+      action={otherwise}
+    >
+      {marks => (
+        <div className="flex flex-col gap-3">
+          {marks.map(mark => (
+            <MarkCard key={mark._id} mark={mark} />
+          ))}
+        </div>
+      )}
+    </PagedList>
+  )
+}
+
+function MarkCard({ mark: { kind, taskId, title, about, found, text, at } }: { mark: ContactMark }) {
+  return (
+    <Card as="article" label={`${texts.moderation.markedIn[kind]}: ${title}`}>
+      <Facts>
+        <Fact label={`${texts.moderation.markedIn[kind]}, ${ordinalDate(at)}`}>
+          <TextLink href={paths.task(taskId)}>{title}</TextLink>
+        </Fact>
+        <Fact label={texts.moderation.thePerson}>
+          <PersonLink href={paths.profile(about.givenId)} name={fullName(about)} />
+        </Fact>
+        <Fact label={texts.moderation.found}>
+          {found.map(what => texts.moderation.contactKinds[what]).join(', ')}
+        </Fact>
+        <Fact label={texts.common.details}>
+          <Wrote>{text}</Wrote>
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Hourglass from 'lucide-react/icons/hourglass'
+import MapPin from 'lucide-react/icons/map-pin'
+import { borrowingCategoryId } from '#contract/categories.ts'
+import type { Agreement } from '#contract/entities/agreement.ts'
+import type { Task } from '#contract/entities/task.ts'
+import { placeOf } from '#web/features/tasks/task-words.ts'
+import { whenOf } from '#web/platform/when.ts'
+import { texts } from '#web/texts.ts'
+import { Section } from '#web/ui/card.tsx'
+import { FoldedText } from '#web/ui/folded-text.tsx'
+import { InfoRow } from '#web/ui/info-row.tsx'
+
+interface TaskFactsProps {
+  task: Task
+  /** Its days take the place of the task's. */
+  agreement?: Agreement | undefined
+}
+
+/** The hours of a time slot, in brackets, stay on one line. */
+const withHours = (when: string) =>
+  when.split(/(\([^)]*\))/).map(part => (
+    <span key={part} className={part.startsWith('(') ? 'whitespace-nowrap' : ''}>
+      {part}
+    </span>
+  ))
+
+/** How long it takes, or is borrowed for, in words. */
+const daysOfWork = (categoryId: number, days: number): string =>
+  categoryId === borrowingCategoryId ? texts.tasks.borrowedFor(days) : texts.tasks.takesDays(days)
+
+/** When, where, and for how long. */
+export function WhenAndWhere({ task, agreement }: TaskFactsProps) {
+  return (
+    <div>
+      <InfoRow icon={<CalendarDays />}>{withHours(whenOf(agreement ?? task))}</InfoRow>
+      <InfoRow icon={<MapPin />}>{placeOf(task)}</InfoRow>
+      {task.workDays > 0 && (
+        <InfoRow icon={<Hourglass />}>{daysOfWork(task.categoryId, task.workDays)}</InfoRow>
+      )}
+    </div>
+  )
+}
+
+/** What is to be done, as its poster or the agreement has it. */
+export function Wanted({ task, agreement, lines = 6 }: TaskFactsProps & { lines?: 3 | 6 }) {
+  return (
+    <>
+      <FoldedText lines={lines}>{agreement?.description ?? task.description}</FoldedText>
+      {task.specificRequirement && (
+        <Section title={texts.tasks.specificRequirements}>
+          <FoldedText lines={lines}>{task.specificRequirement}</FoldedText>
+        </Section>
+      )}
+    </>
+  )
+}

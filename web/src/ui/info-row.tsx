@@ -1,0 +1,74 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+type InfoRowProps = {
+  /** 20 wide, in soft ink; decorative. */
+  icon: ReactNode
+  /** Small, below it. */
+  note?: ReactNode
+  /** At its end: a text button. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One fact as a sentence: an icon and what it says, with no label. */
+export function InfoRow({ icon, note, action, children }: InfoRowProps) {
+  return (
+    <div className="flex min-h-11 items-center gap-3 py-1.5">
+      <span aria-hidden="true" className="shrink-0 text-ink-soft [&>svg]:size-5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        {children}
+        {note && <p className="text-caption text-ink-soft">{note}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+type LinkRowProps = {
+  icon?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  /** Something is to be done there. */
+  isDue?: boolean
+} & ({ href: string } | { href?: undefined; onClick: () => void; opensDialog?: boolean })
+
+/** A row that leads on: to a page, or to a sheet. */
+export function LinkRow({ icon, title, note, isDue = false, ...goal }: LinkRowProps) {
+  const shape =
+    'flex min-h-14 w-full items-center gap-3 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft'
+  const inside = (
+    <>
+      {icon && (
+        <span aria-hidden="true" className="shrink-0 text-ink-soft [&>svg]:size-6">
+          {icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block text-strong">{title}</span>
+        {note && <span className="block text-caption text-ink-soft">{note}</span>}
+      </span>
+      {isDue && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-delight" />}
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
+    </>
+  )
+  if (goal.href === undefined)
+    return (
+      <button
+        type="button"
+        aria-haspopup={goal.opensDialog ? 'dialog' : undefined}
+        onClick={goal.onClick}
+        className={shape}
+      >
+        {inside}
+      </button>
+    )
+  return (
+    <Link href={goal.href} className={shape}>
+      {inside}
+    </Link>
+  )
+}

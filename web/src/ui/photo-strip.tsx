@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { texts } from '#web/texts.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { Picture, type PictureSource } from './picture.tsx'
+
+const viewer = lazyPart(
+  () => import('./photo-viewer.tsx'),
+  module => module.default,
+)
+
+interface PhotosProps {
+  photos: readonly PictureSource[]
+  /** What they belong to, in a word or two: names those that nobody has described. */
+  title: string
+}
+
+const altOf = ({ alt }: PictureSource, index: number, count: number): string =>
+  alt || texts.photos.photoOf(index + 1, count)
+
+/** Lets somebody look at pictures over the whole screen. */
+function useViewer(photos: readonly PictureSource[]) {
+  const [opened, setOpened] = useState<number | null>(null)
+  return {
+    open: setOpened,
+    viewer: opened !== null && <viewer.Part photos={photos} first={opened} onClose={() => setOpened(null)} />,
+  }
+}
+
+/** Small pictures in a row, 72 pixels wide; nothing without any. */
+export function PhotoStrip({ photos, title }: PhotosProps) {
+  const { open, viewer } = useViewer(photos)
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul aria-label={`${texts.photos.photos}: ${title}`} className="flex flex-wrap gap-2">
+        {photos.map((photo, index) => (
+          <li key={photo._id} className="size-18">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={texts.photos.open(altOf(photo, index, photos.length))}
+              onClick={() => open(index)}
+              className="size-full overflow-hidden rounded-control"
+            >
+              <Picture photo={photo} alt="" sizes="72px" widths={[96, 192]} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
+  )
+}
+
+/** The pictures of a task over the whole width, 3:2, one at a time; nothing without any. */
+export function PhotoPager({ photos, title }: PhotosProps) {
+  const { open, viewer } = useViewer(photos)
+  const [shown, setShown] = useState(0)
+  if (photos.length === 0) return null
+  return (
+    <div className="relative">
+      <ul
+        aria-label={`${texts.photos.photos}: ${title}`}
+        className="flex aspect-3/2 max-h-[333px] w-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        onScroll={({ currentTarget }) =>
+          setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+        }
+      >
+        {photos.map((photo, index) => (
+          <li key={photo._id} className="w-full shrink-0 snap-center">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={texts.photos.open(altOf(photo, index, photos.length))}
+              onClick={() => open(index)}
+              className="size-full"
+            >
+              <Picture
+                photo={photo}
+                alt=""
+                sizes="(max-width: 500px) 100vw, 500px"
+                widths={[400, 800, 1600]}
+                isFirst={index === 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-veil px-2.5 text-caption leading-6 font-semibold text-on-press tabular-nums"
+        >
+          {texts.photos.counter(shown + 1, photos.length)}
+        </span>
+      )}
+      {viewer}
+    </div>
+  )
+}

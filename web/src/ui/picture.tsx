@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { atWidth, type FileWidth } from '#contract/files.ts'
+
+/** A picture as the server describes it. */
+export interface PictureSource {
+  _id: string
+  url: string
+  width: number
+  height: number
+  color: string
+  alt: string
+}
+
+interface PictureProps {
+  photo: PictureSource
+  /** What it is called if its owner has not said what is on it. */
+  alt: string
+  /** How wide it is shown, as `sizes` has it. */
+  sizes: string
+  widths: readonly FileWidth[]
+  /** Among the first that somebody sees. */
+  isFirst?: boolean
+  isWhole?: boolean
+  /** Takes its place if it cannot be loaded. */
+  fallback?: ReactNode
+}
+
+/** A picture in the width that the screen needs, on its average colour until it is there. */
+export function Picture({
+  photo,
+  alt,
+  sizes,
+  widths,
+  isFirst = false,
+  isWhole = false,
+  fallback = null,
+}: PictureProps) {
+  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+  const { url, width, height, color } = photo
+  if (state === 'failed' && fallback) return fallback
+  return (
+    <span
+      className="block size-full overflow-hidden"
+      style={isWhole ? undefined : { backgroundColor: color }}
+    >
+      {state !== 'failed' && (
+        <img
+          src={atWidth(url, widths.at(-1)!)}
+          srcSet={widths.map(each => `${atWidth(url, each)} ${each}w`).join(', ')}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={photo.alt || alt}
+          decoding="async"
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'low' : 'auto'}
+          draggable={false}
+          onLoad={() => setState('there')}
+          onError={() => setState('failed')}
+          className={`size-full transition-opacity duration-140 ${isWhole ? 'object-contain' : 'object-cover'} ${state === 'there' ? '' : 'opacity-0'}`}
+        />
+      )}
+    </span>
+  )
+}
