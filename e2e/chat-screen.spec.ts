@@ -224,9 +224,9 @@ test('keeps the newest message above a keyboard, whether it shrinks the page or 
   asha,
   ravi,
 }) => {
-  for (let i = 1; i <= 15; i++) await say(ravi.page, asha.givenId, `Message ${i}`)
+  for (let i = 1; i <= 30; i++) await say(ravi.page, asha.givenId, `Message ${i}`)
   await page.goto(`/app/messages/${ravi.givenId}`)
-  const newest = page.getByRole('log').getByText('Message 15', { exact: true })
+  const newest = page.getByRole('log').getByText('Message 30', { exact: true })
   await expect(newest).toBeInViewport()
   await rests(page)
   await page.setViewportSize({ width: 390, height: 480 })
@@ -247,7 +247,7 @@ test('keeps the newest message above a keyboard, whether it shrinks the page or 
   await expect.poll(async () => (await page.getByLabel(field).boundingBox())!.y).toBeGreaterThan(700)
 
   // A reader further up stays there.
-  await page.getByRole('log').getByText('Message 8', { exact: true }).hover()
+  await page.getByRole('log').getByText('Message 25', { exact: true }).hover()
   await page.mouse.wheel(0, -400)
   await expect(newest).not.toBeInViewport()
   await page.setViewportSize({ width: 390, height: 480 })

@@ -11,9 +11,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const openLongHome = async (page: Page) => {
   await member(page, 'Asha')
   const word = `bar${Date.now()}`
-  for (let n = 1; n <= 12; n++) await postTask(page, { title: `${word} is task ${n}` })
+  for (let n = 1; n <= 14; n++) await postTask(page, { title: `${word} is task ${n}` })
   await page.goto(`/app/?q=${word}`)
-  await expect(page.getByText('12 items found')).toBeVisible()
+  await expect(page.getByText('14 items found')).toBeVisible()
 }
 
 const bar = (page: Page) => page.getByRole('banner')

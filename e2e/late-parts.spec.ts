@@ -70,7 +70,7 @@ test('shows the task when the agreement’s code cannot be fetched, and loads th
   await expect(page.getByText('Water the plants on the balcony')).toBeVisible()
   await comesBack()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
+  await expect(page.getByText(/^Step \d of \d/)).toBeVisible()
   await expect(page.getByText(notLoaded)).toHaveCount(0)
 })
 

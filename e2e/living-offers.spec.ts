@@ -143,7 +143,7 @@ test('[bid.7, bid.6] lets a poster suggest a price and the bidder accept it', as
 
   await ravi.page.goto(`/app/task/${givenId}`)
   await expect(ravi.page.getByText('Asha suggests another price:', { exact: true })).toBeVisible()
-  await expect(ravi.page.getByText('I have the drill here.', { exact: true })).toBeVisible()
+  await expect(ravi.page.getByText('“I have the drill here.”', { exact: true })).toBeVisible()
   await button(ravi.page, 'Accept ₹400').click()
   await expect(ravi.page.getByText('Asha suggests ₹400', { exact: true })).toHaveCount(0)
   await expect(ravi.page.getByText('₹400', { exact: true })).toBeVisible()

@@ -60,7 +60,7 @@ test('[offer.1] requires a price and 25 characters for an offer, and returns to 
   await submit.click()
   await expect(toast(page, 'Offer posted successfully')).toBeVisible()
   await expect(page).toHaveURL(at(`/task/${givenId}`))
-  const body = { taskId: givenId, price: 450.5, description: 'x'.repeat(25), taskVersion: 1 }
+  const body = { taskId: givenId, price: 450.5, description: 'x'.repeat(25), photoIds: [], taskVersion: 1 }
   expect((await sent).postDataJSON()).toEqual(body)
 })
 

@@ -32,7 +32,7 @@ test('[open.1] marks offers as outdated after the task was edited, until they ar
 
   await link(page, 'View Offers').click()
   const offer = page.getByRole('article', { name: 'Ravi' })
-  const reason = 'Waiting for Ravi Test to confirm: you changed the task'
+  const reason = 'You edited the task, so Ravi Test has to confirm this price.'
   await expect(offer.getByText(reason, { exact: true })).toBeVisible()
   await expect(button(page, 'Accept')).toBeDisabled()
   await expect(button(page, 'Accept')).toHaveAccessibleDescription(reason)
@@ -108,7 +108,7 @@ test('[open.2] refuses anything new on an expired task until its poster extends 
   await expect(button(page, 'Suggest a price')).toHaveCount(0)
   await page.goto('/app/alerts')
   await page.goto(`/app/task/${givenId}`)
-  await expect(page.getByText(passed)).toBeVisible()
+  await expect(page.getByText('The days have passed')).toBeVisible()
   await link(page, 'Choose new days').click()
   await expect(page.getByText(question)).toBeVisible()
   await button(page, 'Back').click()

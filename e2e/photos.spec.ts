@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, field, toast } from './locators.ts'
+import { button, field, lastEvent, openStory, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { cutOff, giveBack } from './played.ts'
 import { picture } from './sample-picture.ts'
@@ -136,12 +136,15 @@ test('[file.2] shows what was shown on arrival and with the mark to both, in wha
   await ravi.page.goto(path)
   await field(ravi.page, 'Arrival code').fill(arrival.code)
   await ravi.page.getByLabel('Add photos').setInputFiles([picture(5)])
-  await button(ravi.page, 'Confirm Arrival').click()
-  await expect(ravi.page.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(1)
+  await button(ravi.page, 'Confirm arrival').click()
+  await expect(lastEvent(ravi.page)).toContainText('You arrived')
   await button(ravi.page, 'Mark as Complete').click()
   await ravi.page.getByLabel('Add photos').setInputFiles([picture(6)])
   await button(ravi.page, 'Submit').click()
   await expect(toast(ravi.page, 'Task Completed')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(2)
+  for (const seen of [page, ravi.page]) {
+    await seen.goto(path)
+    const story = await openStory(seen)
+    await expect(story.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(2)
+  }
 })

@@ -66,6 +66,6 @@ test('[priv.3] says before public words with contact details are sent where thes
   await expect(page.getByText('Keep contact details for the chat')).toBeVisible()
   await button(page, 'Next').click()
   await expect(page.getByText('Keep contact details for the chat')).toHaveCount(0)
-  await button(page, 'Save Changes').click()
+  await button(page, 'Save changes').click()
   await expect(toast(page, 'Task changed')).toBeVisible()
 })

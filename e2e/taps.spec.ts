@@ -60,7 +60,7 @@ test('takes at most 24 taps from sign-up to a first task, and refuses nothing', 
 })
 
 test('takes at most 14 taps from sign-up to a first offer, and refuses nothing', async ({ page, poster }) => {
-  const { title } = await postTask(poster.page)
+  const { title } = await postTask(poster.page, { title: 'Repair the old bicycle' })
   await newcomer(page, 'Ravi')
   await page.goto('/app/')
   const hand = thumb()

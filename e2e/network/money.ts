@@ -73,7 +73,7 @@ export const moneyScenes = [
     await stage.page.goto(`/app/pay/${paymentId}`)
     return {
       act: () => button(stage.page, 'Pay ₹450').click(),
-      shows: () => expect(heading(stage.page, 'Held securely: ₹450')).toBeVisible(),
+      shows: () => expect(stage.page.getByText('Held securely: ₹450', { exact: true })).toBeVisible(),
       effects: () => events(stage, givenId, 'PaymentHeld'),
     }
   }),
@@ -119,7 +119,7 @@ export const moneyScenes = [
         await expect(page.getByLabel('What is wrong?')).toHaveValue(text)
         await expect(amountField(page)).toHaveValue('150')
       },
-      shows: () => expect(heading(page, 'Waiting for the figure of Ravi')).toBeVisible(),
+      shows: () => expect(heading(page, "Waiting for Ravi's amount")).toBeVisible(),
       effects: () => events(stage, givenId, 'DisputeOpened'),
     }
   }),

@@ -2,7 +2,17 @@ import * as offers from '#contract/endpoints/offers.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
 import { field, title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { acceptOffer, agreedTask, at, member, offerText, postOffer, postTask, twoMembers } from '../steps.ts'
+import {
+  acceptOffer,
+  agreedTask,
+  at,
+  fromMenu,
+  member,
+  offerText,
+  postOffer,
+  postTask,
+  twoMembers,
+} from '../steps.ts'
 import { fillSchedule, postButton, reachSchedule } from '../wizard.ts'
 import { person, rows, scene } from './scene.ts'
 
@@ -30,7 +40,7 @@ export const tradeScenes = [
     const { givenId } = await postTask(page)
     const { id } = (await market.query('SELECT id FROM tasks WHERE given_id = $1', [givenId])).rows[0]
     await page.goto(`/app/task/${givenId}`)
-    await page.getByRole('button', { name: 'Delete Task' }).click()
+    await fromMenu(page, 'Delete Task')
     return {
       act: () => page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click(),
       shows: async () => {

@@ -3,7 +3,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
 
 interface Options {
-  /** Shown until the code is there. */
+  /** Shown until the code is there, before the part's children. */
   waiting?: ReactNode
   /**
    * The behaviour if the code cannot be loaded: it is tried again until it works, without a notice; a notice with
@@ -96,14 +96,22 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
     )
   }, [code, Loaded, failure])
   if (Loaded) return <Loaded {...props} />
-  if (!failure) return code.waiting
-  if (!code.isAsking) throw failure.error
+  if (failure && !code.isAsking) throw failure.error
+  // What the part would stand around needs none of its code.
+  const inside = 'children' in props && (props.children as ReactNode)
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3">
-      <p>{texts.controls.notLoaded}</p>
-      <Button look="ghost" onClick={() => setFailure(null)}>
-        {texts.controls.retry}
-      </Button>
-    </div>
+    <>
+      {failure ? <NotLoaded onRetry={() => setFailure(null)} /> : code.waiting}
+      {inside}
+    </>
   )
 }
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3">
+    <p>{texts.controls.notLoaded}</p>
+    <Button look="ghost" onClick={onRetry}>
+      {texts.controls.retry}
+    </Button>
+  </div>
+)

@@ -77,7 +77,7 @@ export function RowButton({
     <button
       type="button"
       onClick={onClick}
-      className="-mx-4 flex min-h-14 w-[calc(100%+2rem)] flex-col px-4 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft"
+      className="-mx-4 flex min-h-14 w-[calc(100%+--spacing(8))] flex-col px-4 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft"
     >
       <span dir="auto" className="line-clamp-2 w-full wrap-anywhere">
         {children}

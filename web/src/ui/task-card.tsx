@@ -46,11 +46,12 @@ export function TaskCard(props: TaskCardProps) {
             <CategoryIcon categoryId={categoryId} size={16} look="shrink-0" />
             <span className="truncate">{categoryName.toUpperCase()}</span>
           </p>
-          <h2
-            dir="auto"
-            className="line-clamp-2 min-h-[2.75rem] text-left text-strong leading-[1.375rem] wrap-anywhere"
-          >
-            <Link href={href} className="rounded-card after:absolute after:inset-0 after:rounded-card">
+          <h2 dir="auto" className="min-h-[2.75rem] text-left text-strong leading-[1.375rem] wrap-anywhere">
+            {/* The lines that are cut off belong to nobody: they would lie over the next card. */}
+            <Link
+              href={href}
+              className="line-clamp-2 rounded-card after:absolute after:inset-0 after:rounded-card"
+            >
               {title}
             </Link>
           </h2>

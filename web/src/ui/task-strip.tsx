@@ -25,7 +25,7 @@ export function TaskStrip({ title, categoryId, photo, children, href, isSmall = 
           className={`truncate text-left ${isSmall ? 'text-caption font-semibold' : 'text-strong'}`}
         >
           {href ? (
-            <Link href={href} className="after:absolute after:inset-0">
+            <Link href={href} className="block truncate after:absolute after:inset-0">
               {title}
             </Link>
           ) : (

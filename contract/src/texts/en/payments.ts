@@ -39,6 +39,7 @@ export const priceWentUp = (held: string, price: string) =>
 
 // Words for the provider of the work.
 export const notPaid = 'Not paid yet'
+export const nothingHeld = 'Nothing is held yet'
 export const notPaidNote = (name: string, holder: string) =>
   `Once ${name} has paid, ${holder} holds the money until you both confirm that the work is done.`
 export const paying = (name: string) => `${name} has begun to pay.`

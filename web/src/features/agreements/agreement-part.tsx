@@ -12,7 +12,7 @@ import { NextPanel } from '#web/features/agreements/next-panel.tsx'
 import { progressOf } from '#web/features/agreements/progress.ts'
 import { RateWork } from '#web/features/agreements/rate-work.tsx'
 import { Story } from '#web/features/agreements/story.tsx'
-import { otherOf, type Side, turnOf } from '#web/features/agreements/turn.ts'
+import { otherOf, type Side, type Turn, turnOf, workTurnOf } from '#web/features/agreements/turn.ts'
 import { MessageLink, TurnBar } from '#web/features/agreements/turn-bar.tsx'
 import { fullName } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
@@ -94,6 +94,9 @@ type KnownProps = Omit<AgreementPartProps, 'agreement' | 'isFailed' | 'onRetry'>
   payment: Money | undefined
 }
 
+/** What the poster has to see and answer even before paying: the code for the arrival, and that it is done. */
+const isShownBesidePay = ({ kind }: Turn) => kind === 'arrival-expected' || kind === 'confirm'
+
 function Known(props: KnownProps) {
   const { task, offer, agreement, payment, side, onMark, Payment, Dispute } = props
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -144,9 +147,7 @@ function Known(props: KnownProps) {
           <LinkRow title={texts.tasks.markComplete} onClick={mark} />
         )}
       </div>
-      {isPaymentNext && agreement.arrival.code && !agreement.arrival.at && (
-        <NextPanel {...seen} onOpen={setOpened} />
-      )}
+      {isPaymentNext && isShownBesidePay(workTurnOf(seen)) && <NextPanel {...seen} onOpen={setOpened} />}
       {!isDisputed && agreement.dispute && <Dispute {...money} />}
       {props.children}
       <Story agreement={agreement} offer={offer} side={side} />

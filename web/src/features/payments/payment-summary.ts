@@ -79,7 +79,7 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
       }
     case 'unpaid':
       return {
-        title: texts.payments.notPaid,
+        title: texts.payments.nothingHeld,
         notes: [isBegun ? texts.payments.paying(poster) : texts.payments.notPaidNote(poster, holder)],
       }
     case 'held':
