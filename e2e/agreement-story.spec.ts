@@ -44,7 +44,8 @@ test('[bid.1, deal.1, arrive.1, done.1, done.2] leads from an offer through a co
   test.slow()
   const givenId = await agree(asha.page, ravi.page)
   // Ravi's page has followed by itself.
-  await expect(next(ravi.page, 'Go to Asha')).toBeVisible()
+  await expect(next(ravi.page, 'Not paid yet')).toBeVisible()
+  await expect(ravi.page.getByText("Wait for Asha's payment before you start.")).toBeVisible()
 
   await fromMenu(ravi.page, 'Propose a change')
   const form = sheet(ravi.page, 'Propose a change')

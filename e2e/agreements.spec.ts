@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { agreedFor, button, happened, lastEvent, openStory, press, sheet, toast } from './locators.ts'
-import { expect, openMarket, test } from './market.ts'
+import { expect, test } from './market.ts'
 import { agreedTask, complete, fromMenu, inMenu, member, settled } from './steps.ts'
 
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
@@ -201,28 +201,25 @@ test('saves the evidence file from the timeline', async ({ asha, ravi }) => {
 
 test('[done.1, done.3] completes work at the deadline when nobody answers, and still lets the poster rate', async ({
   newVisitor,
+  ownMarket,
 }) => {
-  const market = await openMarket({ AUTO_COMPLETE_DAYS: '0.00003' })
-  try {
-    const visitor = () => newVisitor({ baseURL: market.origin, reducedMotion: 'reduce' })
-    const [asha, ravi] = [await visitor(), await visitor()]
-    await member(asha, 'Asha')
-    const { givenId: raviId } = await member(ravi, 'Ravi')
-    const { givenId } = await agreedTask(asha, ravi)
-    await openBoth([asha, ravi], givenId)
-    await complete(ravi, givenId)
-    await expect(asha.getByText('COMPLETED', { exact: true })).toBeVisible()
-    await expect(lastEvent(asha)).toContainText('The task completed by itself')
-    await press(asha, 'Rate the work')
-    const form = await settled(sheet(asha, 'Rate the work'))
-    await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
-    await form.getByLabel('Review', { exact: true }).fill('Came on time.')
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await expect(toast(asha, 'Thank you for your rating')).toBeVisible()
-    await expect(button(asha, 'Rate the work')).toHaveCount(0)
-    expect((await reads<{ userRating: number }>(asha, `/auth/profile/${raviId}`)).userRating).toBe(4)
-    await expect(button(ravi, 'Rate the work')).toHaveCount(0)
-  } finally {
-    await market.stop()
-  }
+  const market = await ownMarket({ AUTO_COMPLETE_DAYS: '0.00003' })
+  const visitor = () => newVisitor({ baseURL: market.origin, reducedMotion: 'reduce' })
+  const [asha, ravi] = [await visitor(), await visitor()]
+  await member(asha, 'Asha')
+  const { givenId: raviId } = await member(ravi, 'Ravi')
+  const { givenId } = await agreedTask(asha, ravi)
+  await openBoth([asha, ravi], givenId)
+  await complete(ravi, givenId)
+  await expect(asha.getByText('COMPLETED', { exact: true })).toBeVisible()
+  await expect(lastEvent(asha)).toContainText('The task completed by itself')
+  await press(asha, 'Rate the work')
+  const form = await settled(sheet(asha, 'Rate the work'))
+  await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await form.getByLabel('Review', { exact: true }).fill('Came on time.')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(asha, 'Thank you for your rating')).toBeVisible()
+  await expect(button(asha, 'Rate the work')).toHaveCount(0)
+  expect((await reads<{ userRating: number }>(asha, `/auth/profile/${raviId}`)).userRating).toBe(4)
+  await expect(button(ravi, 'Rate the work')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, field, title } from './locators.ts'
-import { expect, openMarket, test } from './market.ts'
+import { expect, test } from './market.ts'
 import { go, member, postTask } from './steps.ts'
 import { calendar, openCalendar, pickDay, postButton, reachSchedule } from './wizard.ts'
 
@@ -66,11 +66,8 @@ const daysStay = async (page: Page) => {
 for (const [serverZone, browserZone] of places)
   test(`keeps a day chosen in ${browserZone} when the server runs in ${serverZone}`, async ({
     newVisitor,
+    ownMarket,
   }) => {
-    const market = await openMarket({ TZ: serverZone })
-    try {
-      await daysStay(await newVisitor({ baseURL: market.origin, timezoneId: browserZone }))
-    } finally {
-      await market.stop()
-    }
+    const market = await ownMarket({ TZ: serverZone })
+    await daysStay(await newVisitor({ baseURL: market.origin, timezoneId: browserZone }))
   })

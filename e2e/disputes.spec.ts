@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readsLarge } from './large-text.ts'
 import { amountField, button, press, sheet, toasts } from './locators.ts'
-import { expect, openMarket, test } from './market.ts'
+import { expect, test } from './market.ts'
 import { disputedTask, fromMenu, heldTask, inMenu, member } from './steps.ts'
 
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
@@ -80,48 +80,45 @@ test('[dispute.1, dispute.2] settles a dispute halfway at once when the two seal
   }
 })
 
-test('[dispute.3, dispute.4] lets a moderator decide when the two cannot agree', async ({ newVisitor }) => {
-  const market = await openMarket({ DISPUTE_DAYS: '0.000001' })
-  try {
-    const visitor = () => newVisitor({ baseURL: market.origin, reducedMotion: 'reduce' })
-    const [asha, ravi, meera] = [await visitor(), await visitor(), await visitor()]
-    await member(asha, 'Asha')
-    await member(ravi, 'Ravi')
-    const moderator = await member(meera, 'Meera')
-    await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [moderator.givenId])
-    const { givenId, title: name } = await disputedTask(asha, ravi, { title: 'Paint the garden wall' })
-    await openAll([asha, ravi], givenId)
-    await press(asha, 'Ask a moderator')
-    await sheet(asha, 'Ask a moderator').getByRole('button', { name: 'Ask a moderator' }).click()
-    await expect(next(asha, 'A moderator will decide')).toBeVisible()
+test('[dispute.3, dispute.4] lets a moderator decide when the two cannot agree', async ({
+  newVisitor,
+  ownMarket,
+}) => {
+  const market = await ownMarket({ DISPUTE_DAYS: '0.000001' })
+  const visitor = () => newVisitor({ baseURL: market.origin, reducedMotion: 'reduce' })
+  const [asha, ravi, meera] = [await visitor(), await visitor(), await visitor()]
+  await member(asha, 'Asha')
+  await member(ravi, 'Ravi')
+  const moderator = await member(meera, 'Meera')
+  await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [moderator.givenId])
+  const { givenId, title: name } = await disputedTask(asha, ravi, { title: 'Paint the garden wall' })
+  await openAll([asha, ravi], givenId)
+  await press(asha, 'Ask a moderator')
+  await sheet(asha, 'Ask a moderator').getByRole('button', { name: 'Ask a moderator' }).click()
+  await expect(next(asha, 'A moderator will decide')).toBeVisible()
 
-    await meera.goto('/app/moderation')
-    await meera.getByRole('tab', { name: 'Disputes' }).click()
-    await meera.getByRole('link', { name }).click()
-    await expect(meera.getByText('Half of the pages are missing').first()).toBeVisible()
-    await expect(meera.getByText('Ravi sent a secret amount')).toBeVisible()
-    await expect(meera.getByRole('main')).not.toContainText(/₹(150|400)\b/)
-    await meera.getByRole('slider').fill('270')
-    await readsLarge(meera, 'the case of a dispute')
-    await meera.getByLabel('Reason').fill('Three of five parts are done.')
-    await press(meera, 'Decide: ₹270 to Ravi, ₹180 back to Asha')
-    await expect(meera.getByText('It has ended: ₹270 to Ravi, ₹180 back to Asha.')).toBeVisible()
+  await meera.goto('/app/moderation')
+  await meera.getByRole('tab', { name: 'Disputes' }).click()
+  await meera.getByRole('link', { name }).click()
+  await expect(meera.getByText('Half of the pages are missing').first()).toBeVisible()
+  await expect(meera.getByText('Ravi sent a secret amount')).toBeVisible()
+  await expect(meera.getByRole('main')).not.toContainText(/₹(150|400)\b/)
+  await meera.getByRole('slider').fill('270')
+  await readsLarge(meera, 'the case of a dispute')
+  await meera.getByLabel('Reason').fill('Three of five parts are done.')
+  await press(meera, 'Decide: ₹270 to Ravi, ₹180 back to Asha')
+  await expect(meera.getByText('It has ended: ₹270 to Ravi, ₹180 back to Asha.')).toBeVisible()
 
-    for (const page of [asha, ravi]) {
-      await expect(page.getByText('A moderator decided').first()).toBeVisible()
-      await expect(page.getByText('Three of five parts are done.').first()).toBeVisible()
-    }
-    await expect(money(asha, 'Payment settled')).toBeVisible()
-    await expect(money(asha, '₹180').first()).toBeVisible()
-    await meera.goto('/app/moderation')
-    await meera.getByRole('tab', { name: 'Log' }).click()
-    await expect(meera.getByText('Decided a dispute').first()).toBeVisible()
-    await expect(meera.getByText('Looked at a dispute').first()).toBeVisible()
-    await meera.getByRole('tab', { name: 'Payments' }).click()
-    await expect(meera.getByText(/^All payments are as they should be/)).toBeVisible()
-    // Requests that these pages make by themselves would find no server.
-    for (const page of [asha, ravi, meera]) await page.close()
-  } finally {
-    await market.stop()
+  for (const page of [asha, ravi]) {
+    await expect(page.getByText('A moderator decided').first()).toBeVisible()
+    await expect(page.getByText('Three of five parts are done.').first()).toBeVisible()
   }
+  await expect(money(asha, 'Payment settled')).toBeVisible()
+  await expect(money(asha, '₹180').first()).toBeVisible()
+  await meera.goto('/app/moderation')
+  await meera.getByRole('tab', { name: 'Log' }).click()
+  await expect(meera.getByText('Decided a dispute').first()).toBeVisible()
+  await expect(meera.getByText('Looked at a dispute').first()).toBeVisible()
+  await meera.getByRole('tab', { name: 'Payments' }).click()
+  await expect(meera.getByText(/^All payments are as they should be/)).toBeVisible()
 })

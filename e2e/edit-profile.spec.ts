@@ -71,8 +71,8 @@ test('[edit.2] confirms a save, updates the user, and after 2 s leads to the own
   await expect(page.getByLabel('City')).toHaveValue('Pune')
   await fill(page)
   const calls = listen(page)
-  // Not so far ahead that the socket takes the server for gone, and the session is asked for again.
-  await page.clock.pauseAt(Date.now() + 20_000)
+  // Not so far ahead that the socket takes the server for gone, or for one that does not connect.
+  await page.clock.pauseAt(Date.now() + 5_000)
   await submit(page).click()
   await expect.poll(() => calls.includes('PUT /auth/update-profile')).toBe(true)
   // The clock stands still but for these steps: the way leads off 2 s after the answer, neither earlier nor later.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { card, title } from './locators.ts'
-import { expect, openMarket, test } from './market.ts'
+import { expect, test } from './market.ts'
 import { isQuiet } from './rests.ts'
 import { agreedTask, at, member, postTask } from './steps.ts'
 
@@ -144,8 +144,9 @@ const numberIn = (title: string) => Number(/\d+/.exec(title)?.[0])
 
 test('[home.11] pages through a market of 20,000 tasks, searches it, and returns to a place deep in it', async ({
   newVisitor,
+  ownMarket,
 }) => {
-  const market = await openMarket()
+  const market = await ownMarket()
   const page = await newVisitor({ baseURL: market.origin, contextOptions: undefined } as never)
   await member(page, 'Asha')
   await fill(market, 20_000)
@@ -214,6 +215,4 @@ test('[home.11] pages through a market of 20,000 tasks, searches it, and returns
   await page.getByRole('button', { name: 'Apply' }).click()
   await counts(page, '2 items found')
   await expect.poll(() => titles(page)).toEqual(['Task 200 of many', 'Task 100 of many'])
-  await page.context().close()
-  await market.stop()
 })

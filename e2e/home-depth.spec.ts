@@ -1,12 +1,13 @@
 import { card, title } from './locators.ts'
-import { expect, openMarket, test } from './market.ts'
+import { expect, test } from './market.ts'
 import { isQuiet } from './rests.ts'
 import { member, postTask } from './steps.ts'
 
 test('[home.11] keeps the place in the list although new tasks were posted meanwhile', async ({
   newVisitor,
+  ownMarket,
 }) => {
-  const market = await openMarket()
+  const market = await ownMarket()
   const [page, ravi] = [
     await newVisitor({ baseURL: market.origin }),
     await newVisitor({ baseURL: market.origin }),
@@ -47,7 +48,4 @@ test('[home.11] keeps the place in the list although new tasks were posted meanw
   await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(3)
   await page.keyboard.press('Home')
   await expect(card(page, 'Meanwhile 2')).toBeInViewport()
-  await page.context().close()
-  await ravi.context().close()
-  await market.stop()
 })

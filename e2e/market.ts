@@ -196,6 +196,8 @@ export const savesData = (page: Page) =>
 type Person = Awaited<ReturnType<typeof member>> & { page: Page }
 
 interface Fixtures {
+  /** A market of this test's own, with settings; it is stopped once the browsers are closed. */
+  ownMarket(settings?: Parameters<typeof openMarket>[0]): Promise<Market>
   /**
    * A browser of its own for somebody, in another market with `baseURL`; its faults fail the test at its end.
    * It may go to other hosts only when they are named. The whole app is fetched ahead only where service workers,
@@ -233,7 +235,18 @@ export const test = base.extend<Fixtures, { market: Market }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ market }, use) => use(market.origin),
-  newVisitor: async ({ browser, market, serviceWorkers }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+  ownMarket: async ({}, use) => {
+    const markets: Market[] = []
+    await use(async settings => {
+      const market = await openMarket(settings)
+      markets.push(market)
+      return market
+    })
+    for (const market of markets) await market.stop()
+  },
+  // What a page asks for by itself finds its market until the page is closed.
+  newVisitor: async ({ browser, market, serviceWorkers, ownMarket: _ }, use) => {
     const faults: string[][] = []
     const contexts: BrowserContext[] = []
     await use(async (options, otherOrigins = []) => {

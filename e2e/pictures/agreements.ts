@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Agreement } from '#contract/entities/agreement.ts'
-import { button } from '../locators.ts'
+import { button, openStory } from '../locators.ts'
 import { expect } from '../market.ts'
 import { alter, answer } from '../played.ts'
-import { fromMenu } from '../steps.ts'
+import { fromMenu, settled } from '../steps.ts'
 import type { Sample } from './sample.ts'
-import { at, type Screen } from './screen.ts'
+import { at, menuActs, type Screen } from './screen.ts'
 
 const underWay = 'Cut a 20-minute film of our wedding'
 const completed = 'Learn the tabla as an adult beginner'
@@ -28,9 +28,6 @@ const marked: Changes = {
   can: { changesNeeded: true, cancel: false, proposeChange: false },
 }
 
-/** What is behind the three dots. */
-const inMenu = ['Propose a change', 'Propose to cancel', 'Cancel task', 'Something is wrong']
-
 const sheet = (name: string, opener: string, file: string, changes: Changes = {}): Screen => ({
   name,
   route: '/task/:id',
@@ -39,7 +36,7 @@ const sheet = (name: string, opener: string, file: string, changes: Changes = {}
   go: async (page, sample) => {
     await agreed(page, changes)
     await brief(underWay)(page, sample)
-    if (inMenu.includes(opener)) await fromMenu(page, opener)
+    if (menuActs.includes(opener)) await fromMenu(page, opener)
     else await button(page, opener).click()
     await expect(page.getByRole('dialog', { name: opener })).toBeVisible()
   },
@@ -77,6 +74,16 @@ export const agreementScreens: Screen[] = [
     person: 'Karthik',
   },
   {
+    name: 'agreement-story',
+    route: '/task/:id',
+    person: 'Meera',
+    dialog: 'features/agreements/story.tsx',
+    go: async (page, sample) => {
+      await brief(completed)(page, sample)
+      await settled(await openStory(page))
+    },
+  },
+  {
     name: 'agreement-rate',
     route: '/task/:id',
     person: 'Meera',
@@ -86,6 +93,7 @@ export const agreementScreens: Screen[] = [
       await answer(page, 'GET /people/myReview/:taskId', 200, noReviews)
       await brief(completed)(page, sample)
       await button(page, 'Rate the work').click()
+      await settled(page.getByRole('dialog'))
     },
   },
 ]

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { button } from '../locators.ts'
 import { answer } from '../played.ts'
-import { fromMenu, openMenu } from '../steps.ts'
+import { picture } from '../sample-picture.ts'
+import { fromMenu, openMenu, settled } from '../steps.ts'
 import { fillDetails, openCalendar, openWizard, reachSchedule, tile, toDetails } from '../wizard.ts'
 import { at, type Screen, states } from './screen.ts'
 import { withPages, writtenAt } from './with-pages.ts'
@@ -80,6 +81,23 @@ export const marketScreens: Screen[] = [
     },
   },
   {
+    name: 'post-photo',
+    route: '/post',
+    person: 'Meera',
+    dialog: 'ui/photo-sheet.tsx',
+    // The photo comes once it is made smaller.
+    isMoving: true,
+    go: async page => {
+      await openWizard(page)
+      await toDetails(page)
+      await fillDetails(page)
+      await page.getByLabel('Add photos').setInputFiles([picture(2), picture(3)])
+      await expect(page.getByRole('img', { name: /^Sending/ })).toHaveCount(0)
+      await button(page, 'Photo 1 of 2').click()
+      await settled(page.getByRole('dialog'))
+    },
+  },
+  {
     name: 'post-schedule',
     route: '/post',
     person: 'Meera',
@@ -102,6 +120,18 @@ export const marketScreens: Screen[] = [
     },
   },
   { name: 'task-of-another', route: '/task/:id', person: 'Ravi', go: task(withOffers) },
+  {
+    name: 'task-question',
+    route: '/task/:id',
+    person: 'Ravi',
+    dialog: 'features/questions/questions-part.tsx',
+    go: async (page, sample) => {
+      await task(withOffers)(page, sample)
+      await button(page, 'Ask a question').click()
+      await settled(page.getByRole('dialog'))
+      await page.getByRole('dialog').getByRole('textbox').fill('Is there a lift in the house?')
+    },
+  },
   { name: 'task-own-open', route: '/task/:id', person: 'Meera', go: task(withOffers) },
   {
     name: 'task-delete',

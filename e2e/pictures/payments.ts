@@ -5,9 +5,9 @@ import type { Payment, Payout } from '#contract/entities/payment.ts'
 import { amountField, button } from '../locators.ts'
 import { alter, answer } from '../played.ts'
 import { isComplete } from '../rests.ts'
-import { settled } from '../steps.ts'
+import { fromMenu, settled } from '../steps.ts'
 import type { Sample } from './sample.ts'
-import { at, type Screen, states } from './screen.ts'
+import { at, menuActs, type Screen, states } from './screen.ts'
 
 const begun = 'Bring my documents from the passport office'
 const held = 'Physiotherapy exercises at home'
@@ -32,28 +32,28 @@ type Changes = Partial<Omit<Agreement, 'can'>> & { can?: Partial<Agreement['can'
 const alterPayment = (page: Page, change: (payment: Payment) => Partial<Payment>) =>
   alter<Payment>(page, 'GET /payment/task/:taskId', payment => ({ ...payment, ...change(payment) }))
 
-/** Somebody's task, with the card of this heading on screen: such a page is too long to be pictured whole. */
+/** Somebody's task, with these words about its money on screen: such a page is too long to be pictured whole. */
 const task =
-  (name: string, heading: string | RegExp, changes?: Changes): Go =>
+  (name: string, words: string | RegExp, changes?: Changes): Go =>
   async (page, sample) => {
     await fixCode(page, changes)
     await at(`/task/${sample.id(name)}`, 'Task Brief', name)(page, sample)
-    const card = page.getByRole('region', { name: heading })
-    await expect(card).toBeVisible()
+    const said = page.getByRole('main').getByText(words).first()
+    await expect(said).toBeVisible()
     // Its parts load one after the other.
     await isComplete(page)
-    await card.evaluate(element => {
+    await said.evaluate(element => {
       const { top, bottom } = element.getBoundingClientRect()
       // Between the bars of the page.
       if (bottom > innerHeight - 70) scrollBy(0, top - 76)
     })
   }
 
-const money = (name: string, person: string, title: string, heading: string | RegExp): Screen => ({
+const money = (name: string, person: string, title: string, words: string | RegExp): Screen => ({
   name,
   route: '/task/:id',
   person,
-  go: task(title, heading),
+  go: task(title, words),
 })
 
 /** A sheet or dialog of a task, filled in. */
@@ -66,7 +66,8 @@ const asking = (name: string, person: string, { file, title, opener, before, fil
     await before?.(page, sample)
     await fixCode(page)
     await at(`/task/${sample.id(title)}`, 'Task Brief', title)(page, sample)
-    await button(page, opener).click()
+    if (menuActs.includes(opener)) await fromMenu(page, opener)
+    else await button(page, opener).click()
     await settled(page.getByRole('dialog', { name: opener }))
     await fill?.(page)
   },
@@ -135,31 +136,31 @@ const decide = async (page: Page, sample: Sample) => {
 
 /** Money: asked for, held, released, paid directly, and disputed. */
 const still: Screen[] = [
-  money('payment-begun', 'Imran', begun, /^Pay and hold/),
+  money('payment-begun', 'Imran', begun, /^Pay ₹.* to start/),
   money('payment-unpaid', 'Priya', begun, 'Not paid yet'),
   {
     name: 'pay',
     route: '/pay/:id',
     person: 'Imran',
     go: async (page, sample) => {
-      await task(begun, /^Pay and hold/)(page, sample)
-      await button(page, 'Go on with the payment').click()
+      await task(begun, /^Pay ₹.* to start/)(page, sample)
+      await button(page, 'Finish paying').click()
       await expect(button(page, 'Let it fail')).toBeVisible()
     },
   },
   money('payment-held', 'Tenzin', held, /^Held securely/),
   money('payment-held-provider', 'Imran', held, /^Held securely/),
   {
-    ...money('payment-more', 'Tenzin', held, /^Pay and hold/),
+    ...money('payment-more', 'Tenzin', held, /^Pay ₹.* more/),
     go: async (page, sample) => {
       await alterPayment(page, () => ({ price: 6_450, due: 500 }))
-      await task(held, /^Pay and hold/, { price: 6_450, can: { mark: false } })(page, sample)
+      await task(held, /^Pay ₹.* more/, { price: 6_450, can: { mark: false } })(page, sample)
     },
   },
   money('payment-released', 'Ravi', released, 'Released to Ananya'),
   money('payment-released-provider', 'Ananya', released, 'Released to you'),
-  money('payment-direct', 'Vikram', direct, 'You settle it yourselves'),
-  money('payment-direct-provider', 'Sneha', direct, 'You settle it yourselves'),
+  money('payment-direct', 'Vikram', direct, /^Pay .* directly/),
+  money('payment-direct-provider', 'Sneha', direct, /pays you directly/),
   {
     name: 'payments',
     route: '/payments',
@@ -200,14 +201,19 @@ const still: Screen[] = [
     fill: names('2000'),
   }),
   // A dispute comes a moment after its task, above it.
-  money('dispute-apart', 'Ananya', disputed, 'Your figures have not met yet'),
+  money('dispute-apart', 'Ananya', disputed, 'No match yet'),
   {
-    ...money('dispute-name', 'Suresh', disputed, 'Name your figure'),
+    ...money('dispute-name', 'Suresh', disputed, /and you disagree about/),
     go: async (page, sample) => {
       await alter<object>(page, 'GET /dispute/:taskId', is => ({ ...is, mine: null, left: 3 }))
-      await task(disputed, 'Name your figure')(page, sample)
+      await task(disputed, /and you disagree about/)(page, sample)
     },
   },
+  asking('dispute-how', 'Ananya', {
+    file: 'payments/how-it-works',
+    title: disputed,
+    opener: 'How this works',
+  }),
   asking('dispute-statement', 'Ananya', {
     file: 'payments/statement-sheet',
     title: disputed,
@@ -244,6 +250,7 @@ const late = [
   'dispute-open',
   'dispute-apart',
   'dispute-name',
+  'dispute-how',
 ].concat(['dispute-figure', 'dispute-statement', 'dispute-ask', 'dispute-asked'])
 export const paymentScreens: Screen[] = still.map(screen =>
   late.includes(screen.name) ? { ...screen, isMoving: true } : screen,

@@ -217,7 +217,10 @@ export const peopleScreens: Screen[] = [
       await stands(page, { limit })
       await at(page, '/', 'Find tasks')
       await openMenu(page)
-      await page.getByRole('link', { name: 'My Tasks' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^My Tasks/ })
+        .click()
       await expect(page.getByText(/Your account is limited/)).toBeVisible()
       await expect(page.getByText(/items found/)).toBeVisible()
     },
@@ -230,7 +233,7 @@ export const peopleScreens: Screen[] = [
     go: async page => {
       await stands(page, { isMailRefused: true })
       await at(page, '/profile/security', 'Security')
-      await expect(page.getByText('comes back')).toBeVisible()
+      await expect(page.getByText(/^We can't reach you at/)).toBeVisible()
     },
   },
   {

@@ -76,3 +76,6 @@ export const states = (
     },
   },
 ]
+
+/** What is behind the three dots of an agreement. */
+export const menuActs = ['Propose a change', 'Propose to cancel', 'Cancel task', 'Something is wrong']

@@ -16,7 +16,6 @@ import { Dots, ProgressSegments } from '../src/ui/progress-segments.tsx'
 import { QrCode } from '../src/ui/qr-code.tsx'
 import { Loading } from '../src/ui/spinner.tsx'
 import { SplitBar } from '../src/ui/split-bar.tsx'
-import { SuccessSheet } from '../src/ui/success-sheet.tsx'
 import { TestMoney } from '../src/ui/test-money.tsx'
 import { toast } from '../src/ui/toaster.tsx'
 import { Group, Row } from './section.tsx'
@@ -67,15 +66,6 @@ export function FeedbackGroups() {
         Page twelve is missing.
       </Bubble>
       <SplitBar total={1000} toProvider={400} poster="Asha" provider="Ravi" />
-      <SuccessSheet
-        isOpen={false}
-        title="Your task is live"
-        text=""
-        picture={<NoTasksPicture />}
-        onClose={() => {}}
-      >
-        {null}
-      </SuccessSheet>
       <MoneyRow title="Held securely: ₹450" notes={['Goes to Ravi when you both confirm']} />
       <BottomBar beside={<IconButton label="Message" isFramed icon={<MessageCircle aria-hidden="true" />} />}>
         <Button>Mark as Complete</Button>

@@ -8,14 +8,12 @@ import { useSwipeAway } from './use-swipe-away.ts'
 type BottomSheetProps = {
   isOpen: boolean
   title: string
-  /** It is shown again, larger, in the sheet. */
-  isTitleBelow?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A choice within reach of the thumb: rises from the column's foot, follows the finger back down. */
-export function BottomSheet({ isOpen, title, isTitleBelow = false, onClose, children }: BottomSheetProps) {
+export function BottomSheet({ isOpen, title, onClose, children }: BottomSheetProps) {
   const modal = useModal(isOpen, onClose)
   const swipe = useSwipeAway(modal.ref, onClose, 'bottom')
   useStepFocus(isOpen ? title : null)
@@ -37,7 +35,7 @@ export function BottomSheet({ isOpen, title, isTitleBelow = false, onClose, chil
         <span aria-hidden="true" className="mx-auto block h-1 w-10 rounded-full bg-line-strong" />
         <div className="flex items-center gap-2 py-1 pr-2 pl-4">
           <h2 id={titleId} className="line-clamp-2 min-w-0 flex-1 text-title wrap-anywhere">
-            <span className={isTitleBelow ? 'sr-only' : undefined}>{title}</span>
+            {title}
           </h2>
           <IconButton label={texts.controls.close} icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>

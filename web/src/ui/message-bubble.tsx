@@ -44,7 +44,7 @@ export function MessageBubble({
     : `mr-auto border border-bubble-line bg-bubble text-ink ${isLast ? 'rounded-bl-md' : ''}`
   return (
     <div
-      className={`flex w-fit max-w-[78%] flex-wrap items-end justify-end gap-x-2 rounded-[1.125rem] px-3 py-2 ${side} ${state === 'waiting' ? 'opacity-60' : ''}`}
+      className={`flex w-fit max-w-[78%] flex-wrap items-end justify-end gap-x-2 rounded-[1.125rem] px-3 py-2 ${side} ${state === 'waiting' ? 'opacity-80' : ''}`}
     >
       {author && <span className="sr-only">{author}: </span>}
       {file}
@@ -54,7 +54,7 @@ export function MessageBubble({
         </p>
       )}
       <p
-        className={`flex flex-wrap items-center justify-end gap-x-1 text-micro font-normal tabular-nums ${isOwn ? 'text-on-press-soft' : 'text-ink-soft'}`}
+        className={`flex flex-wrap items-center justify-end gap-x-1 text-micro font-normal tabular-nums ${isOwn && state !== 'waiting' ? 'text-on-press-soft' : ''} ${isOwn ? '' : 'text-ink-soft'}`}
       >
         {state === 'waiting' && (
           <>

@@ -57,7 +57,7 @@ export function PhotoField(props: PhotoFieldProps) {
       onDrop={drop}
     >
       <legend className="sr-only">{label}</legend>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-2" style={{ minHeight: size + 16 }}>
+      <ul className="tb-swipe-row -mx-4 flex gap-2 px-4 py-2" style={{ minHeight: size + 16 }}>
         {!isFull && (
           <li className="shrink-0">
             <label

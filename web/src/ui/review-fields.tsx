@@ -32,7 +32,7 @@ export function ReviewFields({ rating, onRate, title, review }: ReviewFieldsProp
           maxLength={limits.completion.title.max}
         />
       ) : (
-        <div className="-mb-3 -ml-2">
+        <div className="-ml-2">
           <TextButton onClick={() => setIsTitled(true)}>{texts.tasks.addTitle}</TextButton>
         </div>
       )}

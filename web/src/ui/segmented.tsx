@@ -12,7 +12,7 @@ type SegmentedProps<Value extends string> = {
 }
 
 export const segmentClass =
-  'flex min-h-9 min-w-fit flex-1 items-center justify-center gap-1.5 rounded-[0.625rem] px-2 text-center text-caption font-semibold text-ink-soft transition-colors before:absolute before:inset-x-0 before:-inset-y-1'
+  'flex min-h-9 min-w-fit flex-1 items-center justify-center gap-1.5 rounded-[0.625rem] px-3 text-center text-caption font-semibold text-ink-soft transition-colors before:absolute before:inset-x-0 before:-inset-y-1'
 
 /** Two or three short choices, all in sight: native radios drawn as one control. */
 export function Segmented<Value extends string>({
@@ -29,7 +29,7 @@ export function Segmented<Value extends string>({
       <span id={id} className={isLegendHidden ? 'sr-only' : 'font-semibold'}>
         {legend}
       </span>
-      <div className="flex flex-wrap rounded-control bg-sunken p-1">
+      <div className="flex flex-wrap gap-y-2 rounded-control bg-sunken p-1">
         {options.map(option => (
           <label
             key={option.value}

@@ -13,9 +13,9 @@ type SwitchProps = {
 export function Switch({ label, hint, isOn, onChange, name, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <div className="relative flex min-h-14 items-center gap-4 py-2 has-disabled:opacity-60">
+    <div className="group relative flex min-h-14 items-center gap-4 py-2">
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <label htmlFor={id} className="after:absolute after:inset-0">
+        <label htmlFor={id} className="group-has-disabled:opacity-60 after:absolute after:inset-0">
           {label}
         </label>
         {hint && (
@@ -24,7 +24,7 @@ export function Switch({ label, hint, isOn, onChange, name, disabled }: SwitchPr
           </p>
         )}
       </div>
-      <span className="relative h-8 w-13 shrink-0">
+      <span className="relative h-8 w-13 shrink-0 group-has-disabled:opacity-60">
         <input
           id={id}
           type="checkbox"

@@ -48,10 +48,7 @@ export function TaskCard(props: TaskCardProps) {
           </p>
           <h2 dir="auto" className="min-h-[2.75rem] text-left text-strong leading-[1.375rem] wrap-anywhere">
             {/* The lines that are cut off belong to nobody: they would lie over the next card. */}
-            <Link
-              href={href}
-              className="line-clamp-2 rounded-card after:absolute after:inset-0 after:rounded-card"
-            >
+            <Link href={href} className="line-clamp-2 after:absolute after:inset-0 after:rounded-card">
               {title}
             </Link>
           </h2>

@@ -164,12 +164,16 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextPanelProps): Said
         title: texts.agreements.restAwaited(name, rupees(turn.amount)),
         notes: [texts.agreements.restNote(dateOf(turn.deadline))],
       }
-    case 'arrive':
+    case 'arrive': {
+      const said = isUnpaid(payment, side)
+        ? { title: texts.payments.notPaid, notes: [texts.agreements.waitForPayment(name)] }
+        : { title: texts.agreements.arrivalDue(name), notes: [] }
       return {
-        title: texts.agreements.arrivalDue(name),
-        notes: [texts.agreements.enterCode(name)],
+        title: said.title,
+        notes: [...said.notes, texts.agreements.enterCode(name)],
         action: <ArrivalForm taskId={agreement.taskId} />,
       }
+    }
     case 'arrival-expected':
       return {
         title: texts.agreements.arrivalExpected(name),

@@ -109,11 +109,12 @@ export function TurnBar(props: TurnBarProps) {
 const isToMark = ({ kind }: Turn, { payment, side }: TurnBarProps): boolean =>
   kind === 'confirm' || (kind === 'work' && !isUnpaid(payment, side))
 
-/** The provider has not been paid by the app, and is not to be paid otherwise. */
+/** Nothing is held for the provider yet, and they are not to be paid otherwise. */
 export const isUnpaid = (payment: Payment | undefined, side: Side): boolean =>
   side === 'provider' &&
   payment !== undefined &&
-  payment.method === 'undecided' &&
+  payment.held === 0 &&
+  payment.method !== 'direct' &&
   payment.provider !== 'direct'
 
 const Mark = ({ look, onMark }: { look: 'primary' | 'secondary'; onMark: () => void }) => (

@@ -51,7 +51,6 @@ export function ChatScreen({ id }: { id: string }) {
       back={() => up(paths.messages)}
       isFilled
       {...(!isNobody && { person: barOf(data?.userDetails, isOnline) })}
-      below={data?.task && <SharedTaskStrip task={data.task} />}
       actions={
         data && (
           <More
@@ -79,6 +78,7 @@ export function ChatScreen({ id }: { id: string }) {
           ))}
         </div>
       )}
+      {data?.task && <SharedTaskStrip task={data.task} />}
       {data && (
         <MessageLog
           key={id}
@@ -121,10 +121,13 @@ function barOf(friend: Friend | undefined, isOnline: boolean) {
   }
 }
 
-/** What the two have to do with each other: their newest task, and how many more there are. */
+/**
+ * What the two have to do with each other: their newest task, and how many more there are. It stays while one scrolls,
+ * and is inside what scrolls, so that the page does not move when it comes.
+ */
 function SharedTaskStrip({ task }: { task: SharedTask }) {
   return (
-    <div className="-mx-4 -mb-2 bg-sunken px-4">
+    <div className="sticky top-0 z-10 -mx-4 -mt-4 -mb-3 bg-sunken px-4">
       <TaskStrip
         isSmall
         title={task.title}

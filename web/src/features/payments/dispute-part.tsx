@@ -82,7 +82,7 @@ function Open(props: OpenProps) {
       />
       <p className="text-caption text-ink-soft">{triesOf(dispute, other)}</p>
       <Later {...props} />
-      <div className="-mb-2 -ml-2 flex flex-wrap gap-x-2">
+      <div className="-ml-2 flex flex-wrap gap-x-4 gap-y-4">
         <HowItWorks poster={agreement.poster.firstName} provider={agreement.provider.firstName} />
         {dispute.statements.mine === null && <SayWhatYouSaw taskId={taskId} other={other} />}
         {agreement.can.askModerator && <AskModerator taskId={taskId} />}
