@@ -19,7 +19,11 @@ import { createWorld } from './world.ts'
 const world = await createWorld()
 
 const serving = (calls: { endpoints: typeof allEndpoints; handlers: typeof handlers }) => () =>
-  serve({ route: () => {} } as never, { config: readConfig({}), pool: world.pool } as never, calls)
+  serve(
+    { route: () => {}, register: () => {} } as never,
+    { config: readConfig({}), pool: world.pool } as never,
+    calls,
+  )
 
 test('starts only if every call of the contract has exactly one handler', () => {
   const endpoints = allEndpoints

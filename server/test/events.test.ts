@@ -68,7 +68,7 @@ test('refuses in the database to change, delete or reorder events, and allows on
     `UPDATE events SET texts = '{"description": {"salt": "", "text": "other"}}' ${of}`,
     `UPDATE events SET seq = 7 ${of}`,
     `DELETE FROM events ${of}`,
-    'TRUNCATE events',
+    'TRUNCATE events CASCADE',
   ])
     await expect(world.pool.query(statement), statement).rejects.toThrow('events only grow')
   await world.pool.query(`UPDATE events SET texts = texts - 'description' ${of}`)

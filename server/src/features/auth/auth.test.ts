@@ -43,6 +43,8 @@ test('[api.1] answers the session check with 201 and the user, or 401 without a 
     createdAt: '2026-03-01T12:00:00.000Z',
     userRating: 0,
     ratingCount: 0,
+    profilePic: null,
+    work: [],
   })
   expect(await world.visitor().tries(auth.checkSession)).toMatchObject({
     status: 401,

@@ -35,8 +35,8 @@ const ofRavi = async () => {
   const { userRating, ratingCount } = await asha.does(getProfile, { params: { id: ravi.user.givenId } })
   return [userRating, ratingCount]
 }
-const briefOf = ({ user: { givenId, firstName, lastName, verified } }: Actor) => ({
-  ...{ givenId, firstName, lastName, verified },
+const briefOf = ({ user: { givenId, firstName, lastName, verified, profilePic } }: Actor) => ({
+  ...{ givenId, firstName, lastName, verified, profilePic },
 })
 
 test('[done.3] lets the poster rate work completed at the deadline, and counts the stars at once', async () => {
