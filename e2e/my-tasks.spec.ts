@@ -49,6 +49,21 @@ test('[mine.1] counts 0 when nothing was posted or accepted', async ({ page, new
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
+test('opens on what one has accepted when one has posted nothing, and stays where one has chosen', async ({
+  asha,
+  ravi,
+}) => {
+  const { title: accepted } = await agreedTask(asha.page, ravi.page)
+  await ravi.page.goto('/app/mytasks')
+  const tab = (name: string) => ravi.page.getByRole('tab', { name, exact: true })
+  await expect(tab('Accepted By Me')).toHaveAttribute('aria-selected', 'true')
+  await expect(ravi.page.getByRole('article').getByRole('link')).toHaveText([accepted])
+  await tab('posted By Me').click()
+  await ravi.page.reload()
+  await expect(ravi.page.getByText('0 items found', { exact: true })).toBeVisible()
+  await expect(tab('posted By Me')).toHaveAttribute('aria-selected', 'true')
+})
+
 test('[mine.1] moves along the tabs with the arrow keys and keeps the focus there', async ({ page }) => {
   await member(page, 'Asha')
   await page.goto('/app/mytasks')

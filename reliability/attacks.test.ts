@@ -125,10 +125,10 @@ const readsLongLists = async (end: number) => {
 
 const locksATable = async (end: number) => {
   const holder = await town.pool.connect()
-  await holder.query('BEGIN; LOCK TABLE offers')
-  const offer = { price: 400, description: 'I can do this well and soon, and bring my own tools.' }
-  const [first] = (await town.pool.query('SELECT given_id FROM tasks ORDER BY id LIMIT 1')).rows
-  const request = requestBytes('POST', `/api/offer/post/${first.given_id}`, mallory.cookie, offer)
+  // One that the calls of others do not need.
+  await holder.query('BEGIN; LOCK TABLE reports')
+  const report = { kind: 'person', subjectId: accomplice.givenId, reason: 'Spam or scam' }
+  const request = requestBytes('POST', '/api/people/report', mallory.cookie, report)
   await attacker.saturate(32, end - performance.now(), () => request)
   await holder.query('ROLLBACK')
   holder.release()

@@ -117,15 +117,21 @@ export class Actor {
     return all.length > 0 ? { cookie: all.map(pair => pair.join('=')).join('; ') } : {}
   }
 
-  /** Makes the call, again if the server is busy, and returns its reply; throws unless it succeeded as the contract says. */
-  async does<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
+  /** Makes the call, again while the server is busy, as the app does. */
+  async calls<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answered<ReplyOf<E>>> {
     for (let tries = 1; ; tries++) {
-      const { status, body, headers } = await this.tries(endpoint, input)
-      if (status === endpoint.status) return body
-      if (status !== 503 || headers['retry-after'] !== '1' || tries === 10)
-        throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`)
+      const answer = await this.tries(endpoint, input)
+      const isBusy = answer.status === 503 && answer.headers['retry-after'] === '1'
+      if (!isBusy || tries === 30) return answer
       await new Promise(resolve => setTimeout(resolve, 300))
     }
+  }
+
+  /** Makes the call and returns its reply; throws unless it succeeded as the contract says. */
+  async does<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
+    const { status, body } = await this.calls(endpoint, input)
+    if (status === endpoint.status) return body
+    throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`)
   }
 
   async signsUp(firstName: string, email = `${randomUUID()}@example.in`, lastName = 'Test'): Promise<this> {

@@ -38,7 +38,7 @@ export function TaskCard(props: TaskCardProps) {
   return (
     <article className="relative rounded-card border border-line bg-card p-3 transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
       <div className="flex gap-3">
-        <div className="@container flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p
             style={clothOfCategory(categoryId)}
             className="tb-cloth-ink flex items-center gap-1.5 text-micro tracking-[0.4px]"
@@ -52,12 +52,8 @@ export function TaskCard(props: TaskCardProps) {
               {title}
             </Link>
           </h2>
-          <p className="flex gap-1 text-caption whitespace-nowrap text-ink-soft @max-[11rem]:flex-wrap @max-[11rem]:whitespace-normal">
-            <span className="truncate">{place}</span>
-            <span aria-hidden="true">•</span>
-            <span className="max-w-full shrink-0 truncate @max-[11rem]:shrink @max-[11rem]:whitespace-normal">
-              {days}
-            </span>
+          <p className="line-clamp-2 text-caption wrap-anywhere text-ink-soft">
+            <span>{place}</span> <span aria-hidden="true">•</span> <span>{days}</span>
           </p>
         </div>
         <Picture {...props} />

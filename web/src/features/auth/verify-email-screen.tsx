@@ -7,11 +7,13 @@ import { useLinkToken } from '#web/platform/link-token.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { texts } from '#web/texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { verifiedPicture } from '#web/ui/verified-picture.tsx'
 
 /** Opened by the mailed link: verifies at once in the browser that opened the account, elsewhere with the password. */
 export function VerifyEmailScreen() {
@@ -37,16 +39,24 @@ function Verifying({ token }: { token: string }) {
         onStartOver={() => mutate({ body: { token, startOver: true } })}
       />
     )
+  const onwards = (
+    <LinkButton href={paths.home} isWide>
+      {texts.common.continueToProduct}
+    </LinkButton>
+  )
   return (
     <Page title={texts.auth.verifyEmail}>
       {!data && !error && <Loading text={texts.auth.verifyingEmail} />}
-      {data && <Notice look="success">{texts.auth.emailVerified(data.userName)}</Notice>}
-      {error && <Notice look="danger">{whyNot(error)}</Notice>}
-      {(data || error) && (
-        <LinkButton href={paths.home} isWide>
-          {texts.common.continueToProduct}
-        </LinkButton>
+      {data && (
+        <EmptyState
+          isNews
+          picture={<verifiedPicture.Part />}
+          text={texts.auth.emailVerified(data.userName)}
+          action={onwards}
+        />
       )}
+      {error && <Notice look="danger">{whyNot(error)}</Notice>}
+      {error && onwards}
     </Page>
   )
 }

@@ -127,7 +127,7 @@ function barOf(friend: Friend | undefined, isOnline: boolean) {
  */
 function SharedTaskStrip({ task }: { task: SharedTask }) {
   return (
-    <div className="sticky top-0 z-10 -mx-4 -mt-4 -mb-3 bg-sunken px-4">
+    <div className="sticky top-0 z-10 -mx-4 -mt-4 -mb-1 bg-sunken px-4">
       <TaskStrip
         isSmall
         title={task.title}

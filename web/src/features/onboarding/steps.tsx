@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 import { WelcomePicture } from '#web/illustrations/welcome.tsx'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { verifiedPicture } from '#web/ui/verified-picture.tsx'
 
-const verified = lazyPart(
-  () => import('#web/illustrations/verified.tsx'),
-  module => module.VerifiedPicture,
-)
 const best = lazyPart(
   () => import('#web/illustrations/best.tsx'),
   module => module.BestPicture,
@@ -17,7 +14,7 @@ const paid = lazyPart(
 )
 
 /** Fetches the later pictures while the first page is being read. */
-export const preloadPictures = () => Promise.all([verified, best, paid].map(picture => picture.load()))
+export const preloadPictures = () => Promise.all([verifiedPicture, best, paid].map(picture => picture.load()))
 
 interface Step {
   title: string
@@ -35,7 +32,7 @@ export const steps = (): readonly Step[] => [
   {
     title: texts.onboarding.verified,
     text: texts.onboarding.verifiedText,
-    picture: <verified.Part />,
+    picture: <verifiedPicture.Part />,
   },
   {
     title: texts.onboarding.best,

@@ -5,9 +5,11 @@ import { useLinkToken } from '#web/platform/link-token.ts'
 import { useOnce } from '#web/platform/once.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { verifiedPicture } from '#web/ui/verified-picture.tsx'
 
 /** Where the link to a new address leads. */
 export function ConfirmEmailScreen() {
@@ -20,28 +22,28 @@ function Confirming({ token }: { token: string }) {
 
   useOnce(() => mutate({ body: { token } }))
 
+  const onwards = (
+    <LinkButton href={paths.home} isWide>
+      {texts.common.continueToProduct}
+    </LinkButton>
+  )
   return (
     <Page title={texts.security.confirmEmail}>
       {!data && !error && <Loading text={texts.security.confirmingEmail} />}
       {data && (
-        <Notice look="success">
-          {texts.security.emailConfirmed(
-            <strong key="email" className="wrap-anywhere">
-              {data.email}
-            </strong>,
-          )}
-        </Notice>
+        <EmptyState
+          isNews
+          picture={<verifiedPicture.Part />}
+          text={texts.security.emailConfirmed(<span key="email">{data.email}</span>)}
+          action={onwards}
+        />
       )}
       {error && (
         <Notice look="danger">
           {error.isOutage ? texts.security.confirmLater : error.message || texts.security.confirmLinkInvalid}
         </Notice>
       )}
-      {(data || error) && (
-        <LinkButton href={paths.home} isWide>
-          {texts.common.continueToProduct}
-        </LinkButton>
-      )}
+      {error && onwards}
     </Page>
   )
 }

@@ -204,10 +204,11 @@ test('[pay.12] lists for moderators what must be answered first, and then what c
   const made: Awaited<ReturnType<typeof paid>>[] = []
   for (let i = 0; i < 3; i++) made.push(await paid())
   const [over, sooner, later] = made.map(({ task }) => task.givenId)
-  for (const { paymentId } of [made[1]!, made[2]!, made[0]!]) {
+  for (const { task, paymentId } of [made[1]!, made[2]!, made[0]!]) {
     // A bank waits seven days from the start of a chargeback for an answer.
     world.clock.passes(24 * 3_600_000)
     await bank.dispute({ paymentId, event: 'created' })
+    await comesTo(stateOf(task), 'open')
   }
   await bank.dispute({ paymentId: made[0]!.paymentId, event: 'lost' })
   await comesTo(stateOf(made[0]!.task), 'lost')

@@ -32,8 +32,10 @@ type Side = 'posted' | 'accepted'
 
 export function MyTasksScreen() {
   const { back } = useBack()
-  const { step, replaceBy } = useStep()
-  const active = tabs()[step]?.id ?? 'posted'
+  const { step, isSet, replaceBy } = useStep()
+  const { givenId } = useViewer()
+  const own = useInfiniteQuery(pagesOf(listMyTasks, {}, limits.page.ownTasks))
+  const active = isSet ? (tabs()[step]?.id ?? 'posted') : sideWithTasks(own.data?.pages.flat() ?? [], givenId)
   const { data: waiting, isPending } = useQuery(read(listWaiting, {}))
   const title = texts.common.myTasks
   const goBack = () => back(paths.home)
@@ -59,6 +61,10 @@ export function MyTasksScreen() {
     </Page>
   )
 }
+
+/** Where somebody begins who has not chosen a side: the one that has something. */
+const sideWithTasks = (tasks: readonly Task[], viewerId: string): Side =>
+  tasks.length === 0 || tasks.some(task => task.TaskPosterId === viewerId) ? 'posted' : 'accepted'
 
 function OwnTasks({ side }: { side: Side }) {
   const own = useInfiniteQuery(pagesOf(listMyTasks, {}, limits.page.ownTasks))

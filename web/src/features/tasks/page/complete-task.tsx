@@ -90,7 +90,7 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
         {isPoster ? (
           <>
             <div className="flex flex-col items-center gap-3 text-center">
-              {provider && <Avatar name={provider} size={72} />}
+              {provider && <Avatar name={provider} src={agreement?.provider.profilePic} size={72} />}
               <h2 className="max-w-full text-title">{texts.tasks.howWas(provider ?? texts.tasks.theWork)}</h2>
               <p className="max-w-full text-caption text-ink-soft">{task.title}</p>
             </div>
