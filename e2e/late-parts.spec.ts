@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { title } from './locators.ts'
 import { test as base, expect, watch } from './market.ts'
-import { agreedTask, member } from './steps.ts'
+import { agreedTask, member, openMenu } from './steps.ts'
 import { calendar, fillDetails, openWizard, toDetails, toSchedule } from './wizard.ts'
 
 /** A page of which a part is out of reach: the browser itself may complain of that, and of nothing else. */
@@ -97,8 +97,7 @@ test('leads from a crashed page by Back to the page before it', async ({ browser
   await expect(page.getByText(/items found/)).toBeVisible()
   // The server never sends this, so the screen cannot be drawn from it.
   await page.route('**/api/task/myTasks', route => route.fulfill({ json: [null] }))
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'My Tasks' }).click()
+  await (await openMenu(page)).getByRole('link', { name: 'My Tasks' }).click()
   await expect(page.getByText('Something went wrong on this page.')).toBeVisible()
   await page.goBack()
   await expect(title(page, 'Find tasks')).toBeVisible()

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aProfile, aTask } from '../server/seeds/actor.ts'
 import { isGood, Load, quantile, requestBytes, tally } from './load.ts'
@@ -62,6 +64,16 @@ afterAll(async () => {
   others.close()
   attacker.close()
   await town.close()
+})
+
+/** Nothing makes noise smaller. */
+const noise = { width: 2_600, height: 1_950, channels: 3 } as const
+let large: Buffer
+beforeAll(async () => {
+  large = await sharp(randomBytes(noise.width * noise.height * 3), { raw: noise })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(5_000_000)
 })
 
 /** A connection that sends this and reads nothing. */
@@ -134,6 +146,24 @@ const locksATable = async (end: number) => {
   holder.release()
 }
 
+/** Twenty pictures of 5 MB. */
+const uploadsAtOnce = async (end: number) => {
+  const upload = async () => {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(large)], { type: 'image/jpeg' }), 'photo.jpg')
+    const answer = await fetch(`http://127.0.0.1:${town.port}/api/upload?use=task`, {
+      ...{ method: 'POST', body, headers: { cookie: mallory.cookie } },
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const statuses = await Promise.all(Array.from({ length: 20 }, upload))
+  // Each is taken, or told to come back.
+  expect(statuses.filter(status => status !== 201 && status !== 503)).toEqual([])
+  expect(statuses).toContain(201)
+  await pause(Math.max(0, end - performance.now()))
+}
+
 /** The calls of other people meanwhile, reads and writes. */
 const everyday = (): (() => Buffer) => {
   let turn = 0
@@ -178,6 +208,7 @@ test.each([
   ['reads nothing from 20 sockets that are written to', readsNoMessages],
   ['searches 16 times at once', searchesAtOnce],
   ['reads the longest list from 32 connections', readsLongLists],
+  ['uploads twenty pictures of 5 MB at once', uploadsAtOnce],
   ['asks for what a locked table holds up', locksATable],
 ])('makes nobody else wait while one person %s', { timeout: 60_000 }, async (name, attack) => {
   const { p99, failed } = await measure(name, attack)
