@@ -1,7 +1,7 @@
 import { setAvatar, setWork } from '#contract/endpoints/files.ts'
 import type { Actor } from './actor.ts'
 import type { SamplePerson } from './demo-market.ts'
-import { drawFace, drawTask } from './drawings.ts'
+import { drawFace, drawTask, whileDrawing } from './drawings.ts'
 import { uploads } from './files.ts'
 import type { SampleTask } from './sample-task.ts'
 
@@ -22,20 +22,21 @@ const workCount = (i: number): number => (i % 4 === 1 ? 3 : 0)
 const times = <T>(count: number, make: (k: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, k) => make(k)))
 
-export const drawPictures = async (
+export const drawPictures = (
   tasks: readonly SampleTask[],
   people: readonly SamplePerson[],
-): Promise<SamplePictures> => ({
-  photos: await Promise.all(
-    tasks.map(({ categoryId }, i) => times(photoCount(i), k => drawTask(categoryId, i + k))),
-  ),
-  faces: await Promise.all(
-    people.map(({ gender }, i) => (hasFace(i) ? drawFace(i, gender === 'female') : null)),
-  ),
-  work: await Promise.all(
-    people.map((_, i) => times(workCount(i), k => drawTask([5, 8, 9, 3][(i + k) % 4]!, i + k))),
-  ),
-})
+): Promise<SamplePictures> =>
+  whileDrawing(async () => ({
+    photos: await Promise.all(
+      tasks.map(({ categoryId }, i) => times(photoCount(i), k => drawTask(categoryId, i + k))),
+    ),
+    faces: await Promise.all(
+      people.map(({ gender }, i) => (hasFace(i) ? drawFace(i, gender === 'female') : null)),
+    ),
+    work: await Promise.all(
+      people.map((_, i) => times(workCount(i), k => drawTask([5, 8, 9, 3][(i + k) % 4]!, i + k))),
+    ),
+  }))
 
 /** Gives somebody a face and past work. */
 export const showSelf = async (actor: Actor, face: Buffer | null, work: readonly Buffer[]): Promise<void> => {

@@ -118,7 +118,7 @@ const things: Record<number, string> = {
 const skies = ['#f6e2c4', '#cfe3ef', '#e8dcef', '#d9ecd8', '#f4d6d0', '#dfe6f5']
 const grounds = ['#d9b98a', '#a9c3b0', '#b9a9cf', '#c9b79a', '#a9b8d0', '#cfa79a']
 
-const drawn = (width: number, height: number, inside: string): Promise<Buffer> =>
+const draw = (width: number, height: number, inside: string): Promise<Buffer> =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`,
@@ -127,13 +127,15 @@ const drawn = (width: number, height: number, inside: string): Promise<Buffer> =
     .jpeg({ quality: 88 })
     .toBuffer()
 
-let first: Promise<unknown> | undefined
-
-/** Many drawings that are the first of a process at the same moment are sometimes refused as of no known format. */
-const draw = async (width: number, height: number, inside: string): Promise<Buffer> => {
-  first ??= drawn(1, 1, '')
-  await first
-  return drawn(width, height, inside)
+/** Lets the process read SVG while something is drawn. Pictures of people forbid it for the whole process, for good. */
+export const whileDrawing = async <T>(run: () => Promise<T>): Promise<T> => {
+  const svg = { operation: ['VipsForeignLoadSvg'] }
+  sharp.unblock(svg)
+  try {
+    return await run()
+  } finally {
+    sharp.block(svg)
+  }
 }
 
 const sceneOf = (categoryId: number, n: number): Scene => ({

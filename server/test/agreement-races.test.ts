@@ -37,7 +37,8 @@ const crowdOf = (tries: readonly Try[], begun: Begun) =>
   Promise.all(
     tries.map(async given => {
       let answer = await given(begun)
-      while (answer.status === 503) answer = await given(begun)
+      // Only what a busy server says by design.
+      while (answer.status === 503 && answer.headers['retry-after'] === '1') answer = await given(begun)
       return answer
     }),
   )

@@ -77,5 +77,15 @@ test('[file.5] has the bytes go with a task that is deleted, and with an account
   expect(kept()).toEqual([])
   const { rows } = await world.pool.query('SELECT count(*)::int AS count FROM files')
   expect(rows[0].count).toBe(0)
+})
+
+test('deletes nothing from a small store of which nothing belongs to the database', async () => {
+  for (let i = 0; i < 11; i++)
+    s3.objects.set(`of-a-market/${nameOf(`foreign${i}`, null)}`, {
+      bytes: Buffer.from('x'),
+      type: 'image/webp',
+    })
+  await expect(sweep()).rejects.toThrow('another database')
+  expect(kept()).toHaveLength(11)
   s3.stop()
 })

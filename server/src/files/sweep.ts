@@ -15,8 +15,11 @@ export interface Swept {
 /** Rows whose bytes go one after another. */
 const batch = 200
 
-/** From this many files on, a store of which most has no row is taken for one of another database. */
-const suspicious = 100
+/**
+ * More files than this without a row, and more than have one, are taken for those of another database; where none at all
+ * has a row, fewer are enough.
+ */
+const suspicious = { most: 100, all: 10 }
 
 /** Deletes unused rows. Something that names one at the same moment wins: the row is looked at again under its lock. */
 const sweepRows = async (db: Database, { store }: Files, now: Date): Promise<number> => {
@@ -48,7 +51,7 @@ const sweepStore = async (db: Database, { store }: Files): Promise<number> => {
     known += there.size
     for (const id of ids) if (!there.has(id)) stray.add(id)
   }
-  if (stray.size > Math.max(suspicious, known))
+  if (stray.size > (known === 0 ? suspicious.all : Math.max(suspicious.most, known)))
     throw new Error(
       `${stray.size} of ${stray.size + known} files belong to another database: none is deleted`,
     )
