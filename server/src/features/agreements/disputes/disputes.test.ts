@@ -19,7 +19,9 @@ import { postReview } from '#contract/endpoints/people.ts'
 import { listMyTasks, listTasks } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { type Actor, agreementText, aTask, inTask } from '../../../../seeds/actor.ts'
+import { uploads } from '../../../../seeds/files.ts'
 import { pays } from '../../../../seeds/money.ts'
+import { fetches, picture } from '../../../../test/pictures.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
 const dayMs = 86_400_000
@@ -72,6 +74,23 @@ test('[dispute.1] opens a dispute only while money is held, and for the provider
   const unpaid = await asha.posts(aTask())
   await asha.accepts(await ravi.offers(unpaid))
   expect((await opens(asha, unpaid, 0)).status).toBe(409)
+})
+
+test('[dispute.1, file.2] shows the photos with which a dispute was opened to both, and to nobody else', async () => {
+  const task = await held()
+  const photo = await uploads(asha, 'proof', await picture())
+  const body = { reason: agreementText, toProvider: 100, photoIds: [photo._id] }
+  await asha.does(openDispute, { ...inTask(task), body })
+  for (const who of [asha, ravi]) {
+    const opened = (await who.does(getTimeline, inTask(task))).find(({ kind }) => kind === 'DisputeOpened')!
+    expect(opened.photos.map(({ _id }) => _id)).toEqual([photo._id])
+    expect((await fetches(who, opened.photos[0]!.url)).status).toBe(200)
+  }
+  expect((await fetches(mallory, photo.url)).status).toBe(404)
+  // What was shown is part of what is proven.
+  const { events } = await asha.does(getEvidence, inTask(task))
+  const { data } = events.find(({ kind }) => kind === 'DisputeOpened')!
+  expect(data.photos).toEqual([{ id: photo._id, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }])
 })
 
 test('[dispute.2] settles at the mean, half a paisa to the poster, once the poster’s figure reaches the provider’s', async () => {
