@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { member, postTask } from './steps.ts'
+import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
 
 const openEmptyOffers = async (page: Page) => {
   await member(page, 'Asha')
@@ -29,4 +30,20 @@ test('opens the phone’s own share sheet where there is one', async ({ page, ba
   await page.getByRole('button', { name: 'Share task' }).click()
   const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
   await expect.poll(shared).toEqual([{ title, url: `${baseURL}/app/task/${givenId}` }])
+})
+
+test('says after a post what comes next, once, and leads to the task, where it can be shared', async ({
+  page,
+}) => {
+  await member(page, 'Asha')
+  await reachSchedule(page)
+  await fillSchedule(page, '800')
+  await postButton(page).click()
+  const next = page.getByRole('link', { name: /^Your task is live/ })
+  await expect(page.getByText(/items found/)).toBeVisible()
+  await next.click()
+  await expect(page.getByRole('button', { name: 'Share task' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/items found/)).toBeVisible()
+  await expect(next).toHaveCount(0)
 })

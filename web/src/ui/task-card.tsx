@@ -53,7 +53,8 @@ export function TaskCard(props: TaskCardProps) {
             </Link>
           </h2>
           <p className="line-clamp-2 text-caption wrap-anywhere text-ink-soft">
-            <span>{place}</span> <span aria-hidden="true">•</span> <span>{days}</span>
+            <span>{place}</span> <span aria-hidden="true">•</span>{' '}
+            <span className="inline-block max-w-full">{days}</span>
           </p>
         </div>
         <Picture {...props} />

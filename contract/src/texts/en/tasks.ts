@@ -65,6 +65,8 @@ export const saveChanges = 'Save changes'
 export const saved = 'Task changed'
 export const offersToConfirm = 'People who made an offer will be asked to confirm it.'
 export const chooseDays = 'Choose new days'
+export const live = 'Your task is live'
+export const liveNote = "People nearby can make offers now. We'll alert you when one comes in."
 export const expired = 'The days have passed'
 export const expiredNote = 'Choose new days to get offers again.'
 export const expiredForOthers = (name: string) =>

@@ -12,6 +12,7 @@ import {
   listWaiting,
   postTask as postTaskCall,
 } from '#contract/endpoints/tasks.ts'
+import { notePosted } from '#web/features/tasks/just-posted.ts'
 import { always, serverFirst } from '#web/platform/failure-texts.ts'
 import { write } from '#web/platform/mutations.ts'
 import { read } from '#web/platform/queries.ts'
@@ -21,6 +22,7 @@ export const postTask = write(postTaskCall, {
   stale: [listTasks, listMyTasks],
   success: () => texts.postTask.posted,
   failure: always(() => texts.postTask.postingFailed),
+  apply: (_, task) => notePosted(task.givenId),
 })
 
 export const editTask = write(editTaskCall, {

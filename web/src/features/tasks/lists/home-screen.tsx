@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { TaskFilter } from '#contract/task-filter.ts'
+import { takePosted } from '#web/features/tasks/just-posted.ts'
 import { NoTasksPicture, NothingFoundPicture } from '#web/features/tasks/lists/drawings.tsx'
 import { useFilter } from '#web/features/tasks/lists/filter-address.ts'
 import { FilterBar, SortButton } from '#web/features/tasks/lists/filter-bar.tsx'
 import { chipsOf, nothingNarrowed } from '#web/features/tasks/lists/filter-words.ts'
+import { postedRow } from '#web/features/tasks/lists/later-posted.tsx'
 import { TaskList } from '#web/features/tasks/lists/task-list.tsx'
 import { type TaskPages, useTaskPages } from '#web/features/tasks/lists/task-pages.ts'
 import { useDraft } from '#web/platform/drafts.ts'
@@ -22,6 +24,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: ReactNode }) {
   const [filter, change] = useFilter()
   const pages = useTaskPages(filter)
+  const [postedId] = useState(takePosted)
   // There is nothing to narrow.
   const isEmpty = pages.tasks?.length === 0 && !isNarrowed(filter)
   // Each search has its own draft of the text typed over it.
@@ -60,6 +63,7 @@ export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: React
         </div>
       }
     >
+      {postedId && <postedRow.Part id={postedId} />}
       {pages.tasks && (
         <Found pages={pages} filter={filter} onChange={narrow} onClear={() => look(nothingNarrowed)} />
       )}

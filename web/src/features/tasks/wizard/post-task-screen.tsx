@@ -3,12 +3,14 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import { paths } from '#contract/paths.ts'
 import { postTask } from '#web/features/tasks/calls.ts'
+import { postedRow } from '#web/features/tasks/lists/later-posted.tsx'
 import type { PostAgainState } from '#web/features/tasks/page/agreed-task.tsx'
 import { TaskPageWait } from '#web/features/tasks/page/task-page-wait.tsx'
 import { draftOf, emptyDraft, type TaskDraft, withoutDays } from '#web/features/tasks/wizard/task-draft.ts'
 import { TaskWizard } from '#web/features/tasks/wizard/task-wizard.tsx'
 import { useTaskPhotos } from '#web/features/tasks/wizard/use-task-photos.ts'
 import { useDraft } from '#web/platform/drafts.ts'
+import { loadAhead } from '#web/platform/idle.ts'
 import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
@@ -39,6 +41,9 @@ function TaskAgain({ id }: { id: string }) {
     )
   return <NewTask name={`task again ${id}`} initial={withoutDays(draftOf(data.task, ''))} />
 }
+
+// Shown on the page that posting leads to.
+loadAhead(postedRow.load)
 
 function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
   const written = useDraft(name, initial)
