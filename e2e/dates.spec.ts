@@ -37,7 +37,7 @@ const daysStay = async (page: Page) => {
   const link = page.locator(`a[href$="${task.givenId}"]`)
   const posted = page.getByRole('article').filter({ has: link })
   await expect(posted.getByText('31 December to 1 January', { exact: true })).toBeVisible()
-  await link.click()
+  await posted.getByRole('link').click()
   await expect(page.getByText('31 December to 1 January, Evening (after 4 PM)')).toBeVisible()
 
   // Days on which clocks are put forward and back in New York, the last of a month, and a leap day.

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SiteChange, SiteConsole } from '#contract/entities/market-settings.ts'
 import { changeSite } from '#web/features/operate/site-calls.ts'
@@ -39,6 +39,9 @@ interface SectionFormProps {
 /** A card of the console with one section's fields, saved by its own button. */
 export function SectionForm({ form, fields, children }: SectionFormProps) {
   const { section, save, isPending, error } = form
+  // Each save names the version that it changes: a second one on its way would name an old one.
+  const isAnySaving =
+    useIsMutating({ predicate: ({ options }) => options.mutationFn === changeSite.mutationFn }) > 0
   const title = texts.site.sections[section]
   const failure = unshownMessage(error, fields) ?? (error && !error.message ? texts.site.notSaved : null)
   return (
@@ -47,7 +50,7 @@ export function SectionForm({ form, fields, children }: SectionFormProps) {
         <Form draft={form} failure={error} isBusy={isPending} onSubmit={save} aria-label={title}>
           {children}
           {failure && <Notice look="danger">{failure}</Notice>}
-          <Button type="submit" isWide isBusy={isPending}>
+          <Button type="submit" isWide isBusy={isPending} disabled={isAnySaving && !isPending}>
             {texts.site.save(title.toLowerCase())}
           </Button>
         </Form>
