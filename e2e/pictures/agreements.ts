@@ -3,6 +3,7 @@ import type { Agreement } from '#contract/entities/agreement.ts'
 import { button, openStory } from '../locators.ts'
 import { expect } from '../market.ts'
 import { alter, answer } from '../played.ts'
+import { isComplete } from '../rests.ts'
 import { fromMenu, settled } from '../steps.ts'
 import type { Sample } from './sample.ts'
 import { at, menuActs, type Screen } from './screen.ts'
@@ -80,6 +81,8 @@ export const agreementScreens: Screen[] = [
     dialog: 'features/agreements/story.tsx',
     go: async (page, sample) => {
       await brief(completed)(page, sample)
+      // Parts that come later would move the row, and so how far the page is scrolled to it.
+      await isComplete(page)
       await settled(await openStory(page))
     },
   },
@@ -92,6 +95,7 @@ export const agreementScreens: Screen[] = [
       const noReviews = { mine: null, theirs: null, closesAt: '2026-12-03T10:00:00.000Z' }
       await answer(page, 'GET /people/myReview/:taskId', 200, noReviews)
       await brief(completed)(page, sample)
+      await isComplete(page)
       await button(page, 'Rate the work').click()
       await settled(page.getByRole('dialog'))
     },
