@@ -159,6 +159,7 @@ const fillMessages = async (client: pg.ClientBase, messages: number, now: Date):
     [now],
   )
   // Keyed and checked when they are all there, as by the migration that parted them: one by one takes many times as long.
+  await client.query('ALTER TABLE files DROP CONSTRAINT files_conversation_id_message_seq_fkey')
   await client.query(`ALTER TABLE messages DROP CONSTRAINT messages_pkey,
     DROP CONSTRAINT messages_conversation_id_fkey, DROP CONSTRAINT messages_sender_id_fkey`)
   await client.query(
@@ -170,6 +171,8 @@ const fillMessages = async (client: pg.ClientBase, messages: number, now: Date):
   await client.query(`ALTER TABLE messages ADD PRIMARY KEY (conversation_id, seq),
     ADD FOREIGN KEY (conversation_id) REFERENCES conversations ON DELETE CASCADE,
     ADD FOREIGN KEY (sender_id) REFERENCES users`)
+  await client.query(`ALTER TABLE files
+    ADD FOREIGN KEY (conversation_id, message_seq) REFERENCES messages ON DELETE CASCADE`)
 }
 
 /** Writes out what the filling has left in memory, which would otherwise happen beneath what is measured. */
