@@ -52,6 +52,7 @@ async function buildServer(outDir) {
         'ops/person',
         'ops/backup',
         'ops/ledger',
+        'ops/figures',
         'ops/mail-test',
         'ops/clock',
       ],

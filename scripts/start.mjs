@@ -42,6 +42,7 @@ const entries = {
   '--backup': 'backup',
   '--restore': 'backup',
   '--ledger': 'ledger',
+  '--figures': 'figures',
   '--clock': 'clock',
   '--mail-test': 'mail-test',
 }

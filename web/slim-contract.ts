@@ -16,6 +16,7 @@ import * as payments from '../contract/src/endpoints/payments.ts'
 import * as people from '../contract/src/endpoints/people.ts'
 import * as profiles from '../contract/src/endpoints/profiles.ts'
 import * as questions from '../contract/src/endpoints/questions.ts'
+import * as reviews from '../contract/src/endpoints/reviews.ts'
 import * as site from '../contract/src/endpoints/site.ts'
 import * as tasks from '../contract/src/endpoints/tasks.ts'
 import * as agreement from '../contract/src/entities/agreement.ts'
@@ -49,6 +50,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/people.ts': people,
   'endpoints/profiles.ts': profiles,
   'endpoints/questions.ts': questions,
+  'endpoints/reviews.ts': reviews,
   'endpoints/site.ts': site,
   'endpoints/tasks.ts': tasks,
   'entities/agreement.ts': agreement,

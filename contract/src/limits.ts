@@ -53,7 +53,12 @@ export const limits = {
     /** How many bytes of messages an evidence file has room for. */
     evidenceBytes: 50_000_000,
   },
-  completion: { rating: { min: 1, max: 5 }, title: { max: 120 }, description: { max: 2000 } },
+  completion: {
+    rating: { min: 1, max: 5 },
+    title: { max: 120 },
+    description: { max: 2000 },
+    reply: { min: 2, max: 1000 },
+  },
   message: { max: 5000 },
   file: {
     /** The largest file, as it is uploaded. */
@@ -84,6 +89,7 @@ export const limits = {
     waiting: 100,
     offers: 50,
     questions: 50,
+    reviews: 20,
     messages: 100,
     alerts: 100,
     chats: 50,

@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
     file: 'features/moderation/person-screen',
     isRare: true,
   },
-  { path: '/profile/:id', access: 'protected', file: 'features/profiles/profile-screen' },
+  { path: '/profile/:id', access: 'protected', file: 'app/profile' },
   { path: paths.post, access: 'profile', file: 'features/tasks/wizard/post-task-screen' },
   { path: paths.myTasks, access: 'profile', file: 'features/tasks/lists/my-tasks-screen' },
   { path: '/task/edit/:id', access: 'profile', file: 'features/tasks/wizard/edit-task-screen' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as agreements from '#contract/endpoints/agreements.ts'
-import * as people from '#contract/endpoints/people.ts'
+import * as reviews from '#contract/endpoints/reviews.ts'
 import { button, lastEvent, toast } from '../locators.ts'
 import { expect } from '../market.ts'
 import { agreedTask, type Caller, complete, fromMenu, twoMembers } from '../steps.ts'
@@ -136,7 +136,7 @@ export const agreementScenes = [
       effects: () => rows(market, `events WHERE task_id = ${task} AND kind = 'MarkRefused'`, givenId),
     }
   }),
-  scene(people.postReview, async ({ page, newCaller, market }) => {
+  scene(reviews.postReview, async ({ page, newCaller, market }) => {
     const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await agreedTask(page, ravi)
     await complete(ravi, givenId)

@@ -64,6 +64,7 @@ const reported: ReportCase = {
   task: null,
   offer: null,
   question: null,
+  review: null,
   messages: [
     said(1, 'Meera', 'When can you come?'),
     said(2, 'Nisha', 'Send me the whole amount now, then I come.'),

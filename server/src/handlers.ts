@@ -10,6 +10,7 @@ import { ownDataHandlers } from './features/own-data/handlers.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { profilesHandlers } from './features/profiles/handlers.ts'
 import { questionsHandlers } from './features/questions/handlers.ts'
+import { reviewsHandlers } from './features/reviews/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { tasksHandlers } from './features/tasks/handlers.ts'
 
@@ -25,6 +26,7 @@ export const handlers = [
   ...messagesHandlers,
   ...alertsHandlers,
   ...peopleHandlers,
+  ...reviewsHandlers,
   ...ownDataHandlers,
   ...moderationHandlers,
   ...operateHandlers,

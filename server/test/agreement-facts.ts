@@ -32,9 +32,9 @@ export interface Rules {
     decided: string | null
   } | null
   completedAt: number | null
-  /** The poster's stars, and whether they count. */
-  stars: number | null
-  counted: number
+  /** The stars that each side gave the other, and whether both can read them. */
+  stars: Record<Side, number | null>
+  isPublished: boolean
   events: [kind: string, by: Who | null][]
 }
 
@@ -44,8 +44,8 @@ export const begin = (terms: Rules['terms'], isInPerson: boolean): Rules => ({
   ...{
     wasMarkedDone: false,
     marks: { poster: null, provider: null },
-    stars: null,
-    counted: 0,
+    stars: { poster: null, provider: null },
+    isPublished: false,
     events: [['Agreed', 'poster']],
   },
 })

@@ -13,7 +13,8 @@ const silence = ({ proposal, terms, arrivedAt, marks, wasMarkedDone }: Rules): n
 }
 
 /** The deadlines' effects once it is `now`. */
-export const passTime = (m: Rules, now: number): void => {
+export const passTime = (m: Rules, now: number, { reviewDays }: { reviewDays: number }): void => {
+  if (m.completedAt !== null && now > m.completedAt + reviewDays * day) m.isPublished = true
   const silentUntil = silence(m)
   if (m.deadline !== null && now >= m.deadline) {
     close(m)

@@ -3,6 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { getTimeline } from '#contract/endpoints/agreements.ts'
 import { moderatePerson } from '#contract/endpoints/moderation.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
+import { getMyReview } from '#contract/endpoints/reviews.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { figureDifferences } from '#server/db/people/recount.ts'
 import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
 import { begin, type Rules, type Side, type Who } from './agreement-facts.ts'
 import * as model from './agreement-model.ts'
@@ -17,9 +20,17 @@ let cast: Record<Who, Actor>
 
 beforeAll(async () => {
   world = await createWorld({ config: { ...settings, sessionTtlDays: 400 } })
+})
+
+/** After this many histories two others go on, so that the newest agreements are not the same ones for ever. */
+const historiesOfTwo = 30
+
+const gather = async () => {
   const [poster, provider, stranger] = await world.named('Asha', 'Ravi', 'Mallory')
   cast = { poster, provider, stranger, moderator: await world.moderator() }
-})
+  ended.length = 0
+  for (const stars of Object.values(starsOf)) stars.length = 0
+}
 
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const idOf = (by: Who | null) => (by === null || by === 'moderator' ? by : cast[by].user.givenId)
@@ -75,8 +86,65 @@ const compare = async (m: Rules, { task }: Real) => {
   expect(detail.offer!.price).toBe(m.terms.price)
 }
 
-const ratings = async () =>
-  (await cast.stranger.does(getProfile, { params: { id: cast.provider.user.givenId } })).ratingCount
+/** What ended, of the histories of the two so far: when, and what it says about the provider. */
+const ended: { at: number; wasCompleted: boolean | null }[] = []
+const starsOf: Record<Side, number[]> = { poster: [], provider: [] }
+
+const wasCompleted = ({ state, cancellation }: Rules): boolean | null => {
+  if (state === 'Completed') return true
+  const { by, fault, isContested, decided } = cancellation!
+  if (decided !== null) return decided === 'provider' ? false : null
+  if (isContested) return null
+  return (by === 'provider' && fault === 'mine') || (by === 'poster' && fault === 'theirs') ? false : null
+}
+
+const count = (m: Rules): void => {
+  if (m.state === 'Active') return
+  ended.push({ at: m.completedAt ?? m.cancellation!.at, wasCompleted: wasCompleted(m) })
+  if (m.completedAt === null) return
+  if (m.stars.poster !== null) starsOf.provider.push(m.stars.poster)
+  if (m.stars.provider !== null && m.isPublished) starsOf.poster.push(m.stars.provider)
+}
+
+const mean = (stars: number[]): number =>
+  stars.length === 0 ? 0 : Math.round((stars.reduce((a, b) => a + b, 0) / stars.length) * 100) / 100
+const spread = (stars: number[]): number[] =>
+  [1, 2, 3, 4, 5].map(n => stars.filter(star => star === n).length)
+
+/** The figures of both, as a plain recount of their histories has them. */
+const compareFigures = async () => {
+  const figuresOf = (side: Side) =>
+    cast.stranger.does(getProfile, { params: { id: cast[side].user.givenId } })
+  const newest = ended
+    .map((it, i) => ({ ...it, i }))
+    .toSorted((a, b) => b.at - a.at || b.i - a.i)
+    .slice(0, 20)
+    .flatMap(({ wasCompleted }) => (wasCompleted === null ? [] : [wasCompleted]))
+  expect(await figuresOf('provider')).toMatchObject({
+    userRating: mean(starsOf.provider),
+    ratingCount: starsOf.provider.length,
+    ratingSpread: spread(starsOf.provider),
+    tasksDone: ended.filter(({ wasCompleted }) => wasCompleted).length,
+    completionRate:
+      newest.length < 3 ? null : Math.round((newest.filter(Boolean).length * 100) / newest.length),
+    customerRatingCount: 0,
+  })
+  expect(await figuresOf('poster')).toMatchObject({
+    customerRating: mean(starsOf.poster),
+    customerRatingCount: starsOf.poster.length,
+    customerRatingSpread: spread(starsOf.poster),
+    ...{ tasksDone: 0, completionRate: null, ratingCount: 0 },
+  })
+}
+
+/** Nobody reads what the other wrote before both are published. */
+const compareReviews = async (m: Rules, { task }: Real) => {
+  for (const side of ['poster', 'provider'] as const) {
+    const { mine, theirs } = await cast[side].does(getMyReview, inTask(task))
+    expect(mine?.rating ?? null).toBe(m.stars[side])
+    expect(theirs?.rating ?? null).toBe(m.isPublished ? m.stars[model.other(side)] : null)
+  }
+}
 
 /** Blocks the two from each other and limits the provider: nothing that is under way depends on it. */
 const keepApart = async () => {
@@ -99,9 +167,11 @@ interface Setting {
   isApart: boolean
 }
 const seen = new Set<string>()
+let played = 0
 
 const play = async ({ isInPerson, hasDays, isApart }: Setting, story: readonly Step[]) => {
   world.clock.time = start
+  if (played++ % historiesOfTwo === 0) await gather()
   await world.pool.query("DELETE FROM jobs WHERE kind = 'agreement'")
   const days = hasDays
     ? { dateFlexible: false, startDate: '2026-03-01', endDate: '2026-03-02' }
@@ -112,12 +182,13 @@ const play = async ({ isInPerson, hasDays, isApart }: Setting, story: readonly S
   await cast.poster.accepts(await cast.provider.offers(task, { price: 450 }))
   const real = { world, cast, task, code: (await cast.poster.agreement(task)).arrival.code }
   const m = begin({ price: 450, startDate, endDate, timeSlot: 'Morning' }, isInPerson)
-  const before = await ratings()
   const reconcile = isApart ? await keepApart() : null
   try {
     for (const { run } of story) await run(m, real)
     await compare(m, real)
-    expect(await ratings()).toBe(before + m.counted)
+    await compareReviews(m, real)
+    count(m)
+    await compareFigures()
   } finally {
     await reconcile?.()
   }
@@ -126,7 +197,7 @@ const play = async ({ isInPerson, hasDays, isApart }: Setting, story: readonly S
 
 const { cancel, contest, decideFault, ...underWay } = steps
 const { cancelTogether, posterCancelsTogether, wait, arrive, answer, change, posterMarks } = steps
-const { providerMarks, askForChanges, withdraw } = steps
+const { providerMarks, askForChanges, withdraw, review } = steps
 const some = (of: fc.Arbitrary<Step>[], maxLength: number) =>
   fc.array(fc.oneof(...of), { maxLength, size: 'max' })
 const inTurn = (...parts: fc.Arbitrary<Step[]>[]) => fc.tuple(...parts).map(stories => stories.flat())
@@ -145,10 +216,19 @@ const story = fc.oneof(
   { weight: 1, arbitrary: inTurn(some([change, answer], 4), some([cancelTogether, arrive, wait], 12)) },
   { weight: 3, arbitrary: inTurn(one(wait), one(posterCancelsTogether), one(wait), one(wait)) },
   { weight: 2, arbitrary: inTurn(one(providerMarks), one(wait), one(wait), one(wait)) },
+  {
+    weight: 3,
+    arbitrary: inTurn(
+      one(providerMarks),
+      some([review, askForChanges], 2),
+      one(posterMarks),
+      some([review, wait], 8),
+    ),
+  },
   { weight: 2, arbitrary: inTurn(one(change), one(change), some([withdraw, answer], 12)) },
 )
 
-test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5] follows the rules in ${histories} random histories of an agreement`, async () => {
+test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5, rev.1, fig.1] follows the rules in ${histories} random histories of an agreement`, async () => {
   const setting = fc.record({
     isInPerson: fc.boolean(),
     hasDays: fc.boolean(),
@@ -163,6 +243,7 @@ test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5] fol
       throw new Error(`seed ${seed}: ${told}\n${errorInstance}`)
     },
   })
+  expect(await figureDifferences(databaseOn(world.pool))).toEqual([])
   expect([...seen].toSorted().join()).toBe(
     'Agreed,Arrived,AutoCompleted by the clock,Cancelled,Cancelled by the clock,ChangeAccepted,' +
       'ChangeAccepted by the clock,ChangeDeclined,ChangeProposed,ChangeWithdrawn,ChangeWithdrawn by the clock,' +

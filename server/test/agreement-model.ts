@@ -21,9 +21,10 @@ export const close = (m: Rules): void => {
   if (m.proposal) m.events.push(['ChangeWithdrawn', null])
   m.proposal = null
 }
+const areBoth = ({ stars }: Rules): boolean => stars.poster !== null && stars.provider !== null
 export const complete = (m: Rules, now: number): void => {
   Object.assign(m, { state: 'Completed', completedAt: now, deadline: null })
-  if (m.stars !== null) m.counted = 1
+  m.isPublished = areBoth(m)
 }
 export const end = (
   m: Rules,
@@ -32,7 +33,7 @@ export const end = (
   Object.assign(m, {
     state: 'Cancelled',
     deadline: null,
-    stars: null,
+    stars: { poster: null, provider: null },
     marks: { poster: null, provider: null },
   })
   m.cancellation = { ...cancellation, isContested: false, decided: null }
@@ -100,7 +101,7 @@ export const answer = command<Named & { accept: boolean; version: number }>(
     }
     for (const name of termNames) if (proposal[name] !== undefined) m.terms[name] = proposal[name] as never
     m.marks.poster = null
-    m.stars = null
+    m.stars.poster = null
     m.deadline = null
   },
 )
@@ -147,7 +148,7 @@ export const mark = command<{ rating: number; days: number }>(
     if (by === 'provider' || isLast) close(m)
     m.marks[by] = now
     if (by === 'provider') m.wasMarkedDone = true
-    if (by === 'poster') m.stars = rating
+    if (by === 'poster') m.stars.poster = rating
     m.events.push(['Marked', by])
     const { startDate } = m.terms
     const opens = startDate && !m.arrivedAt ? Date.parse(`${startDate}T00:00:00+05:30`) : 0
@@ -170,6 +171,7 @@ export const askForChanges = command(
   m => {
     m.changesNeeded++
     m.marks.provider = null
+    m.stars.provider = null
     m.deadline = null
     m.events.push(['ChangesNeeded', 'poster'])
   },
@@ -215,13 +217,13 @@ export const decideFault = command<{ fault: string }>(
 export const review = command<{ rating: number; days: number }>(
   (m, who, now, { days }) =>
     broken(
-      [403, who !== 'poster'],
-      [409, m.completedAt === null],
-      [409, m.stars !== null],
+      [403, !isParty(who)],
+      [409, m.completedAt === null && isParty(who) && m.marks[who] === null],
+      [409, isParty(who) && m.stars[who] !== null],
       [409, m.completedAt !== null && now - m.completedAt > days * day],
     ),
-  (m, _by, _now, { rating }) => {
-    m.stars = rating
-    m.counted = 1
+  (m, by, _now, { rating }) => {
+    m.stars[by] = rating
+    if (m.completedAt !== null) m.isPublished ||= areBoth(m)
   },
 )

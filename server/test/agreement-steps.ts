@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import * as agreements from '#contract/endpoints/agreements.ts'
 import { decideCancellation } from '#contract/endpoints/moderation.ts'
-import { postReview } from '#contract/endpoints/people.ts'
+import { postReview } from '#contract/endpoints/reviews.ts'
 import { completeTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { agreementJobs } from '#server/jobs/agreements.ts'
@@ -184,7 +184,7 @@ export const steps = {
       name: `${hours} hours pass`,
       run: async (m, real) => {
         real.world.clock.passes(hours * hourMs)
-        passTime(m, now(real))
+        passTime(m, now(real), settings)
         await runClock(real.world)
       },
     }),
@@ -193,7 +193,11 @@ export const steps = {
 
 /** Does what is due, without waiting for the queue, also what the queue has just claimed. */
 export const runClock = async ({ pool, clock }: World) => {
-  const jobs = agreementJobs(clock, async work => (await recording(pool, clock.now(), work)).result, 14)
+  const jobs = agreementJobs(
+    clock,
+    async work => (await recording(pool, clock.now(), work)).result,
+    settings.reviewDays,
+  )
   const due = "SELECT data FROM jobs WHERE kind = 'agreement' AND due_at <= $1"
   for (;;) {
     const { rows } = await pool.query(due, [clock.now()])

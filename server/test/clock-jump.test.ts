@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelAgreement, contestCancellation } from '#contract/endpoints/agreements.ts'
 import { getHealth } from '#contract/endpoints/operate.ts'
-import { getMyReview, postReview } from '#contract/endpoints/people.ts'
+import { getMyReview, postReview } from '#contract/endpoints/reviews.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { confirmClock } from '#server/db/market/clock-notes.ts'
 import { inTask } from '../seeds/actor.ts'
@@ -85,6 +85,7 @@ test('[clock.1] gives as much longer to contest and to rate after a confirmed ab
   await asha.does(cancelAgreement, { ...inTask(blamed), body: cancel })
   await ravi.completes(rated)
   await asha.completes(rated, { rating: 5 })
+  await ravi.does(postReview, { ...inTask(rated), body: { rating: 5 } })
   await ravi.completes(done)
   await passes(dayMs)
   await expect.poll(async () => (await asha.agreement(done)).state).toBe('Completed')

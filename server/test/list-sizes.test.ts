@@ -98,6 +98,7 @@ beforeAll(async () => {
 const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   checkSession: () => [asha],
   getProfile: () => [ravi, { id: asha.user.givenId }],
+  listReviews: () => [asha, { id: ravi.user.givenId }],
   getMyOffer: () => [ravi, { taskId: offered }],
   listMyTasks: () => [asha],
   listTasks: () => [asha],

@@ -1,5 +1,6 @@
 import { requestVerification } from '#contract/endpoints/auth.ts'
 import { moderatePerson } from '#contract/endpoints/moderation.ts'
+import { postReview, replyToReview } from '#contract/endpoints/reviews.ts'
 import { type Actor, aTask } from '../seeds/actor.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +24,12 @@ export const somebodyWithTraces = async (world: World, asha: Actor) => {
   await asha.accepts(await leaver.offers(done))
   await leaver.completes(done)
   await asha.completes(done, { rating: 4 })
+  const review = { rating: 5, title: 'Splendid work to do', review: 'Would ask her again for more' }
+  await leaver.does(postReview, { params: { taskId: done.givenId }, body: review })
+  await leaver.does(replyToReview, {
+    params: { reviewId: `${done.givenId}-provider` },
+    body: { reply: 'Thank you, says Kamalini' },
+  })
   const open = await leaver.posts(aTask({ title: 'Sweep the courtyard' }))
   await leaver.counters(await asha.offers(open), 400, 'Could you do it for Kamalini?')
   const bidOn = await asha.posts()

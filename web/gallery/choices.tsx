@@ -6,6 +6,7 @@ import { RadioRows } from '../src/ui/radio-rows.tsx'
 import { ReviewFields } from '../src/ui/review-fields.tsx'
 import { Segmented } from '../src/ui/segmented.tsx'
 import { SlotButtons } from '../src/ui/slot-buttons.tsx'
+import { StarSpread } from '../src/ui/star-spread.tsx'
 import { Stars } from '../src/ui/stars.tsx'
 import { Switch } from '../src/ui/switch.tsx'
 import { Tabs } from '../src/ui/tabs.tsx'
@@ -53,6 +54,7 @@ export function ChoiceGroups() {
   const [slot, setSlot] = useState<'Morning' | 'Afternoon' | 'Evening' | ''>('Morning')
   const [isFlexible, setIsFlexible] = useState(true)
   const [rating, setRating] = useState(3)
+  const [title, setTitle] = useState('')
   const [tab, setTab] = useState<'posted' | 'accepted'>('posted')
   return (
     <>
@@ -80,7 +82,15 @@ export function ChoiceGroups() {
           onChange={() => {}}
         />
         <Switch label="Not now" isOn={false} disabled onChange={() => {}} />
-        <ReviewFields rating={rating} onRate={setRating} title={{}} review={{}} />
+        <ReviewFields
+          about="provider"
+          rating={rating}
+          onRate={setRating}
+          onTitle={setTitle}
+          title={{ value: title, onChange: ({ target }) => setTitle(target.value) }}
+          review={{}}
+        />
+        <StarSpread spread={[1, 0, 2, 9, 14]} />
         <Row>
           <Stars value={4.25} />
           <Stars value={2.666} />

@@ -15,6 +15,7 @@ import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as questions from './questions.ts'
+import * as reviews from './reviews.ts'
 import * as site from './site.ts'
 import * as tasks from './tasks.ts'
 
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(disputes),
   ...Object.values(messages),
   ...Object.values(people),
+  ...Object.values(reviews),
   ...Object.values(ownData),
   ...Object.values(moderation),
   ...Object.values(operate),

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../entities/fields.ts'
 import { AvatarForm, FileDescription, FileUse, MessageFile, WorkForm } from '../entities/file.ts'
-import { Profile, User } from '../entities/user.ts'
+import { User } from '../entities/user.ts'
 import { fileWidths } from '../files.ts'
 import { limits } from '../limits.ts'
 
@@ -85,5 +85,5 @@ export const setWork = endpoint({
   takesPart: true,
   summary: 'Choose the pictures of past work on the own profile, of use `work`, in their order',
   body: WorkForm,
-  reply: Profile,
+  reply: User,
 })

@@ -85,6 +85,18 @@ export const moderateQuestion = endpoint({
   reply: Done,
 })
 
+export const moderateReview = endpoint({
+  name: 'moderateReview',
+  method: 'POST',
+  path: '/moderation/reviews/:id',
+  access: 'moderator',
+  kind: 'write',
+  summary: 'Hold a published review back with its reply, or release it',
+  params: Type.Object({ id: id('Review') }),
+  body: Type.Object({ act: HoldAct, note: Note }),
+  reply: Done,
+})
+
 export const moderateFile = endpoint({
   name: 'moderateFile',
   method: 'POST',

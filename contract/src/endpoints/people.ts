@@ -3,11 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { before, id, text } from '../entities/fields.ts'
 import { BlockedPerson, Contact, Standing } from '../entities/moderation.ts'
 import { ReportKind, ReportReason } from '../entities/report.ts'
-import { MyReview, Review, ReviewForm } from '../entities/review.ts'
 import { peopleLimits } from '../people.ts'
 
 const params = Type.Object({ id: id('User') })
-const taskParams = Type.Object({ taskId: id('Task') })
 const Done = Type.Object({ message: Type.String() })
 
 export const blockPerson = endpoint({
@@ -60,7 +58,7 @@ export const report = endpoint({
   path: '/people/report',
   access: 'session',
   kind: 'write',
-  summary: 'Report a task, offer, question, message or person to the moderators; each once',
+  summary: 'Report a task, offer, question, message, review or person to the moderators; each once',
   body: Type.Object({
     kind: ReportKind,
     subjectId: id('Subject'),
@@ -90,28 +88,4 @@ export const appealLimit = endpoint({
   summary: 'Answer the limit of the own account, once',
   body: Type.Object({ appeal: text('Appeal', peopleLimits.appeal) }),
   reply: Standing,
-})
-
-export const postReview = endpoint({
-  name: 'postReview',
-  method: 'POST',
-  path: '/people/review/:taskId',
-  access: 'profile',
-  kind: 'write',
-  summary: 'Rate whoever did the work, where the clock has completed it and nobody has rated it',
-  params: taskParams,
-  body: ReviewForm,
-  status: 201,
-  reply: Review,
-})
-
-export const getMyReview = endpoint({
-  name: 'getMyReview',
-  method: 'GET',
-  path: '/people/myReview/:taskId',
-  access: 'profile',
-  kind: 'read',
-  summary: 'The own review of a task, and until when one may be written',
-  params: taskParams,
-  reply: MyReview,
 })

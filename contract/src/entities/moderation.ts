@@ -107,6 +107,8 @@ export const ReportCase = Type.Object(
     offer: nullable(Type.Object({ _id: Type.String(), status: Type.String() })),
     /** The question reported, if it is still there. */
     question: nullable(Type.Object({ _id: Type.String(), isHeld: Type.Boolean() })),
+    /** The review reported, if it is still there. */
+    review: nullable(Type.Object({ _id: Type.String(), isHeld: Type.Boolean() })),
     /** The pictures of what was reported. One that is held is seen by moderators alone. */
     pictures: Type.Array(Type.Object({ ...Photo.properties, isHeld: Type.Boolean() })),
     /** For a message: some before and after it, and how many the conversation has. */
@@ -135,7 +137,7 @@ export type ReportCase = Type.Static<typeof ReportCase>
 
 /** A moderator's note about an act. The person concerned sees it if the act is about them or their task. */
 export const Note = text('Reason', { min: 3, ...peopleLimits.note })
-/** Of an offer, a question or a picture. */
+/** Of an offer, a question, a review or a picture. */
 export const HoldAct = oneOf('Act', ['hold', 'release'] as const)
 export const TaskAct = oneOf('Act', ['hide', 'show'] as const)
 export const PersonAct = oneOf('Act', ['limit', 'lift'] as const)

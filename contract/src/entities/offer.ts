@@ -23,6 +23,8 @@ export const Offer = Type.Object(
     verified: Type.Boolean(),
     userRating: Type.Number(),
     ratingCount: Type.Integer(),
+    /** Tasks that the bidder has completed. */
+    tasksDone: Type.Integer(),
     profilePic: nullable(Type.String()),
     userCity: Type.String(),
     /** Rupees, at most 2 decimals. */

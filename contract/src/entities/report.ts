@@ -3,7 +3,7 @@ import { instant, nullable, oneOf } from './fields.ts'
 import { PersonBrief } from './user.ts'
 
 /** The things that can be reported. */
-export const reportKinds = ['task', 'offer', 'question', 'message', 'person'] as const
+export const reportKinds = ['task', 'offer', 'question', 'message', 'person', 'review'] as const
 export const ReportKind = oneOf('Kind', reportKinds)
 export type ReportKind = Type.Static<typeof ReportKind>
 
@@ -30,7 +30,7 @@ export const Report = Type.Object(
   {
     _id: Type.String(),
     kind: ReportKind,
-    /** Public id of the task, offer, question, message or person. */
+    /** Public id of what was reported. */
     subjectId: Type.String(),
     /** The owner of the reported thing. */
     about: PersonBrief,

@@ -3,12 +3,15 @@ import { limits } from '../limits.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 import { PersonBrief } from './user.ts'
 
+/** What the reviewed person was. */
+export const ReviewRole = oneOf('Role', ['provider', 'customer'] as const)
+export type ReviewRole = Type.Static<typeof ReviewRole>
+
 /** The review of one party of an agreement about the other. */
 export const Review = Type.Object(
   {
     _id: Type.String(),
-    /** The role of the reviewed person. */
-    role: oneOf('Role', ['provider', 'customer'] as const),
+    role: ReviewRole,
     rating: Type.Integer(),
     title: Type.String(),
     review: Type.String(),
@@ -16,7 +19,10 @@ export const Review = Type.Object(
     about: PersonBrief,
     taskTitle: Type.String(),
     createdAt: instant,
-    reply: Type.Null(),
+    /** What the reviewed person answers. */
+    reply: nullable(Type.Object({ text: Type.String(), at: instant })),
+    /** Why a moderator holds it back. Only the person who wrote it still sees it then. */
+    held: nullable(Type.String()),
   },
   { title: 'Review' },
 )
@@ -34,7 +40,13 @@ export const ReviewForm = Type.Object({
 
 export const MyReview = Type.Object({
   mine: nullable(Review),
-  theirs: Type.Null(),
+  /** Null until both are published, whatever the other side has done. */
+  theirs: nullable(Review),
   /** When the time to review ends; null until the work is completed. */
   closesAt: nullable(instant),
+  /** True if one's own review can be written now. */
+  canReview: Type.Boolean(),
 })
+export type MyReview = Type.Static<typeof MyReview>
+
+export const ReplyForm = Type.Object({ reply: text('Reply', limits.completion.reply) })

@@ -28,8 +28,27 @@ const shared = {
   work: Type.Array(Photo),
 }
 
+/** What somebody's work, reviews and messages come to. */
+const figures = {
+  /** How many ratings had 1, 2, 3, 4 and 5 stars. */
+  ratingSpread: Type.Array(Type.Integer()),
+  /** The same as customer, from published reviews. */
+  customerRating: Type.Number(),
+  customerRatingCount: Type.Integer(),
+  customerRatingSpread: Type.Array(Type.Integer()),
+  /** Tasks completed as provider. */
+  tasksDone: Type.Integer(),
+  /**
+   * Of the last 20 agreements as provider that ended: how many were completed, of those and the ones cancelled by own
+   * fault, in whole percent; null while fewer than 3 count.
+   */
+  completionRate: nullable(Type.Integer()),
+  /** The median of the first answers in conversations of the last 90 days; null under 3. */
+  respondsInMinutes: nullable(Type.Integer()),
+}
+
 /** Somebody as others see them. */
-export const Profile = Type.Object(shared, { title: 'Profile' })
+export const Profile = Type.Object({ ...shared, ...figures }, { title: 'Profile' })
 export type Profile = Type.Static<typeof Profile>
 
 /** The signed-in person's own record. */

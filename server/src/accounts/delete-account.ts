@@ -5,6 +5,7 @@ import { lockConversationsOf } from '#server/db/messages/conversations.ts'
 import { accounts, balanceOf } from '#server/db/money/ledger.ts'
 import { withdrawOffers } from '#server/db/offers/offers.ts'
 import { keepLimit } from '#server/db/people/limits-of-deleted.ts'
+import { publishReviews } from '#server/db/people/reviews.ts'
 import { deleteTask, lockTask, taskIdsOf, taskRef } from '#server/db/tasks/tasks.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict } from '#server/domain/failure.ts'
@@ -22,6 +23,22 @@ const deleteOpenTasks = async (
   for (const task of tasks) {
     if ((await lockTask(tx, task.id))?.status !== 'Open') continue
     emit({ kind: 'TaskDeleted', task: taskRef(task), bidderIds: await deleteTask(tx, task.id) })
+  }
+}
+
+/** Nobody waits for a review of somebody who is gone: what was written about completed work is published. */
+const publishAll = async (
+  { tx, now, emit }: Pick<Deletion, 'tx' | 'now' | 'emit'>,
+  userId: number,
+): Promise<void> => {
+  const tasks = await tx.rows<{ id: number; title: string; given_id: string }>(sql`
+    SELECT t.id, t.title, t.given_id FROM tasks t JOIN agreements a ON a.task_id = t.id
+    WHERE t.id IN ${taskIdsOf(userId)} AND a.completed_at IS NOT NULL AND a.reviews_published_at IS NULL ORDER BY t.id`)
+  for (const task of tasks) {
+    await lockTask(tx, task.id)
+    await publishReviews(tx, taskRef(task), now, event => {
+      if (event.kind !== 'ReviewPublished' || event.ratedId !== userId) emit(event)
+    })
   }
 }
 
@@ -66,6 +83,7 @@ export const deleteAccount = async (
   await deleteOpenTasks(tx, userId, emit)
   // Check last, when none of the person's offers can be accepted any more.
   await requireNothingUnderWay(tx, userId)
+  await publishAll({ tx, now, emit }, userId)
   const friends = await tx.rows<{ friend_id: number }>(
     sql`SELECT friend_id FROM conversation_members WHERE user_id = ${userId}`,
   )

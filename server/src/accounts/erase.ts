@@ -36,6 +36,7 @@ export const scrubWords = async (tx: Database, userId: number, emailKey: string)
   // The answers are the person's words, and a question without its answer would wait for ever.
   await tx.run(sql`DELETE FROM questions WHERE task_id IN (SELECT id FROM tasks WHERE poster_id = ${userId})`)
   await tx.run(sql`UPDATE reviews SET title = '', description = '' WHERE rater_id = ${userId}`)
+  await tx.run(sql`UPDATE reviews SET reply = NULL, replied_at = NULL WHERE rated_id = ${userId}`)
   await tx.run(sql`UPDATE reports SET details = '' WHERE reporter_id = ${userId}`)
   // The copy in an open report stays until the report is closed, and the reasons of a limit as long as the limit.
   await tx.run(

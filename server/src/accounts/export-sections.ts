@@ -38,7 +38,8 @@ const account = all(
   userId => sql`
     SELECT given_id AS "id", email, first_name AS "firstName", last_name AS "lastName", gender, age, city, college,
       skills, description AS "aboutMe", verified, is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
-      rating_count AS "ratingCount", created_at AS "createdAt", role, language, limited_at AS "limitedAt",
+      rating_count AS "ratingCount", customer_rating_sum AS "ratingSumAsCustomer",
+      customer_rating_count AS "ratingCountAsCustomer", tasks_done AS "tasksDone", created_at AS "createdAt", role, language, limited_at AS "limitedAt",
       limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt", avatar,
       mail_refused_at AS "mailRefusedAt"
     FROM users WHERE id = ${userId}`,
@@ -172,14 +173,23 @@ const suggestions = paged(
     WHERE t.poster_id = ${userId} AND o.counter_at IS NOT NULL AND o.id > ${after} ORDER BY o.id`,
 )
 
-const reviews = (column: Sql) =>
-  paged(
-    (userId, after) => sql`
-      SELECT r.task_id AS key, t.title AS "task", r.rating, r.title, r.description,
-        r.created_at AS "createdAt"
-      FROM reviews r JOIN tasks t ON t.id = r.task_id WHERE ${column} = ${userId} AND r.task_id > ${after}
-      ORDER BY r.task_id`,
-  )
+const reviewsReceived = paged(
+  (userId, after) => sql`
+    SELECT r.task_id AS key, t.title AS "task", r.rating, r.title, r.description, r.created_at AS "createdAt",
+      r.reply AS "yourReply", r.replied_at AS "repliedAt"
+    FROM reviews r JOIN tasks t ON t.id = r.task_id JOIN agreements a ON a.task_id = r.task_id
+    WHERE r.rated_id = ${userId} AND r.task_id > ${after} AND a.reviews_published_at IS NOT NULL AND r.held_at IS NULL
+    ORDER BY r.task_id`,
+)
+
+const reviewsGiven = paged(
+  (userId, after) => sql`
+    SELECT r.task_id AS key, t.title AS "task", r.rating, r.title, r.description, r.created_at AS "createdAt",
+      a.reviews_published_at AS "publishedAt", r.reply AS "theirReply", r.held_at AS "heldSince",
+      r.held_reason AS "heldBecause"
+    FROM reviews r JOIN tasks t ON t.id = r.task_id JOIN agreements a ON a.task_id = r.task_id
+    WHERE r.rater_id = ${userId} AND r.task_id > ${after} ORDER BY r.task_id`,
+)
 
 /** All conversations, one after another. A page holds messages of one conversation. */
 const messages: Read = async function* (db, userId, texts) {
@@ -248,8 +258,8 @@ const parts: Record<Section['name'], Read> = {
   payout,
   events,
   disputeStatements,
-  reviewsReceived: reviews(sql`r.rated_id`),
-  reviewsGiven: reviews(sql`r.rater_id`),
+  reviewsReceived,
+  reviewsGiven,
   messages,
   alerts,
   blocked,

@@ -47,6 +47,10 @@ type MarketEvent =
   /** The poster would pay, and the provider of the work cannot be paid yet. */
   | { kind: 'PayeeNotReady'; task: TaskRef; providerId: number }
   | { kind: 'PayoutFailed'; task: TaskRef; providerId: number }
+  /** A review of somebody can be read from now on. */
+  | { kind: 'ReviewPublished'; task: TaskRef; raterId: number; ratedId: number }
+  /** The time to review ends in a day, and these people have not. */
+  | { kind: 'ReviewsAwaited'; task: TaskRef; from: number[] }
   | ({ kind: 'OfferMade' } & OfferRef)
   | (OfferEvent & OfferRef)
   | { kind: 'OffersWithdrawn' }

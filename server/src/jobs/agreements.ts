@@ -1,11 +1,11 @@
-import { agreementIn, agreementRow, wake } from '#server/db/agreements/agreements.ts'
+import { type AgreementRow, agreementIn, agreementRow, wake } from '#server/db/agreements/agreements.ts'
 import { figuresOf } from '#server/db/agreements/dispute-figures.ts'
 import { recordAgreement } from '#server/db/agreements/record-agreement.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { clockGainFor } from '#server/db/market/clock-notes.ts'
 import { isMoneyPaused } from '#server/db/market/market.ts'
-import { reviewBy } from '#server/db/people/reviews.ts'
-import { lockTask, taskById, taskRef } from '#server/db/tasks/tasks.ts'
+import { publishReviews, reviewsOf } from '#server/db/people/reviews.ts'
+import { lockTask, type TaskRow, taskById, taskRef } from '#server/db/tasks/tasks.ts'
 import type { Agreement } from '#server/domain/agreements/agreement.ts'
 import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
 import { remindedSides, remindersDue, wakeAt, wasOpen } from '#server/domain/agreements/clock.ts'
@@ -14,7 +14,9 @@ import { agreementCommands } from '#server/domain/agreements/commands.ts'
 import type { Figures } from '#server/domain/agreements/dispute-commands.ts'
 import { paidHow } from '#server/domain/agreements/money.ts'
 import type { Clock } from '#server/domain/clock.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
 import { AppError } from '#server/domain/failure.ts'
+import { reviewEnds, reviewReminder } from '#server/domain/reviews/review.ts'
 import type { JobKind } from './queue.ts'
 import type { Recording } from './reminders.ts'
 
@@ -41,6 +43,40 @@ const eventsDue = (agreement: Agreement, figures: Figures, now: Date): Agreement
 const countReminders = (tx: Database, taskId: number, due: number): Promise<number> =>
   tx.run(sql`UPDATE agreements SET reminded = ${due} WHERE task_id = ${taskId} AND reminded < ${due}`)
 
+interface Completed {
+  task: TaskRow
+  row: AgreementRow
+  now: Date
+  reviewDays: number
+  emit(event: DomainEvent): void
+}
+
+/**
+ * Reminds those who have not reviewed a day before the time ends, and publishes what there is when it has. When to look
+ * again; null when nothing is left to do.
+ */
+const lookAtReviews = async (
+  tx: Database,
+  { task, row, now, reviewDays, emit }: Completed,
+): Promise<Date | null> => {
+  const end = reviewEnds(row.completed_at, reviewDays, row.hold_added_ms)
+  if (!end || row.reviews_published_at) return null
+  if (now > end) {
+    await publishReviews(tx, taskRef(task), now, emit)
+    return null
+  }
+  const reminder = reviewReminder(end)
+  if (now < reminder && !row.review_reminded) return reminder
+  if (!row.review_reminded) {
+    await tx.run(sql`UPDATE agreements SET review_reminded = true WHERE task_id = ${task.id}`)
+    const raters = (await reviewsOf(tx, task.id)).map(review => review.rater_id)
+    const from = [task.poster_id, task.provider_id!].filter(id => !raters.includes(id))
+    emit({ kind: 'ReviewsAwaited', task: taskRef(task), from })
+  }
+  // The last moment is still within the time.
+  return new Date(end.getTime() + 1)
+}
+
 /**
  * Does what the clock does under an agreement: completes it at its deadline, closes or carries out a proposal that nobody
  * answers, and reminds whoever has not marked the work. All of it goes by the agreement as it is under its lock, so that however often
@@ -65,10 +101,10 @@ export const agreementJobs = (
       if (gain.ms > 0)
         await tx.run(sql`UPDATE agreements SET clock_gains = ${gain.gains} WHERE task_id = ${taskId}`)
       const { newest } = await figuresOf(tx, taskId)
-      const isRated = (await reviewBy(tx, taskId, task.poster_id)) !== null
+      const isPublished = row.reviews_published_at !== null
       const before = new Date(now.getTime() - gain.ms)
       const waits =
-        wakeAt(agreement, row.reminded) !== null || wasOpen(agreement, before, { reviewDays, isRated })
+        wakeAt(agreement, row.reminded) !== null || wasOpen(agreement, before, { reviewDays, isPublished })
       const events =
         gain.ms > 0 && waits
           ? decide(agreementCommands.addTime, { agreement, by: 'clock', now, input: gain })
@@ -85,7 +121,10 @@ export const agreementJobs = (
         if (agreement.deadline) emit({ kind: 'CompletionAwaited', ...about, paid: paidHow(agreement) })
         else emit({ kind: 'HoldEnding', ...about })
       }
-      await wake(tx, taskId, wakeAt(agreement, Math.max(due, row.reminded)))
+      const next = agreement.completedAt
+        ? await lookAtReviews(tx, { task, row, now, reviewDays, emit })
+        : wakeAt(agreement, Math.max(due, row.reminded))
+      await wake(tx, taskId, next)
       return undefined
     }),
   // It is wanted, however often it fails.

@@ -75,6 +75,13 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   PaymentReturned: ({ task, payerId }) => ({ alerts: [{ to: payerId, type: 'Payment Refunded', task }] }),
   PayeeNotReady: ({ task, providerId }) => reminders(task, [providerId], 'get-paid'),
   PayoutFailed: ({ task, providerId }) => ({ alerts: [{ to: providerId, type: 'Payout Failed', task }] }),
+  ReviewPublished: ({ task, raterId, ratedId }) => ({
+    ...taskLists,
+    alerts: [{ to: ratedId, type: 'Review Published', task, actorId: raterId }],
+    // Who wrote it sees on the screen that it is public.
+    live: [{ kind: 'task', userIds: [raterId], taskId: task.givenId }],
+  }),
+  ReviewsAwaited: ({ task, from }) => reminders(task, from, 'review-ends'),
   OfferMade: offer => ({ ...taskLists, ...toPoster('New Offer', offer) }),
   OfferEdited: offer => toPoster('Offer Changed', offer),
   // For the poster this is news too: it can be accepted again.

@@ -1,5 +1,5 @@
 import * as agreements from '#contract/endpoints/agreements.ts'
-import * as people from '#contract/endpoints/people.ts'
+import * as reviews from '#contract/endpoints/reviews.ts'
 import { agreementText } from '../../seeds/actor.ts'
 import { everyone, gone, members, onTask, type Row, row } from './rows.ts'
 import type { Cast, Story } from './story.ts'
@@ -69,10 +69,10 @@ export const ofAgreements: Row[] = [
     params: { taskId: task.givenId },
     body: { note: agreementText },
   })),
-  // The poster rates with completing; what the clock completed is in review.test.ts.
-  row(people.postReview, between([409, 403], [409, 403], [409, 403]), (_, { task }) => ({
+  // The poster reviews with completing, the accepted one from the own mark on.
+  row(reviews.postReview, between([409, 409], [409, 201], [409, 409]), (_, { task }) => ({
     params: { taskId: task.givenId },
     body: { rating: 5 },
   })),
-  row(people.getMyReview, readable, onTask),
+  row(reviews.getMyReview, readable, onTask),
 ]

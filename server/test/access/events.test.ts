@@ -5,6 +5,7 @@ import { sendMessage } from '#contract/endpoints/messages.ts'
 import { decideDispute, moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
 import { answerCounter, postOffer } from '#contract/endpoints/offers.ts'
 import { choosePayment, sayPaid } from '#contract/endpoints/payments.ts'
+import { postReview } from '#contract/endpoints/reviews.ts'
 import { changeSite } from '#contract/endpoints/site.ts'
 import type { Task } from '#contract/entities/task.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
@@ -106,6 +107,10 @@ test('[sock.1, bid.5] tells exactly the other side about changes of an offer or 
   expect(await heard()).toEqual(nothing)
 })
 
+/** Nobody is reminded of reviews of what is completed so far. */
+const publishReviews = () =>
+  world.pool.query('UPDATE agreements SET reviews_published_at = now() WHERE completed_at IS NOT NULL')
+
 test('[sock.1, deal.5] tells exactly the other side about changes under an agreement', async () => {
   const { poster, accepted, bidder } = cast.people
   const taken = async () => {
@@ -148,6 +153,7 @@ test('[sock.1, deal.5] tells exactly the other side about changes under an agree
   const last = await taken()
   await accepted.completes(last)
   await heard()
+  await publishReviews()
   world.clock.passes(14 * 24 * hourMs)
   await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 4_000 }).toBe(1)
   expect(await heard()).toEqual({
@@ -156,11 +162,26 @@ test('[sock.1, deal.5] tells exactly the other side about changes under an agree
   })
 })
 
+test('[sock.1, rev.1] tells nobody of a review before both are published, then each of the one about them', async () => {
+  const { poster, accepted } = cast.people
+  const { task } = await poster.hires(accepted)
+  await accepted.completes(task)
+  await heard()
+  await accepted.does(postReview, { params: { taskId: task.givenId }, body: { rating: 5 } })
+  expect(await heard()).toEqual(nothing)
+  await poster.completes(task, { rating: 4 })
+  expect(await heard()).toEqual({
+    ...toTwo(task),
+    newAlert: { poster: ['Review Published'], accepted: ['Task Completed', 'Review Published'] },
+  })
+})
+
 test('[sock.1, open.2] reminds only the poster of an expired task', async () => {
   const { poster, bidder } = cast.people
   const today = dayInIndia(world.clock.now())
   const task = await poster.posts(aTask({ dateFlexible: false, startDate: today, endDate: today }))
   await bidder.offers(task)
+  await publishReviews()
   await heard()
   world.clock.passes(24 * hourMs)
   // The next call looks each session up again, and the queue looks for due jobs.

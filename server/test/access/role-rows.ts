@@ -28,6 +28,10 @@ export const ofModeration: Row[] = [
     params: { id: await cast.question((await cast.story('Open')).task) },
     body: { act: 'hold', note },
   })),
+  row(moderation.moderateReview, moderatorOnly, async cast => ({
+    params: { id: await cast.reviewOfAccepted() },
+    body: { act: 'hold', note },
+  })),
   row(moderation.listContactMarks, moderatorOnly),
   row(moderation.moderateTask, moderatorOnly, async ({ people: { poster } }) => ({
     params: { id: (await poster.posts()).givenId },

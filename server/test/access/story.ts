@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getAgreement } from '#contract/endpoints/agreements.ts'
 import { requestPasswordReset } from '#contract/endpoints/auth.ts'
 import { openDispute } from '#contract/endpoints/disputes.ts'
+import { postReview } from '#contract/endpoints/reviews.ts'
 import { getSiteConsole } from '#contract/endpoints/site.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { Task } from '#contract/entities/task.ts'
@@ -69,6 +70,16 @@ export class Cast {
     }
     if (state === 'Cancelled') await poster.cancels(task, { fault: 'theirs' })
     return { task, offer }
+  }
+
+  /** A published review of the accepted one by the poster. */
+  async reviewOfAccepted(): Promise<string> {
+    const { poster, accepted } = this.people
+    const { task } = await poster.hires(accepted)
+    await accepted.completes(task)
+    await poster.completes(task, { rating: 4 })
+    await accepted.does(postReview, { params: { taskId: task.givenId }, body: { rating: 5 } })
+    return `${task.givenId}-provider`
   }
 
   /** A question about a task; made up where there is no task. */

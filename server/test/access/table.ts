@@ -7,6 +7,7 @@ import * as ownData from '#contract/endpoints/own-data.ts'
 import * as people from '#contract/endpoints/people.ts'
 import * as profiles from '#contract/endpoints/profiles.ts'
 import * as questions from '#contract/endpoints/questions.ts'
+import * as reviews from '#contract/endpoints/reviews.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
 import { aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
@@ -237,6 +238,11 @@ const ofPeople: Row[] = [
       reason: 'Spam or scam',
       details: 'Look at it',
     },
+  })),
+  row(reviews.listReviews, signedIn(200), cast => ({ params: { id: friend(cast) } })),
+  row(reviews.replyToReview, members(403, 403, 403, 403, 201), async cast => ({
+    params: { reviewId: await cast.reviewOfAccepted() },
+    body: { reply: 'Thank you' },
   })),
   row(people.getStanding, signedIn(200)),
   // None of them is limited.

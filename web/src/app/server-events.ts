@@ -51,7 +51,8 @@ const refreshSite = (client: QueryClient): void =>
 
 const refreshTasks = (client: QueryClient): void =>
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/(task|offer|agreement|payment|dispute)\//.test(String(queryKey[0])),
+    predicate: ({ queryKey }) =>
+      /^\/(task|offer|agreement|payment|dispute|people\/(myReview|reviews))\//.test(String(queryKey[0])),
   })
 
 const tellMessage = (client: QueryClient, message: Message): void => {
@@ -91,7 +92,9 @@ export const askAnew = (client: QueryClient): void => {
 export const catchUp = (client: QueryClient): void => {
   void client.invalidateQueries({
     predicate: ({ queryKey }) =>
-      /^\/(task\/particularTask|offer|agreement|payment|dispute)\//.test(String(queryKey[0])),
+      /^\/(task\/particularTask|offer|agreement|payment|dispute|people\/(myReview|reviews))\//.test(
+        String(queryKey[0]),
+      ),
   })
   refreshSite(client)
   void client.invalidateQueries({ queryKey: keysOf(listChats) })

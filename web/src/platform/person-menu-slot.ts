@@ -4,7 +4,7 @@ export interface PersonMenuProps {
   /** The person that it is about; none on what is one's own. */
   person?: { givenId: string; firstName: string }
   /** The things that can be reported besides the person. */
-  subject?: { kind: 'task' | 'offer' | 'question'; id: string }
+  subject?: { kind: 'task' | 'offer' | 'question' | 'review'; id: string }
   /** Other entries of this menu, before those about the person. */
   acts?: readonly { label: string; icon: ReactNode; isDanger?: boolean; onClick: () => void }[]
   /** Any of these messages of theirs can be reported, too. */

@@ -1,21 +1,39 @@
 import { type ComponentProps, useState } from 'react'
+import type { ReviewRole } from '#contract/entities/review.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from './field.tsx'
 import { StarInput } from './stars.tsx'
 import { TextButton } from './text-button.tsx'
+import { ToggleChips } from './toggle-chips.tsx'
 
 type ReviewFieldsProps = {
+  /** What the reviewed person was. */
+  about: ReviewRole
   rating: number
   onRate: (rating: number) => void
   /** The attributes of each field, with its fault. */
-  title: Omit<ComponentProps<typeof TextField>, 'label'>
+  title: Omit<ComponentProps<typeof TextField>, 'label' | 'value'> & { value: string }
   review: Omit<ComponentProps<typeof TextArea>, 'label'>
+  /** Sets the title to the words that were tapped. */
+  onTitle: (title: string) => void
 }
 
-/** The fields of a review: stars with their word, and optional words of one's own; a title for who wants one. */
-export function ReviewFields({ rating, onRate, title, review }: ReviewFieldsProps) {
+const parted = (title: string): string[] =>
+  title
+    .split(',')
+    .map(word => word.trim())
+    .filter(Boolean)
+
+/** The fields of a review: stars with their word, words to tap, and optional words of one's own. */
+export function ReviewFields({ about, rating, onRate, title, review, onTitle }: ReviewFieldsProps) {
   const [isTitled, setIsTitled] = useState(false)
+  const { good, bad } = texts.reviews.words[about]
+  const words: string[] = rating > 3 ? good : bad
+  const chosen = parted(title.value)
+  const isTyped = chosen.some(word => ![...good, ...bad].includes(word))
+  const toggle = (word: string) =>
+    onTitle((chosen.includes(word) ? chosen.filter(it => it !== word) : [...chosen, word]).join(', '))
   return (
     <>
       <div className="flex flex-col gap-1 text-center">
@@ -24,7 +42,15 @@ export function ReviewFields({ rating, onRate, title, review }: ReviewFieldsProp
           {texts.tasks.starWords[rating]}
         </p>
       </div>
-      {isTitled || title.value || title.error ? (
+      {rating > 0 && (
+        <ToggleChips
+          legend={texts.reviews.wordsLegend}
+          options={words.map(word => ({ value: word, label: word }))}
+          chosen={chosen}
+          onToggle={toggle}
+        />
+      )}
+      {isTitled || isTyped || title.error ? (
         <TextField
           label={texts.tasks.reviewTitle}
           {...title}

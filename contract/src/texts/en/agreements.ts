@@ -127,7 +127,6 @@ export const send = 'Send'
 
 // Rating after the clock has completed it.
 export const rateNote = (name: string, day: string) => `How was ${name}? You can rate until ${day}.`
-export const giveStars = 'Rate the work'
 export const rated = 'Thank you for your rating'
 
 // The timeline: what happened, by whom.

@@ -12,6 +12,7 @@ const reminders = {
     `"${title}" is marked as done, and one of you says that it was paid directly. Answer, or it soon completes by itself`,
   'hold-ends': (title: string) =>
     `The money held for "${title}" soon goes back. Mark the work as done if it is`,
+  'review-ends': (title: string) => `Tomorrow is the last day to say how "${title}" went`,
   'get-paid': (title: string) => `Add your payment details: the poster of "${title}" cannot pay you yet`,
 }
 export type ReminderTopic = keyof typeof reminders
@@ -61,6 +62,7 @@ export const alerts = {
   'Dispute Opened': ({ actor, title }: About) => `${actor} disputes the payment for "${title}"`,
   'Dispute Settled': ({ title }: About) => `The dispute about "${title}" is settled`,
   'Dispute Decided': ({ title }: About) => `The dispute about "${title}" was decided`,
+  'Review Published': ({ actor, title }: About) => `${actor} reviewed you for "${title}"`,
   'Time Added': ({ title }: About) =>
     `The app was away, so everything that waits for "${title}" has more time`,
   Reminder: ({ title, topic = 'still-stands' }: About) => reminders[topic](title),

@@ -19,6 +19,8 @@ export const answers = {
   offerReleased: 'Offer released',
   questionHeld: 'Question held',
   questionReleased: 'Question released',
+  reviewHeld: 'Review held',
+  reviewReleased: 'Review released',
   fileHeld: 'Picture held',
   fileReleased: 'Picture released',
   taskHidden: 'Task hidden',

@@ -4,6 +4,8 @@ export const moderationActs = {
   'release-offer': 'Released an offer',
   'hold-question': 'Held a question',
   'release-question': 'Released a question',
+  'hold-review': 'Held a review',
+  'release-review': 'Released a review',
   'hold-file': 'Held a picture',
   'release-file': 'Released a picture',
   'hide-task': 'Hid a task',

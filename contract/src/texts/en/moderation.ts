@@ -12,6 +12,7 @@ export const statuses = { Open: 'Open', Resolved: 'Resolved', Dismissed: 'Dismis
 export const aboutTask = (name: string) => `A task of ${name}`
 export const aboutOffer = (name: string) => `An offer of ${name}`
 export const aboutQuestion = (name: string) => `A question of ${name}`
+export const aboutReview = (name: string) => `A review by ${name}`
 export const aboutMessage = (name: string) => `A message of ${name}`
 export const aboutPerson = (name: string) => `About ${name}`
 export const noOpenReport = 'No open reports. What people report comes here, for you to decide.'
@@ -43,6 +44,7 @@ export const doneSoFar = 'Done so far'
 export const theTask = 'The task'
 export const theOffer = 'The offer'
 export const theQuestion = 'The question'
+export const theReview = 'The review'
 export const theConversation = 'The conversation'
 export const theProfile = 'The profile'
 export const whenReported = (label: string) => `${label}, when reported`
@@ -94,6 +96,11 @@ export const holdQuestionEffect =
   'Nobody but the person who asked sees it, and its answer, until you release it. They see the reason.'
 export const releaseQuestion = 'Release Question'
 export const releaseQuestionEffect = 'Everybody who sees the task sees it again.'
+export const holdReview = 'Hold Review'
+export const holdReviewEffect =
+  'Nobody but the person who wrote it sees it, and its stars do not count, until you release it. They see the reason.'
+export const releaseReview = 'Release Review'
+export const releaseReviewEffect = 'Everybody sees it again, and its stars count.'
 export const holdPicture = 'Hold Picture'
 export const holdPictureEffect = 'Nobody but moderators sees it until you release it.'
 export const releasePicture = 'Release Picture'

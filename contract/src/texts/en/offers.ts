@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+import { locale } from './common.ts'
 // Making one, and changing it.
 export const makeOffer = 'Make An Offer'
 export const editOffer = 'Edit Offer'
@@ -97,3 +99,7 @@ export const taskHasExpired = 'The days of the task have passed'
 // Handing a task's address on.
 export const shareTask = 'Share task'
 export const linkCopied = 'Link copied'
+
+/** After the rating of a bidder. */
+export const tasksDone = (count: number) =>
+  plural(locale, count, { one: '1 task done', other: `${count} tasks done` })

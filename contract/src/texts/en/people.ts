@@ -15,6 +15,7 @@ export const unblocked = 'Unblocked'
 export const reportTask = 'Report this task'
 export const reportOffer = 'Report this offer'
 export const reportQuestion = 'Report this question'
+export const reportReview = 'Report this review'
 export const reportMessage = 'Report a message'
 export const reportPerson = (name: string) => `Report ${name}`
 export const whichMessage = 'Which message?'

@@ -17,6 +17,47 @@ export const aboutMe = 'About Me'
 export const skills = 'Skills'
 export const asServiceProvider = 'As Service Provider'
 export const notRated = 'New here. No ratings yet.'
+export const tasksDone = (count: number) => plural(locale, count, { one: 'task done', other: 'tasks done' })
+export const completes = (percent: number) => `Finishes ${percent}% of what was agreed`
+export const responds = (minutes: number) => {
+  if (minutes <= 5) return 'Usually answers within minutes'
+  if (minutes <= 60) return 'Usually answers within an hour'
+  const hours = Math.ceil(minutes / 60)
+  return hours <= 24 ? `Usually answers within ${hours} hours` : 'Usually answers after more than a day'
+}
+export const ratedAsCustomer = (rating: number, count: number) =>
+  `As customer ${rating} of 5, from ${plural(locale, count, { one: '1 review', other: `${count} reviews` })}`
+export const aboutFigures = 'About these figures'
+/** How each figure is worked out. */
+export const figures = [
+  {
+    name: 'Rating as service provider',
+    how: 'The mean of the stars that customers gave for completed tasks. It counts as soon as a task is completed.',
+  },
+  {
+    name: 'Tasks done',
+    how: 'Tasks that were accepted, done and completed here. Nothing else counts.',
+  },
+  {
+    name: 'Finishes what was agreed',
+    how: 'Of the last 20 tasks that ended: how many were completed, and how many were cancelled by this person’s own fault. Other cancellations do not count. It shows from three on.',
+  },
+  {
+    name: 'Time to answer',
+    how: 'How long people usually waited for a first answer in the chat, in the last 90 days. It shows from three answers on.',
+  },
+  {
+    name: 'Rating as customer',
+    how: 'The mean of the stars that providers gave. A review counts once both sides have written one, or the time to write is over.',
+  },
+]
+/** What one's own profile lacks, and why it pays. */
+export const missing = {
+  profilePic: { title: 'Add a photo', why: 'People pick faces they can see.' },
+  description: { title: 'Say who you are', why: 'Two sentences are enough to be chosen more often.' },
+  skills: { title: 'Add your skills', why: 'They stand on each of your offers.' },
+  work: { title: 'Show past work', why: 'Pictures say more than a price.' },
+}
 /** Below their number. */
 export const ratings = (count: number) => plural(locale, count, { one: 'rating', other: 'ratings' })
 

@@ -56,6 +56,9 @@ export interface AgreementRow {
   was_marked: boolean
   last_sign_at: Date | null
   hold_added_ms: number
+  reviews_published_at: Date | null
+  /** Those who have not reviewed were reminded that the time ends. */
+  review_reminded: boolean
   /** How often deadlines gained time, as this agreement has it. */
   clock_gains: number
   poster_paid_at: Date | null
@@ -200,9 +203,13 @@ export const applyToAgreement = async (
     WHERE task_id = ${taskId} RETURNING reminded`)
   if (after.state !== before.state)
     await tx.run(sql`UPDATE tasks SET status = ${statusOf[after.state]} WHERE id = ${taskId}`)
-  // A mark of the poster goes with its rating.
-  if (before.marked.poster && !after.marked.poster)
-    await tx.run(sql`DELETE FROM reviews WHERE task_id = ${taskId}`)
-  await wake(tx, taskId, wakeAt(after, kept!.reminded))
+  // A mark that is taken back goes with its review, as in a cancellation.
+  for (const side of ['poster', 'provider'] as const)
+    if (before.marked[side] && !after.marked[side])
+      await tx.run(sql`
+        DELETE FROM reviews r USING tasks t
+        WHERE r.task_id = ${taskId} AND t.id = r.task_id AND (r.rater_id = t.poster_id) = ${side === 'poster'}`)
+  // Completed work: the time to review runs from here, which the job knows.
+  await wake(tx, taskId, after.state === 'Completed' ? at : wakeAt(after, kept!.reminded))
   return after
 }

@@ -1,7 +1,7 @@
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { queueMoneyJob } from '#server/db/money/money-jobs.ts'
 import { moveMoney } from '#server/db/money/move-money.ts'
-import { countRating } from '#server/db/people/reviews.ts'
+import { countCompletion } from '#server/db/people/reviews.ts'
 import { type TaskRow, taskRef } from '#server/db/tasks/tasks.ts'
 import type { Agreement } from '#server/domain/agreements/agreement.ts'
 import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
@@ -44,6 +44,7 @@ export const recordAgreement = async (
   if (dueOf(after) !== dueOf(before)) await closeStarted(tx, task.id, at)
   if (after.method === 'held' && dueOf(after) > dueOf(before))
     emit({ kind: 'PaymentDue', task: deal.task, posterId: deal.posterId })
-  if (after.state === 'Completed' && before.state !== 'Completed') await countRating(tx, task.id)
+  if (after.state === 'Completed' && before.state !== 'Completed')
+    await countCompletion(tx, deal.task, { providerId: deal.providerId, at }, emit)
   return after
 }

@@ -37,13 +37,12 @@ export const confirmClock = async (tx: Database, now: Date): Promise<number | nu
   const gain = gainOf(notes)
   await writeClockNotes(tx, { ...notes, waitsUntil: null, awayMs: 0 })
   await tx.run(sql`UPDATE market SET clock_gains = clock_gains + 1, clock_gain_ms = ${gain}`)
-  // Ended ones, too, of which somebody can still contest or rate something: no job waits for that.
+  // Ended ones, too, of which somebody can still contest something, or review the other.
   await tx.run(sql`
     INSERT INTO jobs (kind, key, data, created_at, due_at)
     SELECT 'agreement', task_id::text, jsonb_build_object('taskId', task_id), ${now}, ${now} FROM agreements a
     WHERE (a.cancellation ->> 'fault' = 'theirs' AND a.cancellation ->> 'contested' IS NULL)
-      OR (a.completed_at IS NOT NULL AND NOT EXISTS (
-        SELECT FROM reviews r JOIN tasks t ON t.id = r.task_id WHERE r.task_id = a.task_id AND r.rater_id = t.poster_id))
+      OR (a.completed_at IS NOT NULL AND a.reviews_published_at IS NULL)
     ON CONFLICT (kind, key) DO NOTHING`)
   await tx.run(sql`UPDATE jobs SET due_at = ${now}, attempts = 0, failed_at = NULL WHERE kind = 'agreement'`)
   await tx.run(sql`

@@ -73,7 +73,7 @@ export const isNoLook = sql`l.act <> ALL (${looks})`
 export interface Act {
   moderatorId: number | null
   act: ActCode
-  kind: 'task' | 'offer' | 'question' | 'file' | 'person' | 'report' | 'ban' | 'site'
+  kind: 'task' | 'offer' | 'question' | 'review' | 'file' | 'person' | 'report' | 'ban' | 'site'
   subjectId: string
   /** Null for an act about the whole market. */
   aboutId: number | null

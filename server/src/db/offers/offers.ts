@@ -28,6 +28,7 @@ export interface OfferRow {
   verified: boolean
   rating_sum: number
   rating_count: number
+  tasks_done: number
   avatar: string | null
   photos: PhotoRow[] | null
   city: string
@@ -52,7 +53,7 @@ const toCounter = (row: OfferRow): Counter | null =>
 /** Offers with their bidders; `rest` is everything from WHERE on, the offer named `o`, its task `t`. */
 export const offersWith = (rest: Sql, from = sql`offers`): Sql => sql`
   SELECT o.id, o.task_id, t.given_id AS task_given_id, t.version AS task_now, o.status, o.bidder_id, u.given_id, u.first_name, u.last_name,
-    u.skills, u.verified, u.rating_sum, u.rating_count, u.avatar, u.city, o.price_paise, o.description, o.version,
+    u.skills, u.verified, u.rating_sum, u.rating_count, u.tasks_done, u.avatar, u.city, o.price_paise, o.description, o.version,
     o.task_version, o.counter_price_paise, o.counter_note, o.counter_at, o.created_at, o.edited_at, o.decided_at,
     ${photosOf(sql`f.offer_id = o.id`)} AS photos
   FROM ${from} o JOIN tasks t ON t.id = o.task_id JOIN users u ON u.id = o.bidder_id ${rest}`
@@ -89,6 +90,7 @@ export const toOffer = (row: OfferRow): Offer => ({
   verified: row.verified,
   userRating: meanRating(row.rating_sum, row.rating_count),
   ratingCount: row.rating_count,
+  tasksDone: row.tasks_done,
   profilePic: faceUrl(row.avatar),
   userCity: row.city,
   price: toRupees(row.price_paise),

@@ -2,6 +2,7 @@ import type { PersonCard, Profile, User } from '#contract/entities/user.ts'
 import { type Database, Sql, sql } from '#server/db/core/sql.ts'
 import { faceOf, faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { meanRating } from '#server/domain/rating.ts'
+import { type Figures, figuresOf } from './figures.ts'
 
 interface UserRow {
   given_id: string
@@ -33,7 +34,7 @@ export const emailKey = (email: string): string => email.toLowerCase()
 export const emailKeyOf = async (db: Database, id: number): Promise<string> =>
   (await db.row<{ email_key: string }>(sql`SELECT email_key FROM users WHERE id = ${id}`))!.email_key
 
-const toProfile = (row: UserRow): Profile => ({
+const toShared = (row: UserRow): Omit<Profile, keyof Figures> => ({
   givenId: row.given_id,
   firstName: row.first_name,
   lastName: row.last_name,
@@ -54,15 +55,15 @@ const toProfile = (row: UserRow): Profile => ({
 /** The own record of the user with this internal id, who is known to exist. */
 export const ownUser = async (db: Database, id: number): Promise<User> => {
   const row = (await db.row<UserRow>(sql`SELECT ${columns} FROM users WHERE id = ${id}`))!
-  return { ...toProfile(row), gender: row.gender, age: row.age }
+  return { ...toShared(row), gender: row.gender, age: row.age }
 }
 
 /** Somebody's profile by public id. */
-export const profileByGivenId = async (db: Database, givenId: string): Promise<Profile | null> => {
-  const row = await db.row<UserRow>(
-    sql`SELECT ${columns} FROM users WHERE given_id = ${givenId} AND deleted_at IS NULL`,
+export const profileByGivenId = async (db: Database, givenId: string, now: Date): Promise<Profile | null> => {
+  const row = await db.row<UserRow & { id: number }>(
+    sql`SELECT id, ${columns} FROM users WHERE given_id = ${givenId} AND deleted_at IS NULL`,
   )
-  return row ? toProfile(row) : null
+  return row ? { ...toShared(row), ...(await figuresOf(db, row.id, now)) } : null
 }
 
 /** The mean of somebody's ratings as `meanRating` has it, of the users' row that goes by this name. */

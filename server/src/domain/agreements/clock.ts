@@ -41,13 +41,13 @@ const contestWaits = (agreement: Agreement): Date | null =>
     ? contestEnds(agreement)
     : null
 
-/** True if silence was still to end something about an ended agreement at a time: one could contest it, or rate it. */
+/** True if silence was still to end something about an ended agreement at a time: one could contest it, or review it. */
 export const wasOpen = (
   agreement: Agreement,
   at: Date,
-  { reviewDays, isRated }: { reviewDays: number; isRated: boolean },
+  { reviewDays, isPublished }: { reviewDays: number; isPublished: boolean },
 ): boolean => {
-  const rateEnds = isRated ? null : reviewEnds(agreement.completedAt, reviewDays, agreement.holdAddedMs)
+  const rateEnds = isPublished ? null : reviewEnds(agreement.completedAt, reviewDays, agreement.holdAddedMs)
   const end = agreement.state === 'Cancelled' ? contestWaits(agreement) : rateEnds
   return end !== null && end > at
 }

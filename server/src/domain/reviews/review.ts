@@ -6,8 +6,13 @@ import type { Side } from '#server/domain/tasks/task.ts'
 export const reviewEnds = (completedAt: Date | null, days: number, addedMs: number): Date | null =>
   completedAt && new Date(completedAt.getTime() + days * dayMs + addedMs)
 
+/** When those who have not reviewed are reminded: a day before the time ends. */
+export const reviewReminder = (end: Date): Date => new Date(end.getTime() - dayMs)
+
 interface Facts {
   side: Side
+  /** When this side said that the work is done; null while it has not. */
+  markedAt: Date | null
   completedAt: Date | null
   hasReviewed: boolean
   now: Date
@@ -16,15 +21,12 @@ interface Facts {
   addedMs: number
 }
 
-/**
- * Throws 403 or 409 unless this side may review now. Whoever completes a task rates it with that; only what the clock
- * has completed is still without a rating.
- */
-export const requireMayReview = ({ side, completedAt, hasReviewed, now, days, addedMs }: Facts): void => {
+/** Throws 403 or 409 unless this side may review now: from its own mark on, once, until the time ends. */
+export const requireMayReview = (facts: Facts): void => {
+  const { side, markedAt, completedAt, hasReviewed, now, days, addedMs } = facts
   if (side === 'stranger') throw notAllowed('onlyParties')
-  if (side === 'provider') throw notAllowed('customerReviewsLater')
   if (hasReviewed) throw conflict('ratedAlready')
+  if (!markedAt && !completedAt) throw conflict('notReviewableYet')
   const end = reviewEnds(completedAt, days, addedMs)
-  if (!end) throw conflict('notCompletedYet')
-  if (now > end) throw conflict('tooLateToRate')
+  if (end && now > end) throw conflict('tooLateToRate')
 }

@@ -22,7 +22,7 @@ export const completeTaskHandler = handle(completeTask, async context => {
   const { autoCompleteDays } = config
   const events = decide(mark, { ...locked, input: { autoCompleteDays, rating: body.rating } })
   const { task, by, now } = locked
-  if (by === 'poster') await insertReview(tx, task, { ...body, text: body.description }, now)
+  if (by === 'poster') await insertReview(tx, task, { by, review: { ...body, text: body.description }, now })
   const photos = await proofsOf(tx, viewer.id, body.photoIds)
   await store(context, locked, withPhotos(events, 'Marked', photos))
   return toTask(await taskById(tx, task.id), dayInIndia(now))

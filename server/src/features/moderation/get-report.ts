@@ -6,6 +6,7 @@ import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type FileRow, fileOfMessage, type PhotoRow, toFile, toPhoto } from '#server/db/files/files.ts'
 import { messageId } from '#server/db/messages/messages.ts'
 import { isNoLook, logAct, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
+import { publishedReview } from '#server/db/people/reviews.ts'
 import { questionById } from '#server/db/questions/questions.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
@@ -27,12 +28,18 @@ const questionIn = async (tx: Database, id: string): Promise<ReportCase['questio
   return question ? { _id: id, isHeld: question.held_reason !== null } : null
 }
 
+const reviewIn = async (tx: Database, id: string): Promise<ReportCase['review']> => {
+  const review = await publishedReview(tx, id)
+  return review ? { _id: id, isHeld: review.held_reason !== null } : null
+}
+
 const taskIn = async (tx: Database, kind: ReportKind, id: string): Promise<ReportCase['task']> => {
   const number = numberIn(id) ?? 0
   const which = {
     task: sql`given_id = ${id}`,
     offer: sql`id = (SELECT task_id FROM offers WHERE id = ${number})`,
     question: sql`id = (SELECT task_id FROM questions WHERE id = ${number})`,
+    review: sql`given_id = ${id.replace(/-(provider|customer)$/, '')}`,
   }[kind as string]
   if (!which) return null
   const task = await tx.row<{ givenId: string; title: string; status: string; hidden: string | null }>(
@@ -107,6 +114,7 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
     pictures: await picturesIn(tx, row.kind, row.subject_id),
     question: row.kind === 'question' ? await questionIn(tx, row.subject_id) : null,
+    review: row.kind === 'review' ? await reviewIn(tx, row.subject_id) : null,
     messageCount: row.kind === 'message' ? await messagesBeside(tx, row.subject_id) : 0,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
     limit: toLimit(about!),

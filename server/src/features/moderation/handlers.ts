@@ -5,6 +5,7 @@ import { listLimitedHandler, listModerationLogHandler, listReportsHandler } from
 import { moderateOfferHandler } from './moderate-offer.ts'
 import { moderatePersonHandler } from './moderate-person.ts'
 import { moderateQuestionHandler } from './moderate-question.ts'
+import { moderateReviewHandler } from './moderate-review.ts'
 import { moderateTaskHandler } from './moderate-task.ts'
 
 /** The handler of each call of this feature. */
@@ -18,5 +19,6 @@ export const moderationHandlers = [
   moderateOfferHandler,
   moderatePersonHandler,
   moderateQuestionHandler,
+  moderateReviewHandler,
   moderateTaskHandler,
 ]

@@ -49,7 +49,7 @@ test("leaves no text with the person's name, address or words in the database", 
   const { leaver, mod, completed, open, bidOn } = await somebodyWithTraces(world, asha)
   // Alerts name people by id, so their rows hold no trace of a name.
   expect((await dump()).filter(line => traces.test(line)).length).toBeGreaterThan(8)
-  expect((await asha.alerts()).filter(alert => /Kamalini/.test(alert.alertDesc))).toHaveLength(7)
+  expect((await asha.alerts()).filter(alert => /Kamalini/.test(alert.alertDesc))).toHaveLength(8)
   expect(await deleting(leaver)).toMatchObject({ status: 200, body: { message: 'Your account is deleted' } })
   world.mailer.isDown = false
   // An open report and a limit rest on words about the person: those stay until both are over.
@@ -78,7 +78,9 @@ test("leaves no text with the person's name, address or words in the database", 
     'Deleted user made an offer on "Help with maths homework"',
   )
   // Open tasks and offers are settled, and everybody with an offer there gets an alert.
-  expect((await asha.alerts())[0]).toMatchObject({ alertType: 'Task Deleted', taskId: open.givenId })
+  expect(await asha.alerts()).toContainEqual(
+    expect.objectContaining({ alertType: 'Task Deleted', taskId: open.givenId }),
+  )
   expect((await asha.does(listTasks)).map(task => task.givenId)).not.toContain(open.givenId)
   expect((await asha.sees(bidOn)).task.offers).toBe(0)
   expect(await asha.seesOffers(bidOn)).toEqual([])

@@ -28,6 +28,7 @@ const leftOut: Record<string, string> = {
   'agreements.reminded': 'counts alerts, which are given',
   'agreements.clock_gains': 'counts events, which are given',
   'agreements.hold_added_ms': 'follows from the events, which are given',
+  'agreements.review_reminded': 'counts an alert, which is given',
   'agreements.proposals': 'counts events, which are given',
   'agreements.arrival_tries': 'guards against guessing the code',
   'agreements.arrival_wrong': 'guards against guessing the code',

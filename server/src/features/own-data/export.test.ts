@@ -52,7 +52,7 @@ test('exports everything about somebody, and nothing about others', async () => 
     payout: 0,
     events: expect.any(Number),
     reviewsReceived: 1,
-    reviewsGiven: 1,
+    reviewsGiven: 2,
     messages: 2,
     alerts: expect.any(Number),
     blocked: 1,

@@ -2,7 +2,6 @@ import { blockPersonHandler, unblockPersonHandler } from './block-person.ts'
 import { getContactHandler, listBlockedHandler } from './contacts.ts'
 import { appealLimitHandler, getStandingHandler } from './limits-on-me.ts'
 import { reportHandler } from './report.ts'
-import { getMyReviewHandler, postReviewHandler } from './review.ts'
 
 /** The handler of each call of this feature. */
 export const peopleHandlers = [
@@ -13,6 +12,4 @@ export const peopleHandlers = [
   appealLimitHandler,
   getStandingHandler,
   reportHandler,
-  getMyReviewHandler,
-  postReviewHandler,
 ]

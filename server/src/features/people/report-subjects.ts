@@ -2,6 +2,7 @@ import type { ReportKind, SnapshotLine } from '#contract/entities/report.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { messageId } from '#server/db/messages/messages.ts'
+import { publishedReview } from '#server/db/people/reviews.ts'
 import { type QuestionRow, questionsWith, shownTo } from '#server/db/questions/questions.ts'
 import { taskByGivenId, taskById } from '#server/db/tasks/tasks.ts'
 import { toRupees } from '#server/domain/money.ts'
@@ -93,7 +94,23 @@ const person: Find = async (db, _viewerId, id) => {
   )
 }
 
-const finders: Record<ReportKind, Find> = { task, offer, question, message, person }
+// Who wrote the review reports the reply to it, and everybody else the review.
+const review: Find = async (db, viewerId, id) => {
+  const found = await publishedReview(db, id)
+  if (!found || found.held_reason !== null) return undefined
+  const isOwn = found.rater_id === viewerId
+  return {
+    aboutId: isOwn && found.reply !== null ? found.rated_id : found.rater_id,
+    snapshot: lines({
+      Rating: String(found.rating),
+      Title: found.title,
+      Review: found.description,
+      Reply: found.reply ?? '',
+    }),
+  }
+}
+
+const finders: Record<ReportKind, Find> = { task, offer, question, message, person, review }
 
 /** The thing to be reported, if the viewer can see it. */
 export const findSubject = (

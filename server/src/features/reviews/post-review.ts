@@ -1,35 +1,67 @@
-import { getMyReview, postReview } from '#contract/endpoints/people.ts'
+import { getMyReview, postReview } from '#contract/endpoints/reviews.ts'
 import { agreedTask, agreementRow } from '#server/db/agreements/agreements.ts'
-import { countRating, insertReview, reviewBy } from '#server/db/people/reviews.ts'
-import { lockTask, taskById } from '#server/db/tasks/tasks.ts'
-import { notAllowed } from '#server/domain/failure.ts'
+import type { Database } from '#server/db/core/sql.ts'
+import { countReview, insertReview, publishReviews, reviewsOf, toReview } from '#server/db/people/reviews.ts'
+import { lockTask, type TaskRow, taskRef } from '#server/db/tasks/tasks.ts'
+import { AppError, notAllowed } from '#server/domain/failure.ts'
 import { requireMayReview, reviewEnds } from '#server/domain/reviews/review.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
 import { handle } from '#server/http/handler.ts'
 
+/** What decides if somebody may review, and the reviews that there are. */
+const factsOf = async (tx: Database, task: TaskRow, viewerId: number) => {
+  const agreement = await agreementRow(tx, task.id)
+  const reviews = await reviewsOf(tx, task.id)
+  const side = sideOf(task, viewerId)
+  const mine = reviews.find(row => row.rater_id === viewerId)
+  return {
+    side,
+    markedAt: side === 'provider' ? agreement.provider_marked_at : agreement.poster_marked_at,
+    completedAt: agreement.completed_at,
+    addedMs: agreement.hold_added_ms,
+    isPublished: agreement.reviews_published_at !== null,
+    hasReviewed: mine !== undefined,
+    mine,
+    theirs: reviews.find(row => row.rater_id !== viewerId),
+  }
+}
+
 export const postReviewHandler = handle(postReview, async context => {
-  const { params, body, tx, viewer, clock, config } = context
-  const { id } = await agreedTask(tx, params.taskId)
-  await lockTask(tx, id)
-  const task = await taskById(tx, id)
+  const { params, body, tx, viewer, clock, config, emit } = context
+  const task = await agreedTask(tx, params.taskId)
+  await lockTask(tx, task.id)
   const now = clock.now()
-  requireMayReview({
-    ...{ side: sideOf(task, viewer.id), completedAt: task.completed_at, now },
-    ...{ days: config.reviewDays, addedMs: (await agreementRow(tx, id)).hold_added_ms },
-    hasReviewed: (await reviewBy(tx, id, viewer.id)) !== null,
-  })
-  await insertReview(tx, task, { ...body, text: body.review }, now)
-  await countRating(tx, id)
-  return (await reviewBy(tx, id, viewer.id))!
+  const facts = await factsOf(tx, task, viewer.id)
+  requireMayReview({ ...facts, now, days: config.reviewDays })
+  const by = facts.side === 'poster' ? 'poster' : 'provider'
+  await insertReview(tx, task, { by, review: { ...body, text: body.review }, now })
+  const { mine, theirs } = await factsOf(tx, task, viewer.id)
+  // The stars of the poster count with the completion, those of the provider when they can be read.
+  if (facts.completedAt && (by === 'poster' || facts.isPublished)) await countReview(tx, mine!, 1)
+  if (facts.completedAt && theirs) await publishReviews(tx, taskRef(task), now, emit)
+  return toReview(mine!)
 })
 
-export const getMyReviewHandler = handle(getMyReview, async ({ params, tx, viewer, config }) => {
+export const getMyReviewHandler = handle(getMyReview, async ({ params, tx, viewer, clock, config }) => {
   const task = await agreedTask(tx, params.taskId)
   if (sideOf(task, viewer.id) === 'stranger') throw notAllowed('onlyParties')
-  const end = reviewEnds(
-    task.completed_at,
-    config.reviewDays,
-    (await agreementRow(tx, task.id)).hold_added_ms,
-  )
-  return { mine: await reviewBy(tx, task.id, viewer.id), theirs: null, closesAt: end?.toISOString() ?? null }
+  const facts = await factsOf(tx, task, viewer.id)
+  const { completedAt, addedMs, isPublished, mine, theirs } = facts
+  const end = reviewEnds(completedAt, config.reviewDays, addedMs)
+  return {
+    mine: mine ? toReview(mine) : null,
+    theirs: isPublished && theirs && theirs.held_reason === null ? toReview(theirs) : null,
+    closesAt: end?.toISOString() ?? null,
+    canReview: isAllowed(() => requireMayReview({ ...facts, now: clock.now(), days: config.reviewDays })),
+  }
 })
+
+const isAllowed = (check: () => void): boolean => {
+  try {
+    check()
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -1,113 +1,262 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getMyReview, postReview } from '#contract/endpoints/people.ts'
+import { moderateReview } from '#contract/endpoints/moderation.ts'
+import { deleteAccount, exportOwnData } from '#contract/endpoints/own-data.ts'
+import { report } from '#contract/endpoints/people.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
+import { getMyReview, listReviews, postReview, replyToReview } from '#contract/endpoints/reviews.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { dayMs } from '#contract/time.ts'
-import { type Actor, inTask } from '../../../seeds/actor.ts'
+import { type Actor, inTask, password } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-/** The deadlines' jobs run within two seconds, by themselves. */
-const soon = { timeout: 2_000, interval: 20 }
+/** The deadlines' jobs run by themselves, soon after the clock has moved. */
+const soon = { timeout: 20_000, interval: 20 }
 
 let world: World
 let asha: Actor
 let ravi: Actor
+let mallory: Actor
 
 beforeEach(async () => {
-  world = await createWorld({ config: { autoCompleteDays: 2, reviewDays: 1.5 } })
-  ;[asha, ravi] = await world.named('Asha', 'Ravi')
+  world = await createWorld({ config: { autoCompleteDays: 2, reviewDays: 3 } })
+  ;[asha, ravi, mallory] = await world.named('Asha', 'Ravi', 'Mallory')
 })
 
-/** Work of Ravi's that the clock completes. */
-const completedByClock = async () => {
+type Given = Pick<Task, 'givenId'>
+
+/** Work of Ravi's for Asha that both say is done; Asha gives so many stars. */
+const completed = async (stars = 4) => {
   const { task } = await asha.hires(ravi)
   await ravi.completes(task)
-  world.clock.passes(2 * dayMs)
-  await expect.poll(async () => (await asha.agreement(task)).state, soon).toBe('Completed')
+  await asha.completes(task, { rating: stars, title: 'Good work', description: 'On time and friendly' })
   return task
 }
-const rates = (who: Actor, task: Pick<Task, 'givenId'>, rating = 4) =>
-  who.tries(postReview, {
-    ...inTask(task),
-    body: { rating, title: ' Good work ', review: 'On time and friendly' },
-  })
-const ofRavi = async () => {
-  const { userRating, ratingCount } = await asha.does(getProfile, { params: { id: ravi.user.givenId } })
-  return [userRating, ratingCount]
+/** Pieces of work of Ravi's that the clock completes. */
+const allCompletedByClock = async (count: number) => {
+  const hired = await Promise.all(Array.from({ length: count }, () => asha.hires(ravi)))
+  const tasks = hired.map(({ task }) => task)
+  for (const task of tasks) await ravi.completes(task)
+  world.clock.passes(2 * dayMs)
+  for (const task of tasks)
+    await expect.poll(async () => (await asha.agreement(task)).state, soon).toBe('Completed')
+  return tasks
 }
+const completedByClock = async () => (await allCompletedByClock(1))[0]!
+const reviews = (who: Actor, task: Given, rating = 5, review = 'Paid at once') =>
+  who.tries(postReview, { ...inTask(task), body: { rating, title: ' Kind ', review } })
+const seen = (who: Actor, about: Actor, query: { role?: 'provider' | 'customer'; before?: string } = {}) =>
+  who.does(listReviews, { params: { id: about.user.givenId }, query })
+const figures = async (who: Actor) => {
+  const profile = await mallory.does(getProfile, { params: { id: who.user.givenId } })
+  const { userRating, ratingCount, customerRating, customerRatingCount, tasksDone } = profile
+  return [userRating, ratingCount, customerRating, customerRatingCount, tasksDone]
+}
+const reviewAlerts = async (who: Actor) =>
+  (await who.alerts()).filter(({ alertType, alertDesc }) =>
+    ['Review Published', 'Reminder'].includes(alertType) ? alertDesc : false,
+  )
+const sentences = async (who: Actor) => (await reviewAlerts(who)).map(({ alertDesc }) => alertDesc)
 const briefOf = ({ user: { givenId, firstName, lastName, verified, profilePic } }: Actor) => ({
   ...{ givenId, firstName, lastName, verified, profilePic },
 })
+const passWindow = () => world.clock.passes(3 * dayMs + 1)
 
-test('[done.3] lets the poster rate work completed at the deadline, and counts the stars at once', async () => {
-  const task = await completedByClock()
-  expect(await ofRavi()).toEqual([0, 0])
-  const closesAt = new Date(world.clock.now().getTime() + 1.5 * dayMs).toISOString()
-  expect(await asha.does(getMyReview, inTask(task))).toEqual({ mine: null, theirs: null, closesAt })
-  const { status, body } = await rates(asha, task)
+test('[rev.1, rev.2] publishes both reviews at once when both sides have written', async () => {
+  const task = await completed()
+  expect(await figures(ravi)).toEqual([4, 1, 0, 0, 1])
+  expect(await seen(mallory, ravi)).toEqual([])
+  const { status, body } = await reviews(ravi, task)
   expect(status).toBe(201)
   expect(body).toEqual({
-    _id: expect.any(String),
-    role: 'provider',
-    rating: 4,
-    title: 'Good work',
-    review: 'On time and friendly',
-    by: briefOf(asha),
-    about: briefOf(ravi),
-    taskTitle: task.title,
-    createdAt: world.clock.now().toISOString(),
-    reply: null,
+    _id: `${task.givenId}-customer`,
+    ...{ role: 'customer', rating: 5, title: 'Kind', review: 'Paid at once' },
+    ...{ by: briefOf(ravi), about: briefOf(asha), taskTitle: task.title },
+    ...{ createdAt: world.clock.now().toISOString(), reply: null, held: null },
   })
-  expect(await ofRavi()).toEqual([4, 1])
-  expect(await asha.does(getMyReview, inTask(task))).toEqual({ mine: body, theirs: null, closesAt })
-  expect(await ravi.does(getMyReview, inTask(task))).toEqual({ mine: null, theirs: null, closesAt })
+  expect(await figures(asha)).toEqual([0, 0, 5, 1, 0])
+  expect(await seen(mallory, asha)).toEqual([body])
+  const [ofRavi] = await seen(mallory, ravi)
+  expect(ofRavi).toMatchObject({ role: 'provider', rating: 4, title: 'Good work', by: briefOf(asha) })
+  expect(await asha.does(getMyReview, inTask(task))).toMatchObject({ mine: ofRavi, theirs: body })
+  expect(await sentences(asha)).toEqual([`Ravi Test reviewed you for "${task.title}"`])
+  expect(await sentences(ravi)).toEqual([`Asha Test reviewed you for "${task.title}"`])
 })
 
-test('[done.3] takes one rating, however many try at once', async () => {
+test('[rev.1] tells nobody before publication if and how the other side reviewed', async () => {
+  const [silent, told] = (await allCompletedByClock(2)) as [Task, Task]
+  await reviews(ravi, told, 1, 'Planted words')
+  // Everything that Asha and others can ask for is the same for the task with a review and the one without.
+  const plain = (value: unknown, task: Given) =>
+    JSON.stringify(value)
+      .replaceAll(task.givenId, 'it')
+      .replaceAll(/"_id":"[^"]*"/g, '"_id"')
+  const looks = async (who: Actor, task: Given) => [
+    (await who.tries(getMyReview, inTask(task))).body,
+    (
+      await who.tries(replyToReview, {
+        params: { reviewId: `${task.givenId}-customer` },
+        body: { reply: 'Oh' },
+      })
+    ).body,
+    (
+      await who.tries(report, {
+        body: { kind: 'review', subjectId: `${task.givenId}-customer`, reason: 'Spam or scam' },
+      })
+    ).body,
+  ]
+  for (const who of [asha, mallory])
+    expect(plain(await looks(who, told), told)).toBe(plain(await looks(who, silent), silent))
+  expect(await figures(asha)).toEqual([0, 0, 0, 0, 0])
+  expect(await seen(asha, asha)).toEqual([])
+  expect(JSON.stringify(await asha.does(exportOwnData, { query: { format: 'json' } }))).not.toContain(
+    'Planted words',
+  )
+  expect(await sentences(asha)).toEqual([])
+  const moderator = await world.moderator()
+  const held = {
+    params: { id: `${told.givenId}-customer` },
+    body: { act: 'hold', note: 'Rude words' },
+  } as const
+  expect((await moderator.tries(moderateReview, held)).status).toBe(404)
+})
+
+test('[rev.1] publishes what one side wrote when the time is over, and takes no more', async () => {
   const task = await completedByClock()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => rates(asha, task)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
-  expect((await rates(asha, task, 1)).body).toMatchObject({
-    code: 'conflict',
-    message: 'You have rated this task already',
-  })
-  expect(await ofRavi()).toEqual([4, 1])
-})
-
-test('[done.3] takes a rating until REVIEW_DAYS after completion', async () => {
-  const [first, second] = [await completedByClock(), await completedByClock()]
-  world.clock.passes(1.5 * dayMs)
-  expect((await rates(asha, second)).status).toBe(201)
-  world.clock.passes(1)
-  expect(await rates(asha, first)).toMatchObject({
+  world.clock.passes(dayMs)
+  await reviews(ravi, task, 3)
+  passWindow()
+  await expect.poll(() => figures(asha), soon).toEqual([0, 0, 3, 1, 0])
+  expect(await seen(mallory, asha)).toHaveLength(1)
+  expect((await asha.does(getMyReview, inTask(task))).theirs).toMatchObject({ rating: 3 })
+  expect(await reviews(asha, task)).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'The time to rate this task is over' },
   })
-  expect(await ofRavi()).toEqual([4, 1])
+  expect(await sentences(asha)).toContain(`Ravi Test reviewed you for "${task.title}"`)
+  expect(await figures(ravi)).toEqual([0, 0, 0, 0, 1])
 })
 
-test('[done.3] refuses ratings by others, before completion, and after a rating with the completion', async () => {
-  const mallory = await world.person('Mallory')
+test('[rev.1] reminds those who have not reviewed a day before the time ends, once', async () => {
   const task = await completedByClock()
-  expect(await rates(ravi, task)).toMatchObject({
-    status: 403,
-    body: { code: 'not_allowed', message: 'For now only the person who posted the task can rate it' },
+  await reviews(ravi, task)
+  world.clock.passes(2 * dayMs)
+  const words = `Tomorrow is the last day to say how "${task.title}" went`
+  await expect.poll(() => sentences(asha), soon).toContain(words)
+  world.clock.passes(dayMs / 2)
+  await world.pool.query("UPDATE jobs SET due_at = $1 WHERE kind = 'agreement'", [world.clock.now()])
+  await expect
+    .poll(
+      async () =>
+        (
+          await world.pool.query("SELECT FROM jobs WHERE kind = 'agreement' AND due_at <= $1", [
+            world.clock.now(),
+          ])
+        ).rowCount,
+      soon,
+    )
+    .toBe(0)
+  expect((await sentences(asha)).filter(it => it === words)).toHaveLength(1)
+  expect(await sentences(ravi)).not.toContain(words)
+})
+
+test('[done.3, rev.2] counts the stars of the poster at once, and takes one review from each side', async () => {
+  const task = await completedByClock()
+  const closesAt = new Date(world.clock.now().getTime() + 3 * dayMs).toISOString()
+  const none = { mine: null, theirs: null, closesAt, canReview: true }
+  expect(await asha.does(getMyReview, inTask(task))).toEqual(none)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reviews(asha, task, 4)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+  expect(await figures(ravi)).toEqual([4, 1, 0, 0, 1])
+  expect(await ravi.does(getMyReview, inTask(task))).toEqual(none)
+  expect((await reviews(asha, task, 1)).body).toMatchObject({ message: 'You have rated this task already' })
+  for (const rating of [0, 6, 4.5]) expect((await reviews(ravi, task, rating)).status).toBe(400)
+  expect((await reviews(mallory, task)).status).toBe(403)
+  expect((await reviews(asha, { givenId: 'nowhere' })).status).toBe(404)
+})
+
+test('[rev.2] lets the provider review from the own mark on, and drops it with the mark', async () => {
+  const { task } = await asha.hires(ravi)
+  expect((await reviews(ravi, task)).body).toMatchObject({
+    message: 'You can review once you have marked the work as complete',
   })
-  for (const call of [postReview, getMyReview]) {
-    const stranger = await mallory.tries(call, { ...inTask(task), body: { rating: 5 } } as never)
-    expect([call.name, stranger.status]).toEqual([call.name, 403])
-    const unknown = await asha.tries(call, { params: { taskId: 'nowhere' }, body: { rating: 5 } } as never)
-    expect([call.name, unknown.status]).toEqual([call.name, 404])
+  await ravi.completes(task)
+  expect((await reviews(ravi, task, 1)).status).toBe(201)
+  await asha.asksForChanges(task)
+  expect((await ravi.does(getMyReview, inTask(task))).mine).toBeNull()
+  await ravi.completes(task)
+  expect((await reviews(ravi, task, 5)).status).toBe(201)
+  await asha.completes(task, { rating: 4 })
+  expect(await figures(asha)).toEqual([0, 0, 5, 1, 0])
+})
+
+test('[rev.1] publishes when an account is deleted, without the words and the answers of whoever is gone', async () => {
+  const task = await completedByClock()
+  await reviews(ravi, task)
+  await ravi.does(deleteAccount, { body: { password } })
+  expect(await figures(asha)).toEqual([0, 0, 5, 1, 0])
+  expect(await seen(mallory, asha)).toMatchObject([
+    { rating: 5, title: '', review: '', by: { firstName: 'Deleted user' } },
+  ])
+  expect(await sentences(asha)).toEqual([`Deleted user reviewed you for "${task.title}"`])
+  expect((await reviews(asha, task)).status).toBe(201)
+})
+
+test('[rev.1] takes one reply, by whom the review is about', async () => {
+  const task = await completed()
+  await reviews(ravi, task)
+  const reviewId = `${task.givenId}-provider`
+  const replies = (who: Actor, reply = ' Thank you, any time ') =>
+    who.tries(replyToReview, { params: { reviewId }, body: { reply } })
+  for (const who of [asha, mallory]) expect((await replies(who)).status).toBe(403)
+  for (const text of ['x', 'y'.repeat(1_001)]) expect((await replies(ravi, text)).status).toBe(400)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => replies(ravi)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+  const reply = { text: 'Thank you, any time', at: world.clock.now().toISOString() }
+  expect(await seen(mallory, ravi)).toMatchObject([{ _id: reviewId, reply }])
+  for (const id of ['nothing', `${task.givenId}-nobody`, '1-provider'])
+    expect(
+      (await ravi.tries(replyToReview, { params: { reviewId: id }, body: { reply: 'Oh' } })).status,
+    ).toBe(404)
+})
+
+test('[rev.3] holds a reported review with its stars, and releases it', async () => {
+  const task = await completed(1)
+  await reviews(ravi, task)
+  await completed(5)
+  const id = `${task.givenId}-provider`
+  await ravi.reports('review', id)
+  const moderator = await world.moderator()
+  const moderating = (act: 'hold' | 'release', who = moderator) =>
+    who.tries(moderateReview, { params: { id }, body: { act, note: 'Rude words' } })
+  expect((await moderating('hold')).status).toBe(200)
+  expect((await moderating('hold')).status).toBe(409)
+  expect(await figures(ravi)).toEqual([5, 1, 0, 0, 2])
+  expect(await seen(mallory, ravi)).toEqual([])
+  expect(await seen(asha, ravi)).toMatchObject([{ _id: id, held: 'Rude words' }])
+  expect((await ravi.does(getMyReview, inTask(task))).theirs).toBeNull()
+  expect((await moderating('release')).status).toBe(200)
+  expect((await moderating('release')).status).toBe(409)
+  expect(await figures(ravi)).toEqual([3, 2, 0, 0, 2])
+  expect(await seen(mallory, ravi)).toMatchObject([{ _id: id, held: null }])
+})
+
+test('[rev.3] lists reviews by role, newest first, 20 a page', async () => {
+  for (let i = 0; i < 21; i++) {
+    const task = await completed(1 + (i % 5))
+    await reviews(ravi, task)
+    world.clock.passes(1_000)
   }
-  for (const rating of [0, 6, 4.5]) expect((await rates(asha, task, rating)).status).toBe(400)
-  const { task: active } = await asha.hires(ravi)
-  await ravi.completes(active)
-  expect((await rates(asha, active)).body).toMatchObject({
-    message: 'This task can be rated once it is completed',
+  const first = await seen(mallory, ravi, { role: 'provider' })
+  expect(first.map(({ rating }) => rating)).toEqual(Array.from({ length: 20 }, (_, i) => 1 + ((20 - i) % 5)))
+  const rest = await seen(mallory, ravi, { role: 'provider', before: first.at(-1)!._id })
+  expect(rest.map(({ rating }) => rating)).toEqual([1])
+  expect(await seen(mallory, ravi, { role: 'customer' })).toEqual([])
+  expect(await seen(mallory, asha)).toHaveLength(20)
+  const { ratingSpread } = await mallory.does(getProfile, { params: { id: ravi.user.givenId } })
+  expect(ratingSpread).toEqual([5, 4, 4, 4, 4])
+  const wrong = await mallory.tries(listReviews, {
+    params: { id: ravi.user.givenId },
+    query: { before: 'nothing' },
   })
-  expect((await asha.does(getMyReview, inTask(active))).closesAt).toBeNull()
-  await asha.completes(active, { rating: 2 })
-  expect((await rates(asha, active)).status).toBe(409)
-  expect((await asha.does(getMyReview, inTask(active))).mine).toMatchObject({ rating: 2, title: '' })
-  expect(await ofRavi()).toEqual([2, 1])
+  expect(wrong.status).toBe(400)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { postReview } from '#contract/endpoints/people.ts'
+import { postReview } from '#contract/endpoints/reviews.ts'
 import { listWaiting } from '#contract/endpoints/tasks.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { type Actor, aTask, inTask } from '../../../seeds/actor.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { getDispute } from '#contract/endpoints/disputes.ts'
 import { getPayment, getPayout } from '#contract/endpoints/payments.ts'
-import { getMyReview } from '#contract/endpoints/people.ts'
+import { getMyReview } from '#contract/endpoints/reviews.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment as Money } from '#contract/entities/payment.ts'
 import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
@@ -10,7 +10,8 @@ import { paths } from '#contract/paths.ts'
 import { AgreementMenu, type Opened } from '#web/features/agreements/agreement-menu.tsx'
 import { NextPanel } from '#web/features/agreements/next-panel.tsx'
 import { progressOf } from '#web/features/agreements/progress.ts'
-import { RateWork } from '#web/features/agreements/rate-work.tsx'
+import { RateOther } from '#web/features/agreements/rate-other.tsx'
+import { isReviewed } from '#web/features/agreements/reviews.tsx'
 import { Story } from '#web/features/agreements/story.tsx'
 import { otherOf, type Side, type Turn, turnOf, workTurnOf } from '#web/features/agreements/turn.ts'
 import { MessageLink, TurnBar } from '#web/features/agreements/turn-bar.tsx'
@@ -47,6 +48,8 @@ export interface AgreementPartProps {
   isFailed: boolean
   onRetry: () => void
   side: Side
+  /** The viewer has said a moment ago that it is done: the provider is asked about the customer then. */
+  hasJustMarked: boolean
   onMark: () => void
   postAgain: ReactNode
   /** When and where, and what is to be done. */
@@ -64,10 +67,13 @@ export function AgreementPart({ agreement, isFailed, onRetry, ...props }: Agreem
   const isDisputed = agreement?.state === 'Disputed'
   const dispute = useQuery({ ...read(getDispute, { params: { taskId: task.givenId } }), enabled: isDisputed })
   const payout = useQuery({ ...read(getPayout, {}), enabled: side === 'provider' })
-  const isToRate = agreement?.state === 'Completed' && side === 'poster'
-  const review = useQuery({ ...read(getMyReview, { params: { taskId: task.givenId } }), enabled: isToRate })
+  const isReviewable = agreement !== undefined && isReviewed(agreement, side)
+  const review = useQuery({
+    ...read(getMyReview, { params: { taskId: task.givenId } }),
+    enabled: isReviewable,
+  })
   const isWaiting =
-    (isToRate && review.isPending) ||
+    (isReviewable && review.isPending) ||
     payment.isPending ||
     (isDisputed && dispute.isPending) ||
     (side === 'provider' && payout.isPending)
@@ -99,7 +105,9 @@ const isShownBesidePay = ({ kind }: Turn) => kind === 'arrival-expected' || kind
 
 function Known(props: KnownProps) {
   const { task, offer, agreement, payment, side, onMark, Payment, Dispute } = props
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(
+    props.hasJustMarked && side === 'provider' ? 'rate' : null,
+  )
   const isInPerson = task.modeOfTask === 'In-Person'
   const seen = { agreement, payment, isInPerson, side }
   const turn = turnOf(seen)
@@ -165,8 +173,13 @@ function Known(props: KnownProps) {
         // While it cannot be over yet, marking it is not what is next.
         mark={agreement.canBeOver ? null : mark}
       />
-      {agreement.state === 'Completed' && side === 'poster' && (
-        <RateWork agreement={agreement} isOpen={opened === 'rate'} onClose={() => setOpened(null)} />
+      {isReviewed(agreement, side) && (
+        <RateOther
+          agreement={agreement}
+          side={side}
+          isOpen={opened === 'rate'}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )

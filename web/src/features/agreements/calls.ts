@@ -1,8 +1,8 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import * as calls from '#contract/endpoints/agreements.ts'
 import { getPayment } from '#contract/endpoints/payments.ts'
-import { getMyReview, postReview } from '#contract/endpoints/people.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
+import { getMyReview, listReviews, postReview } from '#contract/endpoints/reviews.ts'
 import { getTask, listMyTasks, listTasks, listWaiting } from '#contract/endpoints/tasks.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { write } from '#web/platform/mutations.ts'
@@ -41,6 +41,6 @@ export const cancelAgreement = change(calls.cancelAgreement)
 export const contestCancellation = change(calls.contestCancellation)
 
 export const rateWork = write(postReview, {
-  stale: [getMyReview, getProfile, listWaiting],
+  stale: [getMyReview, listReviews, getProfile, listWaiting],
   success: () => texts.agreements.rated,
 })

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getMyReview } from '#contract/endpoints/people.ts'
 import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { Opened } from '#web/features/agreements/agreement-menu.tsx'
@@ -11,15 +9,14 @@ import { OpenProposal } from '#web/features/agreements/open-proposal.tsx'
 import { Quote } from '#web/features/agreements/quote.tsx'
 import { RefuseMark } from '#web/features/agreements/refuse-mark.tsx'
 import { lastRefused, type Refused } from '#web/features/agreements/refused.ts'
+import { RateLink, Reviews, reviewNote, useReviews } from '#web/features/agreements/reviews.tsx'
 import { useNewestEvents } from '#web/features/agreements/timeline.tsx'
 import { isOwnTurn, otherOf, type Side, type Turn, workTurnOf } from '#web/features/agreements/turn.ts'
 import { isUnpaid } from '#web/features/agreements/turn-bar.tsx'
 import { dateAndTime, dateOf, ordinalDate } from '#web/platform/dates.ts'
-import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { NowPanel, type Progress } from '#web/ui/now-panel.tsx'
-import { Stars } from '#web/ui/stars.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 interface NextPanelProps {
@@ -74,29 +71,18 @@ interface CompletedProps {
   date: string | null
 }
 
-/** The end: when, and the stars that the poster gave. */
+/** The end: when, and what the two say of each other. */
 function Completed({ agreement, side, progress, date }: CompletedProps) {
-  const params = { taskId: agreement.taskId }
-  const { data } = useQuery({ ...read(getMyReview, { params }), enabled: side === 'poster' })
-  const mine = data?.mine
-  const isOpen = data && !mine && data.closesAt && Date.parse(data.closesAt) > Date.now()
-  const notes = isOpen
-    ? [texts.agreements.rateNote(agreement.provider.firstName, dateOf(data.closesAt!))]
-    : []
+  const reviews = useReviews(agreement, side)
+  const note = reviews && reviewNote(reviews, otherOf(agreement, side).firstName)
   return (
     <NowPanel
       title={date ? texts.tasks.completedOn(ordinalDate(date)) : texts.tasks.completed}
-      notes={notes}
-      isOwn={Boolean(isOpen)}
+      notes={note ? [note] : []}
+      isOwn={Boolean(reviews?.canReview)}
       progress={progress}
     >
-      {mine && (
-        <div className="flex flex-col gap-1">
-          <Stars value={mine.rating} isNumberShown={false} />
-          {mine.title && <p className="text-strong wrap-anywhere">{mine.title}</p>}
-          {mine.review && <Quote>{mine.review}</Quote>}
-        </div>
-      )}
+      {reviews && <Reviews {...{ reviews, agreement, side }} />}
     </NowPanel>
   )
 }
@@ -134,7 +120,7 @@ interface Said {
   action?: ReactNode
 }
 
-function wordsOf(turn: Open, { agreement, payment, side }: NextPanelProps): Said {
+function wordsOf(turn: Open, { agreement, payment, side, onOpen }: NextPanelProps): Said {
   const name = otherOf(agreement, side).firstName
   const { can } = agreement
   switch (turn.kind) {
@@ -158,6 +144,7 @@ function wordsOf(turn: Open, { agreement, payment, side }: NextPanelProps): Said
       return {
         title: texts.agreements.confirmationAwaited(name),
         notes: [texts.agreements.confirmationNote(name, dateOf(turn.deadline))],
+        action: <RateLink agreement={agreement} side={side} onOpen={() => onOpen('rate')} />,
       }
     case 'rest-awaited':
       return {

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
-import { getMyReview } from '#contract/endpoints/people.ts'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
 import type { Opened } from '#web/features/agreements/agreement-menu.tsx'
 import { AnswerProposal, TakeBack } from '#web/features/agreements/open-proposal.tsx'
+import { useReviews } from '#web/features/agreements/reviews.tsx'
 import { otherOf, type Side, type Turn } from '#web/features/agreements/turn.ts'
-import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { InBar } from '#web/ui/bottom-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -126,10 +124,7 @@ const Mark = ({ look, onMark }: { look: 'primary' | 'secondary'; onMark: () => v
 type CompletedBarProps = TurnBarProps & { beside: ReactNode; friend: string }
 
 function CompletedBar({ agreement, side, onOpen, beside, friend }: CompletedBarProps) {
-  const params = { taskId: agreement.taskId }
-  const { data } = useQuery({ ...read(getMyReview, { params }), enabled: side === 'poster' })
-  const isOpen = data && !data.mine && data.closesAt && Date.parse(data.closesAt) > Date.now()
-  if (!isOpen)
+  if (!useReviews(agreement, side)?.canReview)
     return (
       <InBar>
         <MessageLink friend={friend} />
@@ -138,7 +133,7 @@ function CompletedBar({ agreement, side, onOpen, beside, friend }: CompletedBarP
   return (
     <InBar beside={beside}>
       <Button aria-haspopup="dialog" onClick={() => onOpen('rate')}>
-        {texts.agreements.giveStars}
+        {texts.reviews.giveReview(otherOf(agreement, side).firstName)}
       </Button>
     </InBar>
   )

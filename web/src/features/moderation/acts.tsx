@@ -7,6 +7,7 @@ import {
   moderateOffer,
   moderatePerson,
   moderateQuestion,
+  moderateReview,
   moderateTask,
 } from '#web/features/moderation/calls.ts'
 import type { CallFailure } from '#web/platform/call-failure.ts'
@@ -65,6 +66,13 @@ export function QuestionAct({
     ? ([texts.moderation.releaseQuestion, texts.moderation.releaseQuestionEffect] as const)
     : ([texts.moderation.holdQuestion, texts.moderation.holdQuestionEffect] as const)
   return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateQuestion} />
+}
+
+export function ReviewAct({ review: { _id, isHeld } }: { review: NonNullable<ReportCase['review']> }) {
+  const words = isHeld
+    ? ([texts.moderation.releaseReview, texts.moderation.releaseReviewEffect] as const)
+    : ([texts.moderation.holdReview, texts.moderation.holdReviewEffect] as const)
+  return <ActOn id={_id} act={isHeld ? 'release' : 'hold'} words={words} write={moderateReview} />
 }
 
 export function PictureAct({ picture: { _id, isHeld } }: { picture: ReportCase['pictures'][number] }) {

@@ -13,6 +13,7 @@ import {
   moderateOffer as moderateOfferCall,
   moderatePerson as moderatePersonCall,
   moderateQuestion as moderateQuestionCall,
+  moderateReview as moderateReviewCall,
   moderateTask as moderateTaskCall,
   readDispute,
 } from '#contract/endpoints/moderation.ts'
@@ -23,7 +24,9 @@ import {
   findPeople,
   getPersonRecord,
 } from '#contract/endpoints/operate-people.ts'
+import { getProfile } from '#contract/endpoints/profiles.ts'
 import { listQuestions } from '#contract/endpoints/questions.ts'
+import { listReviews } from '#contract/endpoints/reviews.ts'
 import { getTask, listTasks } from '#contract/endpoints/tasks.ts'
 import { write } from '#web/platform/mutations.ts'
 import { texts } from '#web/texts.ts'
@@ -45,6 +48,10 @@ export const moderateFile = write(moderateFileCall, {
 })
 export const moderateQuestion = write(moderateQuestionCall, {
   stale: [...books, listQuestions],
+  success: () => texts.moderation.done,
+})
+export const moderateReview = write(moderateReviewCall, {
+  stale: [...books, listReviews, getProfile],
   success: () => texts.moderation.done,
 })
 export const moderateTask = write(moderateTaskCall, {

@@ -68,6 +68,7 @@ const subtitles = () => ({
   offer: texts.moderation.aboutOffer,
   question: texts.moderation.aboutQuestion,
   message: texts.moderation.aboutMessage,
+  review: texts.moderation.aboutReview,
   person: texts.moderation.aboutPerson,
 })
 

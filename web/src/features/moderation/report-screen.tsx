@@ -11,6 +11,7 @@ import {
   PersonAct,
   PictureAct,
   QuestionAct,
+  ReviewAct,
   TaskAct,
 } from '#web/features/moderation/acts.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
@@ -95,12 +96,13 @@ const kindTitles = () =>
     offer: texts.moderation.theOffer,
     question: texts.moderation.theQuestion,
     message: texts.moderation.theConversation,
+    review: texts.moderation.theReview,
     person: texts.moderation.theProfile,
   }) as const
 
 /** The reported thing: as it was then, as it is now, and the messages around it. */
 function Reported({ details }: { details: ReportCase }) {
-  const { report, task, offer, question, pictures, messages, messageCount } = details
+  const { report, task, offer, question, review, pictures, messages, messageCount } = details
   return (
     <Section title={kindTitles()[report.kind]}>
       {messages.length === 0 && (
@@ -137,6 +139,7 @@ function Reported({ details }: { details: ReportCase }) {
       <div className="flex flex-wrap gap-3 empty:hidden">
         {offer && <OfferAct offer={offer} />}
         {question && <QuestionAct question={question} />}
+        {review && <ReviewAct review={review} />}
         {task && <TaskAct task={task} />}
       </div>
     </Section>

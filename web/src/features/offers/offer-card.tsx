@@ -82,6 +82,7 @@ function Bidder({ offer, budget }: OfferCardProps) {
         </h3>
         <p className="text-caption text-ink-soft">
           <Rating rating={offer.userRating} count={offer.ratingCount} />
+          {offer.tasksDone > 0 && ` • ${texts.offers.tasksDone(offer.tasksDone)}`}
         </p>
         {offer.userCity && <p className="text-caption text-ink-soft">{inIndia(offer.userCity)}</p>}
       </div>

@@ -99,6 +99,7 @@ function titleOf(step: Step, firstName: string): string {
     offer: texts.people.reportOffer,
     question: texts.people.reportQuestion,
     message: texts.people.reportThisMessage,
+    review: texts.people.reportReview,
     person: texts.people.reportPerson(firstName),
   }[step.kind]
 }
@@ -120,6 +121,7 @@ function Choices({ person, kinds, onBlock, onUnblocked, onReport }: ChoicesProps
     offer: texts.people.reportOffer,
     question: texts.people.reportQuestion,
     message: texts.people.reportMessage,
+    review: texts.people.reportReview,
     person: texts.people.reportPerson(person.firstName),
   }
   return (

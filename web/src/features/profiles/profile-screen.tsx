@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Sparkles from 'lucide-react/icons/sparkles'
 import Wallet from 'lucide-react/icons/wallet'
-import { useContext } from 'react'
+import { type ComponentType, useContext } from 'react'
 import { getProfile } from '#contract/endpoints/profiles.ts'
+import type { Profile, User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { ProfileView } from '#web/features/profiles/profile-view.tsx'
 import { VerificationNotice } from '#web/features/profiles/verification-notice.tsx'
@@ -22,12 +24,17 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-export function ProfileScreen({ id }: { id: string }) {
+interface ProfileScreenProps {
+  id: string
+  Reviews: ComponentType<{ profile: Profile }>
+}
+
+export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
   const viewer = useViewer()
   const { back } = useBack()
-  const isOwn = id === viewer.givenId
   const goBack = () => back(paths.home)
-  if (!isOwn) return <OthersProfile id={id} onBack={goBack} />
+  const profile = useQuery(read(getProfile, { params: { id } }))
+  if (id !== viewer.givenId) return <OthersProfile id={id} {...{ profile, Reviews }} onBack={goBack} />
   return (
     <Page
       title={texts.common.myAccount}
@@ -41,7 +48,8 @@ export function ProfileScreen({ id }: { id: string }) {
     >
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      <ProfileView profile={viewer} isOwn />
+      <WhatIsMissing user={viewer} />
+      <Loaded profile={profile} isOwn Reviews={Reviews} />
       <nav aria-label={texts.profiles.account} className="divide-y divide-line">
         <LinkRow
           href={paths.security}
@@ -66,9 +74,20 @@ export function ProfileScreen({ id }: { id: string }) {
   )
 }
 
-function OthersProfile({ id, onBack }: { id: string; onBack: () => void }) {
+interface LoadedProps {
+  profile: UseQueryResult<Profile>
+  isOwn?: boolean
+  Reviews: ProfileScreenProps['Reviews']
+}
+
+function Loaded({ profile: { data, error, refetch }, ...props }: LoadedProps) {
+  if (data) return <ProfileView profile={data} {...props} />
+  return error ? <ProfileMissing error={error} onRetry={() => refetch()} /> : <ProfileSkeleton />
+}
+
+function OthersProfile({ id, onBack, ...props }: LoadedProps & { id: string; onBack: () => void }) {
   const More = useContext(PersonMenuSlot)
-  const { data, error, refetch } = useQuery(read(getProfile, { params: { id } }))
+  const { data } = props.profile
   return (
     <Page
       title={texts.profiles.profile}
@@ -82,11 +101,20 @@ function OthersProfile({ id, onBack }: { id: string; onBack: () => void }) {
         )
       }
     >
-      {data && <ProfileView profile={data} />}
-      {!data && !error && <ProfileSkeleton />}
-      {!data && error && <ProfileMissing error={error} onRetry={() => refetch()} />}
+      <Loaded {...props} />
     </Page>
   )
+}
+
+/** The first thing that would make people choose this person, and why. */
+function WhatIsMissing({ user }: { user: User }) {
+  if (!user.isProfileSetUp) return null
+  const [missing] = (['profilePic', 'description', 'skills', 'work'] as const).filter(
+    part => user[part] === null || user[part].length === 0,
+  )
+  if (!missing) return null
+  const { title, why } = texts.profiles.missing[missing]
+  return <LinkRow href={paths.editProfile} icon={<Sparkles />} title={title} note={why} isDue />
 }
 
 function ProfileMissing({ error, onRetry }: { error: Error; onRetry: () => unknown }) {

@@ -1,6 +1,8 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Mail from 'lucide-react/icons/mail'
+import type { ComponentType } from 'react'
 import type { Profile } from '#contract/entities/user.ts'
+import { Figures } from '#web/features/profiles/figures.tsx'
 import { monthAndYear } from '#web/platform/dates.ts'
 import { fullName, inIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
@@ -9,13 +11,18 @@ import { Tag } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { InfoRow } from '#web/ui/info-row.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
-import { Stars } from '#web/ui/stars.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
+interface ProfileViewProps {
+  profile: Profile
+  isOwn?: boolean
+  /** What others wrote: of another feature. */
+  Reviews: ComponentType<{ profile: Profile }>
+}
+
 /** A person as this app shows them, oneself included. */
-export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOwn?: boolean }) {
-  const { firstName, verified, city, createdAt, userRating, ratingCount, description, college, email } =
-    profile
+export function ProfileView({ profile, isOwn = false, Reviews }: ProfileViewProps) {
+  const { firstName, verified, city, createdAt, description, college, email } = profile
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
@@ -34,7 +41,7 @@ export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOw
           </p>
         </div>
       </div>
-      {userRating > 0 ? <Trust rating={userRating} count={ratingCount} /> : <p>{texts.profiles.notRated}</p>}
+      <Figures profile={profile} />
       {description && (
         <Section title={texts.profiles.aboutMe}>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -48,6 +55,7 @@ export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOw
           <PhotoStrip photos={profile.work} title={texts.photos.pastWork} />
         </Section>
       )}
+      <Reviews profile={profile} />
       <div className="text-ink-soft">
         {college && (
           <InfoRow icon={<GraduationCap />}>
@@ -59,28 +67,6 @@ export function ProfileView({ profile, isOwn = false }: { profile: Profile; isOw
         </InfoRow>
       </div>
     </>
-  )
-}
-
-/** What others thought of the work: how good, and how many of them. */
-function Trust({ rating, count }: { rating: number; count: number }) {
-  const rounded = Math.round(rating * 100) / 100
-  return (
-    <div className="flex divide-x divide-line border-y border-line">
-      <div className="flex min-h-19 flex-1 flex-col items-center justify-center gap-0.5 px-2 py-2 text-center">
-        <span className="flex flex-wrap items-center justify-center gap-x-2">
-          <span aria-hidden="true" className="text-title tabular-nums">
-            {rounded}
-          </span>
-          <Stars value={rating} size={12} isNumberShown={false} />
-        </span>
-        <span className="text-micro font-normal text-ink-soft">{texts.profiles.asServiceProvider}</span>
-      </div>
-      <div className="flex min-h-19 flex-1 flex-col items-center justify-center gap-0.5 px-2 py-2 text-center">
-        <span className="text-title tabular-nums">{count}</span>
-        <span className="text-micro font-normal text-ink-soft">{texts.profiles.ratings(count)}</span>
-      </div>
-    </div>
   )
 }
 

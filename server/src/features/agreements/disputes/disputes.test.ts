@@ -15,7 +15,7 @@ import {
 } from '#contract/endpoints/moderation.ts'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import { getPayment } from '#contract/endpoints/payments.ts'
-import { postReview } from '#contract/endpoints/people.ts'
+import { postReview } from '#contract/endpoints/reviews.ts'
 import { listMyTasks, listTasks } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { type Actor, agreementText, aTask, inTask } from '../../../../seeds/actor.ts'

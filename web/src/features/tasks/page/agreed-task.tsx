@@ -19,6 +19,8 @@ export interface AgreementProps {
   isFailed: boolean
   onRetry: () => void
   side: 'poster' | 'provider'
+  /** The viewer has said a moment ago that it is done. */
+  hasJustMarked: boolean
   /** Opens the page for marking it as complete. */
   onMark: () => void
   /** The way to post a cancelled task again. */

@@ -30,10 +30,11 @@ interface CompleteTaskProps {
   agreement: Agreement | undefined
   side: 'poster' | 'provider'
   onLeave: () => void
+  onDone: () => void
 }
 
 /** The task screen's mode for marking completion: the poster rates, the assignee only confirms. */
-export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskProps) {
+export function CompleteTask({ task, agreement, side, onLeave, onDone }: CompleteTaskProps) {
   const formId = useId()
   const isPoster = side === 'poster'
   const { data: payment } = useQuery(read(getPayment, { params: { taskId: task.givenId } }))
@@ -57,8 +58,8 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
   function submit() {
     if (isRatingMissing) return showError(texts.tasks.ratingMissing)
     const params = { id: task.givenId }
-    if (isPoster) return mutate({ params, body: review.send() }, { onSuccess: onLeave })
-    void photos.withIds(photoIds => mutate({ params, body: { photoIds } }, { onSuccess: onLeave }))
+    if (isPoster) return mutate({ params, body: review.send() }, { onSuccess: onDone })
+    void photos.withIds(photoIds => mutate({ params, body: { photoIds } }, { onSuccess: onDone }))
   }
 
   return (
@@ -95,8 +96,10 @@ export function CompleteTask({ task, agreement, side, onLeave }: CompleteTaskPro
               <p className="max-w-full text-caption text-ink-soft">{task.title}</p>
             </div>
             <ReviewFields
+              about="provider"
               rating={rating}
               onRate={rating => review.change({ rating })}
+              onTitle={title => review.change({ title })}
               title={{ ...review.field('title'), error: issues.title }}
               review={{ ...review.field('description'), error: issues.description }}
             />

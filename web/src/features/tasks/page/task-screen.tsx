@@ -75,6 +75,7 @@ interface KnownTaskProps extends Parts {
 function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: KnownTaskProps) {
   const viewer = useViewer()
   const mode = useStep()
+  const [hasJustMarked, setHasJustMarked] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const { task, offer } = detail
@@ -93,7 +94,18 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: Kn
 
   if (side === 'stranger' && task.Status !== 'Open') return <TaskRefused why={texts.tasks.taken} />
   if (isCompleting && side !== 'stranger')
-    return <CompleteTask task={task} agreement={agreed.data} side={side} onLeave={() => mode.returnBy(1)} />
+    return (
+      <CompleteTask
+        task={task}
+        agreement={agreed.data}
+        side={side}
+        onLeave={() => mode.returnBy(1)}
+        onDone={() => {
+          setHasJustMarked(true)
+          mode.returnBy(1)
+        }}
+      />
+    )
   return (
     <Page
       title={texts.tasks.brief}
@@ -119,6 +131,7 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: Kn
               isFailed={agreed.isError}
               onRetry={() => agreed.refetch()}
               side={side}
+              hasJustMarked={hasJustMarked}
               onMark={() => mode.advanceTo(1)}
               Agreement={Agreement}
             />

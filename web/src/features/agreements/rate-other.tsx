@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import { rateWork } from '#web/features/agreements/calls.ts'
+import { useReviews } from '#web/features/agreements/reviews.tsx'
+import { otherOf, type Side } from '#web/features/agreements/turn.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
@@ -12,20 +14,33 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReviewFields } from '#web/ui/review-fields.tsx'
 
-interface RateWorkProps {
+interface RateOtherProps {
   agreement: Agreement
+  side: Side
   isOpen: boolean
   onClose: () => void
 }
 
-/** Where the clock has completed the work, its poster can still rate it for some time. */
-export const RateWork = ({ agreement: { taskId }, isOpen, onClose }: RateWorkProps) => (
-  <BottomSheet isOpen={isOpen} title={texts.agreements.giveStars} onClose={onClose}>
-    {isOpen && <RateForm taskId={taskId} onDone={onClose} />}
-  </BottomSheet>
-)
+/** One side's review of the other, where it did not come with saying that the work is done. */
+export function RateOther({ agreement, side, isOpen, onClose }: RateOtherProps) {
+  const { firstName } = otherOf(agreement, side)
+  const canReview = useReviews(agreement, side)?.canReview ?? false
+  return (
+    <BottomSheet isOpen={isOpen && canReview} title={texts.tasks.howWas(firstName)} onClose={onClose}>
+      {isOpen && <RateForm taskId={agreement.taskId} {...{ side, firstName }} onDone={onClose} />}
+    </BottomSheet>
+  )
+}
 
-function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
+interface RateFormProps {
+  taskId: string
+  side: Side
+  /** Of the other. */
+  firstName: string
+  onDone: () => void
+}
+
+function RateForm({ taskId, side, firstName, onDone }: RateFormProps) {
   const written = useDraft(`rating ${taskId}`, {
     rating: 0,
     title: '',
@@ -44,11 +59,14 @@ function RateForm({ taskId, onDone }: { taskId: string; onDone: () => void }) {
   return (
     <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <ReviewFields
+        about={side === 'poster' ? 'provider' : 'customer'}
         rating={draft.rating}
         onRate={rating => change({ rating })}
+        onTitle={title => change({ title })}
         title={{ ...field('title'), error: issues.title }}
         review={{ ...field('review'), error: issues.review }}
       />
+      <p className="text-caption text-ink-soft">{texts.reviews.blindUntilDone(firstName)}</p>
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending} isFaded={draft.rating === 0}>
         {texts.common.submit}

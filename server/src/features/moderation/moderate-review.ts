@@ -1,0 +1,31 @@
+import { moderateReview } from '#contract/endpoints/moderation.ts'
+import { sql } from '#server/db/core/sql.ts'
+import { logAct } from '#server/db/moderation/moderation.ts'
+import { countReview, publishedReview } from '#server/db/people/reviews.ts'
+import { lockTask } from '#server/db/tasks/tasks.ts'
+import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
+import { handle } from '#server/http/handler.ts'
+
+export const moderateReviewHandler = handle(
+  moderateReview,
+  async ({ params, body, tx, viewer, clock, texts }) => {
+    const review = await publishedReview(tx, params.id)
+    if (!review || !(await lockTask(tx, review.task_id))) throw notFound('reviewNotFound')
+    if ([review.rater_id, review.rated_id].includes(viewer.id)) throw notAllowed('ownReviewModerated')
+    const now = clock.now()
+    const isHolding = body.act === 'hold'
+    const which = sql`task_id = ${review.task_id} AND rater_id = ${review.rater_id}`
+    const changed = await tx.run(
+      isHolding
+        ? sql`UPDATE reviews SET held_at = ${now}, held_reason = ${body.note} WHERE ${which} AND held_at IS NULL`
+        : sql`UPDATE reviews SET held_at = NULL, held_reason = NULL WHERE ${which} AND held_at IS NOT NULL`,
+    )
+    if (changed === 0) throw conflict(isHolding ? 'reviewHeldAlready' : 'reviewNotHeld')
+    // Nobody's mean holds stars that nobody can read.
+    await countReview(tx, review, isHolding ? -1 : 1)
+    const about = { kind: 'review', subjectId: params.id, aboutId: review.rater_id } as const
+    const act = isHolding ? 'hold-review' : 'release-review'
+    await logAct(tx, { moderatorId: viewer.id, act, ...about, note: body.note }, now)
+    return { message: isHolding ? texts.answers.reviewHeld : texts.answers.reviewReleased }
+  },
+)
