@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The button with exactly this name. */
-export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+export const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
 
 /** Presses the button with exactly this name. */
 export const press = (page: Page, name: string) => button(page, name).click()

@@ -106,6 +106,14 @@ export const editTask = (page: Caller, taskId: string, changes: Partial<TaskForm
   post(page, `/task/edit/${taskId}`, aTask(changes), 200)
 export const complete = (page: Caller, taskId: string, rating?: number) =>
   post(page, `/task/completeTask/${taskId}`, rating ? { rating } : {}, 200)
+/** Completed work with a review from each side: its public id is the task's and the role of who was reviewed. */
+export const reviewedTask = async (poster: Caller, provider: Caller) => {
+  const task = await agreedTask(poster, provider)
+  await complete(provider, task.givenId)
+  await complete(poster, task.givenId, 4)
+  await post(provider, `/people/review/${task.givenId}`, { rating: 5, review: 'All as described.' }, 201)
+  return task
+}
 /** A task of one person's that another's offer was accepted on. */
 export const agreedTask = async (poster: Caller, assignee: Caller, changes: Partial<TaskForm> = {}) => {
   const task = await postTask(poster, changes)

@@ -4,7 +4,7 @@ import * as agreements from '#contract/endpoints/agreements.ts'
 import * as reviews from '#contract/endpoints/reviews.ts'
 import { button, lastEvent, toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { agreedTask, type Caller, complete, fromMenu, twoMembers } from '../steps.ts'
+import { agreedTask, type Caller, complete, fromMenu, reviewedTask, twoMembers } from '../steps.ts'
 import { type Case, rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
@@ -136,6 +136,23 @@ export const agreementScenes = [
       effects: () => rows(market, `events WHERE task_id = ${task} AND kind = 'MarkRefused'`, givenId),
     }
   }),
+  scene(reviews.replyToReview, async ({ page, newCaller, market }) => {
+    const { ravi, asha } = await twoMembers(page, newCaller)
+    const { givenId } = await reviewedTask(page, ravi)
+    await page.goto(`/app/profile/${asha.givenId}`)
+    await button(page, 'Reply').click()
+    const reply = page.getByLabel('Your reply')
+    await reply.fill('Any time again')
+    return {
+      act: () => button(page, 'Send reply').click(),
+      keeps: () => expect(reply).toHaveValue('Any time again'),
+      shows: async () => {
+        await expect(toast(page, 'Reply sent')).toBeVisible()
+        await expect(page.getByText('Any time again')).toBeVisible()
+      },
+      effects: () => rows(market, `reviews WHERE reply IS NOT NULL AND task_id = ${task}`, givenId),
+    }
+  }),
   scene(reviews.postReview, async ({ page, newCaller, market }) => {
     const { ravi } = await twoMembers(page, newCaller)
     const { givenId } = await agreedTask(page, ravi)
@@ -149,7 +166,7 @@ export const agreementScenes = [
       .poll(() => rows(market, `agreements WHERE task_id = ${task} AND state = 'Completed'`, givenId))
       .toBe(1)
     await page.goto(`/app/task/${givenId}`)
-    await button(page, 'Rate the work').click()
+    await button(page, 'Rate Ravi').click()
     const stars = page.getByRole('radio', { name: '4 stars' })
     // The sheet slides in.
     await expect(stars).toBeInViewport({ ratio: 1 })

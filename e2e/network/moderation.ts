@@ -3,7 +3,15 @@ import * as moderation from '#contract/endpoints/moderation.ts'
 import { decided, done, reportClosed } from '#contract/texts/en/moderation.ts'
 import { toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import { askQuestion, type Caller, contestedTask, member, postOffer, postTask } from '../steps.ts'
+import {
+  askQuestion,
+  type Caller,
+  contestedTask,
+  member,
+  postOffer,
+  postTask,
+  reviewedTask,
+} from '../steps.ts'
 import { type Case, rows, scene } from './scene.ts'
 
 /** The subject of a report by Ravi about something of Asha's: its public id. */
@@ -12,6 +20,7 @@ type Subject = (asha: Caller, ravi: Caller, ashaId: string) => Promise<string>
 const person: Subject = async (_asha, _ravi, ashaId) => ashaId
 const task: Subject = async asha => (await postTask(asha)).givenId
 const question: Subject = async (asha, ravi) => (await askQuestion(asha, (await postTask(ravi)).givenId))._id
+const review: Subject = async (asha, ravi) => `${(await reviewedTask(ravi, asha)).givenId}-customer`
 const offer: Subject = async (asha, ravi) => (await postOffer(asha, (await postTask(ravi)).givenId))._id
 
 /** A moderator acts on what was reported, in its report. */
@@ -101,6 +110,12 @@ export const moderationScenes = [
     subject: question,
     button: 'Hold Question',
     turnsTo: 'Release Question',
+  }),
+  acts(moderation.moderateReview, {
+    kind: 'review',
+    subject: review,
+    button: 'Hold Review',
+    turnsTo: 'Release Review',
   }),
   acts(moderation.moderateTask, { kind: 'task', subject: task, button: 'Hide Task', turnsTo: 'Show Task' }),
   acts(moderation.moderatePerson, {

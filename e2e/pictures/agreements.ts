@@ -90,13 +90,13 @@ export const agreementScreens: Screen[] = [
     name: 'agreement-rate',
     route: '/task/:id',
     person: 'Meera',
-    dialog: 'features/agreements/rate-work.tsx',
+    dialog: 'features/agreements/rate-other.tsx',
     go: async (page, sample) => {
-      const noReviews = { mine: null, theirs: null, closesAt: '2026-12-03T10:00:00.000Z' }
+      const noReviews = { mine: null, theirs: null, closesAt: '2026-12-03T10:00:00.000Z', canReview: true }
       await answer(page, 'GET /people/myReview/:taskId', 200, noReviews)
       await brief(completed)(page, sample)
       await isComplete(page)
-      await button(page, 'Rate the work').click()
+      await button(page, /^Rate /).click()
       await settled(page.getByRole('dialog'))
     },
   },

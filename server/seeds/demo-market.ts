@@ -154,3 +154,9 @@ export const reviews: readonly [stars: number, title: string, text: string][] = 
   [4, 'Recommended', 'Clear messages, fair price, good work.'],
   [3, 'All right', 'Done as agreed. It took longer than I thought.'],
 ]
+
+export const customerReviews: readonly [stars: number, title: string, text: string][] = [
+  [5, 'Clear about the task, Paid at once', 'Everything was as described, and there was tea.'],
+  [5, 'Friendly', 'Knew what was needed and let me work.'],
+  [4, 'Paid at once', 'The way was hard to find. Apart from that, a pleasure.'],
+]

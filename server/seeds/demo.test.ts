@@ -68,11 +68,13 @@ test('fills the sample market with people, tasks of every category and state, of
   expect((await asha.does(listChats)).length).toBeGreaterThan(0)
   const { rows } = await pool.query(`SELECT
     (SELECT count(*) FROM users) AS people, (SELECT count(*) FROM offers) AS offers,
-    (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM users WHERE rating_count > 0) AS rated`)
+    (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM users WHERE rating_count > 0) AS rated,
+    (SELECT count(*) FROM users WHERE customer_rating_count > 0) AS customers`)
   expect(rows[0].people).toBe(15)
   expect(rows[0].offers).toBeGreaterThan(60)
   expect(rows[0].messages).toBeGreaterThan(20)
   expect(rows[0].rated).toBeGreaterThan(4)
+  expect(rows[0].customers).toBeGreaterThan(2)
 })
 
 const taskOf = async (person: Actor, title: string) =>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { getPaymentSettings } from '#contract/endpoints/payments.ts'
+import { postReview } from '#contract/endpoints/reviews.ts'
 import type { TaskForm } from '#contract/entities/task.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { Clock } from '#server/domain/clock.ts'
@@ -9,7 +10,7 @@ import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { Actor, aTask, password } from './actor.ts'
 import { deskTasks } from './demo-desk-tasks.ts'
 import { handTasks } from './demo-hand-tasks.ts'
-import { offerTexts, reviews, type SamplePerson, samplePeople, talk } from './demo-market.ts'
+import { customerReviews, offerTexts, reviews, type SamplePerson, samplePeople, talk } from './demo-market.ts'
 import { moneyStories } from './demo-money-stories.ts'
 import { drawPictures, showSelf, uploadPhotos } from './demo-pictures.ts'
 import { sampleQuestions } from './demo-questions.ts'
@@ -132,6 +133,12 @@ const live = async (
   await chosen.bidder.completes(task)
   const [rating, title, description] = pick(reviews, i)
   await poster.completes(task, { rating, title, description })
+  // Most say something about their customers, too.
+  if (i % 5 !== 4) {
+    const [stars, words, text] = pick(customerReviews, i)
+    const body = { rating: stars, title: words, review: text }
+    await chosen.bidder.does(postReview, { params: { taskId: task.givenId }, body })
+  }
   return tale
 }
 

@@ -22,14 +22,6 @@ const shared = {
   /** Mean of the ratings received, 2 decimals; 0 when unrated. */
   userRating: Type.Number(),
   ratingCount: Type.Integer(),
-  /** The address of the avatar's thumb. */
-  profilePic: nullable(Type.String()),
-  /** Pictures of past work. */
-  work: Type.Array(Photo),
-}
-
-/** What somebody's work, reviews and messages come to. */
-const figures = {
   /** How many ratings had 1, 2, 3, 4 and 5 stars. */
   ratingSpread: Type.Array(Type.Integer()),
   /** The same as customer, from published reviews. */
@@ -45,10 +37,14 @@ const figures = {
   completionRate: nullable(Type.Integer()),
   /** The median of the first answers in conversations of the last 90 days; null under 3. */
   respondsInMinutes: nullable(Type.Integer()),
+  /** The address of the avatar's thumb. */
+  profilePic: nullable(Type.String()),
+  /** Pictures of past work. */
+  work: Type.Array(Photo),
 }
 
 /** Somebody as others see them. */
-export const Profile = Type.Object({ ...shared, ...figures }, { title: 'Profile' })
+export const Profile = Type.Object(shared, { title: 'Profile' })
 export type Profile = Type.Static<typeof Profile>
 
 /** The signed-in person's own record. */

@@ -118,7 +118,7 @@ export const settings = {
   REVIEW_DAYS: setting(
     '14',
     days(365),
-    'If the app has completed the work, the customer can rate it for this many days. Fractions are allowed',
+    'For this many days after the work is completed, the two can review each other. Fractions are allowed',
   ),
   PAYMENTS: setting(
     'sandbox',

@@ -53,9 +53,9 @@ const toShared = (row: UserRow): Omit<Profile, keyof Figures> => ({
 })
 
 /** The own record of the user with this internal id, who is known to exist. */
-export const ownUser = async (db: Database, id: number): Promise<User> => {
+export const ownUser = async (db: Database, id: number, now: Date): Promise<User> => {
   const row = (await db.row<UserRow>(sql`SELECT ${columns} FROM users WHERE id = ${id}`))!
-  return { ...toShared(row), gender: row.gender, age: row.age }
+  return { ...toShared(row), ...(await figuresOf(db, id, now)), gender: row.gender, age: row.age }
 }
 
 /** Somebody's profile by public id. */

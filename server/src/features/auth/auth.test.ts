@@ -151,11 +151,7 @@ test('ignores fields that the person may not set', async () => {
 test('[api.5] shows a profile as the user without age and gender', async () => {
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const { age: _, gender: __, ...shown } = ravi.user
-  expect(await asha.does(getProfile, { params: { id: ravi.user.givenId } })).toEqual({
-    ...shown,
-    ...{ ratingSpread: [0, 0, 0, 0, 0], customerRating: 0, customerRatingCount: 0, tasksDone: 0 },
-    ...{ customerRatingSpread: [0, 0, 0, 0, 0], completionRate: null, respondsInMinutes: null },
-  })
+  expect(await asha.does(getProfile, { params: { id: ravi.user.givenId } })).toEqual(shown)
   expect((await asha.tries(getProfile, { params: { id: 'nobody' } })).status).toBe(404)
 })
 

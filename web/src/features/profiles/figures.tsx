@@ -56,14 +56,16 @@ export function Figures({ profile }: { profile: Profile }) {
         </TextButton>
       </div>
       <BottomSheet isOpen={isOpen} title={words.aboutFigures} onClose={() => setIsOpen(false)}>
-        <dl className="flex flex-col gap-4">
-          {words.figures.map(({ name, how }) => (
-            <div key={name}>
-              <dt className="text-strong">{name}</dt>
-              <dd className="text-ink-soft">{how}</dd>
-            </div>
-          ))}
-        </dl>
+        {isOpen && (
+          <dl className="flex flex-col gap-4">
+            {words.figures.map(({ name, how }) => (
+              <div key={name}>
+                <dt className="text-strong">{name}</dt>
+                <dd className="text-ink-soft">{how}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </BottomSheet>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -33,8 +33,7 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
   const viewer = useViewer()
   const { back } = useBack()
   const goBack = () => back(paths.home)
-  const profile = useQuery(read(getProfile, { params: { id } }))
-  if (id !== viewer.givenId) return <OthersProfile id={id} {...{ profile, Reviews }} onBack={goBack} />
+  if (id !== viewer.givenId) return <OthersProfile id={id} Reviews={Reviews} onBack={goBack} />
   return (
     <Page
       title={texts.common.myAccount}
@@ -49,7 +48,7 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
       <WhatIsMissing user={viewer} />
-      <Loaded profile={profile} isOwn Reviews={Reviews} />
+      <ProfileView profile={viewer} isOwn Reviews={Reviews} />
       <nav aria-label={texts.profiles.account} className="divide-y divide-line">
         <LinkRow
           href={paths.security}
@@ -74,20 +73,13 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
   )
 }
 
-interface LoadedProps {
-  profile: UseQueryResult<Profile>
-  isOwn?: boolean
-  Reviews: ProfileScreenProps['Reviews']
+interface OthersProfileProps extends ProfileScreenProps {
+  onBack: () => void
 }
 
-function Loaded({ profile: { data, error, refetch }, ...props }: LoadedProps) {
-  if (data) return <ProfileView profile={data} {...props} />
-  return error ? <ProfileMissing error={error} onRetry={() => refetch()} /> : <ProfileSkeleton />
-}
-
-function OthersProfile({ id, onBack, ...props }: LoadedProps & { id: string; onBack: () => void }) {
+function OthersProfile({ id, onBack, Reviews }: OthersProfileProps) {
   const More = useContext(PersonMenuSlot)
-  const { data } = props.profile
+  const { data, error, refetch } = useQuery(read(getProfile, { params: { id } }))
   return (
     <Page
       title={texts.profiles.profile}
@@ -101,7 +93,9 @@ function OthersProfile({ id, onBack, ...props }: LoadedProps & { id: string; onB
         )
       }
     >
-      <Loaded {...props} />
+      {data && <ProfileView profile={data} Reviews={Reviews} />}
+      {!data && !error && <ProfileSkeleton />}
+      {!data && error && <ProfileMissing error={error} onRetry={() => refetch()} />}
     </Page>
   )
 }

@@ -25,16 +25,18 @@ export function ReviewsPart({ profile }: { profile: Profile }) {
   if (ratingCount + customerRatingCount === 0) return null
   return (
     <Section title={texts.reviews.reviews}>
-      <Segmented
-        legend={texts.reviews.role}
-        isLegendHidden
-        options={[
-          { value: 'provider', label: texts.profiles.asServiceProvider },
-          { value: 'customer', label: texts.reviews.asCustomer },
-        ]}
-        value={role}
-        onChange={setChosen}
-      />
+      {ratingCount > 0 && customerRatingCount > 0 && (
+        <Segmented
+          legend={texts.reviews.role}
+          isLegendHidden
+          options={[
+            { value: 'provider', label: texts.profiles.asServiceProvider },
+            { value: 'customer', label: texts.reviews.asCustomer },
+          ]}
+          value={role}
+          onChange={setChosen}
+        />
+      )}
       <OfRole key={role} profile={profile} role={role} onReply={setAnswering} />
       <BottomSheet isOpen={answering !== null} title={texts.reviews.reply} onClose={close}>
         {answering && <ReplyForm review={answering} onDone={close} />}

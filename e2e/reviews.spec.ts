@@ -1,0 +1,53 @@
+import { button, field, sheet, toast } from './locators.ts'
+import { expect, test } from './market.ts'
+import { agreedTask, complete } from './steps.ts'
+
+test('[rev.1, rev.2, rev.3] reviews both ways, shows neither before both are written, and takes a reply', async ({
+  page,
+  asha,
+  ravi,
+}) => {
+  const { givenId, title } = await agreedTask(page, ravi.page)
+  await ravi.page.goto(`/app/task/${givenId}`)
+  await button(ravi.page, 'Mark as Complete').click()
+  await button(ravi.page, 'Submit').click()
+  // The provider is asked at once, may leave it, and comes back to it.
+  const asked = sheet(ravi.page, 'How was Asha?')
+  await expect(asked).toBeVisible()
+  await ravi.page.goBack()
+  await expect(asked).toBeHidden()
+  await button(ravi.page, 'Rate Asha').click()
+  await asked.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await button(ravi.page, 'Paid at once').click()
+  await button(ravi.page, 'Friendly').click()
+  await asked.getByLabel('Review', { exact: true }).fill('Everything was as described.')
+  await expect(asked).toContainText('Asha sees your review once both of you have written one.')
+  await button(ravi.page, 'Submit').click()
+  await expect(toast(ravi.page, 'Thank you for your rating')).toBeVisible()
+  await expect(button(ravi.page, 'Rate Asha')).toHaveCount(0)
+
+  await page.goto(`/app/profile/${asha.givenId}`)
+  await expect(page.getByText('Everything was as described.')).toHaveCount(0)
+  await complete(page, givenId, 4)
+  // Ravi's screen shows the end, and what Asha gave.
+  await expect(ravi.page.getByText("Asha's review")).toBeVisible()
+  await page.goto(`/app/task/${givenId}`)
+  await expect(page.getByText("Ravi's review")).toBeVisible()
+  await expect(page.getByText('Everything was as described.')).toBeVisible()
+
+  await page.goto(`/app/profile/${asha.givenId}`)
+  await expect(page.getByText('As customer 5 of 5, from 1 review')).toBeVisible()
+  const review = page.getByRole('listitem').filter({ hasText: title })
+  await expect(review).toContainText('Paid at once, Friendly')
+  await button(page, 'Reply').click()
+  await field(page, 'Your reply').fill('Any time again!')
+  await button(page, 'Send reply').click()
+  await expect(toast(page, 'Reply sent')).toBeVisible()
+  await expect(review).toContainText('Any time again!')
+  await expect(button(page, 'Reply')).toHaveCount(0)
+
+  await ravi.page.goto(`/app/profile/${asha.givenId}`)
+  await expect(ravi.page.getByText('Any time again!')).toBeVisible()
+  await button(ravi.page, 'About these figures').click()
+  await expect(sheet(ravi.page, 'About these figures')).toContainText('Rating as customer')
+})
