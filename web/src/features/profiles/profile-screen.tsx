@@ -47,28 +47,29 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
     >
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      <WhatIsMissing user={viewer} />
-      <ProfileView profile={viewer} isOwn Reviews={Reviews} />
-      <nav aria-label={texts.profiles.account} className="divide-y divide-line">
-        <LinkRow
-          href={paths.security}
-          icon={<ShieldCheck />}
-          title={texts.common.security}
-          note={texts.profiles.securityHolds}
-        />
-        <LinkRow
-          href={paths.privacy}
-          icon={<Lock />}
-          title={texts.common.privacy}
-          note={texts.profiles.privacyHolds}
-        />
-        <LinkRow
-          href={paths.gettingPaid}
-          icon={<Wallet />}
-          title={texts.payments.gettingPaid}
-          note={texts.payments.gettingPaidHolds}
-        />
-      </nav>
+      <ProfileView profile={viewer} isOwn Reviews={Reviews}>
+        <nav aria-label={texts.profiles.account} className="divide-y divide-line">
+          <WhatIsMissing user={viewer} />
+          <LinkRow
+            href={paths.security}
+            icon={<ShieldCheck />}
+            title={texts.common.security}
+            note={texts.profiles.securityHolds}
+          />
+          <LinkRow
+            href={paths.privacy}
+            icon={<Lock />}
+            title={texts.common.privacy}
+            note={texts.profiles.privacyHolds}
+          />
+          <LinkRow
+            href={paths.gettingPaid}
+            icon={<Wallet />}
+            title={texts.payments.gettingPaid}
+            note={texts.payments.gettingPaidHolds}
+          />
+        </nav>
+      </ProfileView>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Mail from 'lucide-react/icons/mail'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Profile } from '#contract/entities/user.ts'
 import { Figures } from '#web/features/profiles/figures.tsx'
 import { monthAndYear } from '#web/platform/dates.ts'
@@ -18,10 +18,12 @@ interface ProfileViewProps {
   isOwn?: boolean
   /** What others wrote: of another feature. */
   Reviews: ComponentType<{ profile: Profile }>
+  /** Between the figures and the words: on the own profile what else is one's own. */
+  children?: ReactNode
 }
 
 /** A person as this app shows them, oneself included. */
-export function ProfileView({ profile, isOwn = false, Reviews }: ProfileViewProps) {
+export function ProfileView({ profile, isOwn = false, Reviews, children }: ProfileViewProps) {
   const { firstName, verified, city, createdAt, description, college, email } = profile
   return (
     <>
@@ -42,6 +44,7 @@ export function ProfileView({ profile, isOwn = false, Reviews }: ProfileViewProp
         </div>
       </div>
       <Figures profile={profile} />
+      {children}
       {description && (
         <Section title={texts.profiles.aboutMe}>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">

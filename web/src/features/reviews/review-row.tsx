@@ -34,8 +34,9 @@ export function ReviewRow({ review, onReply }: ReviewRowProps) {
           <p className="font-semibold">
             <PersonLink href={paths.profile(by.givenId)} name={fullName(by)} isVerified={by.verified} />
           </p>
-          <p className="text-caption wrap-anywhere text-ink-soft">
-            {review.taskTitle} • {monthAndYear(review.createdAt)}
+          <p className="flex gap-1 text-caption text-ink-soft">
+            <span className="min-w-0 truncate">{review.taskTitle}</span>
+            <span className="shrink-0">• {monthAndYear(review.createdAt)}</span>
           </p>
         </div>
         {by.givenId !== givenId && (
