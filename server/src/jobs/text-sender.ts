@@ -75,7 +75,7 @@ const files = (folder: string): TextSender => ({
   send: async ({ phone, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '')}-${randomBytes(4).toString('hex')}.txt`
-    const unfinished = path.join(folder, `.${name}`)
+    const unfinished = path.join(folder, `.${name}.part`)
     await writeFile(unfinished, `To: +${withCountry(phone)}\n\n${text}\n`, { mode: 0o600 })
     await rename(unfinished, path.join(folder, name))
   },
