@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import type { ComponentType } from 'react'
 import type { Profile } from '#contract/entities/user.ts'
 import { Figures } from '#web/features/profiles/figures.tsx'
+import { VerifiedMark } from '#web/features/profiles/verified-mark.tsx'
 import { monthAndYear } from '#web/platform/dates.ts'
 import { fullName, inIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
@@ -11,7 +12,6 @@ import { Tag } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { InfoRow } from '#web/ui/info-row.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
-import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
 interface ProfileViewProps {
   profile: Profile
@@ -22,14 +22,14 @@ interface ProfileViewProps {
 
 /** A person as this app shows them, oneself included. */
 export function ProfileView({ profile, isOwn = false, Reviews }: ProfileViewProps) {
-  const { firstName, verified, city, createdAt, description, college, email } = profile
+  const { firstName, city, createdAt, description, college, email } = profile
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={firstName} src={profile.profilePic} size={isOwn ? 112 : 88} />
         <div className="min-w-0 flex-[1_1_8rem]">
           <h2 className="text-title wrap-anywhere">
-            {fullName(profile)} <VerifiedBadge isVerified={verified} size={22} />
+            {fullName(profile)} <VerifiedMark profile={profile} />
           </h2>
           {city && (
             <p className="text-caption text-ink-soft">
