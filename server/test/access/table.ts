@@ -85,7 +85,7 @@ const ofVerification: Row[] = [
   // No college is named in the settings.
   row(verification.requestCollegeLink, signedIn(409), () => ({ body: { email: newAddress() } })),
   row(verification.confirmCollege, signedIn(400), () => ({ body: { token: 'made-up' } })),
-  row(verification.sendDocument, signedIn(400)),
+  row(verification.sendDocument, signedIn(415)),
 ]
 
 const ofSite: Row[] = [

@@ -40,6 +40,7 @@ export const sentOn = (day: string) => `Sent on ${day}`
 export const refused = 'Not accepted'
 
 // The phone.
+export const phoneTitle = 'Your mobile number'
 export const phone = 'Mobile number'
 export const phoneHint = 'Ten digits. We send a code by SMS. Nobody else sees the number.'
 export const sendCode = 'Send code'

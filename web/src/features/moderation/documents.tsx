@@ -43,30 +43,29 @@ function DocumentCard({ document }: { document: DocumentToCheck }) {
   const { _id, kind, label, person, createdAt } = document
   const name = fullName(person)
   const params = { id: _id }
-  const { verification } = texts
   return (
     <Card as="article" label={`${label}, ${name}`}>
       <div className="flex flex-col gap-3">
         <Facts>
-          <Fact label={verification.sentBy(ordinalDate(createdAt))}>
+          <Fact label={texts.verification.sentBy(ordinalDate(createdAt))}>
             <PersonLink href={paths.profile(person.givenId)} name={name} />
           </Fact>
-          <Fact label={verification.saysItIs[kind]}>
+          <Fact label={texts.verification.saysItIs[kind]}>
             <Wrote>{label}</Wrote>
           </Fact>
         </Facts>
-        <p className="text-caption text-ink-soft">{verification.lookIsNoted}</p>
+        <p className="text-caption text-ink-soft">{texts.verification.lookIsNoted}</p>
         <Look document={document} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
           <ActButton
-            name={verification.refuse}
-            effect={verification.refuseEffect}
+            name={texts.verification.refuse}
+            effect={texts.verification.refuseEffect}
             draft={`refuse document ${_id}`}
             reason={verificationLimits.note}
             write={decideVerification}
             inputWith={note => ({ params, body: { act: 'refuse' as const, note } })}
           />
-          <ApproveButton id={_id} effect={verification.approveEffect(label, name)} />
+          <ApproveButton id={_id} effect={texts.verification.approveEffect(label, name)} />
         </div>
       </div>
     </Card>

@@ -9,7 +9,6 @@ import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 export function VerifiedMark({ profile: { verified, badges } }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!verified) return null
-  const { kinds, hows } = texts.verification
   return (
     <>
       <button
@@ -23,14 +22,16 @@ export function VerifiedMark({ profile: { verified, badges } }: { profile: Profi
       </button>
       <BottomSheet isOpen={isOpen} title={texts.verification.whatWasChecked} onClose={() => setIsOpen(false)}>
         <ul className="divide-y divide-line">
-          {badges.map(({ kind, label, since }) => (
+          {(isOpen ? badges : []).map(({ kind, label, since }) => (
             <li key={`${kind} ${label}`} className="flex gap-3 py-3">
               <VerifiedBadge size={22} />
               <div className="min-w-0 flex-1 wrap-anywhere">
                 <p className="text-strong">
-                  {kind === 'email' || kind === 'phone' ? kinds[kind] : `${kinds[kind]}: ${label}`}
+                  {kind === 'email' || kind === 'phone'
+                    ? texts.verification.kinds[kind]
+                    : `${texts.verification.kinds[kind]}: ${label}`}
                 </p>
-                <p>{hows[kind]}</p>
+                <p>{texts.verification.hows[kind]}</p>
                 <p className="text-caption text-ink-soft">
                   {texts.verification.checkedOn(ordinalDate(since))}
                 </p>

@@ -22,9 +22,12 @@ interface DocumentSheetProps {
 }
 
 export function DocumentSheet({ kind, isOpen, onClose }: DocumentSheetProps) {
-  const { identityTitle, skillTitle } = texts.verification
   return (
-    <BottomSheet isOpen={isOpen} title={kind === 'identity' ? identityTitle : skillTitle} onClose={onClose}>
+    <BottomSheet
+      isOpen={isOpen}
+      title={kind === 'identity' ? texts.verification.identityTitle : texts.verification.skillTitle}
+      onClose={onClose}
+    >
       {isOpen && <DocumentForm kind={kind} onDone={onClose} />}
     </BottomSheet>
   )
@@ -48,7 +51,6 @@ function DocumentForm({ kind, onDone }: { kind: DocumentKind; onDone: () => void
   const issues = fieldIssues(error)
   const isShown = issues.label || issues.file
   const failure = error && !isShown && (unshownMessage(error) ?? texts.common.somethingWrong)
-  const words = texts.verification
   const isIdentity = kind === 'identity'
   const submit = () => {
     setIsMissing(file === null)
@@ -57,10 +59,10 @@ function DocumentForm({ kind, onDone }: { kind: DocumentKind; onDone: () => void
   return (
     <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <TextField
-        label={isIdentity ? words.identityLabel : words.skillLabel}
+        label={isIdentity ? texts.verification.identityLabel : texts.verification.skillLabel}
         {...field('label')}
-        hint={words.labelIsSeen}
-        placeholder={isIdentity ? words.identityExample : words.skillExample}
+        hint={texts.verification.labelIsSeen}
+        placeholder={isIdentity ? texts.verification.identityExample : texts.verification.skillExample}
         required
         minLength={verificationLimits.label.min}
         maxLength={verificationLimits.label.max}
@@ -72,12 +74,12 @@ function DocumentForm({ kind, onDone }: { kind: DocumentKind; onDone: () => void
           setFile(chosen)
           setIsMissing(false)
         }}
-        error={isMissing ? words.fileMissing : issues.file}
+        error={isMissing ? texts.verification.fileMissing : issues.file}
       />
-      <p className="text-caption text-ink-soft">{words.noAadhaar}</p>
+      <p className="text-caption text-ink-soft">{texts.verification.noAadhaar}</p>
       {failure && <Notice look="danger">{failure}</Notice>}
       <Button type="submit" isWide isBusy={isPending}>
-        {words.send}
+        {texts.verification.send}
       </Button>
     </Form>
   )

@@ -16,7 +16,7 @@ import { useStepFocus } from '#web/ui/use-modal.ts'
 
 export function PhoneSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <BottomSheet isOpen={isOpen} title={texts.verification.phone} onClose={onClose}>
+    <BottomSheet isOpen={isOpen} title={texts.verification.phoneTitle} onClose={onClose}>
       {isOpen && <PhoneSteps onDone={onClose} />}
     </BottomSheet>
   )

@@ -58,16 +58,20 @@ function Checks({ verification }: { verification: Verification }) {
   const row = (kind: Exclude<Open, null>, icon: ReactNode, title: string, note: string) => (
     <LinkRow icon={icon} title={title} note={note} opensDialog onClick={() => setOpen(kind)} />
   )
-  const { kinds } = texts.verification
   const [college, identity] = [badgeOf('college'), badgeOf('identity')]
   return (
     <>
       <div className="divide-y divide-line">
         <EmailRow badge={badgeOf('email')} />
-        {row('phone', <Smartphone />, kinds.phone, noteOf(badgeOf('phone')))}
+        {row('phone', <Smartphone />, texts.verification.kinds.phone, noteOf(badgeOf('phone')))}
         {colleges.length > 0 &&
-          row('college', <GraduationCap />, college?.label ?? kinds.college, noteOf(college))}
-        {row('identity', <IdCard />, identity?.label ?? kinds.identity, noteOf(identity))}
+          row(
+            'college',
+            <GraduationCap />,
+            college?.label ?? texts.verification.kinds.college,
+            noteOf(college),
+          )}
+        {row('identity', <IdCard />, identity?.label ?? texts.verification.kinds.identity, noteOf(identity))}
         {skills.map(skill => (
           <InfoRow key={skill.label} icon={<Wrench />} note={noteOf(skill)}>
             <span className="text-strong">{skill.label}</span>
