@@ -21,7 +21,7 @@ export const checkedOn = (day: string) => `Checked on ${day}`
 /** The sheet behind the mark beside a name. */
 export const whatWasChecked = 'What was checked'
 export const seeWhatWasChecked = 'Verified. See what was checked'
-export const noPromise = 'A check says who somebody is. It does not say how well they work.'
+export const noPromise = 'Checks tell you who somebody is, not how well they work.'
 
 // The screen where one gets verified.
 export const title = 'Get verified'

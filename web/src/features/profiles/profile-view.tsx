@@ -3,9 +3,9 @@ import Mail from 'lucide-react/icons/mail'
 import type { ComponentType } from 'react'
 import type { Profile } from '#contract/entities/user.ts'
 import { Figures } from '#web/features/profiles/figures.tsx'
-import { VerifiedMark } from '#web/features/profiles/verified-mark.tsx'
+import { VerifiedName } from '#web/features/profiles/verified-name.tsx'
 import { monthAndYear } from '#web/platform/dates.ts'
-import { fullName, inIndia } from '#web/platform/formats.ts'
+import { inIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/badge.tsx'
@@ -28,9 +28,7 @@ export function ProfileView({ profile, isOwn = false, Reviews }: ProfileViewProp
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={firstName} src={profile.profilePic} size={isOwn ? 112 : 88} />
         <div className="min-w-0 flex-[1_1_8rem]">
-          <h2 className="text-title wrap-anywhere">
-            {fullName(profile)} <VerifiedMark profile={profile} />
-          </h2>
+          <VerifiedName profile={profile} />
           {city && (
             <p className="text-caption text-ink-soft">
               <span className="sr-only">{texts.common.location}</span> <span>{inIndia(city)}</span>

@@ -73,7 +73,7 @@ function Checks({ verification }: { verification: Verification }) {
           )}
         {row('identity', <IdCard />, identity?.label ?? texts.verification.kinds.identity, noteOf(identity))}
         {skills.map(skill => (
-          <InfoRow key={skill.label} icon={<Wrench />} note={noteOf(skill)}>
+          <InfoRow key={skill.label} icon={<Wrench className="size-6!" />} note={noteOf(skill)}>
             <span className="text-strong">{skill.label}</span>
           </InfoRow>
         ))}
