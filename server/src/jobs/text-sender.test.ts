@@ -65,6 +65,8 @@ test('[ver.1] sends again after a failure, with a code that counts alone and as 
   const before = asked.length
   await asha.does(requestPhoneCode, { body: { phone: '9000012346' } })
   await expect.poll(() => asked.length).toBe(before + 1)
+  const { rows } = await world.pool.query("SELECT t::text AS row FROM jobs t WHERE kind = 'sms'")
+  expect([rows.length, rows[0].row]).toEqual([1, expect.not.stringMatching(/9000012346/)])
   const tries = (code: string) => asha.tries(confirmPhone, { body: { code } })
   const first = asked.at(-1)!.body.code!
   expect((await tries('000000')).status).toBe(400)

@@ -47,6 +47,14 @@ test('[ver.1] gives the badge of a phone for the code that was sent to it', asyn
   expect((await confirms(asha, code)).status).toBe(400)
 })
 
+test('[ver.1] sends a message at once, not when the queue looks for jobs again', async () => {
+  const patient = await createWorld({ pollMs: 3_600_000 })
+  const asha = await patient.person('Asha')
+  const phone = newPhone()
+  expect((await asks(asha, phone)).status).toBe(200)
+  expect(await codeTo(patient.dataDir, phone)).toMatch(/^\d{6}$/)
+})
+
 test('[ver.1] takes Indian mobile numbers however they are written, and no other', async () => {
   const written = ['+91 90000 11111', '09000011112', '90000-11113', '919000011114', '6000011115']
   for (const phone of written) {
