@@ -30,6 +30,8 @@ export interface Market {
   origin: string
   /** Folder of the captured mails. */
   mailFolder: string
+  /** Folder of its files, and of the captured text messages. */
+  dataDir: string
   /** Runs SQL on the market's own database: for what no person can do. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   stop(): Promise<void>
@@ -114,6 +116,7 @@ export const openMarket = async (env: Record<string, string> = {}): Promise<Mark
   return {
     origin,
     mailFolder: path.join(dataDir, 'mail'),
+    dataDir,
     query: (text, values) => pool.query(text, values as never),
     stop: async () => {
       await pool.end()

@@ -24,6 +24,7 @@ import { razorpayScenes } from './network/razorpay.ts'
 import { person, rows } from './network/scene.ts'
 import { siteScenes } from './network/site.ts'
 import { tradeScenes } from './network/trade.ts'
+import { verificationScenes } from './network/verification.ts'
 import { type Call, loseAnswer, playInTurn } from './played.ts'
 import { member } from './steps.ts'
 import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
@@ -41,7 +42,7 @@ const test = base.extend<object, { issuer: Issuer }>({
   ],
   market: [
     async ({ issuer }, use) => {
-      const market = await openMarket(issuer.env)
+      const market = await openMarket({ ...issuer.env, COLLEGE_DOMAINS: 'example.in' })
       await use(market)
       await market.stop()
     },
@@ -57,6 +58,7 @@ const scenes = [
   ...offerScenes,
   ...questionScenes,
   ...pictureScenes,
+  ...verificationScenes,
   ...agreementScenes,
   ...moneyScenes,
   ...razorpayScenes,

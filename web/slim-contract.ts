@@ -19,6 +19,7 @@ import * as questions from '../contract/src/endpoints/questions.ts'
 import * as reviews from '../contract/src/endpoints/reviews.ts'
 import * as site from '../contract/src/endpoints/site.ts'
 import * as tasks from '../contract/src/endpoints/tasks.ts'
+import * as verification from '../contract/src/endpoints/verification.ts'
 import * as agreement from '../contract/src/entities/agreement.ts'
 import * as ban from '../contract/src/entities/ban.ts'
 import * as dispute from '../contract/src/entities/dispute.ts'
@@ -53,6 +54,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/reviews.ts': reviews,
   'endpoints/site.ts': site,
   'endpoints/tasks.ts': tasks,
+  'endpoints/verification.ts': verification,
   'entities/agreement.ts': agreement,
   'entities/ban.ts': ban,
   'entities/dispute.ts': dispute,

@@ -17,6 +17,8 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
+  verify: '/verify',
+  confirmCollege: '/verify/college',
   googleCallback: '/google-callback',
   post: '/post',
   myTasks: '/mytasks',

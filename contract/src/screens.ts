@@ -51,6 +51,13 @@ export const screens: readonly Screen[] = [
   { path: paths.security, access: 'protected', file: 'features/security/security-screen' },
   { path: paths.privacy, access: 'protected', file: 'features/people/privacy-screen' },
   { path: paths.standing, access: 'protected', file: 'features/people/limits-screen' },
+  {
+    path: paths.confirmCollege,
+    access: 'protected',
+    file: 'features/verification/confirm-college-screen',
+    isRare: true,
+  },
+  { path: paths.verify, access: 'protected', file: 'features/verification/verify-screen' },
   { path: paths.payments, access: 'protected', file: 'features/payments/payments-screen' },
   { path: paths.gettingPaid, access: 'protected', file: 'features/payments/getting-paid-screen' },
   { path: '/pay/:id', access: 'profile', file: 'features/payments/pay-screen' },

@@ -8,6 +8,7 @@ import { paymentScreens } from './payments.ts'
 import { peopleScreens } from './people.ts'
 import { securityScreens } from './security.ts'
 import { talkScreens } from './talk.ts'
+import { verificationScreens } from './verification.ts'
 import { visitorScreens } from './visitors.ts'
 
 /** Every screen that there is a picture of. */
@@ -23,4 +24,5 @@ export const screens = [
   ...operateScreens,
   ...operatePeopleScreens,
   ...securityScreens,
+  ...verificationScreens,
 ]

@@ -13,12 +13,14 @@ import { questionsHandlers } from './features/questions/handlers.ts'
 import { reviewsHandlers } from './features/reviews/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { tasksHandlers } from './features/tasks/handlers.ts'
+import { verificationHandlers } from './features/verification/handlers.ts'
 
 /** All handlers, one per call. The server starts only if they match the contract's calls exactly. */
 export const handlers = [
   ...authHandlers,
   ...profilesHandlers,
   ...filesHandlers,
+  ...verificationHandlers,
   ...tasksHandlers,
   ...questionsHandlers,
   ...offersHandlers,

@@ -78,6 +78,14 @@ beforeAll(async () => {
       SELECT t.id, u.id, repeat('🧹', 500), now() FROM tasks t, users u, generate_series(1, $many) WHERE u.first_name = 'Ravi' AND t.given_id = '${offered}'`)
     await run(`INSERT INTO contact_marks (task_id, kind, subject_id, about_id, found, at)
       SELECT task_id, 'question', id, asker_id, '{phone,email,upi,link}', now() FROM questions`)
+    await run(`INSERT INTO verifications (id, user_id, kind, label, state, content, document_key, created_at)
+      SELECT 'waits' || i, id, 'skill', repeat('🧹', 80), 'waiting', 'pdf', '\\x00', now() FROM users, generate_series(1, $many) i
+      WHERE first_name = 'Asha'`)
+    await run(`INSERT INTO verifications (id, user_id, kind, label, state, content, note, created_at, decided_at)
+      SELECT 'refused' || i, id, 'skill', repeat('🧹', 80), 'refused', 'pdf', repeat('🧹', 500), now(), now()
+      FROM users, generate_series(1, $many) i WHERE first_name = 'Asha'`)
+    await run(`INSERT INTO badges (user_id, kind, label, since)
+      SELECT id, 'skill', repeat('🧹', 70) || i, now() FROM users, generate_series(1, $many) i WHERE first_name = 'Asha'`)
     await run(`INSERT INTO reports (reporter_id, kind, subject_id, about_id, reason, details, snapshot, created_at)
       SELECT reporter_id, kind, 'other' || i, about_id, reason, details, snapshot, now()
       FROM reports, generate_series(1, $many) i`)
@@ -107,6 +115,8 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   listMyOffers: () => [ravi],
   listQuestions: () => [asha, { taskId: offered }],
   listContactMarks: () => [mod],
+  getVerification: () => [asha],
+  listVerifications: () => [mod],
   listOffers: () => [asha, { taskId: offered }],
   getTimeline: () => [asha, { taskId: agreed }],
   getPayment: () => [asha, { taskId: agreed }],

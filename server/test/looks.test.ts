@@ -5,6 +5,7 @@ import { askModerator, openDispute } from '#contract/endpoints/disputes.ts'
 import { listReports } from '#contract/endpoints/moderation.ts'
 import { apiBase } from '#contract/paths.ts'
 import { type Actor, agreementText, inTask } from '../seeds/actor.ts'
+import { sendsDocument } from '../seeds/documents.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld } from './world.ts'
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   params.readDisputeMessages = { taskId: task.givenId }
   params.getPersonRecord = { id: asha.user.givenId }
   params.exportPerson = { id: asha.user.givenId }
+  params.readDocument = { id: (await sendsDocument(asha))._id }
 })
 
 /** Private data: messages between two people, and somebody's address, devices and data. */
@@ -42,6 +44,7 @@ const privateReads = [
   'findPeople',
   'getPersonRecord',
   'exportPerson',
+  'readDocument',
 ]
 
 const lines = async () =>

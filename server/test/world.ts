@@ -88,6 +88,8 @@ export interface WorldOptions {
   log?: Logger
   /** The faults of the sandbox. */
   faults?: SandboxFaults
+  /** How often the queues look for jobs, in milliseconds. */
+  pollMs?: number
 }
 
 const copyOfTemplate = async (name: string): Promise<string> => {
@@ -133,7 +135,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
       log,
       clock,
       mailer,
-      pollMs: 100,
+      pollMs: options.pollMs ?? 100,
       databaseNow: clock.now,
       ...faults,
     })

@@ -18,6 +18,7 @@ import * as questions from './questions.ts'
 import * as reviews from './reviews.ts'
 import * as site from './site.ts'
 import * as tasks from './tasks.ts'
+import * as verification from './verification.ts'
 
 /** Every call there is. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -25,6 +26,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(account),
   ...Object.values(profiles),
   ...Object.values(files),
+  ...Object.values(verification),
   ...Object.values(tasks),
   ...Object.values(questions),
   ...Object.values(offers),

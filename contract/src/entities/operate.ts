@@ -46,7 +46,14 @@ export const Statistics = Type.Object(
 )
 export type Statistics = Type.Static<typeof Statistics>
 
-export const waitingKinds = ['reports', 'contests', 'disputes', 'mails', 'refusedAddresses'] as const
+export const waitingKinds = [
+  'reports',
+  'contests',
+  'disputes',
+  'documents',
+  'mails',
+  'refusedAddresses',
+] as const
 
 /** The open work of moderators and operators now. */
 export const WaitingCount = Type.Object({

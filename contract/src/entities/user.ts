@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
+import { Badge } from './badge.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 import { Photo } from './file.ts'
 
@@ -17,6 +18,8 @@ const shared = {
   skills: Type.String(),
   description: Type.String(),
   verified: Type.Boolean(),
+  /** What was checked about this person, `verified` included. */
+  badges: Type.Array(Badge),
   isProfileSetUp: Type.Boolean(),
   createdAt: instant,
   /** Mean of the ratings received, 2 decimals; 0 when unrated. */

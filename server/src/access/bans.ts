@@ -54,11 +54,17 @@ export const requireNotBanned = async (tx: Database, userId: number): Promise<vo
   if (ban) throw failure(403, 'banned', 'banned', ban)
 }
 
+/** True if the phone number is banned. */
+export const isPhoneBanned = async (db: Database, phone: string): Promise<boolean> =>
+  (await db.row(sql`SELECT FROM bans WHERE kind = 'phone' AND hash = ${hashOfContact(phoneKey(phone))}`)) !==
+  undefined
+
+/** 403 for a banned number. */
+export const phoneRefused = (): AppError => refused('phone', 'phoneBanned')
+
 /** Throws 403 if the phone number is banned. */
 export const requirePhoneAllowed = async (db: Database, phone: string): Promise<void> => {
-  const hash = hashOfContact(phoneKey(phone))
-  if (await db.row(sql`SELECT FROM bans WHERE kind = 'phone' AND hash = ${hash}`))
-    throw refused('phone', 'phoneBanned')
+  if (await isPhoneBanned(db, phone)) throw phoneRefused()
 }
 
 /** Throws 403 if the client's network is banned now. */

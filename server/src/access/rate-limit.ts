@@ -12,6 +12,7 @@ const rules = {
   codeByUser: { points: 10, seconds: 600 },
   passwordByUser: { points: 10, seconds: 600 },
   signUpByClient: { points: 30, seconds: 3600 },
+  smsByClient: { points: 30, seconds: 3600 },
   mailByAddress: { points: 5, seconds: 3600 },
   mailByClient: { points: 100, seconds: 3600 },
   tokenByClient: { points: 60, seconds: 600 },

@@ -1,6 +1,7 @@
 import type { Texts } from '#contract/texts/texts.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { type ActCode, logAct } from '#server/db/moderation/moderation.ts'
+import { markVerified } from '#server/db/people/users.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { queueRemoval } from '#server/jobs/second-factors.ts'
@@ -34,9 +35,8 @@ interface Act {
   does(doing: Doing, person: Person): Promise<void>
 }
 
-const verify = async ({ tx }: Doing, { id }: Person): Promise<void> => {
-  const verified = await tx.run(sql`UPDATE users SET verified = true WHERE id = ${id} AND NOT verified`)
-  if (verified === 0) throw conflict('emailVerifiedAlready')
+const verify = async ({ tx, now }: Doing, { id }: Person): Promise<void> => {
+  if ((await markVerified(tx, id, now)) === 0) throw conflict('emailVerifiedAlready')
 }
 
 const removeSecondFactor = async ({ tx, emit, now }: Doing, { id, email_key }: Person): Promise<void> => {

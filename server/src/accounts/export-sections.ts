@@ -37,7 +37,7 @@ const paged = (
 const account = all(
   userId => sql`
     SELECT given_id AS "id", email, first_name AS "firstName", last_name AS "lastName", gender, age, city, college,
-      skills, description AS "aboutMe", verified, is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
+      skills, description AS "aboutMe", verified, verified_at AS "verifiedAt", is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
       rating_count AS "ratingCount", customer_rating_sum AS "ratingSumAsCustomer",
       customer_rating_count AS "ratingCountAsCustomer", tasks_done AS "tasksDone", created_at AS "createdAt", role, language, limited_at AS "limitedAt",
       limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt", avatar,
@@ -59,6 +59,16 @@ const signIns = paged(
 const agreed = all(
   userId => sql`
     SELECT page, version, at FROM agreed_pages WHERE user_id = ${userId} ORDER BY at, page`,
+)
+
+const badges = all(
+  userId => sql`SELECT kind, label, since FROM badges WHERE user_id = ${userId} ORDER BY since, label`,
+)
+
+const verifications = all(
+  userId => sql`
+    SELECT kind, label, state, content, note, created_at AS "createdAt", decided_at AS "decidedAt"
+    FROM verifications WHERE user_id = ${userId} AND state <> 'pending' ORDER BY created_at`,
 )
 
 const waysIn = all(
@@ -244,6 +254,8 @@ const parts: Record<Section['name'], Read> = {
   sessions,
   signIns,
   agreed,
+  badges,
+  verifications,
   waysIn,
   knownBrowsers,
   files: (db, userId, _texts, store) => ownFiles(db, userId, store),

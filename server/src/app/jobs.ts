@@ -3,14 +3,17 @@ import { agreementJobs } from '#server/jobs/agreements.ts'
 import { startBackups } from '#server/jobs/backups.ts'
 import { cleanupJobs, scheduleCleanup } from '#server/jobs/cleanup.ts'
 import type { ClockGuard } from '#server/jobs/clock-guard.ts'
+import { documentJobs } from '#server/jobs/documents.ts'
 import { fileJobs, scheduleFileSweep } from '#server/jobs/files.ts'
 import { mailJobs } from '#server/jobs/mail.ts'
 import { createMailer, type Mailer } from '#server/jobs/mailer.ts'
-import { type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
+import { type JobKind, type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
 import { searchTextJobs } from '#server/jobs/search-texts.ts'
 import { secondFactorJobs } from '#server/jobs/second-factors.ts'
 import { scheduleStatistics, statisticsJobs } from '#server/jobs/statistics.ts'
+import { textMessageJobs } from '#server/jobs/text-messages.ts'
+import { createTextSender } from '#server/jobs/text-sender.ts'
 import { migrationsFolder } from '#server/ops/project-root.ts'
 import type { Base } from './base.ts'
 
@@ -34,18 +37,21 @@ interface JobsOptions {
   onError(error: Error): void
 }
 
-/** Starts mail, cleanup, statistics and backups. Returns the queue in which mails wait. */
+/** Starts mail, text messages, cleanup, statistics and backups. Returns what looks for mails and messages now. */
 export const startJobs = async (
   { app, config, pool, clock }: Base,
   { openQueue, mayDecide, mailer = createMailer(config), files, onError }: JobsOptions,
-): Promise<Queue> => {
+): Promise<Pick<Queue, 'kick'>> => {
   const queue = openQueue({
     mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
     cleanup: cleanupJobs(pool, clock, config.retentionDays),
     statistics: statisticsJobs(pool, clock),
     'search-texts': searchTextJobs(pool),
   })
-  // A store that does not answer delays no mail.
+  // A gateway that does not answer delays no mail.
+  const sms = textMessageJobs({ pool, clock, sender: createTextSender(config) })
+  const messages = openQueue({ sms: sms as JobKind<never> })
+  // Nor does a store.
   openQueue(fileJobs(pool, clock, files))
   await scheduleFileSweep(pool, clock.now())
   await scheduleCleanup(pool, clock.now())
@@ -64,7 +70,12 @@ export const startJobs = async (
     const nightly = await startBackups(making)
     app.addHook('onClose', () => nightly.stop())
   }
-  return queue
+  return {
+    kick: () => {
+      queue.kick()
+      messages.kick()
+    },
+  }
 }
 
 /**
@@ -82,6 +93,7 @@ export const startClock = async (
       reminders: reminderJobs(clock, byTheClock),
       agreement: agreementJobs(clock, byTheClock, config.reviewDays),
       'second-factor': secondFactorJobs(byTheClock),
+      'document-expiry': documentJobs(clock, byTheClock),
     },
     1_000,
   )

@@ -108,6 +108,24 @@ export const mailAddress: Check<string> = value => {
     : refuse('like hello@example.in or Market <hello@example.in>', value)
 }
 
+/** The domain of a college, and the name that its badge shows. */
+export interface College {
+  domain: string
+  name: string
+}
+
+const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
+
+/** Domains with or without a name, such as iitd.ac.in=IIT Delhi, with commas between. */
+export const colleges: Check<College[]> = value =>
+  parts(value).map(part => {
+    const [written = '', ...rest] = part.split('=')
+    const domain = written.trim().toLowerCase()
+    const name = rest.join('=').trim() || domain
+    if (domainForm.test(domain) && name.length <= 80) return { domain, name }
+    return refuse('domains such as iitd.ac.in=IIT Delhi or du.ac.in', part)
+  })
+
 /** The URL of a service. */
 export const serviceUrl =
   (...schemes: string[]): Check<string> =>
@@ -123,6 +141,13 @@ export const serviceUrl =
     }
     return value
   }
+
+/** The URL of a gateway for text messages, which may have a log-in and places for what is sent. */
+export const gatewayUrl: Check<string> = value => {
+  // The places are no characters of a URL.
+  serviceUrl('https:', 'http:')(value.replaceAll(/\{(to|text|code)\}/g, '0'))
+  return value
+}
 
 /** An object store with its key, its secret and the name of a bucket. */
 export const storageUrl: Check<string> = value => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { PaymentProviderName } from '#contract/entities/payment.ts'
-import { type ClientLimit, ConfigError } from './checks.ts'
+import { type ClientLimit, type College, ConfigError } from './checks.ts'
 import { type Env, readSetting, type SettingName } from './settings.ts'
 
 /** A Google (or any OpenID Connect) client: the issuer is a URL, the rest is what the issuer handed out. */
@@ -25,6 +25,12 @@ export type Config = {
   /** The sender of mails, such as 'TaskBazaar <no-reply@example.in>'. */
   mailFrom: string
   mailReplyTo: string | null
+  /** `null` means that each text message becomes a file in `dataDir`/sms. */
+  smsUrl: string | null
+  /** How many codes the market sends in a day. */
+  smsPerDay: number
+  /** The colleges whose addresses are checked; none: no address is. */
+  colleges: readonly College[]
   /** Scheme, host and port, without a slash at the end. */
   publicUrl: string
   google: GoogleConfig | null
@@ -121,6 +127,9 @@ export function readConfig(env: Env = process.env): Config {
     smtpUrl: readSetting(env, 'SMTP_URL'),
     mailFrom: readSetting(env, 'MAIL_FROM') ?? `TaskBazaar <no-reply@${new URL(publicUrl).hostname}>`,
     mailReplyTo: readSetting(env, 'MAIL_REPLY_TO'),
+    smsUrl: readSetting(env, 'SMS_URL'),
+    smsPerDay: readSetting(env, 'SMS_PER_DAY'),
+    colleges: readSetting(env, 'COLLEGE_DOMAINS') ?? [],
     publicUrl,
     google: readGoogle(env),
     sessionTtlDays: readSetting(env, 'SESSION_TTL_DAYS'),

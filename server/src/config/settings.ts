@@ -2,9 +2,11 @@ import { paymentProviders } from '#contract/entities/payment.ts'
 import {
   type Check,
   ConfigError,
+  colleges,
   counts,
   days,
   flag,
+  gatewayUrl,
   host,
   httpOrigin,
   integer,
@@ -95,6 +97,22 @@ export const settings = {
     { defaultText: '`TaskBazaar <no-reply@` and the host of `PUBLIC_URL`' },
   ),
   MAIL_REPLY_TO: setting(null, mailAddress, 'Address that receives the replies to mails'),
+  SMS_URL: setting(
+    null,
+    gatewayUrl,
+    'HTTP gateway for text messages ([docs/operate.md](docs/operate.md#text-messages)). If unset, each message is written as a text file to `DATA_DIR/sms/`',
+    { isSecret },
+  ),
+  SMS_PER_DAY: setting(
+    '500',
+    integer(1, 1_000_000),
+    'How many text messages with codes the market sends in a day. They cost money, and anybody can ask for one',
+  ),
+  COLLEGE_DOMAINS: setting(
+    null,
+    colleges,
+    'Colleges whose members can show a badge: `iitd.ac.in=IIT Delhi, du.ac.in`. Addresses at subdomains count, too. Without a name the badge shows the domain',
+  ),
   PUBLIC_URL: setting(
     null,
     httpOrigin,

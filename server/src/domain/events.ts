@@ -74,6 +74,11 @@ type PeopleEvent =
   | { kind: 'TestMailRequested'; emailKey: string }
   | { kind: 'ResetRequested'; emailKey: string; client?: string }
   | { kind: 'EmailChangeRequested'; userId: number; newEmail: string }
+  /** A code for a mobile number of ten digits. */
+  | { kind: 'PhoneCodeRequested'; userId: number; phone: string; request: string }
+  | { kind: 'CollegeLinkRequested'; userId: number; email: string }
+  /** A moderator has looked at a document, or none has in time. */
+  | { kind: 'VerificationDecided'; userId: number }
   | { kind: 'EmailChanged'; userId: number; oldEmail: string }
   | { kind: 'PasswordChanged'; emailKey: string }
   | { kind: 'TwoFactorTurnedOff'; emailKey: string }

@@ -46,7 +46,9 @@ const sweepStore = async (db: Database, { store }: Files): Promise<number> => {
   let known = 0
   for await (const names of store.list()) {
     const ids = [...new Set(names.map(idIn))]
-    const rows = await db.rows<{ id: string }>(sql`SELECT id FROM files WHERE id = ANY (${ids})`)
+    const rows = await db.rows<{ id: string }>(sql`
+      SELECT id FROM files WHERE id = ANY (${ids})
+      UNION ALL SELECT id FROM verifications WHERE id = ANY (${ids}) AND document_key IS NOT NULL`)
     const there = new Set(rows.map(({ id }) => id))
     known += there.size
     for (const id of ids) if (!there.has(id)) stray.add(id)
@@ -59,10 +61,16 @@ const sweepStore = async (db: Database, { store }: Files): Promise<number> => {
   return stray.size
 }
 
+/** Deletes documents whose sending was never finished. */
+const sweepDocuments = (db: Database, now: Date): Promise<number> => {
+  const dayAgo = new Date(now.getTime() - dayMs)
+  return db.run(sql`DELETE FROM verifications WHERE state = 'pending' AND created_at <= ${dayAgo}`)
+}
+
 /** Deletes whatever is not named, on either side. */
 export const sweepFiles = async (db: Database, files: Files, now: Date): Promise<Swept> => {
   await tidyIncoming(files.incoming)
-  const rows = await sweepRows(db, files, now)
+  const rows = (await sweepRows(db, files, now)) + (await sweepDocuments(db, now))
   return { rows, files: await sweepStore(db, files) }
 }
 

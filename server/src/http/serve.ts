@@ -30,7 +30,7 @@ import type { Handler } from './handler.ts'
 import { keepAnswer, onceOnly, repeatOf } from './repeat.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Unread } from './unread.ts'
-import { installUploads, receive } from './uploads.ts'
+import { formOf, installUploads, receive } from './uploads.ts'
 import { check } from './validation.ts'
 
 /** The header of every write, as the API's description shows it. */
@@ -109,8 +109,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
     const context = {
       params,
       query,
-      // For an upload it only tells whether a call is sent again with another file.
-      body: upload ? { sha256: upload.sha256 } : check(endpoint.body, request.body, 'body'),
+      body: upload ? await formOf(endpoint.body, upload) : check(endpoint.body, request.body, 'body'),
       upload,
       files: serving.files,
       viewer: viewer as Viewer,

@@ -5,8 +5,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { TSchema } from 'typebox'
 import { limits } from '#contract/limits.ts'
-import { type AppError, failure, invalid, issue } from '#server/domain/failure.ts'
+import { AppError, failure, invalid, issue } from '#server/domain/failure.ts'
+import { check } from './validation.ts'
 
 /** A file as it was sent. It lies on the disk, so that many at once take no memory. */
 export interface Upload {
@@ -15,6 +17,8 @@ export interface Upload {
   sha256: string
   /** The name that its sender's device gave it, without folders. */
   name: string
+  /** The other parts of the form, by name. */
+  fields: Readonly<Record<string, unknown>>
   /** Its first bytes. */
   head(length: number): Promise<Buffer>
   /** Its last bytes. */
@@ -65,47 +69,67 @@ const part = async (file: string, length: number, fromEnd: boolean): Promise<Buf
   }
 }
 
-/** The file of the form. A form that is cut or broken is a refusal, not a fault of ours. */
-const fileOf = async (request: FastifyRequest): Promise<MultipartFile> => {
-  if (!request.isMultipart()) throw failure(415, 'unsupported_media_type', 'sendForm')
-  const file = await request.file().catch(() => undefined)
-  if (file?.fieldname !== 'file') throw missing()
-  return file
+/** What is known of a file once it is on the disk. */
+type Kept = Pick<Upload, 'bytes' | 'sha256' | 'name'>
+
+const keep = async (file: MultipartFile, target: string): Promise<Kept> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    file.file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+  )
+  if (file.file.truncated) throw tooLarge()
+  if (bytes === 0) throw missing()
+  return { bytes, sha256: hash.digest('hex'), name: file.filename ?? '' }
 }
+
+/** A form that is cut or broken is a refusal, not a fault of ours. */
+const isOurFault = (error: unknown): boolean =>
+  'syscall' in (error as object) && (error as NodeJS.ErrnoException).code !== 'ECONNRESET'
 
 /** Takes the file of a call into a folder, at most as large as files may be. The caller removes it. */
 export const receive = async (request: FastifyRequest, folder: string): Promise<Upload> => {
   if (Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? 0)) throw tooLarge()
-  const file = await fileOf(request)
+  if (!request.isMultipart()) throw failure(415, 'unsupported_media_type', 'sendForm')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const target = path.join(folder, randomUUID())
   const remove = () => rm(target, { force: true })
-  const hash = createHash('sha256')
-  let bytes = 0
+  const fields: Record<string, unknown> = {}
   try {
-    await pipeline(
-      file.file,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          bytes += chunk.length
-          hash.update(chunk)
-          yield chunk
-        }
-      },
-      createWriteStream(target, { flags: 'wx', mode: 0o600 }),
-    )
+    let found: Kept | undefined
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname !== 'file') throw missing()
+      else found = await keep(part, target)
+    }
+    if (!found) throw missing()
+    const { bytes, sha256, name } = found
+    return {
+      ...{ path: target, bytes, sha256, name, fields, remove },
+      head: length => part(target, length, false),
+      tail: length => part(target, length, true),
+    }
   } catch (error) {
     await remove()
-    const isOurs = 'syscall' in (error as object) && (error as NodeJS.ErrnoException).code !== 'ECONNRESET'
-    throw isOurs ? error : failure(400, 'validation_failed', 'unreadable')
+    if (error instanceof AppError || isOurFault(error)) throw error
+    throw failure(400, 'validation_failed', 'unreadable')
   }
-  if (file.file.truncated || bytes === 0) {
-    await remove()
-    throw file.file.truncated ? tooLarge() : missing()
-  }
-  return {
-    ...{ path: target, bytes, sha256: hash.digest('hex'), name: file.filename ?? '', remove },
-    head: length => part(target, length, false),
-    tail: length => part(target, length, true),
+}
+
+/** The fields of a form beside its file. The hash tells whether a call is sent again with another file. */
+export const formOf = async (schema: TSchema, upload: Upload): Promise<object> => {
+  try {
+    return { ...(check(schema, upload.fields, 'body') as object), sha256: upload.sha256 }
+  } catch (error) {
+    await upload.remove()
+    throw error
   }
 }

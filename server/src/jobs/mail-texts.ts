@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { appBase, paths } from '#contract/paths.ts'
 import { type Language, textsIn } from '#contract/texts/languages.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import { verificationLimits } from '#contract/verification.ts'
 import { escapeHtml } from '#server/domain/escape-html.ts'
 import type { Mail } from './mailer.ts'
 
@@ -13,6 +14,7 @@ const screens: Partial<Record<MailKind, string>> = {
   reset: paths.resetPassword,
   verify: paths.verifyEmail,
   'change-email': paths.confirmEmail,
+  college: paths.confirmCollege,
 }
 
 type Mails = Texts['mails']
@@ -22,6 +24,7 @@ const kinds = {
   verify: (mails: Mails, site: string) => mails.verify({ days: limits.verifyTokenDays, site }),
   'change-email': (mails: Mails, site: string) =>
     mails.changeEmail({ minutes: limits.changeEmailTokenMinutes, site }),
+  college: (mails: Mails, site: string) => mails.college({ days: verificationLimits.collegeLinkDays, site }),
   'email-changed': (mails: Mails, site: string) => mails.emailChanged({ site }),
   'password-changed': (mails: Mails, site: string) => mails.passwordChanged({ site }),
   'two-factor-removal': (mails: Mails, site: string) => mails.twoFactorRemoval({ site }),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Language } from '#contract/texts/languages.ts'
+import { verificationLimits } from '#contract/verification.ts'
 import { hashOf, newToken } from '#server/access/sessions.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
@@ -34,6 +35,7 @@ const lifetimeMs: Partial<Record<MailKind, number>> = {
   reset: limits.resetTokenMinutes * minuteMs,
   verify: limits.verifyTokenDays * 24 * 60 * minuteMs,
   'change-email': limits.changeEmailTokenMinutes * minuteMs,
+  college: verificationLimits.collegeLinkDays * 24 * 60 * minuteMs,
 }
 
 /** Queues a mail in the transaction that causes it. */

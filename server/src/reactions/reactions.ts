@@ -4,13 +4,15 @@ import type { AlertToStore } from '#server/db/alerts/alerts.ts'
 import type { DomainEvent, OfferRef, RecordedEvent } from '#server/domain/events.ts'
 import type { TaskRef } from '#server/domain/tasks/task.ts'
 import type { MailJob } from '#server/jobs/mail.ts'
+import type { CodeJob } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
 
-/** The effects of an event. Alerts and mails are stored with it; the rest happens after the commit. */
+/** The effects of an event. Alerts, mails and text messages are stored with it; the rest happens after the commit. */
 export interface Reaction {
   alerts?: AlertToStore[]
   mails?: MailJob[]
+  codes?: CodeJob[]
   live?: LiveEvent[]
   /** The cache entries that are now stale. */
   drops?: Drop[]
@@ -159,6 +161,12 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   ResetRequested: ({ emailKey, client }) => ({ mails: [{ mail: 'reset', emailKey, client }] }),
   EmailChangeRequested: ({ userId, newEmail }) => ({
     mails: [{ mail: 'change-email', userId, email: newEmail }],
+  }),
+  PhoneCodeRequested: ({ userId, phone, request }) => ({ codes: [{ userId, phone, request }] }),
+  CollegeLinkRequested: ({ userId, email }) => ({ mails: [{ mail: 'college', userId, email }] }),
+  VerificationDecided: ({ userId }) => ({
+    // It is about no task.
+    alerts: [{ to: userId, type: 'Verification Decided', task: { givenId: '', title: '' } }],
   }),
   EmailChanged: ({ userId, oldEmail }) => ({ mails: [{ mail: 'email-changed', userId, email: oldEmail }] }),
   PasswordChanged: ({ emailKey }) => ({ mails: [{ mail: 'password-changed', emailKey }] }),

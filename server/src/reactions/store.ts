@@ -4,6 +4,7 @@ import { transaction } from '#server/db/core/connect.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { queueMail } from '#server/jobs/mail.ts'
+import { queueCode } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
 import { reactionTo } from './reactions.ts'
@@ -24,6 +25,8 @@ const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Da
   const reactions = events.map(reactionTo)
   const mails = reactions.flatMap(reaction => reaction.mails ?? [])
   for (const mail of mails) await queueMail(tx, mail, now)
+  const codes = reactions.flatMap(reaction => reaction.codes ?? [])
+  for (const code of codes) await queueCode(tx, code, now)
   const alerts: AlertToStore[] = reactions.flatMap(reaction => reaction.alerts ?? [])
   const stored = await insertAlerts(tx, alerts, now)
   return {
@@ -32,7 +35,7 @@ const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Da
       ...stored.map(({ userId, alert }): LiveEvent => ({ kind: 'alert', userId, alert })),
     ],
     drops: reactions.flatMap(reaction => reaction.drops ?? []),
-    hasJobs: mails.length > 0,
+    hasJobs: mails.length + codes.length > 0,
   }
 }
 

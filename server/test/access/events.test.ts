@@ -7,12 +7,14 @@ import { answerCounter, postOffer } from '#contract/endpoints/offers.ts'
 import { choosePayment, sayPaid } from '#contract/endpoints/payments.ts'
 import { postReview } from '#contract/endpoints/reviews.ts'
 import { changeSite } from '#contract/endpoints/site.ts'
+import { decideVerification } from '#contract/endpoints/verification.ts'
 import type { Task } from '#contract/entities/task.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
 import { alerts as sentences } from '#contract/texts/en/alerts.ts'
 import { hourMs } from '#contract/time.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { agreementText, aTask, inTask, offerText, on } from '../../seeds/actor.ts'
+import { sendsDocument } from '../../seeds/documents.ts'
 import { pays } from '../../seeds/money.ts'
 import { Connection, quiet } from '../connection.ts'
 import { createWorld } from '../world.ts'
@@ -257,6 +259,16 @@ test('[sock.1] updates the screens of exactly the two parties when an agreement 
   await heard()
   await accepted.does(nameAmount, { ...inTask(held), body: { toProvider: 300 } })
   expect(await heard()).toEqual(toTwo(held))
+})
+
+test('[sock.1, ver.2] tells only whoever sent a document that it was decided', async () => {
+  const { bidder } = cast.people
+  const moderator = await world.moderator('Of Documents')
+  await heard()
+  const { _id } = await sendsDocument(bidder)
+  expect(await heard()).toEqual(nothing)
+  await moderator.does(decideVerification, { params: { id: _id }, body: { act: 'approve' } })
+  expect(await heard()).toEqual({ ...nothing, newAlert: { bidder: ['Verification Decided'] } })
 })
 
 test('[sock.1] tells bidders that a task was deleted; this file has seen every kind of alert but a few', async () => {

@@ -4,6 +4,7 @@ import * as operate from '#contract/endpoints/operate.ts'
 import * as operateBans from '#contract/endpoints/operate-bans.ts'
 import * as operatePeople from '#contract/endpoints/operate-people.ts'
 import * as site from '#contract/endpoints/site.ts'
+import * as verification from '#contract/endpoints/verification.ts'
 import { agreementText } from '../../seeds/actor.ts'
 import { friend, moderatorOnly, operatorOnly, type Row, row } from './rows.ts'
 
@@ -33,6 +34,14 @@ export const ofModeration: Row[] = [
     body: { act: 'hold', note },
   })),
   row(moderation.listContactMarks, moderatorOnly),
+  row(verification.listVerifications, moderatorOnly),
+  row(verification.readDocument, [401, 403, 403, 403, 403, 403, 403, 404, 404], () => ({
+    params: { id: 'nothing' },
+  })),
+  row(verification.decideVerification, moderatorOnly, async cast => ({
+    params: { id: await cast.document() },
+    body: { act: 'refuse', note },
+  })),
   row(moderation.moderateTask, moderatorOnly, async ({ people: { poster } }) => ({
     params: { id: (await poster.posts()).givenId },
     body: { act: 'hide', note },

@@ -9,6 +9,7 @@ import type { Task } from '#contract/entities/task.ts'
 import { startSession } from '#server/access/sessions.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { type Actor, agreementText } from '../../seeds/actor.ts'
+import { sendsDocument } from '../../seeds/documents.ts'
 import { pays } from '../../seeds/money.ts'
 import { tokenIn, type World } from '../world.ts'
 
@@ -92,6 +93,12 @@ export class Cast {
       [task.givenId, this.people.friend.user.givenId],
     )
     return String(rows[0]?.id ?? 1)
+  }
+
+  /** A document that waits for a moderator. */
+  async document(): Promise<string> {
+    const { _id } = await sendsDocument(await this.world.person('Sender'))
+    return _id
   }
 
   /** The code that the poster tells the provider; made up where nobody comes. */

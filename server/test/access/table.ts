@@ -10,6 +10,7 @@ import * as questions from '#contract/endpoints/questions.ts'
 import * as reviews from '#contract/endpoints/reviews.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
+import * as verification from '#contract/endpoints/verification.ts'
 import { aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
 import { ofAgreements } from './agreement-rows.ts'
 import { ofMoney } from './money-rows.ts'
@@ -72,6 +73,19 @@ const ofFiles: Row[] = [
   row(files.describeFile, signedIn(404), () => ({ params: { id: 'nothing' }, body: { alt: 'A chair' } })),
   row(files.setAvatar, signedIn(200), () => ({ body: { fileId: null } })),
   row(files.setWork, signedIn(200), () => ({ body: { fileIds: [] } })),
+]
+
+let lastPhone = 8_000_000_000
+const newPhone = () => String(++lastPhone)
+
+const ofVerification: Row[] = [
+  row(verification.getVerification, signedIn(200)),
+  row(verification.requestPhoneCode, signedIn(200), () => ({ body: { phone: newPhone() } })),
+  row(verification.confirmPhone, signedIn(400), () => ({ body: { code: 'abcdef' } })),
+  // No college is named in the settings.
+  row(verification.requestCollegeLink, signedIn(409), () => ({ body: { email: newAddress() } })),
+  row(verification.confirmCollege, signedIn(400), () => ({ body: { token: 'made-up' } })),
+  row(verification.sendDocument, signedIn(415)),
 ]
 
 const ofSite: Row[] = [
@@ -255,6 +269,7 @@ const ofPeople: Row[] = [
 export const table: readonly Row[] = [
   ...ofAccounts,
   ...ofFiles,
+  ...ofVerification,
   ...ofSite,
   ...ofTasks,
   ...ofQuestions,

@@ -65,5 +65,7 @@ export const alerts = {
   'Review Published': ({ actor, title }: About) => `${actor} reviewed you for "${title}"`,
   'Time Added': ({ title }: About) =>
     `The app was away, so everything that waits for "${title}" has more time`,
+  'Verification Decided': () =>
+    'A moderator has decided on the document that you sent. See “Get verified” in your account',
   Reminder: ({ title, topic = 'still-stands' }: About) => reminders[topic](title),
 }

@@ -12,6 +12,8 @@ export const sections = {
   sessions: 'Where you are signed in',
   signIns: 'When you signed in, and from which network address',
   agreed: 'Terms and privacy pages that you agreed to',
+  badges: 'What was checked about you',
+  verifications: 'Documents that you sent to be checked, without their contents',
   waysIn: 'Other ways to sign in',
   knownBrowsers: 'Browsers that you logged in with',
   tasks: 'Tasks that you posted or did',

@@ -98,6 +98,31 @@ export const failures = {
   googleWithoutEmail: "Google didn't tell us your email",
   finishFirst: ({ titles }: { titles: string }) => `Please finish what is under way first: ${titles}`,
 
+  // What is checked about people
+  notAMobile: 'Please enter an Indian mobile number: ten digits, the first of them 6, 7, 8 or 9',
+  codeOver: 'This code has expired. Please ask for a new one',
+  codeTriesOver: 'Too many wrong codes. Please ask for a new one',
+  codesOfAccountOver: ({ max }: { max: number }) =>
+    `You've asked for ${max} codes today. Please try again tomorrow`,
+  codesOfNumberOver: ({ max }: { max: number }) =>
+    `This number was sent ${max} codes today. Please try again tomorrow`,
+  codesOfMarketOver: 'No more codes can be sent today. Please try again tomorrow',
+  phoneTaken: 'This number belongs to another account already',
+  collegesNotSetUp: 'College emails are not checked here',
+  notOfCollege: ({ domains }: { domains: string }) => `Please use your college email: ${domains}`,
+  collegeTaken: 'This college email belongs to another account already',
+  linkOfOtherAccount: 'Please log in to the account in which you asked for this link, and open it again',
+  documentNotFound: 'Document not found',
+  fileNotDocument: 'Only PDF, JPEG, PNG and WebP files can be sent here',
+  documentLocked: 'This PDF has a password, so nobody can read it. Please send it without one',
+  aadhaarRefused:
+    'This looks like an Aadhaar number. We take none: please send another document, such as a driving licence',
+  documentsFull: ({ max }: { max: number }) =>
+    `You have ${max} documents waiting. Please wait until one of them is decided`,
+  skillsFull: ({ max }: { max: number }) => `You have ${max} checked skills, which is all there can be`,
+  documentDecidedAlready: 'This document is decided already',
+  ownDocumentModerated: 'This document is yours, so another moderator has to decide',
+
   // Tasks, offers, agreements
   pageChanged: 'This page has changed meanwhile. Please read it again',
   siteChanged: 'Somebody else has changed the site. Please look again',

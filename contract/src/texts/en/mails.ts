@@ -38,6 +38,12 @@ export const mails = {
     action: 'Confirm email',
     ignore: "If you didn't ask for this, you can ignore this mail: nothing changes.",
   }),
+  college: ({ days, site }: Timed<'days'>): Mail => ({
+    subject: `Confirm your college email for ${site}`,
+    body: `You asked to show your college on ${site}. The link works once, for ${days === 1 ? 'a day' : `${days} days`}, while you are logged in.`,
+    action: 'Confirm college email',
+    ignore: "If you didn't ask for this, please ignore this mail: somebody else may have typed your address.",
+  }),
   emailChanged: ({ site }: Named): Mail => ({
     subject: `Your ${site} email was changed`,
     body: 'Your account now has another email address. Mails no longer come to this one.',

@@ -46,6 +46,7 @@ export const waitingKinds: Record<WaitingCount['kind'], string> = {
   reports: 'Open reports',
   contests: 'Contested cancellations',
   disputes: 'Disputes to decide',
+  documents: 'Documents to check',
   mails: 'Mails that could not be sent',
   refusedAddresses: 'Addresses that refuse mail',
 }
@@ -80,6 +81,7 @@ export const mailKinds: Record<string, string> = {
   reset: 'Reset a password',
   verify: 'Verify an address',
   'change-email': 'Confirm a new address',
+  college: 'Confirm a college address',
   'email-changed': 'Address changed',
   'password-changed': 'Password changed',
   'two-factor-off': 'Two-factor log-in turned off',

@@ -99,6 +99,8 @@ export const countWaiting = async (db: Database): Promise<WaitingCount[]> => {
     SELECT 'disputes', count(*), min((dispute ->> 'asked')::timestamptz) FROM agreements
     WHERE state = 'Disputed' AND dispute ->> 'asked' IS NOT NULL
     UNION ALL
+    SELECT 'documents', count(*), min(created_at) FROM verifications WHERE state = 'waiting'
+    UNION ALL
     SELECT 'mails', count(*), min(created_at) FROM jobs WHERE kind = 'mail' AND last_error IS NOT NULL
     UNION ALL
     SELECT 'refusedAddresses', count(*), min(mail_refused_at) FROM users WHERE mail_refused_at IS NOT NULL`)

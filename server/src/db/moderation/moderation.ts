@@ -60,6 +60,7 @@ export const selectLog = async (db: Database, { moderationActs }: Texts, rest: S
 const looks: ActCode[] = [
   'look-at-person',
   'look-at-report',
+  'look-at-document',
   'read-dispute',
   'read-conversation',
   'search-people',

@@ -1,7 +1,9 @@
+import type { Badge } from '#contract/entities/badge.ts'
 import type { PersonCard, Profile, User } from '#contract/entities/user.ts'
 import { type Database, Sql, sql } from '#server/db/core/sql.ts'
 import { faceOf, faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { meanRating } from '#server/domain/rating.ts'
+import { badgesOfUser } from './badges.ts'
 import { type Figures, figuresOf } from './figures.ts'
 
 interface UserRow {
@@ -22,10 +24,12 @@ interface UserRow {
   rating_count: number
   avatar: string | null
   work: PhotoRow[] | null
+  badges: Badge[]
 }
 
 const columns = sql`given_id, first_name, last_name, email, college, city, skills, description, gender, age,
-  verified, is_profile_set_up, created_at, rating_sum, rating_count, avatar, ${photosOf(sql`f.person_id = users.id AND f.use = 'work'`)} AS work`
+  verified, is_profile_set_up, created_at, rating_sum, rating_count, avatar, ${photosOf(sql`f.person_id = users.id AND f.use = 'work'`)} AS work,
+  ${badgesOfUser} AS badges`
 
 /** The key under which an address is unique: upper and lower case are the same account. */
 export const emailKey = (email: string): string => email.toLowerCase()
@@ -33,6 +37,10 @@ export const emailKey = (email: string): string => email.toLowerCase()
 /** The address of the user with this internal id, who is known to exist. */
 export const emailKeyOf = async (db: Database, id: number): Promise<string> =>
   (await db.row<{ email_key: string }>(sql`SELECT email_key FROM users WHERE id = ${id}`))!.email_key
+
+/** Marks somebody's address as verified, unless it is already: 1 or 0. */
+export const markVerified = (tx: Database, id: number, now: Date): Promise<number> =>
+  tx.run(sql`UPDATE users SET verified = true, verified_at = ${now} WHERE id = ${id} AND NOT verified`)
 
 const toShared = (row: UserRow): Omit<Profile, keyof Figures> => ({
   givenId: row.given_id,
@@ -44,6 +52,7 @@ const toShared = (row: UserRow): Omit<Profile, keyof Figures> => ({
   skills: row.skills,
   description: row.description,
   verified: row.verified,
+  badges: row.badges,
   isProfileSetUp: row.is_profile_set_up,
   createdAt: row.created_at.toISOString(),
   userRating: meanRating(row.rating_sum, row.rating_count),

@@ -39,6 +39,7 @@ test('[api.1] answers the session check with 201 and the user, or 401 without a 
     gender: null,
     age: null,
     verified: false,
+    badges: [],
     isProfileSetUp: false,
     createdAt: '2026-03-01T12:00:00.000Z',
     userRating: 0,

@@ -47,7 +47,8 @@ export const confirmEmailHandler = handle(
     if (refusal) throw refusal
     await tx
       .run(
-        sql`UPDATE users SET email = ${change.email}, email_key = ${emailKey(change.email)}, verified = true, mail_refused_at = NULL
+        sql`UPDATE users SET email = ${change.email}, email_key = ${emailKey(change.email)}, verified = true, verified_at = ${clock.now()},
+          mail_refused_at = NULL
           WHERE id = ${change.user_id}`,
       )
       .catch(error => {

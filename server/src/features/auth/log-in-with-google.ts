@@ -7,7 +7,7 @@ import { newGivenId } from '#server/db/core/given-id.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { storeAgreed } from '#server/db/market/agreed-pages.ts'
 import { restoreLimit } from '#server/db/people/limits-of-deleted.ts'
-import { emailKey } from '#server/db/people/users.ts'
+import { emailKey, markVerified } from '#server/db/people/users.ts'
 import { type AppError, conflict, failure } from '#server/domain/failure.ts'
 import { joiningRefusal } from '#server/domain/joining.ts'
 import { cleanName } from '#server/domain/people/names.ts'
@@ -54,9 +54,10 @@ const open = async (
 ): Promise<number> => {
   const refusal = notJoining ?? (await addressRefusal(tx, person.email))
   const created = await tx.row<{ id: number }>(sql`
-    INSERT INTO users (given_id, email, email_key, first_name, last_name, verified, created_at)
+    INSERT INTO users (given_id, email, email_key, first_name, last_name, verified, verified_at, created_at)
     VALUES (${newGivenId()}, ${person.email}, ${emailKey(person.email)},
-      ${cleanName(person.firstName) || nameFrom(person.email)}, ${cleanName(person.lastName)}, ${person.isEmailVerified}, ${now})
+      ${cleanName(person.firstName) || nameFrom(person.email)}, ${cleanName(person.lastName)}, ${person.isEmailVerified},
+      ${person.isEmailVerified ? now : null}, ${now})
     ON CONFLICT (email_key) DO NOTHING RETURNING id`)
   if (!created) throw conflict('emailTaken')
   if (refusal) throw refusal
@@ -97,7 +98,7 @@ export const logInWithGoogleHandler = handle(
     const notJoining = joiningRefusal(settings, { email, invitation: body.invitation })
     const userId = holder?.id ?? (await open(tx, { ...person, email }, { now: clock.now(), notJoining }))
     if (!holder) await storeAgreed(tx, userId, body.agreed, { settings, now: clock.now() })
-    if (holder) await tx.run(sql`UPDATE users SET verified = true WHERE id = ${userId}`)
+    if (holder) await markVerified(tx, userId, clock.now())
     else if (!person.isEmailVerified) emit({ kind: 'SignedUp', emailKey: key })
     // Two tabs may do this at once. The first one wins.
     await tx.run(sql`INSERT INTO identities (issuer, subject, user_id, created_at)

@@ -4,6 +4,7 @@ import { hashPassword, isPassword, refuseCommon } from '#server/access/password.
 import { hashOf } from '#server/access/sessions.ts'
 import { clearWaysIn, endEverySession } from '#server/accounts/clear-ways-in.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { markVerified } from '#server/db/people/users.ts'
 import { failure, wrongCredentials } from '#server/domain/failure.ts'
 import { handle, type PrepareContext } from '#server/http/handler.ts'
 import { rememberDevice } from './begin-session.ts'
@@ -109,7 +110,8 @@ export const resetPasswordHandler = handle(
     if (!holder.verified) await clearWaysIn({ tx, emit }, holder.user_id)
     else await endEverySession({ tx, emit }, holder.user_id)
     const user = await tx.row<{ email_key: string }>(sql`
-      UPDATE users SET password_hash = ${prepared}, verified = true WHERE id = ${holder.user_id} RETURNING email_key`)
+      UPDATE users SET password_hash = ${prepared} WHERE id = ${holder.user_id} RETURNING email_key`)
+    await markVerified(tx, holder.user_id, clock.now())
     await limit.clear('logInByAddress', user!.email_key)
     if (holder.client) await limit.giveBack('mailByClient', holder.client)
     await rememberDevice(context, holder.user_id)
@@ -161,7 +163,7 @@ export const verifyEmailHandler = handle(
     if (prepared) return { userName: prepared.first_name }
     const holder = await take(tx, body.token, 'verify', clock.now())
     if (body.startOver && viewer?.id !== holder.user_id) await clearWaysIn({ tx, emit }, holder.user_id)
-    await tx.run(sql`UPDATE users SET verified = true WHERE id = ${holder.user_id}`)
+    await markVerified(tx, holder.user_id, clock.now())
     // Only sign-ups that were never verified count towards the limit.
     if (holder.client) await limit.giveBack('signUpByClient', holder.client)
     return { userName: holder.first_name }

@@ -8,8 +8,9 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 import { type FileRow, fileColumns, toFile } from '#server/db/files/files.ts'
 import { type AppError, conflict, invalid, issue, type PlainFailure } from '#server/domain/failure.ts'
 import type { Files } from '#server/files/files.ts'
-import { type MadeImage, Unreadable } from '#server/files/images/image-maker.ts'
+import type { MadeImage } from '#server/files/images/image-maker.ts'
 import { type ContentKind, headBytes, kindOf } from '#server/files/images/kind.ts'
+import { makeReadable } from '#server/files/images/refusals.ts'
 import { nameOf, typeOf } from '#server/files/port.ts'
 import { handle } from '#server/http/handler.ts'
 import type { Upload } from '#server/http/uploads.ts'
@@ -50,25 +51,6 @@ const shownName = (name: string): string => {
   return `${stem || 'Document'}.pdf`
 }
 
-const unreadable = (error: Unreadable): AppError => {
-  const megapixels = limits.file.pixels / 1e6
-  if (error.isTooLarge) return invalid(issue('file', 'pictureTooLarge', { megapixels }))
-  return refused(error.isTooHeavy ? 'pictureTooHeavy' : 'fileBroken')
-}
-
-const makeImage = async (
-  { images }: Files,
-  { path }: Upload,
-  format: Exclude<ContentKind, 'pdf' | 'heic'>,
-  use: FileUse,
-): Promise<MadeImage> => {
-  try {
-    return await images.make({ path, format, isFace: use === 'avatar' })
-  } catch (error) {
-    throw error instanceof Unreadable ? unreadable(error) : error
-  }
-}
-
 /** Puts every version of a picture into the store. */
 const keepImage = async ({ store }: Files, id: string, image: MadeImage): Promise<Made> => {
   for (const { width, bytes } of image.versions) await store.put(nameOf(id, width), bytes, typeOf('image'))
@@ -107,7 +89,9 @@ export const uploadFileHandler = handle(
     const content = await contentOf(upload!, query.use)
     await requireRoom(db, viewer.id, upload!.bytes)
     const image =
-      content === 'pdf' || content === 'heic' ? null : await makeImage(files, upload!, content, query.use)
+      content === 'pdf' || content === 'heic'
+        ? null
+        : await makeReadable(files, { path: upload!.path, format: content, isFace: query.use === 'avatar' })
     const id = newGivenId()
     await db.run(sql`
       INSERT INTO files (id, owner_id, use, stored_bytes, created_at)

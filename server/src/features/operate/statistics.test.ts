@@ -13,6 +13,7 @@ import { databaseOn } from '#server/db/core/sql.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { statisticsJobs } from '#server/jobs/statistics.ts'
 import { type Actor, agreementText, inTask } from '../../../seeds/actor.ts'
+import { sendsDocument } from '../../../seeds/documents.ts'
 import { pays } from '../../../seeds/money.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -143,13 +144,15 @@ test('says since when each thing waits', async () => {
     )
   const nothing = [0, null]
   expect(await waiting()).toEqual({
-    ...{ reports: nothing, contests: nothing, disputes: nothing, mails: nothing, refusedAddresses: nothing },
+    ...{ reports: nothing, contests: nothing, disputes: nothing, documents: nothing },
+    ...{ mails: nothing, refusedAddresses: nothing },
   })
   const since = clock.now().toISOString()
   await ravi!.reports('person', asha!.user.givenId)
   const { task } = await asha!.hires(ravi!)
   await asha!.cancels(task, { fault: 'theirs' })
   await ravi!.contests(task)
+  await sendsDocument(asha!)
   const { task: paid } = await asha!.hires(ravi!)
   await pays(asha!, paid)
   await asha!.does(openDispute, { ...inTask(paid), body: { toProvider: 10, reason: agreementText } })
@@ -165,7 +168,8 @@ test('says since when each thing waits', async () => {
   world.mailer.isDown = false
   clock.passes(24 * hourMs)
   const one = [1, since]
-  expect(await waiting()).toMatchObject({ reports: one, contests: one, disputes: one, refusedAddresses: one })
+  expect(await waiting()).toMatchObject({ reports: one, contests: one, disputes: one, documents: one })
+  expect((await waiting()).refusedAddresses).toEqual(one)
 })
 
 test('names version, database, disk and jobs in the health report', async () => {

@@ -38,6 +38,8 @@ test('exports everything about somebody, and nothing about others', async () => 
     sessions: 1,
     signIns: 1,
     agreed: 0,
+    badges: 0,
+    verifications: 0,
     waysIn: 1,
     knownBrowsers: 1,
     files: 0,

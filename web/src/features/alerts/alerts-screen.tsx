@@ -82,12 +82,17 @@ function useSeen(alerts: readonly Alert[]): (alert: Alert) => boolean {
   return alert => newHere.current.has(alert._id)
 }
 
+/** Two alerts are about no task, but about where the money goes, and about a document that one has sent. */
+const hrefOf = ({ taskId, alertType }: Alert): string => {
+  if (taskId !== '') return paths.task(taskId)
+  return alertType === 'Verification Decided' ? paths.verify : paths.gettingPaid
+}
+
 function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
   const now = useNow()
   return (
     <ListRow
-      // One alert is about no task, but about where the money goes.
-      href={alert.taskId === '' ? paths.gettingPaid : paths.task(alert.taskId)}
+      href={hrefOf(alert)}
       leading={<AlertIcon type={alert.alertType} />}
       title={alert.alertDesc}
       isSentence

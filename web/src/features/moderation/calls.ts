@@ -28,6 +28,10 @@ import { getProfile } from '#contract/endpoints/profiles.ts'
 import { listQuestions } from '#contract/endpoints/questions.ts'
 import { listReviews } from '#contract/endpoints/reviews.ts'
 import { getTask, listTasks } from '#contract/endpoints/tasks.ts'
+import {
+  decideVerification as decideVerificationCall,
+  listVerifications,
+} from '#contract/endpoints/verification.ts'
 import { write } from '#web/platform/mutations.ts'
 import { texts } from '#web/texts.ts'
 
@@ -69,6 +73,10 @@ export const decideCancellation = write(decideCancellationCall, {
 export const decideDispute = write(decideDisputeCall, {
   stale: [listDisputes, readDispute, listModerationLog, getAgreement, getTimeline],
   success: () => texts.moderation.disputeDecided,
+})
+export const decideVerification = write(decideVerificationCall, {
+  stale: [listVerifications, listModerationLog],
+  success: () => texts.moderation.decided,
 })
 export const actOnPerson = write(actOnPersonCall, { stale: books, success: () => texts.moderation.done })
 export const addBan = write(addBanCall, { stale: books, success: () => texts.moderation.done })

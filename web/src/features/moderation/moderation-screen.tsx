@@ -7,6 +7,7 @@ import { PersonAct } from '#web/features/moderation/acts.tsx'
 import { ContactMarks } from '#web/features/moderation/contact-marks.tsx'
 import { Contested } from '#web/features/moderation/contested.tsx'
 import { Disputes } from '#web/features/moderation/disputes.tsx'
+import { Documents } from '#web/features/moderation/documents.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
 import { OddPayments } from '#web/features/moderation/odd-payments.tsx'
@@ -30,6 +31,7 @@ const tabs = () =>
     { id: 'Contested', label: texts.moderation.contested },
     { id: 'Disputes', label: texts.moderation.disputes },
     { id: 'Payments', label: texts.moderation.oddPayments },
+    { id: 'Documents', label: texts.verification.documents },
     { id: 'Contacts', label: texts.moderation.contactDetails },
     { id: 'Limited', label: texts.moderation.limited },
     { id: 'Log', label: texts.moderation.log },
@@ -54,6 +56,7 @@ export function ModerationScreen() {
           {active === 'Contested' && <Contested otherwise={toReports} />}
           {active === 'Disputes' && <Disputes otherwise={toReports} />}
           {active === 'Payments' && <OddPayments otherwise={toReports} />}
+          {active === 'Documents' && <Documents otherwise={toReports} />}
           {active === 'Contacts' && <ContactMarks otherwise={toReports} />}
           {active === 'Limited' && <Limited toReports={toReports} />}
           {active === 'Reports' && <Reports />}

@@ -12,6 +12,7 @@ import type {
 } from '#contract/endpoints/moderation.ts'
 import type { listBans } from '#contract/endpoints/operate-bans.ts'
 import type { findPeople } from '#contract/endpoints/operate-people.ts'
+import type { listVerifications } from '#contract/endpoints/verification.ts'
 import { peopleLimits } from '#contract/people.ts'
 import { pagesOf } from '#web/platform/pages.ts'
 import { texts } from '#web/texts.ts'
@@ -30,6 +31,7 @@ type Paged =
   | typeof listDisputes
   | typeof listLimited
   | typeof listOddPayments
+  | typeof listVerifications
 
 interface Props<E extends Paged> {
   endpoint: E

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -50,6 +51,12 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
       <ProfileView profile={viewer} isOwn Reviews={Reviews}>
         <nav aria-label={texts.profiles.account} className="divide-y divide-line">
           <WhatIsMissing user={viewer} />
+          <LinkRow
+            href={paths.verify}
+            icon={<BadgeCheck />}
+            title={texts.verification.title}
+            note={texts.verification.holds}
+          />
           <LinkRow
             href={paths.security}
             icon={<ShieldCheck />}

@@ -3,15 +3,15 @@ import Mail from 'lucide-react/icons/mail'
 import type { ComponentType, ReactNode } from 'react'
 import type { Profile } from '#contract/entities/user.ts'
 import { Figures } from '#web/features/profiles/figures.tsx'
+import { VerifiedName } from '#web/features/profiles/verified-name.tsx'
 import { monthAndYear } from '#web/platform/dates.ts'
-import { fullName, inIndia } from '#web/platform/formats.ts'
+import { inIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { InfoRow } from '#web/ui/info-row.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
-import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
 
 interface ProfileViewProps {
   profile: Profile
@@ -24,15 +24,13 @@ interface ProfileViewProps {
 
 /** A person as this app shows them, oneself included. */
 export function ProfileView({ profile, isOwn = false, Reviews, children }: ProfileViewProps) {
-  const { firstName, verified, city, createdAt, description, college, email } = profile
+  const { firstName, city, createdAt, description, college, email } = profile
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={firstName} src={profile.profilePic} size={isOwn ? 112 : 88} />
         <div className="min-w-0 flex-[1_1_8rem]">
-          <h2 className="text-title wrap-anywhere">
-            {fullName(profile)} <VerifiedBadge isVerified={verified} size={22} />
-          </h2>
+          <VerifiedName profile={profile} />
           {city && (
             <p className="text-caption text-ink-soft">
               <span className="sr-only">{texts.common.location}</span> <span>{inIndia(city)}</span>
