@@ -22,6 +22,7 @@ const inOrder: Standing = {
   hasPassword: true,
   isMailRefused: false,
   limit: null,
+  warnings: [],
   hiddenTaskCount: 0,
   hiddenTasks: [],
   heldOfferCount: 0,

@@ -33,6 +33,8 @@ export const Standing = Type.Object(
     /** True if the mail server refuses mail to the person's address for good. */
     isMailRefused: Type.Boolean(),
     limit: nullable(Limit),
+    /** Of moderators, the newest three. */
+    warnings: Type.Array(Type.Object({ reason: Type.String(), since: instant })),
     /** The person's tasks that moderators have hidden; the newest are listed. */
     hiddenTaskCount: Type.Integer(),
     hiddenTasks: Type.Array(KeptBack),
@@ -140,5 +142,5 @@ export const Note = text('Reason', { min: 3, ...peopleLimits.note })
 /** Of an offer, a question, a review or a picture. */
 export const HoldAct = oneOf('Act', ['hold', 'release'] as const)
 export const TaskAct = oneOf('Act', ['hide', 'show'] as const)
-export const PersonAct = oneOf('Act', ['limit', 'lift'] as const)
+export const PersonAct = oneOf('Act', ['warn', 'limit', 'lift'] as const)
 export const Outcome = oneOf('Outcome', ['Resolved', 'Dismissed'] as const)

@@ -2,7 +2,7 @@ import type { Texts } from '#contract/texts/texts.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { type ActCode, logAct } from '#server/db/moderation/moderation.ts'
 import { markVerified } from '#server/db/people/users.ts'
-import type { DomainEvent } from '#server/domain/events.ts'
+import type { DomainEvent, ToldAct } from '#server/domain/events.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { queueRemoval } from '#server/jobs/second-factors.ts'
 import { banPerson, unbanPerson } from './ban-person.ts'
@@ -53,18 +53,30 @@ const remove = async (doing: Doing, { id, role }: Person): Promise<void> => {
   if (!(await deleteAccount(doing, id))) throw notFound('userNotFound')
 }
 
+/** Has the person hear what was done and why. */
+const tell =
+  (what: ToldAct, does: Act['does']): Act['does'] =>
+  async (doing, person) => {
+    await does(doing, person)
+    const { id: userId, email_key: emailKey } = person
+    doing.emit({ kind: 'PersonTold', userId, emailKey, what, reason: doing.note })
+  }
+
 const acts = {
+  warn: { code: 'warn-person', answer: 'personWarned', does: tell('warned', async () => {}) },
   limit: {
     code: 'limit-person',
     answer: 'personLimited',
-    does: ({ tx, byId, note, now }, person) => limitPerson(tx, person, { byId, reason: note, now }),
+    does: tell('limited', ({ tx, byId, note, now }, person) =>
+      limitPerson(tx, person, { byId, reason: note, now }),
+    ),
   },
   lift: {
     code: 'lift-limit',
     answer: 'limitLifted',
-    does: ({ tx, byId }, person) => liftLimit(tx, person, byId),
+    does: tell('limit-lifted', ({ tx, byId }, person) => liftLimit(tx, person, byId)),
   },
-  ban: { code: 'ban-person', answer: 'personBanned', does: banPerson },
+  ban: { code: 'ban-person', answer: 'personBanned', does: tell('banned', banPerson) },
   unban: {
     code: 'unban-person',
     answer: 'personUnbanned',

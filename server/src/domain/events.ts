@@ -66,6 +66,9 @@ export type RecordedEvent = AgreementEvent & {
   isLast: boolean
 }
 
+/** What is done about an account, and told to whoever has it. */
+export type ToldAct = 'warned' | 'limited' | 'limit-lifted' | 'banned'
+
 /** Events of accounts, sessions and conversations. */
 type PeopleEvent =
   /** `client` is the network address that it came from, which counts for less once the mailed link is used. */
@@ -88,6 +91,8 @@ type PeopleEvent =
   | { kind: 'CodesGuessed'; emailKey: string }
   /** The UPI id or bank account at which somebody is paid. */
   | { kind: 'PayoutChanged'; userId: number; emailKey: string }
+  /** What a moderator or operator did about somebody's account, who hears of it with the reason. */
+  | { kind: 'PersonTold'; userId: number; emailKey: string; what: ToldAct; reason: string }
   | { kind: 'SiteChanged' }
   /** A face or another picture that lists show, or what it is said to show, has changed. */
   | { kind: 'PicturesChanged' }

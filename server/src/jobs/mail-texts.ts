@@ -33,12 +33,18 @@ const kinds = {
   test: (mails: Mails, site: string) => mails.testFromConsole({ site }),
   'clock-jumped': (mails: Mails, site: string) => mails.clockJumped({ site }),
   'codes-guessed': (mails: Mails, site: string) => mails.codesGuessed({ site }),
+  warned: (mails: Mails, site: string, reason: string) => mails.warned({ site, reason }),
+  limited: (mails: Mails, site: string, reason: string) => mails.limited({ site, reason }),
+  'limit-lifted': (mails: Mails, site: string, reason: string) => mails.limitLifted({ site, reason }),
+  banned: (mails: Mails, site: string, reason: string) => mails.banned({ site, reason }),
 }
 
 /** The parameters of a mail's texts besides its receiver. */
 interface From {
   publicUrl: string
   token: string
+  /** What a moderator or operator wrote, for a mail about an account. */
+  reason: string
   site: Site
   /** The sender's name, if the site has one of its own. */
   senderName: string | undefined
@@ -50,10 +56,10 @@ const paragraph = (html: string): string => `<p>${html}</p>`
 export const mailText = (
   kind: MailKind,
   to: { email: string; firstName: string | undefined; language: Language },
-  { publicUrl, token, site, senderName }: From,
+  { publicUrl, token, reason, site, senderName }: From,
 ): Mail => {
   const { mails } = textsIn(to.language)
-  const { subject, body, action, ignore } = kinds[kind](mails, site.name)
+  const { subject, body, action, ignore } = kinds[kind](mails, site.name, reason)
   const path = screens[kind]
   const hello = mails.hello({ name: to.firstName })
   const footer = mails.footer({ site: site.name, contact: site.contact.email })

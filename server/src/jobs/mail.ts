@@ -13,7 +13,7 @@ import type { Mailer } from './mailer.ts'
 import type { Job, JobKind } from './queue.ts'
 
 /** A mail to an address, with or without an account; or about an account, to another address. */
-export type MailJob = { mail: MailKind; client?: string } & (
+export type MailJob = { mail: MailKind; client?: string; reason?: string } & (
   | { emailKey: string }
   | { userId: number; email: string }
 )
@@ -26,6 +26,8 @@ interface MailData {
   toEmail: string | null
   /** The network address of the one who asked for the link. */
   client?: string
+  /** What a moderator or operator wrote for the receiver. */
+  reason?: string
 }
 
 const minuteMs = 60_000
@@ -46,6 +48,7 @@ export const queueMail = (tx: Database, job: MailJob, now: Date): Promise<number
     emailKey: isOther ? emailKey(job.email) : job.emailKey,
     toEmail: isOther ? job.email : null,
     ...(job.client && { client: job.client }),
+    ...(job.reason && { reason: job.reason }),
   }
   return tx.run(sql`
     INSERT INTO jobs (kind, user_id, data, created_at, due_at)
@@ -157,12 +160,12 @@ export const mailJobs = (options: {
     const { pool, clock, mailer, publicUrl } = options
     const to = await addressee(pool, clock.now(), job)
     if (!to) return undefined
-    const { mail } = job.data
+    const { mail, reason = '' } = job.data
     const stored = await readSite(databaseOn(pool))
     const { brand } = stored.settings
     const named = { site: siteAsShown(stored), senderName: brand?.mailName ?? brand?.name }
     try {
-      await mailer.send(mailText(mail, to, { publicUrl, token: to.token, ...named }))
+      await mailer.send(mailText(mail, to, { publicUrl, token: to.token, reason, ...named }))
     } catch (error) {
       const failed = new MailError(mail, to.email, error as Error)
       if (failed.isForGood && job.attempts >= triesOfRefused)

@@ -1,7 +1,7 @@
 import type { AlertType } from '#contract/entities/alert.ts'
 import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
 import type { AlertToStore } from '#server/db/alerts/alerts.ts'
-import type { DomainEvent, OfferRef, RecordedEvent } from '#server/domain/events.ts'
+import type { DomainEvent, OfferRef, RecordedEvent, ToldAct } from '#server/domain/events.ts'
 import type { TaskRef } from '#server/domain/tasks/task.ts'
 import type { MailJob } from '#server/jobs/mail.ts'
 import type { CodeJob } from '#server/jobs/text-messages.ts'
@@ -54,6 +54,17 @@ const reminders = (task: TaskRef, to: readonly number[], topic: ReminderTopic): 
 const toPoster = (type: AlertType, { task, posterId, bidderId }: OfferRef): Reaction => ({
   alerts: [{ to: posterId, type, task, actorId: bidderId }],
 })
+
+/** For alerts about no task. */
+const noTask = { givenId: '', title: '' }
+
+/** Somebody who is banned reads it by mail, and here once the ban is lifted. */
+const alertOfAct = {
+  warned: 'Warning',
+  limited: 'Account Limited',
+  'limit-lifted': 'Limit Lifted',
+  banned: 'Account Limited',
+} as const satisfies Record<ToldAct, AlertType>
 
 /** The effects of each event. An event without a line here does not compile. */
 const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
@@ -177,6 +188,10 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
     mails: [{ mail: 'payout-changed', emailKey }],
     // It is about no task.
     alerts: [{ to: userId, type: 'Payout Changed', task: { givenId: '', title: '' } }],
+  }),
+  PersonTold: ({ userId, emailKey, what, reason }) => ({
+    mails: [{ mail: what, emailKey, reason }],
+    alerts: [{ to: userId, type: alertOfAct[what], task: noTask }],
   }),
   SiteChanged: () => ({ drops: [{ kind: 'site' }], live: [{ kind: 'site' }] }),
   PicturesChanged: () => taskLists,

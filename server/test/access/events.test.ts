@@ -283,6 +283,8 @@ test('[sock.1] tells bidders that a task was deleted; this file has seen every k
   for (const type of ['Payout Failed', 'Payout Changed', 'Time Added', 'Arrival Code', 'Not Done'] as const)
     alertTypes.add(type)
   for (const type of ['New Question', 'Question Answered'] as const) alertTypes.add(type)
+  // These are in the tests of limits.
+  for (const type of ['Warning', 'Account Limited', 'Limit Lifted'] as const) alertTypes.add(type)
   expect([...alertTypes].toSorted()).toEqual(Object.keys(sentences).toSorted())
 })
 
@@ -324,7 +326,7 @@ const sent: Record<keyof ClientEvents, () => Promise<void>> = {
 
 test.each(Object.entries(sent))('[sock.1] sends %s from each role', (_, play) => play())
 
-test('[sock.1] sends nothing between two blocked people, and nothing of what moderators do', async () => {
+test('[sock.1] sends nothing between two blocked people, and of what moderators do only what is done about an account', async () => {
   const { poster, stranger, bidder, rejected } = cast.people
   const moderator = await world.moderator('Another')
   const task = await poster.posts()
@@ -343,6 +345,7 @@ test('[sock.1] sends nothing between two blocked people, and nothing of what mod
     params: { id: rejected.user.givenId },
     body: { act: 'limit', note },
   })
+  expect(await heard()).toEqual({ ...nothing, newAlert: { rejected: ['Account Limited'] } })
   await stranger.reports('person', poster.user.givenId)
   expect(await heard()).toEqual(nothing)
 })

@@ -63,6 +63,9 @@ export const alerts = {
   'Dispute Settled': ({ title }: About) => `The dispute about "${title}" is settled`,
   'Dispute Decided': ({ title }: About) => `The dispute about "${title}" was decided`,
   'Review Published': ({ actor, title }: About) => `${actor} reviewed you for "${title}"`,
+  Warning: () => 'A moderator has warned you. Read why',
+  'Account Limited': () => 'Your account is limited. Read why, and what you can do',
+  'Limit Lifted': () => 'Your account is no longer limited',
   'Time Added': ({ title }: About) =>
     `The app was away, so everything that waits for "${title}" has more time`,
   'Verification Decided': () =>

@@ -31,6 +31,7 @@ export const answers = {
   taskShown: 'Task shown again',
   disputeDecided: 'The dispute is decided',
   faultDecided: 'Decided',
+  personWarned: 'Person warned',
   personLimited: 'Person limited',
   limitLifted: 'Limit lifted',
   personSignedOut: 'Signed out everywhere',

@@ -12,6 +12,11 @@ interface Named {
   site: string
 }
 
+/** What was done about an account, and why. */
+interface About extends Named {
+  reason: string
+}
+
 type Timed<Unit extends string> = Named & Record<Unit, number>
 
 /** The texts of mails. Times say how long links are valid. */
@@ -93,5 +98,30 @@ export const mails = {
     subject: `Somebody is trying to log in to your ${site} account`,
     body: 'Ten wrong codes were entered after your password. Your account is still safe behind its second factor.',
     ignore: "If this wasn't you, somebody knows your password: change it now.",
+  }),
+  warned: ({ site, reason }: About): Mail => ({
+    subject: `A moderator of ${site} has warned you`,
+    body: `A moderator wrote: “${reason}”\n\nNothing is limited. If it goes on, your account can be limited.`,
+    ignore: 'You find this again in the app, under “Account standing”.',
+  }),
+  limited: ({ site, reason }: About): Mail => ({
+    subject: `Your ${site} account is limited`,
+    body:
+      `A moderator wrote: “${reason}”\n\nYou can finish all work that is agreed, with its chats and payments. You ` +
+      'cannot begin anything new. The limit stays until a moderator lifts it.',
+    ignore: 'You can answer once: in the app, under “Account standing”.',
+  }),
+  limitLifted: ({ site }: About): Mail => ({
+    subject: `Your ${site} account is no longer limited`,
+    body: 'You can post tasks and make offers again.',
+    ignore: 'Thank you for your patience.',
+  }),
+  banned: ({ site, reason }: About): Mail => ({
+    subject: `Your ${site} account is banned`,
+    body:
+      `The people who run ${site} wrote: “${reason}”\n\nYou can no longer log in. The ban stays until they lift it. ` +
+      'Work that is agreed stays agreed: the other person can complete or cancel it, and money that is held goes where ' +
+      'the agreement says.',
+    ignore: 'If you think that this is a mistake, write to the address below.',
   }),
 }

@@ -13,6 +13,7 @@ export const moderationActs = {
   'refuse-document': 'Refused a document of a person',
   'hide-task': 'Hid a task',
   'show-task': 'Showed a task again',
+  'warn-person': 'Warned a person',
   'limit-person': 'Limited a person',
   'lift-limit': 'Lifted a limit',
   'resolve-report': 'Resolved a report',

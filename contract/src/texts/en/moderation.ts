@@ -76,6 +76,8 @@ export const role = 'Role'
 export const moderator = 'Moderator'
 
 // Acts and their consequences.
+export const warn = 'Warn Person'
+export const warnEffect = 'They get an alert and a mail with the reason. Nothing is limited.'
 export const limit = 'Limit Person'
 export const limitEffect =
   "They can finish what's under way, but can't start anything new. They see the reason and can answer once."

@@ -75,6 +75,9 @@ export const hiddenTasks = 'Hidden tasks'
 export const hiddenTasksEffect = 'Only you and the person you agreed with see these.'
 export const heldOffers = 'Offers held back'
 export const heldOffersEffect = "The people who posted these tasks don't see your offer for now."
+export const warnings = 'Warnings'
+export const warningsEffect =
+  'Nothing is limited because of them. If it goes on, your account can be limited.'
 export const limitEffect =
   "Your account is limited. You can finish what's under way, but you can't post a task, make an offer or write " +
   'to somebody new.'

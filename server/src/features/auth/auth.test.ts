@@ -44,6 +44,8 @@ test('[api.1] answers the session check with 201 and the user, or 401 without a 
     createdAt: '2026-03-01T12:00:00.000Z',
     userRating: 0,
     ratingCount: 0,
+    ...{ ratingSpread: [0, 0, 0, 0, 0], customerRating: 0, customerRatingCount: 0, tasksDone: 0 },
+    ...{ customerRatingSpread: [0, 0, 0, 0, 0], completionRate: null, respondsInMinutes: null },
     profilePic: null,
     work: [],
   })

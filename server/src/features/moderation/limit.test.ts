@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listLimited, moderatePerson } from '#contract/endpoints/moderation.ts'
 import { decideOffer, postOffer } from '#contract/endpoints/offers.ts'
+import { actOnPerson } from '#contract/endpoints/operate-people.ts'
 import { appealLimit, getContact } from '#contract/endpoints/people.ts'
 import { postTask } from '#contract/endpoints/tasks.ts'
 import { type Actor, aTask, offerText } from '../../../seeds/actor.ts'
@@ -11,7 +12,7 @@ const note = 'Asks for money first'
 const world = await createWorld()
 const mod = await world.moderator('Meena')
 
-const onPerson = (person: Actor, act: 'limit' | 'lift', who = mod) =>
+const onPerson = (person: Actor, act: 'warn' | 'limit' | 'lift', who = mod) =>
   who.tries(moderatePerson, { params: { id: person.user.givenId }, body: { act, note } })
 
 test('lets somebody limited finish open work and begin nothing new', async () => {
@@ -77,4 +78,37 @@ test('shows the person the reason, takes one appeal, and another one for a later
   expect((await ravi.standing()).limit).toBeNull()
   await onPerson(ravi, 'limit')
   expect((await ravi.tries(appealLimit, appeal)).status).toBe(200)
+})
+
+test('warns somebody without limiting them, and tells with each act what, why and what they can do', async () => {
+  const ravi = await world.person('Ravi')
+  const newest = async () => (await ravi.alerts())[0]
+  expect((await onPerson(ravi, 'warn')).status).toBe(200)
+  expect(await newest()).toMatchObject({ alertType: 'Warning', taskId: '' })
+  expect((await world.mailer.newestTo(ravi.user.email, 1, 'has warned you')).text).toContain(
+    `A moderator wrote: “${note}”`,
+  )
+  expect(await ravi.standing()).toMatchObject({
+    limit: null,
+    warnings: [{ reason: note, since: world.clock.now().toISOString() }],
+  })
+  await ravi.posts()
+  await onPerson(ravi, 'limit')
+  expect(await newest()).toMatchObject({ alertType: 'Account Limited', taskId: '' })
+  const limited = (await world.mailer.newestTo(ravi.user.email, 1, 'is limited')).text
+  for (const words of [note, 'finish all work that is agreed', 'until a moderator lifts it', 'answer once'])
+    expect(limited).toContain(words)
+  await onPerson(ravi, 'lift')
+  expect(await newest()).toMatchObject({ alertType: 'Limit Lifted' })
+  await world.mailer.newestTo(ravi.user.email, 1, 'no longer limited')
+  const operator = await world.operator()
+  const body = { act: 'ban', note: 'Sold stolen phones' } as const
+  await operator.does(actOnPerson, { params: { id: ravi.user.givenId }, body })
+  const banned = (await world.mailer.newestTo(ravi.user.email, 1, 'is banned')).text
+  for (const words of ['Sold stolen phones', 'until they lift it', 'Work that is agreed stays agreed'])
+    expect(banned).toContain(words)
+  expect(
+    (await mod.tries(moderatePerson, { params: { id: mod.user.givenId }, body: { act: 'warn', note } }))
+      .status,
+  ).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { appealLimit, getStanding } from '#contract/endpoints/people.ts'
 import type { Standing } from '#contract/entities/moderation.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
-import { lastHold, toLimit } from '#server/db/moderation/moderation.ts'
+import { type ActCode, lastHold, toLimit } from '#server/db/moderation/moderation.ts'
 import { conflict } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
 
@@ -42,12 +42,16 @@ const standingOf = async (db: Database, userId: number): Promise<Standing> => {
     SELECT t.given_id, t.title, l.note AS reason, l.created_at AS since, count(*) OVER () AS total
     FROM offers o JOIN tasks t ON t.id = o.task_id JOIN LATERAL (${lastHold}) l ON true
     WHERE o.bidder_id = ${userId} AND o.status = 'Pending' ORDER BY o.id DESC LIMIT ${shown}`)
+  const warnings = await db.rows<{ note: string; created_at: Date }>(sql`
+    SELECT note, created_at FROM moderation_log
+    WHERE about_id = ${userId} AND act = ${'warn-person' satisfies ActCode} ORDER BY id DESC LIMIT 3`)
   return {
     isModerator: user!.role !== 'member',
     isOperator: user!.role === 'operator',
     hasPassword: user!.has_password,
     isMailRefused: user!.is_mail_refused,
     limit: toLimit(user!),
+    warnings: warnings.map(({ note, created_at }) => ({ reason: note, since: created_at.toISOString() })),
     hiddenTaskCount: hidden[0]?.total ?? 0,
     hiddenTasks: hidden.map(toKeptBack),
     heldOfferCount: held[0]?.total ?? 0,

@@ -82,11 +82,15 @@ function useSeen(alerts: readonly Alert[]): (alert: Alert) => boolean {
   return alert => newHere.current.has(alert._id)
 }
 
-/** Two alerts are about no task, but about where the money goes, and about a document that one has sent. */
-const hrefOf = ({ taskId, alertType }: Alert): string => {
-  if (taskId !== '') return paths.task(taskId)
-  return alertType === 'Verification Decided' ? paths.verify : paths.gettingPaid
+/** Where alerts lead that are about no task. */
+const places: Partial<Record<Alert['alertType'], string>> = {
+  'Payout Changed': paths.gettingPaid,
+  'Verification Decided': paths.verify,
 }
+
+/** The other ones without a task are about one's account. */
+const hrefOf = ({ taskId, alertType }: Alert): string =>
+  taskId === '' ? (places[alertType] ?? paths.standing) : paths.task(taskId)
 
 function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
   const now = useNow()

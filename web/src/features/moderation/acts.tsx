@@ -16,6 +16,7 @@ import { texts } from '#web/texts.ts'
 /** The name and consequence of each act. */
 const acts = () =>
   ({
+    warn: [texts.moderation.warn, texts.moderation.warnEffect],
     limit: [texts.moderation.limit, texts.moderation.limitEffect],
     lift: [texts.moderation.lift, texts.moderation.liftEffect],
     hide: [texts.moderation.hide, texts.moderation.hideEffect],
@@ -41,6 +42,11 @@ function ActOn<Act extends keyof ReturnType<typeof acts>>({ id, act, write, word
   const inputWith = (note: string) => ({ params: { id }, body: { act, note } })
   return <ActButton {...{ name, effect, write, inputWith }} draft={`${act} ${id}`} />
 }
+
+/** Tells somebody that something must not go on. */
+export const WarnAct = ({ givenId }: { givenId: string }) => (
+  <ActOn id={givenId} act="warn" write={moderatePerson} />
+)
 
 /** Limits somebody, or takes that back. */
 export const PersonAct = ({ givenId, isLimited }: { givenId: string; isLimited: boolean }) => (

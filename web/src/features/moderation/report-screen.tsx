@@ -13,6 +13,7 @@ import {
   QuestionAct,
   ReviewAct,
   TaskAct,
+  WarnAct,
 } from '#web/features/moderation/acts.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
@@ -202,7 +203,8 @@ function About({ details: { report, limit, isAboutModerator, reportCount } }: { 
         </Facts>
       </Card>
       {(limit || !isAboutModerator) && (
-        <div className="flex">
+        <div className="flex flex-wrap gap-3">
+          <WarnAct givenId={about.givenId} />
           <PersonAct givenId={about.givenId} isLimited={limit !== null} />
         </div>
       )}

@@ -44,8 +44,8 @@ export function LimitsScreen() {
 }
 
 function Known({ standing }: { standing: Standing }) {
-  const { limit, hiddenTasks, hiddenTaskCount, heldOffers, heldOfferCount } = standing
-  if (!limit && hiddenTasks.length + heldOffers.length === 0)
+  const { limit, warnings, hiddenTasks, hiddenTaskCount, heldOffers, heldOfferCount } = standing
+  if (!limit && warnings.length + hiddenTasks.length + heldOffers.length === 0)
     return (
       <EmptyState
         text={texts.people.inOrder}
@@ -55,6 +55,17 @@ function Known({ standing }: { standing: Standing }) {
   return (
     <>
       {limit && <LimitCard limit={limit} />}
+      {warnings.length > 0 && (
+        <Section title={texts.people.warnings}>
+          <p className="text-ink-soft">{texts.people.warningsEffect}</p>
+          {warnings.map(({ reason, since }) => (
+            <div key={since} className="border-l-2 border-line-strong pl-3">
+              <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+              <p className="text-caption text-ink-soft">{ordinalDate(since)}</p>
+            </div>
+          ))}
+        </Section>
+      )}
       <KeptBack title={texts.people.hiddenTasks} items={hiddenTasks} total={hiddenTaskCount}>
         {texts.people.hiddenTasksEffect}
       </KeptBack>
