@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as people from '#contract/endpoints/people.ts'
+import * as profiles from '#contract/endpoints/profiles.ts'
 import { answerSent, unblocked } from '#contract/texts/en/people.ts'
 import { title, toast } from '../locators.ts'
 import { expect } from '../market.ts'
@@ -28,6 +29,20 @@ export const peopleScenes = [
         await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
       },
       effects: () => rows(market, `messages WHERE sender_id = ${person}`, asha.givenId),
+    }
+  }),
+
+  scene(profiles.setPrivacy, async ({ page, market }) => {
+    const { givenId } = await member(page, 'Asha')
+    await page.goto('/app/profile/privacy')
+    const nobody = page.getByRole('button', { name: 'Nobody', exact: true })
+    return {
+      act: () => nobody.click(),
+      shows: async () => {
+        await expect(toast(page, 'Saved')).toBeVisible()
+        await expect(nobody).toHaveAttribute('aria-pressed', 'true')
+      },
+      effects: () => rows(market, "users WHERE show_email = 'nobody' AND given_id = $1", givenId),
     }
   }),
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../entities/fields.ts'
-import { Profile } from '../entities/user.ts'
+import { Privacy, Profile } from '../entities/user.ts'
 
 export const getProfile = endpoint({
   name: 'getProfile',
@@ -12,4 +12,26 @@ export const getProfile = endpoint({
   summary: 'Somebody as others see them',
   params: Type.Object({ id: id('User') }),
   reply: Profile,
+})
+
+export const getPrivacy = endpoint({
+  name: 'getPrivacy',
+  method: 'GET',
+  path: '/auth/privacy',
+  access: 'session',
+  kind: 'read',
+  summary: 'Who reads what of oneself',
+  reply: Privacy,
+})
+
+export const setPrivacy = endpoint({
+  name: 'setPrivacy',
+  method: 'PUT',
+  path: '/auth/privacy',
+  access: 'session',
+  kind: 'write',
+  goesOn: true,
+  summary: 'Say who reads what of oneself',
+  body: Privacy,
+  reply: Privacy,
 })

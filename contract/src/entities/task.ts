@@ -35,7 +35,9 @@ const fields = {
   timeSlot: SlotOrNone,
   modeOfTask: Mode,
   taskCity: Type.String(),
+  /** Empty for everybody but the two parties if `hideLocation` is set. */
   taskLocation: Type.String(),
+  hideLocation: Type.Boolean(),
   /** Days of work or of borrowing; 0 if the category asks for none. */
   workDays: Type.Integer(),
 }
@@ -58,6 +60,7 @@ export const emptyFields: TaskFields = {
   modeOfTask: 'In-Person',
   taskCity: '',
   taskLocation: '',
+  hideLocation: false,
   workDays: 0,
 }
 
@@ -124,6 +127,7 @@ const formFields = {
   modeOfTask: Mode,
   taskCity: Type.Optional(text('City', limits.task.city)),
   taskLocation: Type.Optional(text('Full Address', limits.task.location)),
+  hideLocation: Type.Optional(Type.Boolean({ title: 'Only the person I choose sees the full address' })),
   dateFlexible: Type.Optional(Type.Boolean({ title: "Anytime I'm flexible" })),
   startDate: Type.Optional(nullable(Type.String({ title: 'On Date', format: 'date', maxLength: 10 }))),
   endDate: Type.Optional(nullable(Type.String({ title: 'Before Date', format: 'date', maxLength: 10 }))),

@@ -12,6 +12,7 @@ const shared = {
   givenId: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
+  /** Empty for those who may not read it. */
   email: Type.String(),
   college: Type.String(),
   city: Type.String(),
@@ -74,6 +75,12 @@ export const PersonCard = Type.Object({
   ratingCount: Type.Integer(),
 })
 export type PersonCard = Type.Static<typeof PersonCard>
+
+/** Who reads somebody's email address: partners are those with whom there is or was an agreement. */
+export const emailReaders = ['everyone', 'partners', 'nobody'] as const
+
+export const Privacy = Type.Object({ showEmail: oneOf('Show email', emailReaders) }, { title: 'Privacy' })
+export type Privacy = Type.Static<typeof Privacy>
 
 export const ProfileForm = Type.Object({
   age: Type.Integer({

@@ -39,7 +39,7 @@ const account = all(
     SELECT given_id AS "id", email, first_name AS "firstName", last_name AS "lastName", gender, age, city, college,
       skills, description AS "aboutMe", verified, verified_at AS "verifiedAt", is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
       rating_count AS "ratingCount", customer_rating_sum AS "ratingSumAsCustomer",
-      customer_rating_count AS "ratingCountAsCustomer", tasks_done AS "tasksDone", created_at AS "createdAt", role, language, limited_at AS "limitedAt",
+      customer_rating_count AS "ratingCountAsCustomer", tasks_done AS "tasksDone", created_at AS "createdAt", role, language, show_email AS "showEmailTo", limited_at AS "limitedAt",
       limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt", avatar,
       mail_refused_at AS "mailRefusedAt"
     FROM users WHERE id = ${userId}`,

@@ -64,6 +64,8 @@ const ofAccounts: Row[] = [
   row(account.renewRecoveryCodes, signedIn(409), () => ({ body: { code: '123456' } })),
   row(account.disableTwoFactor, signedIn(409), () => ({ body: { code: '123456' } })),
   row(profiles.getProfile, signedIn(200), cast => ({ params: { id: friend(cast) } })),
+  row(profiles.getPrivacy, signedIn(200)),
+  row(profiles.setPrivacy, signedIn(200), () => ({ body: { showEmail: 'everyone' } })),
 ]
 
 const ofFiles: Row[] = [

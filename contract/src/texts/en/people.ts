@@ -98,3 +98,14 @@ export const taskHiddenSeeWhy = 'A moderator has hidden one of your tasks. See w
 export const offerHeldSeeWhy = 'A moderator is holding back one of your offers. See why'
 
 export const verifyToTakePart = 'Verify your email to post tasks, make offers and write to people'
+
+// Who sees what.
+export const privacyNotLoaded = "Your choices couldn't be loaded."
+export const whoSeesEmail = 'Who sees your email address'
+export const emailReaders = {
+  everyone: 'Everyone who is signed in',
+  partners: 'People I have agreed on a task with',
+  nobody: 'Nobody',
+}
+export const whatOthersSee = 'This is what others see'
+export const privacySaved = 'Saved'

@@ -67,12 +67,25 @@ export const ownUser = async (db: Database, id: number, now: Date): Promise<User
   return { ...toShared(row), ...(await figuresOf(db, id, now)), gender: row.gender, age: row.age }
 }
 
-/** Somebody's profile by public id. */
-export const profileByGivenId = async (db: Database, givenId: string, now: Date): Promise<Profile | null> => {
-  const row = await db.row<UserRow & { id: number }>(
-    sql`SELECT id, ${columns} FROM users WHERE given_id = ${givenId} AND deleted_at IS NULL`,
-  )
-  return row ? { ...toShared(row), ...(await figuresOf(db, row.id, now)) } : null
+/** True if a reader may read the email address of the `users` row. */
+const showsEmail = (readerId: number): Sql => sql`
+  (id = ${readerId} OR show_email = 'everyone' OR (show_email = 'partners' AND EXISTS (
+    SELECT FROM agreements a JOIN tasks t ON t.id = a.task_id
+    WHERE (a.provider_id = users.id AND t.poster_id = ${readerId})
+      OR (a.provider_id = ${readerId} AND t.poster_id = users.id))))`
+
+/** Somebody's profile by public id, as one reader sees it. */
+export const profileByGivenId = async (
+  db: Database,
+  givenId: string,
+  { readerId, now }: { readerId: number; now: Date },
+): Promise<Profile | null> => {
+  const row = await db.row<UserRow & { id: number; shows_email: boolean }>(sql`
+    SELECT id, ${columns}, ${showsEmail(readerId)} AS shows_email FROM users
+    WHERE given_id = ${givenId} AND deleted_at IS NULL`)
+  if (!row) return null
+  const { email, ...shared } = toShared(row)
+  return { ...shared, ...(await figuresOf(db, row.id, now)), email: row.shows_email ? email : '' }
 }
 
 /** The mean of somebody's ratings as `meanRating` has it, of the users' row that goes by this name. */

@@ -21,6 +21,7 @@ const columnOf = {
   modeOfTask: 'mode',
   taskCity: 'city',
   taskLocation: 'location',
+  hideLocation: 'hide_location',
   workDays: 'work_days',
 } as const satisfies Record<keyof TaskFields, string>
 

@@ -3,7 +3,7 @@ import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { type FieldsRow, fieldColumns, fieldsOf, listedFieldColumns } from '#server/db/tasks/task-columns.ts'
 import { categoryName } from '#server/domain/tasks/category-name.ts'
-import { isExpired, type TaskRef } from '#server/domain/tasks/task.ts'
+import { isExpired, type Side, type TaskRef } from '#server/domain/tasks/task.ts'
 
 export interface TaskRow extends FieldsRow {
   id: number
@@ -114,10 +114,16 @@ export const toOwnTask = (
   ...asked,
 })
 
+/** The task as somebody sees it who is neither of its two parties, where its poster has hidden the place. */
+export const withPlaceFor = (side: Side, task: Task): Task =>
+  side === 'stranger' && task.hideLocation ? { ...task, taskLocation: '' } : task
+
 /** The task as everyone sees it in a list, without the provider and the exact place, which only the two parties see. */
 export const toPublicTask = (row: TaskRow, today: string): Task => {
   const task = { ...toTask(row, today), UserAcceptedOffer: null, OfferIdAccepted: null, taskCompletedBy: [] }
-  return row.status === 'Open' ? task : { ...task, taskLocation: '', specificRequirement: '', photos: [] }
+  return row.status === 'Open'
+    ? withPlaceFor('stranger', task)
+    : { ...task, taskLocation: '', specificRequirement: '', photos: [] }
 }
 
 /** A task as events name it. */

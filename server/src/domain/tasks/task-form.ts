@@ -71,7 +71,9 @@ export const checkTaskForm = (
     fields: {
       ...emptyFields,
       ...sent,
-      ...(form.modeOfTask === 'Remotely' && { taskCity: remotePlace, taskLocation: remotePlace }),
+      ...(form.modeOfTask === 'Remotely' && {
+        ...{ taskCity: remotePlace, taskLocation: remotePlace, hideLocation: false },
+      }),
       workDays: needsDays(form.categoryId) ? form.workDays! : 0,
     },
   }

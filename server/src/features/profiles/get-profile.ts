@@ -9,8 +9,8 @@ export const getProfileHandler = handle(
     // Without a limit somebody could read all profiles one after another.
     if (params.id !== viewer.givenId) await limit.consume('profileByUser', viewer.id)
   },
-  async ({ params, tx, clock }) => {
-    const profile = await profileByGivenId(tx, params.id, clock.now())
+  async ({ params, tx, viewer, clock }) => {
+    const profile = await profileByGivenId(tx, params.id, { readerId: viewer.id, now: clock.now() })
     if (!profile) throw notFound('userNotFound')
     return profile
   },

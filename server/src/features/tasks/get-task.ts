@@ -5,7 +5,7 @@ import { requireMaySee } from '#server/access/visible-task.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { faceOf } from '#server/db/files/files.ts'
 import { fullName, type Person, peopleWith, ratingOf } from '#server/db/people/users.ts'
-import { type TaskRow, theTask, toTask } from '#server/db/tasks/tasks.ts'
+import { type TaskRow, theTask, toTask, withPlaceFor } from '#server/db/tasks/tasks.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
@@ -48,6 +48,11 @@ export const getTaskHandler = handle(getTask, async ({ params, tx, viewer, clock
   await requireMaySee(tx, task, viewer)
   const { id: _, ...postedBy } = poster
   const today = dayInIndia(clock.now())
-  const hasOffer = sideOf(task, viewer.id) !== 'stranger' && task.offer_id !== null
-  return { task: toTask(task, today), postedBy, offer: hasOffer ? await acceptedOffer(tx, task) : null }
+  const side = sideOf(task, viewer.id)
+  const hasOffer = side !== 'stranger' && task.offer_id !== null
+  return {
+    task: withPlaceFor(side, toTask(task, today)),
+    postedBy,
+    offer: hasOffer ? await acceptedOffer(tx, task) : null,
+  }
 })

@@ -19,6 +19,7 @@ test('[api.10] answers a post with 201 and exactly the fields of a task', async 
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({
     ...form,
+    hideLocation: false,
     _id: expect.any(String),
     givenId: expect.stringMatching(/^[\w-]{12,}$/),
     offers: 0,

@@ -10,6 +10,7 @@ import {
   report as reportCall,
   unblockPerson as unblockPersonCall,
 } from '#contract/endpoints/people.ts'
+import { getPrivacy, getProfile, setPrivacy as setPrivacyCall } from '#contract/endpoints/profiles.ts'
 import { getTask, listTasks } from '#contract/endpoints/tasks.ts'
 import { clearDevice } from '#web/platform/device-storage.ts'
 import { serverFirst } from '#web/platform/failure-texts.ts'
@@ -34,6 +35,13 @@ export const unblockPerson = write(unblockPersonCall, {
   success: () => texts.people.unblocked,
   failure,
   apply: (client, contact, { params }) => client.setQueryData(keyOf(getContact, { params }), contact),
+})
+
+export const setPrivacy = write(setPrivacyCall, {
+  stale: [getProfile],
+  success: () => texts.people.privacySaved,
+  failure,
+  apply: (client, privacy) => client.setQueryData(keyOf(getPrivacy), privacy),
 })
 
 // The sheet reports failures, because it covers every toast.

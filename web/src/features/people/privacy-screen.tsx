@@ -1,15 +1,20 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import type { ComponentType } from 'react'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import { listBlocked } from '#contract/endpoints/people.ts'
+import { getPrivacy } from '#contract/endpoints/profiles.ts'
+import type { Privacy } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { unblockPerson } from '#web/features/people/calls.ts'
 import { DeleteAccount } from '#web/features/people/delete-account.tsx'
+import { WhoSees } from '#web/features/people/who-sees.tsx'
 import { urlOf } from '#web/platform/call.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { nextPage, pagesOf } from '#web/platform/pages.ts'
+import { read } from '#web/platform/queries.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -20,15 +25,26 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-/** The blocked people, the own data, and the way to delete the account. */
-export function PrivacyScreen() {
+/** What others see of oneself: of another feature. */
+export type PreviewComponent = ComponentType<{ showEmail: Privacy['showEmail'] }>
+
+/** Who sees what, the blocked people, the own data, and the way to delete the account. */
+export function PrivacyScreen({ Preview }: { Preview: PreviewComponent }) {
   const viewer = useViewer()
   const { back } = useBack()
   const { isPending } = useInfiniteQuery(blockedPages())
+  const privacy = useQuery(read(getPrivacy, {}))
   return (
     <Page title={texts.common.privacy} back={() => back(paths.profile(viewer.givenId))}>
       {/* Whole at once: how tall the first part is, only the answer tells. */}
-      {isPending ? <SkeletonList /> : <Parts />}
+      {isPending || privacy.isPending ? (
+        <SkeletonList />
+      ) : (
+        <>
+          <WhoSees privacy={privacy.data} onRetry={() => privacy.refetch()} Preview={Preview} />
+          <Parts />
+        </>
+      )}
     </Page>
   )
 }

@@ -63,9 +63,11 @@ export function ProfileView({ profile, isOwn = false, Reviews, children }: Profi
             <span className="sr-only">{texts.profiles.college}</span> <span>{college}</span>
           </InfoRow>
         )}
-        <InfoRow icon={<Mail />}>
-          <span className="break-all">{email}</span>
-        </InfoRow>
+        {email && (
+          <InfoRow icon={<Mail />}>
+            <span className="break-all">{email}</span>
+          </InfoRow>
+        )}
       </div>
     </>
   )

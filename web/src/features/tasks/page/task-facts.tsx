@@ -34,7 +34,9 @@ export function WhenAndWhere({ task, agreement }: TaskFactsProps) {
   return (
     <div>
       <InfoRow icon={<CalendarDays />}>{withHours(whenOf(agreement ?? task))}</InfoRow>
-      <InfoRow icon={<MapPin />}>{placeOf(task)}</InfoRow>
+      <InfoRow icon={<MapPin />} note={task.hideLocation && !agreement && texts.tasks.addressOnceChosen}>
+        {placeOf(task)}
+      </InfoRow>
       {task.workDays > 0 && (
         <InfoRow icon={<Hourglass />}>{daysOfWork(task.categoryId, task.workDays)}</InfoRow>
       )}

@@ -8,6 +8,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
+import { Switch } from '#web/ui/switch.tsx'
 
 const modes = () =>
   [
@@ -87,6 +88,13 @@ function Place({ draft, change, issues }: Omit<StepProps, 'photos'>) {
         onChange={event => change({ taskLocation: event.target.value })}
         error={issues.taskLocation}
       />
+      {isInPerson && (
+        <Switch
+          label={texts.postTask.hideLocation}
+          isOn={draft.hideLocation}
+          onChange={hideLocation => change({ hideLocation })}
+        />
+      )}
     </>
   )
 }

@@ -21,8 +21,12 @@ const draft: TaskDraft = {
 }
 
 test('sets the place to NA for Remotely, and clears it for In-Person', () => {
-  expect(placeForMode('Remotely')).toEqual({ modeOfTask: 'Remotely', taskCity: 'NA', taskLocation: 'NA' })
-  expect(placeForMode('In-Person')).toEqual({ modeOfTask: 'In-Person', taskCity: '', taskLocation: '' })
+  expect(placeForMode('Remotely')).toEqual({
+    ...{ modeOfTask: 'Remotely', taskCity: 'NA', taskLocation: 'NA', hideLocation: false },
+  })
+  expect(placeForMode('In-Person')).toEqual({
+    ...{ modeOfTask: 'In-Person', taskCity: '', taskLocation: '', hideLocation: true },
+  })
 })
 
 test('sends numbers as numbers, and days as they are', () => {

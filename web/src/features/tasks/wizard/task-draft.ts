@@ -17,7 +17,8 @@ export interface TaskDraft extends Omit<TaskFields, 'budget' | 'workDays'> {
   workDays: string
 }
 
-export const emptyDraft: TaskDraft = { ...emptyFields, budget: '', workDays: '' }
+/** A new task's full address is for the chosen one alone, unless its poster opens it. */
+export const emptyDraft: TaskDraft = { ...emptyFields, hideLocation: true, budget: '', workDays: '' }
 
 const draftFields = Object.keys(emptyDraft) as (keyof TaskDraft)[]
 
@@ -38,7 +39,7 @@ export const withoutDays = (draft: TaskDraft): TaskDraft => ({ ...draft, startDa
 /** Choosing a mode sets the place: 'NA' from anywhere, empty to be filled in for In-Person. */
 export const placeForMode = (modeOfTask: Mode): Partial<TaskDraft> => {
   const place = modeOfTask === 'Remotely' ? remotePlace : ''
-  return { modeOfTask, taskCity: place, taskLocation: place }
+  return { modeOfTask, taskCity: place, taskLocation: place, hideLocation: modeOfTask === 'In-Person' }
 }
 
 /** The draft as the server takes it; what a flexible toggle makes pointless is left out. */

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emailReaders, type Privacy } from '#contract/entities/user.ts'
+import { setPrivacy } from '#web/features/people/calls.ts'
+import type { PreviewComponent } from '#web/features/people/privacy-screen.tsx'
+import { texts } from '#web/texts.ts'
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+
+interface WhoSeesProps {
+  /** Undefined if it could not be loaded. */
+  privacy: Privacy | undefined
+  onRetry: () => unknown
+  Preview: PreviewComponent
+}
+
+/** Who reads the own email address, saved as it is chosen, and the own profile as others see it. */
+export function WhoSees({ privacy, onRetry, Preview }: WhoSeesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, variables } = useMutation(setPrivacy)
+  if (!privacy) return <ErrorState text={texts.people.privacyNotLoaded} onRetry={onRetry} />
+  const showEmail = isPending ? variables.body.showEmail : privacy.showEmail
+  return (
+    <Section title={texts.people.whoSeesEmail}>
+      <RadioRows
+        label={texts.people.whoSeesEmail}
+        options={emailReaders.map(value => ({ value, label: texts.people.emailReaders[value] }))}
+        value={showEmail}
+        onChoose={showEmail => mutate({ body: { showEmail } })}
+      />
+      <div className="-ml-2">
+        <TextButton opensDialog onClick={() => setIsOpen(true)}>
+          {texts.people.whatOthersSee}
+        </TextButton>
+      </div>
+      <BottomSheet isOpen={isOpen} title={texts.people.whatOthersSee} onClose={() => setIsOpen(false)}>
+        {isOpen && <Preview showEmail={showEmail} />}
+      </BottomSheet>
+    </Section>
+  )
+}
