@@ -5,7 +5,7 @@ import { looksRight } from './looks.ts'
 import { mailedLinks } from './mailbox.ts'
 import { expect, test } from './market.ts'
 import { picture } from './sample-picture.ts'
-import { at, member } from './steps.ts'
+import { at, logIn, member } from './steps.ts'
 import { licence, sendDocument } from './verifying.ts'
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -93,7 +93,7 @@ test('[ver.4] confirms a college with the link that was mailed to an address the
 }) => {
   const market = await ownMarket({ COLLEGE_DOMAINS: 'iitd.ac.in=IIT Delhi' })
   const page = await newVisitor({ baseURL: market.origin })
-  await member(page, 'Asha')
+  const { email } = await member(page, 'Asha')
   await page.goto('/app/verify')
   await row(page, 'College').click()
   const opened = sheet(page, 'College')
@@ -104,7 +104,11 @@ test('[ver.4] confirms a college with the link that was mailed to an address the
   await button(page, 'Send link').click()
   await expect(opened.getByText("We've sent a link to asha@cse.iitd.ac.in.")).toBeVisible()
   const [link] = await mailedLinks(market, 'asha@cse.iitd.ac.in', '/verify/college')
+  // In a browser that is not logged in, the link is opened after the log-in.
+  await page.request.post('/api/auth/logout', { data: {} })
   await page.goto(link)
+  await expect(page).toHaveURL(at('/gettingStarted'))
+  await logIn(page, email)
   await expect(page.getByText('Your college is checked.')).toBeVisible()
   await page.getByRole('link', { name: 'Get verified' }).click()
   await expect(row(page, 'IIT Delhi.*Checked on')).toBeVisible()

@@ -13,17 +13,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** The address bar as it is when one is led away. */
 const at = (address: string, state: object | null = null) => {
-  const { pathname, search } = new URL(address, 'https://bazaar.example')
-  vi.stubGlobal('location', { pathname, search })
+  const { pathname, search, hash } = new URL(address, 'https://bazaar.example')
+  vi.stubGlobal('location', { pathname, search, hash })
   vi.stubGlobal('history', { state })
 }
 
 const asha = 'asha'
 
-test('remembers a page with its search and its step', () => {
+test('remembers a page with its search, the token of its link and its step', () => {
   at('/app/?q=paint&status=Open')
   rememberPlace(null)
   expect(placeToReturnTo(asha)).toMatchObject({ path: '/?q=paint&status=Open' })
+  at('/app/verify/college#token=abc')
+  rememberPlace(null)
+  expect(placeToReturnTo(asha)).toMatchObject({ path: '/verify/college#token=abc' })
   at('/app/post', { step: 2 })
   rememberPlace(asha)
   expect(placeToReturnTo(asha)).toMatchObject({ path: '/post', step: 2 })

@@ -17,7 +17,8 @@ export function rememberPlace(givenId: string | null): void {
   const access = screenAt(path)?.screen.access
   if (access !== 'protected' && access !== 'profile') return
   const { step } = (history.state as { step?: number } | null) ?? {}
-  const place: Place = { path: path + location.search, step, givenId }
+  // A mailed link has its token behind '#'.
+  const place: Place = { path: path + location.search + location.hash, step, givenId }
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(place))
   } catch {
