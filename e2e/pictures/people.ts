@@ -97,7 +97,8 @@ const at = async (page: Page, path: string, heading: string) => {
 }
 export const stands = (page: Page, standing: Partial<Standing>) =>
   answer(page, 'GET /people/standing', 200, { ...inOrder, ...standing })
-const more = (page: Page) => button(page, 'More').click()
+// Each review has one, too.
+const more = (page: Page) => button(page, 'More').first().click()
 
 const reports = [report, { ...report, _id: '2', kind: 'task', reason: 'Pretends to be somebody else' }]
 const limited = [

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { button } from '../locators.ts'
 import { cutOff } from '../played.ts'
 import { isComplete } from '../rests.ts'
+import { settled } from '../steps.ts'
 import { at, type Screen, states } from './screen.ts'
 
 /** Talking, alerts, profiles, and what shows when nothing else can. */
@@ -46,13 +47,46 @@ export const talkScreens: Screen[] = [
     name: 'profile-own',
     route: '/profile/:id',
     person: 'Meera',
-    go: at(sample => `/profile/${sample.id('Meera')}`, 'My Account', 'Iyer'),
+    go: at(sample => `/profile/${sample.id('Meera')}`, 'My Account', 'All right'),
   },
   {
     name: 'profile-other',
     route: '/profile/:id',
     person: 'Ravi',
-    go: at(sample => `/profile/${sample.id('Meera')}`, 'Profile', 'Iyer'),
+    go: at(sample => `/profile/${sample.id('Meera')}`, 'Profile', 'All right'),
+  },
+  {
+    name: 'profile-figures',
+    route: '/profile/:id',
+    person: 'Ravi',
+    dialog: 'features/profiles/figures.tsx',
+    go: async (page, sample) => {
+      await at(sample => `/profile/${sample.id('Meera')}`, 'Profile', 'All right')(page, sample)
+      await button(page, 'About these figures').click()
+      await settled(page.getByRole('dialog'))
+    },
+  },
+  {
+    name: 'review-reply',
+    route: '/profile/:id',
+    person: 'Meera',
+    dialog: 'features/reviews/reviews-part.tsx',
+    go: async (page, sample) => {
+      await at(sample => `/profile/${sample.id('Meera')}`, 'My Account', 'All right')(page, sample)
+      await button(page, 'Reply').first().click()
+      await settled(page.getByRole('dialog'))
+    },
+  },
+  {
+    name: 'privacy-preview',
+    route: '/profile/privacy',
+    person: 'Meera',
+    dialog: 'features/people/who-sees.tsx',
+    go: async (page, sample) => {
+      await at('/profile/privacy', 'Privacy', 'Nobody')(page, sample)
+      await button(page, 'This is what others see').click()
+      await settled(page.getByRole('dialog'))
+    },
   },
   { name: 'profile-edit', route: '/profile/edit', person: 'Meera', go: at('/profile/edit', 'Edit Profile') },
   { name: 'not-found', route: null, go: at('/nowhere', 'Page not found') },

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
+import { Badge } from './badge.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 import { Photo, photoIds } from './file.ts'
 import { Task } from './task.ts'
@@ -25,6 +26,8 @@ export const Offer = Type.Object(
     ratingCount: Type.Integer(),
     /** Tasks that the bidder has completed. */
     tasksDone: Type.Integer(),
+    /** What was checked about the bidder. */
+    badges: Type.Array(Badge),
     profilePic: nullable(Type.String()),
     userCity: Type.String(),
     /** Rupees, at most 2 decimals. */

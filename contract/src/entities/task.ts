@@ -168,7 +168,12 @@ export type AcceptedOffer = Type.Static<typeof AcceptedOffer>
 
 export const TaskDetail = Type.Object({
   task: Task,
-  postedBy: PersonCard,
+  /** With the stars that the poster got as customer. */
+  postedBy: Type.Object({
+    ...PersonCard.properties,
+    customerRating: Type.Number(),
+    customerRatingCount: Type.Integer(),
+  }),
   offer: nullable(AcceptedOffer),
 })
 export type TaskDetail = Type.Static<typeof TaskDetail>

@@ -103,3 +103,5 @@ export const linkCopied = 'Link copied'
 /** After the rating of a bidder. */
 export const tasksDone = (count: number) =>
   plural(locale, count, { one: '1 task done', other: `${count} tasks done` })
+/** What was checked about a bidder. */
+export const checked = (names: string) => `Checked: ${names}`

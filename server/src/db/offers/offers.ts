@@ -1,7 +1,9 @@
+import type { Badge } from '#contract/entities/badge.ts'
 import type { Offer, OfferStatus } from '#contract/entities/offer.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
+import { badgesOfUser } from '#server/db/people/badges.ts'
 import { fullName } from '#server/db/people/users.ts'
 import { toRupees } from '#server/domain/money.ts'
 import {
@@ -29,6 +31,7 @@ export interface OfferRow {
   rating_sum: number
   rating_count: number
   tasks_done: number
+  badges: Badge[]
   avatar: string | null
   photos: PhotoRow[] | null
   city: string
@@ -55,6 +58,7 @@ export const offersWith = (rest: Sql, from = sql`offers`): Sql => sql`
   SELECT o.id, o.task_id, t.given_id AS task_given_id, t.version AS task_now, o.status, o.bidder_id, u.given_id, u.first_name, u.last_name,
     u.skills, u.verified, u.rating_sum, u.rating_count, u.tasks_done, u.avatar, u.city, o.price_paise, o.description, o.version,
     o.task_version, o.counter_price_paise, o.counter_note, o.counter_at, o.created_at, o.edited_at, o.decided_at,
+    (SELECT ${badgesOfUser} FROM users WHERE users.id = o.bidder_id) AS badges,
     ${photosOf(sql`f.offer_id = o.id`)} AS photos
   FROM ${from} o JOIN tasks t ON t.id = o.task_id JOIN users u ON u.id = o.bidder_id ${rest}`
 
@@ -91,6 +95,7 @@ export const toOffer = (row: OfferRow): Offer => ({
   userRating: meanRating(row.rating_sum, row.rating_count),
   ratingCount: row.rating_count,
   tasksDone: row.tasks_done,
+  badges: row.badges,
   profilePic: faceUrl(row.avatar),
   userCity: row.city,
   price: toRupees(row.price_paise),

@@ -37,6 +37,7 @@ test('[api.13, offer.3] answers an offer with 201 and lists it with its bidder, 
     userRating: 0,
     ratingCount: 0,
     tasksDone: 0,
+    badges: [],
     userCity: 'Pune',
     profilePic: null,
     photos: [],
@@ -154,4 +155,21 @@ test('[state.5] takes no offers and no decisions on a task in progress or comple
   expect((await offering(meera, task.givenId)).status).toBe(409)
   expect((await deciding(asha, task.givenId, offer._id, 'Rejected')).status).toBe(409)
   expect((await asha.sees(task)).task.Status).toBe('Completed')
+})
+
+test('[fig.1] shows with an offer what was checked about the bidder, and how many tasks they have done', async () => {
+  const doer = await world.person('Doer')
+  const { task: done } = await asha.hires(doer)
+  await doer.completes(done)
+  await asha.completes(done, { rating: 5 })
+  await world.pool.query(
+    `INSERT INTO badges (user_id, kind, label, since)
+     SELECT id, 'identity', 'Passport', '2026-03-01T12:00:00Z' FROM users WHERE given_id = $1`,
+    [doer.user.givenId],
+  )
+  const task = await asha.posts()
+  await doer.offers(task)
+  expect(await asha.seesOffers(task)).toMatchObject([
+    { tasksDone: 1, badges: [{ kind: 'identity', label: 'Passport', since: '2026-03-01T12:00:00.000Z' }] },
+  ])
 })

@@ -4,6 +4,7 @@ import { deleteAccount, exportOwnData } from '#contract/endpoints/own-data.ts'
 import { report } from '#contract/endpoints/people.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { getMyReview, listReviews, postReview, replyToReview } from '#contract/endpoints/reviews.ts'
+import { getTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { dayMs } from '#contract/time.ts'
 import { type Actor, inTask, password } from '../../../seeds/actor.ts'
@@ -78,6 +79,9 @@ test('[rev.1, rev.2] publishes both reviews at once when both sides have written
   const [ofRavi] = await seen(mallory, ravi)
   expect(ofRavi).toMatchObject({ role: 'provider', rating: 4, title: 'Good work', by: briefOf(asha) })
   expect(await asha.does(getMyReview, inTask(task))).toMatchObject({ mine: ofRavi, theirs: body })
+  // Whoever thinks of working for Asha reads what she was like as a customer.
+  const { postedBy } = await mallory.does(getTask, { params: { id: (await asha.posts()).givenId } })
+  expect(postedBy).toMatchObject({ userRating: 0, customerRating: 5, customerRatingCount: 1 })
   expect(await sentences(asha)).toEqual([`Ravi Test reviewed you for "${task.title}"`])
   expect(await sentences(ravi)).toEqual([`Asha Test reviewed you for "${task.title}"`])
 })

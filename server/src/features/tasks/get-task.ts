@@ -1,10 +1,10 @@
 import { getTask } from '#contract/endpoints/tasks.ts'
-import type { AcceptedOffer } from '#contract/entities/task.ts'
+import type { AcceptedOffer, TaskDetail } from '#contract/entities/task.ts'
 import type { PersonCard } from '#contract/entities/user.ts'
 import { requireMaySee } from '#server/access/visible-task.ts'
-import { type Database, sql } from '#server/db/core/sql.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { faceOf } from '#server/db/files/files.ts'
-import { fullName, type Person, peopleWith, ratingOf } from '#server/db/people/users.ts'
+import { fullName, peopleWith, ratingOf } from '#server/db/people/users.ts'
 import { type TaskRow, theTask, toTask, withPlaceFor } from '#server/db/tasks/tasks.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { toRupees } from '#server/domain/money.ts'
@@ -38,11 +38,16 @@ const acceptedOffer = async (tx: Database, task: TaskRow): Promise<AcceptedOffer
   }
 }
 
+type Poster = TaskDetail['postedBy'] & { id: number }
+
+const posterOf = (givenId: string): Sql => sql`
+  SELECT p.*, coalesce(round(u.customer_rating_sum::numeric / nullif(u.customer_rating_count, 0), 2), 0)::float8
+      AS "customerRating", u.customer_rating_count AS "customerRatingCount"
+  FROM (${peopleWith(sql`WHERE id = (SELECT poster_id FROM tasks WHERE given_id = ${givenId})`)}) p
+  JOIN users u ON u.id = p.id`
+
 export const getTaskHandler = handle(getTask, async ({ params, tx, viewer, clock }) => {
-  const [[task], [poster]] = await tx.each<[TaskRow, Person]>(
-    theTask(params.id),
-    peopleWith(sql`WHERE id = (SELECT poster_id FROM tasks WHERE given_id = ${params.id})`),
-  )
+  const [[task], [poster]] = await tx.each<[TaskRow, Poster]>(theTask(params.id), posterOf(params.id))
   // It may go between the two.
   if (!task || !poster) throw notFound('taskNotFound')
   await requireMaySee(tx, task, viewer)

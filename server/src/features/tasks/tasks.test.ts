@@ -172,6 +172,7 @@ test('[api.11, task.1] answers one task with its poster, with and without the la
     lastName: 'Test',
     verified: false,
     ...newHere,
+    ...{ customerRating: 0, customerRatingCount: 0 },
   }
   for (const slash of ['', '/']) {
     const answer = await world.app.inject({

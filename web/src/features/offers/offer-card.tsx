@@ -84,6 +84,7 @@ function Bidder({ offer, budget }: OfferCardProps) {
           <Rating rating={offer.userRating} count={offer.ratingCount} />
           {offer.tasksDone > 0 && ` • ${texts.offers.tasksDone(offer.tasksDone)}`}
         </p>
+        <Checked badges={offer.badges} />
         {offer.userCity && <p className="text-caption text-ink-soft">{inIndia(offer.userCity)}</p>}
       </div>
       <div className="text-right">
@@ -102,6 +103,14 @@ function Bidder({ offer, budget }: OfferCardProps) {
       </div>
     </div>
   )
+}
+
+/** What was checked beyond the email address, which the mark beside the name stands for. */
+function Checked({ badges }: Pick<Offer, 'badges'>) {
+  const kinds = new Set(badges.map(({ kind }) => kind).filter(kind => kind !== 'email'))
+  if (kinds.size === 0) return null
+  const names = [...kinds].map(kind => texts.verification.kinds[kind])
+  return <p className="text-caption text-ink-soft">{texts.offers.checked(names.join(', '))}</p>
 }
 
 const outcomes = (): Partial<Record<Offer['status'], string>> => ({

@@ -66,7 +66,7 @@ export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) 
           src={postedBy.profilePic}
           isVerified={postedBy.verified}
         >
-          <Rating rating={postedBy.userRating} count={postedBy.ratingCount} />
+          <Rating rating={postedBy.customerRating} count={postedBy.customerRatingCount} />
         </PersonRow>
         <p className="text-caption text-ink-soft">
           {texts.tasks.postedWithOffers(timeAgo(task.createdAt, now), task.offers)}
