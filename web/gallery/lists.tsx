@@ -27,6 +27,7 @@ import { TaskCard } from '../src/ui/task-card.tsx'
 import { TaskStrip } from '../src/ui/task-strip.tsx'
 import { ToastLink } from '../src/ui/toast-link.tsx'
 import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
+import { VerifiedMark } from '../src/ui/verified-mark.tsx'
 import { Group, Row } from './section.tsx'
 
 const written = { version: 1, at: '2026-11-12T10:00:00.000Z' }
@@ -109,7 +110,7 @@ export function ListGroups() {
           <Avatar name="Meera" size={88} />
           <Avatar name="अनिल" isOnline />
           <span className="font-semibold">
-            Asha Rao <VerifiedBadge />
+            Asha Rao <VerifiedMark label="Verified" onPress={() => {}} />
           </span>
           <CountBubble count={3} label="unread" />
           <CountBubble count={120} label="unread" />

@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { ContactHint } from '../src/ui/contact-hint.tsx'
 import { FileButton } from '../src/ui/file-button.tsx'
+import { FileChoice } from '../src/ui/file-choice.tsx'
 import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { MessageFile } from '../src/ui/message-file.tsx'
 import { PhotoField } from '../src/ui/photo-field.tsx'
@@ -59,6 +60,13 @@ export function PictureGroups() {
             onChoose={nothing}
           />
         </Row>
+        <FileChoice
+          label="Choose a photo or PDF"
+          file={null}
+          accept="image/*"
+          hint="Up to 10 MB"
+          onChoose={nothing}
+        />
         <MessageBubble
           isOwn
           text="Like this one"

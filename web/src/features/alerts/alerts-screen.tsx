@@ -82,15 +82,12 @@ function useSeen(alerts: readonly Alert[]): (alert: Alert) => boolean {
   return alert => newHere.current.has(alert._id)
 }
 
-/** Where alerts lead that are about no task. */
-const places: Partial<Record<Alert['alertType'], string>> = {
-  'Payout Changed': paths.gettingPaid,
-  'Verification Decided': paths.verify,
+/** Alerts without a task are about where the money goes, about a document that was sent, or about one's account. */
+const hrefOf = ({ taskId, alertType }: Alert): string => {
+  if (taskId !== '') return paths.task(taskId)
+  if (alertType === 'Payout Changed') return paths.gettingPaid
+  return alertType === 'Verification Decided' ? paths.verify : paths.standing
 }
-
-/** The other ones without a task are about one's account. */
-const hrefOf = ({ taskId, alertType }: Alert): string =>
-  taskId === '' ? (places[alertType] ?? paths.standing) : paths.task(taskId)
 
 function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
   const now = useNow()

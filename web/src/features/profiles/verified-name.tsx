@@ -5,6 +5,7 @@ import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { VerifiedBadge } from '#web/ui/verified-badge.tsx'
+import { VerifiedMark } from '#web/ui/verified-mark.tsx'
 
 /** A name and its mark. A tap on the mark says what was checked, how and when. */
 export function VerifiedName({ profile }: { profile: Profile }) {
@@ -15,15 +16,7 @@ export function VerifiedName({ profile }: { profile: Profile }) {
       <h2 className="text-title wrap-anywhere">
         {fullName(profile)}{' '}
         {verified && (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={texts.verification.seeWhatWasChecked}
-            onClick={() => setIsOpen(true)}
-            className="-m-2.75 inline-grid size-11 place-items-center rounded-full align-middle hover:bg-press-soft"
-          >
-            <VerifiedBadge size={22} />
-          </button>
+          <VerifiedMark label={texts.verification.seeWhatWasChecked} onPress={() => setIsOpen(true)} />
         )}
       </h2>
       <BottomSheet isOpen={isOpen} title={texts.verification.whatWasChecked} onClose={() => setIsOpen(false)}>

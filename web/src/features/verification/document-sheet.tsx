@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { DocumentKind } from '#contract/entities/verification.ts'
 import { verificationLimits } from '#contract/verification.ts'
 import { sendDocument } from '#web/features/verification/calls.ts'
-import { FileChoice } from '#web/features/verification/file-choice.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
@@ -12,6 +11,7 @@ import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FileChoice } from '#web/ui/file-choice.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -69,7 +69,10 @@ function DocumentForm({ kind, onDone }: { kind: DocumentKind; onDone: () => void
         error={issues.label}
       />
       <FileChoice
+        label={file ? texts.verification.chooseOther : texts.verification.chooseFile}
         file={file}
+        accept="application/pdf,image/jpeg,image/png,image/webp"
+        hint={texts.verification.fileRule}
         onChoose={chosen => {
           setFile(chosen)
           setIsMissing(false)

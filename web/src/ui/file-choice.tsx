@@ -1,19 +1,20 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { type ChangeEvent, useId } from 'react'
-import { texts } from '#web/texts.ts'
-
-const accepted = 'application/pdf,image/jpeg,image/png,image/webp'
 
 interface FileChoiceProps {
+  /** What a press does. */
+  label: string
+  /** The chosen file; it is named instead of the label. */
   file: File | null
-  onChoose: (file: File) => void
+  accept: string
+  hint: string
   error?: string | undefined
+  onChoose: (file: File) => void
 }
 
 /** One file of the device; on a phone its camera, too. */
-export function FileChoice({ file, onChoose, error }: FileChoiceProps) {
+export function FileChoice({ label, file, accept, hint, error, onChoose }: FileChoiceProps) {
   const noteId = useId()
-  const name = file ? texts.verification.chooseOther : texts.verification.chooseFile
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = currentTarget.files ?? []
     if (chosen) onChoose(chosen)
@@ -24,19 +25,19 @@ export function FileChoice({ file, onChoose, error }: FileChoiceProps) {
     <div className="flex flex-col gap-1.5">
       <label className="relative flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-dashed border-line-strong px-4 py-3 focus-within:ring-3 focus-within:ring-focus/40 hover:bg-sunken">
         <Paperclip aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
-        <span className="min-w-0 wrap-anywhere">{file ? file.name : name}</span>
+        <span className="min-w-0 wrap-anywhere">{file?.name ?? label}</span>
         <input
           type="file"
-          aria-label={name}
+          aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={noteId}
-          accept={accepted}
+          accept={accept}
           onChange={choose}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
       </label>
       <p id={noteId} aria-live="polite" className="text-caption text-ink-soft">
-        {error ? <span className="font-semibold text-danger-ink">{error}</span> : texts.verification.fileRule}
+        {error ? <span className="font-semibold text-danger-ink">{error}</span> : hint}
       </p>
     </div>
   )
