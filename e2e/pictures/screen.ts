@@ -29,6 +29,15 @@ export const at = (path: string | ((sample: Sample) => string), heading: string,
   }
 }
 
+/** The note that an answer takes long never comes, however long the pictures of a page take. */
+const withoutSlowNote = (page: Page) =>
+  page.addInitScript(() => {
+    const real = window.setTimeout
+    const slowMs = 3_000
+    const quiet = (run: () => void, ms?: number) => (ms === slowMs ? 0 : real(run, ms))
+    window.setTimeout = quiet as typeof window.setTimeout
+  })
+
 /** A list while it loads, after it failed, and without anything in it. */
 export const states = (
   name: string,
@@ -47,6 +56,7 @@ export const states = (
     route: path,
     person: 'Meera',
     go: async (page, sample) => {
+      await withoutSlowNote(page)
       await hold(page, call)
       await at(path, heading)(page, sample)
       await expect(page.getByRole('status').first()).toBeAttached()
