@@ -1,15 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import type { ComponentType } from 'react'
 import { exportOwnData } from '#contract/endpoints/own-data.ts'
 import { listBlocked } from '#contract/endpoints/people.ts'
 import { getPrivacy } from '#contract/endpoints/profiles.ts'
-import type { Privacy } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { unblockPerson } from '#web/features/people/calls.ts'
 import { DeleteAccount } from '#web/features/people/delete-account.tsx'
-import { WhoSees } from '#web/features/people/who-sees.tsx'
+import { type PreviewComponent, WhoSees } from '#web/features/people/who-sees.tsx'
 import { urlOf } from '#web/platform/call.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { useBack } from '#web/platform/navigation.ts'
@@ -24,9 +22,6 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-
-/** What others see of oneself: of another feature. */
-export type PreviewComponent = ComponentType<{ showEmail: Privacy['showEmail'] }>
 
 /** Who sees what, the blocked people, the own data, and the way to delete the account. */
 export function PrivacyScreen({ Preview }: { Preview: PreviewComponent }) {

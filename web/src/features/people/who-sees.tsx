@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { emailReaders, type Privacy } from '#contract/entities/user.ts'
 import { setPrivacy } from '#web/features/people/calls.ts'
-import type { PreviewComponent } from '#web/features/people/privacy-screen.tsx'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
+
+/** What others see of oneself: of another feature. */
+export type PreviewComponent = ComponentType<{ showEmail: Privacy['showEmail'] }>
 
 interface WhoSeesProps {
   /** Undefined if it could not be loaded. */
