@@ -86,6 +86,8 @@ const rate = async (who: APIRequestContext, worker: APIRequestContext, texts: Te
   await post(who, `/offer/update/${taskId}/${offerId}`, { status: 'Accepted' }, 200)
   await post(worker, `/task/completeTask/${taskId}`, {}, 200)
   await post(who, `/task/completeTask/${taskId}`, texts.review, 200)
+  // Then both reviews can be read.
+  await post(worker, `/people/review/${taskId}`, { rating: 5, review: texts.review.description }, 201)
   return taskId
 }
 
@@ -168,7 +170,13 @@ test('shows hostile texts in every field of every screen, and runs none', async 
     expect(await foreign(page)).toEqual([])
   }
 
-  // The file that is made for reading, opened as a page: it alone shows what reviews say.
+  await asha.goto(`/app/profile/${a.givenId}`)
+  await asha.getByRole('button', { name: /^Show all/ }).click()
+  const shown = asha.getByRole('main')
+  for (const { texts } of planted.slice(-20)) await expect(shown).toContainText(texts.review.title)
+  expect(await foreign(asha)).toEqual([])
+
+  // The file that is made for reading, opened as a page.
   const reader = await newVisitor(bare)
   done.push(await watch(reader))
   await reader.setContent(await (await asha.request.get('/api/account/export?format=html')).text())

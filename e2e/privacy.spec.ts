@@ -10,7 +10,7 @@ test('[priv.2] shows the full address to the chosen one alone, as the form offer
 }) => {
   await openWizard(page)
   await toDetails(page)
-  const only = page.getByRole('switch', { name: 'Only the person I choose sees the full address' })
+  const only = page.getByRole('switch', { name: 'Only the person I choose sees the exact address' })
   await expect(only).toBeChecked()
   await page.getByRole('radio', { name: 'Remotely' }).check({ force: true })
   await expect(only).toHaveCount(0)
@@ -23,7 +23,7 @@ test('[priv.2] shows the full address to the chosen one alone, as the form offer
     await who.goto(`/app/task/${givenId}`)
     await expect(who.getByRole('main')).toContainText(words)
   }
-  await sees(ravi.page, 'PuneWhoever is chosen sees the full address.')
+  await sees(ravi.page, 'PuneWhoever is chosen sees the exact address.')
   await expect(ravi.page.getByRole('main')).not.toContainText('Prabhat')
   await sees(page, '12 Prabhat Road, Pune')
   await decide(page, givenId, offer._id, 'Accepted')

@@ -160,7 +160,7 @@ test('[task.9, task.10, task.11] offers each role its own actions, before and af
   await linkTo(page, 'View Offers').click()
   await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
   await openTask(ravi.page, givenId)
-  expect(await actions(ravi.page)).toEqual(['Make an Offer', 'Message'])
+  await expect.poll(() => actions(ravi.page)).toEqual(['Make an Offer', 'Message'])
   await expect(linkTo(ravi.page, 'Message')).toHaveAttribute('href', `/app/messages/${asha.givenId}`)
   await linkTo(ravi.page, 'Make an Offer').click()
   await expect(ravi.page).toHaveURL(at(`/task/offer/${givenId}`))

@@ -188,7 +188,7 @@ const play = async ({ isInPerson, hasDays, isApart }: Setting, story: readonly S
     await compare(m, real)
     await compareReviews(m, real)
     count(m)
-    await compareFigures()
+    if (played % 3 === 0) await compareFigures()
   } finally {
     await reconcile?.()
   }
@@ -249,4 +249,4 @@ test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5, rev
       'ChangeAccepted by the clock,ChangeDeclined,ChangeProposed,ChangeWithdrawn,ChangeWithdrawn by the clock,' +
       'ChangesNeeded,Completed,FaultContested,FaultDecided,Marked',
   )
-}, 120_000)
+}, 600_000)

@@ -106,6 +106,7 @@ beforeAll(async () => {
 const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   checkSession: () => [asha],
   getProfile: () => [ravi, { id: asha.user.givenId }],
+  getFigures: () => [asha, { id: ravi.user.givenId }],
   listReviews: () => [asha, { id: ravi.user.givenId }],
   getMyOffer: () => [ravi, { taskId: offered }],
   listMyTasks: () => [asha],

@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { before, id } from '../entities/fields.ts'
 import { MyReview, ReplyForm, Review, ReviewForm, ReviewRole } from '../entities/review.ts'
+import { Figures } from '../entities/user.ts'
 
 const taskParams = Type.Object({ taskId: id('Task') })
 
@@ -52,4 +53,15 @@ export const replyToReview = endpoint({
   body: ReplyForm,
   status: 201,
   reply: Review,
+})
+
+export const getFigures = endpoint({
+  name: 'getFigures',
+  method: 'GET',
+  path: '/people/figures/:id',
+  access: 'session',
+  kind: 'read',
+  summary: 'What the agreements, reviews and messages of somebody come to, as their profile has it',
+  params: Type.Object({ id: id('User') }),
+  reply: Figures,
 })

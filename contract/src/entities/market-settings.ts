@@ -60,6 +60,37 @@ export const Joining = Type.Object({
 })
 export type Joining = Type.Static<typeof Joining>
 
+/** What is looked at before others see it, and how much somebody new may begin. Nothing and no limit by default. */
+export const Care = Type.Object({
+  /** For how many days after joining somebody is new; 0: nobody is. */
+  newDays: Type.Optional(
+    Type.Integer({
+      title: 'Days',
+      minimum: siteLimits.newcomer.days.min,
+      maximum: siteLimits.newcomer.days.max,
+    }),
+  ),
+  /** How many tasks and offers somebody new may begin within a day. */
+  newPerDay: Type.Optional(
+    Type.Integer({
+      title: 'Tasks and offers a day',
+      minimum: siteLimits.newcomer.perDay.min,
+      maximum: siteLimits.newcomer.perDay.max,
+    }),
+  ),
+  /** True if public texts of somebody new wait for a moderator when they hold a link. */
+  holdsLinks: Type.Optional(Type.Boolean()),
+  /** Words with which a public text waits for a moderator, whoever wrote it. */
+  words: Type.Optional(
+    Type.Array(text('Word', siteLimits.words.length), {
+      title: 'Words',
+      maxItems: siteLimits.words.count,
+      uniqueItems: true,
+    }),
+  ),
+})
+export type Care = Type.Static<typeof Care>
+
 /** An announcement to everybody for a time. Without a text there is none. */
 export const Announcement = Type.Object({
   text: Type.Optional(text('Announcement', siteLimits.announcement)),
@@ -113,6 +144,7 @@ const sections = {
   categories: Type.Optional(CategoryIds),
   cities: Type.Optional(Cities),
   joining: Type.Optional(Joining),
+  care: Type.Optional(Care),
   announcement: Type.Optional(Announcement),
 }
 

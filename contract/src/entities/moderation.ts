@@ -66,7 +66,12 @@ export const ContactMark = Type.Object(
     taskId: Type.String(),
     title: Type.String(),
     about: PersonBrief,
-    found: Type.Array(oneOf('Found', contactKinds)),
+    /** `word` is one that the market has looked at first. */
+    found: Type.Array(oneOf('Found', [...contactKinds, 'word'] as const)),
+    /** The task's public id, or the number of the offer or question that the text is of. */
+    subjectId: Type.String(),
+    /** Nobody but the writer and moderators sees it. */
+    isHeld: Type.Boolean(),
     /** The text as it is now, cut at 500 characters. */
     text: Type.String(),
     at: instant,

@@ -127,7 +127,7 @@ const formFields = {
   modeOfTask: Mode,
   taskCity: Type.Optional(text('City', limits.task.city)),
   taskLocation: Type.Optional(text('Full Address', limits.task.location)),
-  hideLocation: Type.Optional(Type.Boolean({ title: 'Only the person I choose sees the full address' })),
+  hideLocation: Type.Optional(Type.Boolean({ title: 'Only the person I choose sees the exact address' })),
   dateFlexible: Type.Optional(Type.Boolean({ title: "Anytime I'm flexible" })),
   startDate: Type.Optional(nullable(Type.String({ title: 'On Date', format: 'date', maxLength: 10 }))),
   endDate: Type.Optional(nullable(Type.String({ title: 'Before Date', format: 'date', maxLength: 10 }))),

@@ -26,14 +26,22 @@ const shared = {
   /** Mean of the ratings received, 2 decimals; 0 when unrated. */
   userRating: Type.Number(),
   ratingCount: Type.Integer(),
-  /** How many ratings had 1, 2, 3, 4 and 5 stars. */
-  ratingSpread: Type.Array(Type.Integer()),
-  /** The same as customer, from published reviews. */
+  /** The mean as customer, from published reviews. */
   customerRating: Type.Number(),
   customerRatingCount: Type.Integer(),
-  customerRatingSpread: Type.Array(Type.Integer()),
   /** Tasks completed as provider. */
   tasksDone: Type.Integer(),
+  /** The address of the avatar's thumb. */
+  profilePic: nullable(Type.String()),
+  /** Pictures of past work. */
+  work: Type.Array(Photo),
+}
+
+/** What somebody's agreements, reviews and messages come to, beyond what stands beside a name. */
+const figures = {
+  /** How many ratings as provider had 1, 2, 3, 4 and 5 stars, and as customer. */
+  ratingSpread: Type.Array(Type.Integer()),
+  customerRatingSpread: Type.Array(Type.Integer()),
   /**
    * Of the last 20 agreements as provider that ended: how many were completed, of those and the ones cancelled by own
    * fault, in whole percent; null while fewer than 3 count.
@@ -41,14 +49,12 @@ const shared = {
   completionRate: nullable(Type.Integer()),
   /** The median of the first answers in conversations of the last 90 days; null under 3. */
   respondsInMinutes: nullable(Type.Integer()),
-  /** The address of the avatar's thumb. */
-  profilePic: nullable(Type.String()),
-  /** Pictures of past work. */
-  work: Type.Array(Photo),
 }
+export const Figures = Type.Object(figures, { title: 'Figures' })
+export type Figures = Type.Static<typeof Figures>
 
 /** Somebody as others see them. */
-export const Profile = Type.Object(shared, { title: 'Profile' })
+export const Profile = Type.Object({ ...shared, ...figures }, { title: 'Profile' })
 export type Profile = Type.Static<typeof Profile>
 
 /** The signed-in person's own record. */

@@ -255,6 +255,7 @@ const ofPeople: Row[] = [
       details: 'Look at it',
     },
   })),
+  row(reviews.getFigures, signedIn(200), cast => ({ params: { id: friend(cast) } })),
   row(reviews.listReviews, signedIn(200), cast => ({ params: { id: friend(cast) } })),
   row(reviews.replyToReview, members(403, 403, 403, 403, 201), async cast => ({
     params: { reviewId: await cast.reviewOfAccepted() },

@@ -32,6 +32,8 @@ export const failures = {
   proposalNotFound: 'Proposal not found',
   offerNotFound: 'Offer not found',
   questionNotFound: 'Question not found',
+  newcomerLimit: ({ max }: { max: number }) =>
+    `New members can begin ${max} tasks and offers a day. Try again tomorrow`,
   reviewNotFound: 'Review not found',
   userNotFound: 'User not found',
   reportNotFound: 'Report not found',

@@ -21,7 +21,8 @@ export const noneContested =
   'No cancellation is contested. When somebody is blamed and disagrees, it comes here, for you to decide.'
 export const nobodyLimited = 'Nobody is limited. You can limit somebody from a report about them.'
 export const noContactDetails =
-  'No public text has a phone number, an address or a link in it. Whichever has one is listed here.'
+  'No public text has a phone number, an address, a link or a watched word in it. Whichever has one is listed here.'
+export const waitsForLook = 'Nobody else sees it until you release it.'
 export const logEmpty = 'No moderator has done anything yet. Whatever one does is written down here.'
 export const checkAgain = 'Check again'
 export const openReports = 'See open reports'
@@ -66,7 +67,13 @@ export const markedIn = {
   answer: 'In an answer',
 }
 /** What was found in it. */
-export const contactKinds = { phone: 'Phone number', email: 'Email', upi: 'UPI id', link: 'Link' }
+export const contactKinds = {
+  phone: 'Phone number',
+  email: 'Email',
+  upi: 'UPI id',
+  link: 'Link',
+  word: 'A watched word',
+}
 export const found = 'Found'
 export const reported = 'Reported'
 export const thePerson = 'The person'

@@ -109,3 +109,9 @@ export const emailReaders = {
 }
 export const whatOthersSee = 'This is what others see'
 export const privacySaved = 'Saved'
+
+/** Why what somebody wrote waits for a moderator. */
+export const looks = {
+  newcomerLink: 'New members’ links are looked at first. This usually takes a day at most.',
+  watchedWord: 'It has a word that a moderator looks at first. This usually takes a day at most.',
+}

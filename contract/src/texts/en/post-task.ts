@@ -33,4 +33,4 @@ export const anyDay = "Anytime I'm flexible"
 export const preferredTime = 'Select Your Preferred Time'
 export const anyTime = 'Any time of day works'
 export const chooseCity = 'Choose a city'
-export const hideLocation = 'Only the person I choose sees the full address'
+export const hideLocation = 'Only the person I choose sees the exact address'

@@ -8,6 +8,7 @@ export const sections: Readonly<Record<SiteSection, string>> = {
   cities: 'Cities',
   contact: 'Contacts',
   joining: 'Who may join',
+  care: 'New members and words',
   announcement: 'Announcement',
   terms: 'Terms',
   privacy: 'Privacy policy',
@@ -78,3 +79,13 @@ export const asksAgain = 'Ask everybody to agree again'
 export const asksAgainHint = 'Off for a small correction: who has agreed is not asked again.'
 export const showPreview = 'Show how it looks'
 export const hidePreview = 'Hide how it looks'
+
+// New members, and what is looked at first.
+export const newDays = 'Somebody is new for how many days'
+export const newDaysHint = '0: nobody is.'
+export const newPerDay = 'Tasks and offers a day, while new'
+export const newPerDayHint = 'Left empty: no limit.'
+export const holdsLinks = 'Look at links of new members first'
+export const holdsLinksHint = 'Tasks, offers and questions with a link wait for a moderator.'
+export const words = 'Words to look at first'
+export const wordsHint = 'One a line. Tasks, offers and questions with one of them wait for a moderator.'

@@ -22,7 +22,7 @@ export const takesDays = (days: number) =>
   plural(locale, days, { one: '1 work day', other: `${days} work days` })
 export const borrowedFor = (days: number) =>
   plural(locale, days, { one: 'Borrowed for 1 day', other: `Borrowed for ${days} days` })
-export const addressOnceChosen = 'Whoever is chosen sees the full address.'
+export const addressOnceChosen = 'Whoever is chosen sees the exact address.'
 export const daysPassed = 'Days passed'
 export const specificRequirements = 'Specific Requirements'
 export const anyTime = 'Any time of day'

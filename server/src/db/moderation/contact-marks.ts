@@ -11,17 +11,17 @@ interface PublicText {
 }
 
 /**
- * Marks a public text for the moderators if it holds contact details. Nobody else learns of it. After an edit the mark
- * goes if the details have gone.
+ * Marks a public text for the moderators if it holds contact details, or a word that they look at first. Nobody else
+ * learns of it. After an edit the mark goes if the details have gone.
  */
 export const markContacts = async (
   tx: Database,
   { kind, id, taskId, aboutId }: PublicText,
   texts: readonly string[],
   now: Date,
-  { isEdit = false } = {},
+  { isEdit = false, hasWord = false } = {},
 ): Promise<void> => {
-  const found = contactDetailsIn(texts.join('\n'))
+  const found: string[] = [...contactDetailsIn(texts.join('\n')), ...(hasWord ? ['word'] : [])]
   if (found.length > 0)
     await tx.run(sql`
       INSERT INTO contact_marks (task_id, kind, subject_id, about_id, found, at)

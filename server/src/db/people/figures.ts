@@ -1,26 +1,8 @@
-import type { Profile } from '#contract/entities/user.ts'
+import type { Figures } from '#contract/entities/user.ts'
 import { dayMs } from '#contract/time.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { completionRate, medianMinutes } from '#server/domain/people/figures.ts'
-import { meanRating } from '#server/domain/rating.ts'
 
-/** What a profile says about somebody in numbers, beside the mean as provider. */
-export type Figures = Pick<
-  Profile,
-  | 'ratingSpread'
-  | 'customerRating'
-  | 'customerRatingCount'
-  | 'customerRatingSpread'
-  | 'tasksDone'
-  | 'completionRate'
-  | 'respondsInMinutes'
->
-
-interface Counters {
-  customer_rating_sum: number
-  customer_rating_count: number
-  tasks_done: number
-}
 interface Stars {
   is_of_provider: boolean
   rating: number
@@ -44,10 +26,9 @@ const spreadOf = (stars: readonly Stars[], isOfProvider: boolean): number[] =>
 /** The figures of the user with this internal id. */
 export const figuresOf = async (db: Database, userId: number, now: Date): Promise<Figures> => {
   const since = new Date(now.getTime() - 90 * dayMs)
-  const [[counters], stars, ended, answers] = await db.each<
-    [Counters, Stars, { was_completed: boolean | null }, { minutes: number }]
+  const [stars, ended, answers] = await db.each<
+    [Stars, { was_completed: boolean | null }, { minutes: number }]
   >(
-    sql`SELECT customer_rating_sum, customer_rating_count, tasks_done FROM users WHERE id = ${userId}`,
     sql`
       SELECT r.rater_id = t.poster_id AS is_of_provider, r.rating, count(*) AS count ${countedReviews}
         AND r.rated_id = ${userId} GROUP BY 1, 2`,
@@ -73,13 +54,9 @@ export const figuresOf = async (db: Database, userId: number, now: Date): Promis
         ORDER BY m.seq LIMIT 1) answer
       WHERE first.sender_id <> ${userId} AND first.created_at >= ${since}`,
   )
-  const { customer_rating_sum, customer_rating_count, tasks_done } = counters!
   return {
     ratingSpread: spreadOf(stars, true),
-    customerRating: meanRating(customer_rating_sum, customer_rating_count),
-    customerRatingCount: customer_rating_count,
     customerRatingSpread: spreadOf(stars, false),
-    tasksDone: tasks_done,
     completionRate: completionRate(ended.map(row => row.was_completed)),
     respondsInMinutes: medianMinutes(answers.map(row => row.minutes)),
   }

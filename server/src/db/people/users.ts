@@ -1,10 +1,10 @@
 import type { Badge } from '#contract/entities/badge.ts'
-import type { PersonCard, Profile, User } from '#contract/entities/user.ts'
+import type { Figures, PersonCard, Profile, User } from '#contract/entities/user.ts'
 import { type Database, Sql, sql } from '#server/db/core/sql.ts'
 import { faceOf, faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { meanRating } from '#server/domain/rating.ts'
 import { badgesOfUser } from './badges.ts'
-import { type Figures, figuresOf } from './figures.ts'
+import { figuresOf } from './figures.ts'
 
 interface UserRow {
   given_id: string
@@ -22,13 +22,17 @@ interface UserRow {
   created_at: Date
   rating_sum: number
   rating_count: number
+  customer_rating_sum: number
+  customer_rating_count: number
+  tasks_done: number
   avatar: string | null
   work: PhotoRow[] | null
   badges: Badge[]
 }
 
 const columns = sql`given_id, first_name, last_name, email, college, city, skills, description, gender, age,
-  verified, is_profile_set_up, created_at, rating_sum, rating_count, avatar, ${photosOf(sql`f.person_id = users.id AND f.use = 'work'`)} AS work,
+  verified, is_profile_set_up, created_at, rating_sum, rating_count,
+  customer_rating_sum, customer_rating_count, tasks_done, avatar, ${photosOf(sql`f.person_id = users.id AND f.use = 'work'`)} AS work,
   ${badgesOfUser} AS badges`
 
 /** The key under which an address is unique: upper and lower case are the same account. */
@@ -57,14 +61,17 @@ const toShared = (row: UserRow): Omit<Profile, keyof Figures> => ({
   createdAt: row.created_at.toISOString(),
   userRating: meanRating(row.rating_sum, row.rating_count),
   ratingCount: row.rating_count,
+  customerRating: meanRating(row.customer_rating_sum, row.customer_rating_count),
+  customerRatingCount: row.customer_rating_count,
+  tasksDone: row.tasks_done,
   profilePic: faceUrl(row.avatar),
   work: toPhotos(row.work),
 })
 
 /** The own record of the user with this internal id, who is known to exist. */
-export const ownUser = async (db: Database, id: number, now: Date): Promise<User> => {
+export const ownUser = async (db: Database, id: number): Promise<User> => {
   const row = (await db.row<UserRow>(sql`SELECT ${columns} FROM users WHERE id = ${id}`))!
-  return { ...toShared(row), ...(await figuresOf(db, id, now)), gender: row.gender, age: row.age }
+  return { ...toShared(row), gender: row.gender, age: row.age }
 }
 
 /** True if a reader may read the email address of the `users` row. */

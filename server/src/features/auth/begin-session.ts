@@ -54,7 +54,7 @@ export const beginSession = async (context: Context, userId: number): Promise<Us
   const times = { now: clock.now(), ttlDays: config.sessionTtlDays }
   answer.setSession(await startSession(tx, { userId, device, client, ...times }))
   await rememberDevice(context, userId)
-  return ownUser(tx, userId, times.now)
+  return ownUser(tx, userId)
 }
 
 /**

@@ -16,17 +16,17 @@ export const describeFileHandler = handle(describeFile, async ({ params, body, t
   return toFile(row)
 })
 
-export const setAvatarHandler = handle(setAvatar, async ({ body, tx, viewer, clock, emit }) => {
+export const setAvatarHandler = handle(setAvatar, async ({ body, tx, viewer, emit }) => {
   const ids = body.fileId === null ? [] : [body.fileId]
   await nameFiles(tx, filesOfPerson(viewer.id), { ownerId: viewer.id, use: 'avatar', ids, field: 'fileId' })
   await tx.run(sql`UPDATE users SET avatar = ${body.fileId} WHERE id = ${viewer.id}`)
   emit({ kind: 'PicturesChanged' })
-  return ownUser(tx, viewer.id, clock.now())
+  return ownUser(tx, viewer.id)
 })
 
-export const setWorkHandler = handle(setWork, async ({ body, tx, viewer, clock, emit }) => {
+export const setWorkHandler = handle(setWork, async ({ body, tx, viewer, emit }) => {
   const named = { ownerId: viewer.id, use: 'work', ids: body.fileIds, field: 'fileIds' } as const
   await nameFiles(tx, filesOfPerson(viewer.id), named)
   emit({ kind: 'PicturesChanged' })
-  return ownUser(tx, viewer.id, clock.now())
+  return ownUser(tx, viewer.id)
 })

@@ -12,6 +12,10 @@ type MarkRow = Omit<ContactMark, '_id' | 'at'> & { id: number; at: Date }
 export const listContactMarksHandler = handle(listContactMarks, async ({ query, tx }) => {
   const marks = await tx.rows<MarkRow>(sql`
     SELECT m.id, m.kind, t.given_id AS "taskId", t.title, ${briefOf('about')} AS about, m.found, m.at,
+      CASE m.kind WHEN 'task' THEN t.given_id ELSE m.subject_id::text END AS "subjectId",
+      CASE m.kind WHEN 'task' THEN t.hidden_at IS NOT NULL
+        WHEN 'offer' THEN (SELECT status = 'Pending' FROM offers WHERE id = m.subject_id)
+        ELSE (SELECT held_at IS NOT NULL FROM questions WHERE id = m.subject_id) END IS TRUE AS "isHeld",
       left(CASE m.kind WHEN 'task' THEN concat_ws(E'\n', t.title, t.description, t.specific_requirement)
         WHEN 'offer' THEN (SELECT description FROM offers WHERE id = m.subject_id)
         WHEN 'question' THEN (SELECT question FROM questions WHERE id = m.subject_id)

@@ -95,7 +95,7 @@ test('warns somebody without limiting them, and tells with each act what, why an
   await ravi.posts()
   await onPerson(ravi, 'limit')
   expect(await newest()).toMatchObject({ alertType: 'Account Limited', taskId: '' })
-  const limited = (await world.mailer.newestTo(ravi.user.email, 1, 'is limited')).text
+  const limited = (await world.mailer.newestTo(ravi.user.email, 1, 'account is limited')).text
   for (const words of [note, 'finish all work that is agreed', 'until a moderator lifts it', 'answer once'])
     expect(limited).toContain(words)
   await onPerson(ravi, 'lift')

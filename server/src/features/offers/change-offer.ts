@@ -5,9 +5,11 @@ import {
   editOffer,
   withdrawOffer,
 } from '#contract/endpoints/offers.ts'
+import { holdForALook, reasonToLook } from '#server/accounts/first-look.ts'
 import { filesOfOffer, nameFiles } from '#server/db/files/name-files.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
-import { offerById } from '#server/db/offers/offers.ts'
+import { offerById, offerOn } from '#server/db/offers/offers.ts'
+import { taskById } from '#server/db/tasks/tasks.ts'
 import { priceInPaise } from '#server/domain/money.ts'
 import { offerCommands } from '#server/domain/offers/commands.ts'
 import { handle } from '#server/http/handler.ts'
@@ -22,10 +24,19 @@ export const editOfferHandler = handle(editOffer, async context => {
     taskId: changed.task_id,
     aboutId: context.viewer.id,
   } as const
-  await markContacts(context.tx, about, [rest.description], context.clock.now(), { isEdit: true })
+  const { tx, texts } = context
+  const now = context.clock.now()
+  const reason = await reasonToLook(context, [rest.description])
+  const marked = { isEdit: true, hasWord: reason === 'watchedWord' }
+  await markContacts(tx, about, [rest.description], now, marked)
   const named = { ownerId: context.viewer.id, use: 'proof', ids: ids ?? [] } as const
   if (ids) await nameFiles(context.tx, filesOfOffer(changed.id), named)
-  return offerById(context.tx, changed.id)
+  if (reason) {
+    const edited = await offerOn(tx, changed.task_id, String(changed.id))
+    const task = await taskById(tx, changed.task_id)
+    await holdForALook({ tx, texts, now, reason, emit: context.emit }, edited!, task)
+  }
+  return offerById(tx, changed.id)
 })
 
 export const withdrawOfferHandler = handle(withdrawOffer, async context => {

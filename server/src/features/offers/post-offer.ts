@@ -1,5 +1,6 @@
 import { postOffer } from '#contract/endpoints/offers.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
+import { holdForALook, reasonToLook, requireMayBeginToday } from '#server/accounts/first-look.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { photosNow } from '#server/db/files/files.ts'
 import { filesOfOffer, nameFiles } from '#server/db/files/name-files.ts'
@@ -17,12 +18,14 @@ import { handle, making } from '#server/http/handler.ts'
 const handler = handle(
   postOffer,
   async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-  async ({ params, body, tx, viewer, clock, emit }) => {
+  async context => {
+    const { params, body, tx, viewer, clock, emit, texts } = context
     const price = priceInPaise(body.price)
     const task = await taskByGivenId(tx, params.taskId)
     if (!task) throw notFound('taskNotFound')
     if (task.poster_id === viewer.id) throw notAllowed('ownTaskOffer')
     await requireMayBegin(tx, viewer)
+    await requireMayBeginToday(context)
     if (await areBlocked(tx, viewer.id, task.poster_id)) {
       throw notAllowed('offerBlocked')
     }
@@ -41,11 +44,16 @@ const handler = handle(
     )
     if (!offer) throw conflict('offeredAlready')
     const about = { kind: 'offer', id: offer.id, taskId: task.id, aboutId: viewer.id } as const
-    await markContacts(tx, about, [body.description], now)
+    const reason = await reasonToLook(context, [body.description])
+    await markContacts(tx, about, [body.description], now, { hasWord: reason === 'watchedWord' })
     const { photoIds: ids } = body
     if (ids?.length) {
       await nameFiles(tx, filesOfOffer(offer.id), { ownerId: viewer.id, use: 'proof', ids })
       offer.photos = await photosNow(tx, sql`f.offer_id = ${offer.id}`)
+    }
+    if (reason) {
+      await holdForALook({ tx, texts, now, reason, emit }, offer, task)
+      return { ...toOffer(offer), status: 'Pending' as const }
     }
     emit({ kind: 'OfferMade', task: taskRef(task), posterId: task.poster_id, bidderId: viewer.id })
     return toOffer(offer)

@@ -130,6 +130,7 @@ test("deletes the person's own rows in every table, and resets every column", as
     first_name: 'Deleted user',
     language: 'en',
     role: 'member',
+    show_email: 'everyone',
     verified: false,
     is_profile_set_up: false,
   })

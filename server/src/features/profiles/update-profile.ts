@@ -3,11 +3,11 @@ import { sql } from '#server/db/core/sql.ts'
 import { ownUser } from '#server/db/people/users.ts'
 import { handle } from '#server/http/handler.ts'
 
-export const updateProfileHandler = handle(updateProfile, async ({ body, tx, viewer, clock, emit }) => {
+export const updateProfileHandler = handle(updateProfile, async ({ body, tx, viewer, emit }) => {
   await tx.run(sql`
     UPDATE users SET age = ${body.age}, gender = ${body.gender}, city = ${body.city}, college = ${body.college},
       skills = ${body.skills ?? ''}, description = ${body.description}, is_profile_set_up = true
     WHERE id = ${viewer.id}`)
   emit({ kind: 'ProfileUpdated', userId: viewer.id })
-  return ownUser(tx, viewer.id, clock.now())
+  return ownUser(tx, viewer.id)
 })

@@ -1,5 +1,6 @@
 import { askQuestion } from '#contract/endpoints/questions.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
+import { reasonToLook } from '#server/accounts/first-look.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { areBlocked } from '#server/db/people/blocks.ts'
@@ -14,7 +15,8 @@ import { handle, making } from '#server/http/handler.ts'
 const handler = handle(
   askQuestion,
   async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-  async ({ params, body, tx, viewer, clock, emit }) => {
+  async context => {
+    const { params, body, tx, viewer, clock, emit, texts } = context
     const task = await taskByGivenId(tx, params.taskId)
     if (!task) throw notFound('taskNotFound')
     await requireMayBegin(tx, viewer)
@@ -26,18 +28,22 @@ const handler = handle(
     const waiting = await tx.row<{ count: number }>(sql`
       SELECT count(*) FROM questions WHERE task_id = ${task.id} AND asker_id = ${viewer.id} AND answer IS NULL`)
     requireMayAsk(sideOf(task, viewer.id), biddable(locked, dayInIndia(now)), waiting!.count)
+    const reason = await reasonToLook(context, [body.question])
     const asked = (await tx.row<QuestionRow>(
       storedQuestion(sql`
-        INSERT INTO questions (task_id, asker_id, question, created_at)
-        VALUES (${task.id}, ${viewer.id}, ${body.question}, ${now})`),
+        INSERT INTO questions (task_id, asker_id, question, created_at, held_at, held_reason)
+        VALUES (${task.id}, ${viewer.id}, ${body.question}, ${now}, ${reason && now},
+          ${reason && texts.people.looks[reason]})`),
     ))!
     await markContacts(
       tx,
       { kind: 'question', id: asked.id, taskId: task.id, aboutId: viewer.id },
       [body.question],
       now,
+      { hasWord: reason === 'watchedWord' },
     )
-    emit({ kind: 'QuestionAsked', task: taskRef(task), posterId: task.poster_id, askerId: viewer.id })
+    if (!reason)
+      emit({ kind: 'QuestionAsked', task: taskRef(task), posterId: task.poster_id, askerId: viewer.id })
     return toQuestion(asked)
   },
 )

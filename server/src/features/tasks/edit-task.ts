@@ -1,5 +1,6 @@
 import { editTask } from '#contract/endpoints/tasks.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
+import { hideForALook, reasonToLook } from '#server/accounts/first-look.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { filesOfTask, nameFiles } from '#server/db/files/name-files.ts'
 import { countChange } from '#server/db/tasks/daily-changes.ts'
@@ -18,10 +19,11 @@ import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { move } from '#server/domain/transition.ts'
 import { handle } from '#server/http/handler.ts'
-import { markTask } from './mark-task.ts'
+import { markTask, publicTexts } from './mark-task.ts'
 import { requireOffered } from './offered.ts'
 
-export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewer, emit, clock, site }) => {
+export const editTaskHandler = handle(editTask, async context => {
+  const { params, body, tx, viewer, emit, clock, site, texts } = context
   const task = await taskByGivenId(tx, params.id)
   if (!task) throw notFound('taskNotFound')
   if (sideOf(task, viewer.id) !== 'poster') throw notAllowed('onlyPosterEdits')
@@ -44,7 +46,12 @@ export const editTaskHandler = handle(editTask, async ({ params, body, tx, viewe
       UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, now)})
       WHERE id = ${task.id}`),
   ))!
-  await markTask(tx, edited, now, { isEdit: true })
+  const reason = await reasonToLook(context, publicTexts(edited))
+  await markTask(tx, edited, now, { isEdit: true, hasWord: reason === 'watchedWord' })
+  if (reason) {
+    await hideForALook({ tx, texts, now, reason }, edited)
+    emit({ kind: 'TaskHidden' })
+  }
   emit({ kind: 'TaskChanged', task: taskRef(edited), bidderIds: await activeBidders(tx, task.id) })
   return toTask(edited, today)
 })

@@ -2,17 +2,24 @@ import type { Database } from '#server/db/core/sql.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import type { TaskRow } from '#server/db/tasks/tasks.ts'
 
+/** What everybody reads of a task. */
+export const publicTexts = ({ title, description, specific_requirement }: TaskRow): string[] => [
+  title,
+  description,
+  specific_requirement,
+]
+
 /** Marks a task for the moderators if what everybody reads of it holds contact details. */
 export const markTask = (
   tx: Database,
-  { id, poster_id, title, description, specific_requirement }: TaskRow,
+  task: TaskRow,
   now: Date,
-  options?: { isEdit: boolean },
+  options?: { isEdit?: boolean; hasWord?: boolean },
 ): Promise<void> =>
   markContacts(
     tx,
-    { kind: 'task', id, taskId: id, aboutId: poster_id },
-    [title, description, specific_requirement],
+    { kind: 'task', id: task.id, taskId: task.id, aboutId: task.poster_id },
+    publicTexts(task),
     now,
     options,
   )

@@ -1,6 +1,7 @@
 import { postTask } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
 import { requireMayBeginAlone } from '#server/access/account-limits.ts'
+import { hideForALook, reasonToLook, requireMayBeginToday } from '#server/accounts/first-look.ts'
 import { newGivenId } from '#server/db/core/given-id.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { photosNow } from '#server/db/files/files.ts'
@@ -10,13 +11,14 @@ import { storedTask, type TaskRow, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle, making } from '#server/http/handler.ts'
-import { markTask } from './mark-task.ts'
+import { markTask, publicTexts } from './mark-task.ts'
 import { requireOffered } from './offered.ts'
 
 const handler = handle(
   postTask,
   async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-  async ({ body, tx, viewer, clock, emit, site }) => {
+  async context => {
+    const { body, tx, viewer, clock, emit, site, texts } = context
     const now = clock.now()
     const today = dayInIndia(now)
     const checked = checkTaskForm(body, today)
@@ -27,19 +29,22 @@ const handler = handle(
     const open = await tx.row<{ count: number }>(
       sql`SELECT count(*) FROM tasks WHERE poster_id = ${viewer.id} AND status = 'Open'`,
     )
+    await requireMayBeginToday(context)
     if (open!.count >= limits.task.open) throw conflict('tooManyOpenTasks', { max: limits.task.open })
     const stored = await tx.row<TaskRow>(
       storedTask(sql`
         INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
         VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})`),
     )
-    await markTask(tx, stored!, now)
+    const reason = await reasonToLook(context, publicTexts(stored!))
+    await markTask(tx, stored!, now, { hasWord: reason === 'watchedWord' })
     const { photoIds: ids } = body
     if (ids?.length) {
       await nameFiles(tx, filesOfTask(stored!.id), { ownerId: viewer.id, use: 'task', ids })
       stored!.photos = await photosNow(tx, sql`f.task_id = ${stored!.id}`)
     }
-    emit({ kind: 'TaskPosted' })
+    if (reason) await hideForALook({ tx, texts, now, reason }, stored!)
+    else emit({ kind: 'TaskPosted' })
     return toTask(stored!, today)
   },
 )

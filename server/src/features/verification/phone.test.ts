@@ -242,16 +242,19 @@ test('[ver.1] has nobody in after 10,000 codes from 50 addresses', async () => {
     if (round % 10 === 0 && (await asks(asha, phone)).status === 200)
       real = await codeTo(dataDir, phone, round / 10 + 1)
     const guesses = Array.from({ length: 200 }, (_, i) => (Number(real) + 1 + i) % 1e6)
-    const answers = await Promise.all(
-      guesses.map(guess =>
-        asha.app.inject({
-          ...{ method: 'POST', url: '/api/verify/phone/confirm' },
-          remoteAddress: `203.0.113.${round}`,
-          headers: asha.cookies(),
-          payload: { code: String(guess).padStart(6, '0') },
-        }),
-      ),
-    )
+    const tries = (guess: number) =>
+      asha.app.inject({
+        ...{ method: 'POST', url: '/api/verify/phone/confirm' },
+        remoteAddress: `203.0.113.${round}`,
+        headers: asha.cookies(),
+        payload: { code: String(guess).padStart(6, '0') },
+      })
+    // Again while the server is busy, as whoever wants in would.
+    const insists = async (guess: number): ReturnType<typeof tries> => {
+      const answer = await tries(guess)
+      return answer.statusCode === 503 ? insists(guess) : answer
+    }
+    const answers = await Promise.all(guesses.map(insists))
     for (const { statusCode } of answers) statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
     await pause(0)
   }

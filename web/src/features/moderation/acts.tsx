@@ -53,7 +53,7 @@ export const PersonAct = ({ givenId, isLimited }: { givenId: string; isLimited: 
   <ActOn id={givenId} act={isLimited ? 'lift' : 'limit'} write={moderatePerson} />
 )
 
-export const TaskAct = ({ task }: { task: NonNullable<ReportCase['task']> }) => (
+export const TaskAct = ({ task }: { task: Pick<NonNullable<ReportCase['task']>, 'givenId' | 'hidden'> }) => (
   <ActOn id={task.givenId} act={task.hidden === null ? 'hide' : 'show'} write={moderateTask} />
 )
 

@@ -5,6 +5,7 @@ import {
   decideDispute as decideDisputeCall,
   getReport,
   listCancellations,
+  listContactMarks,
   listDisputes,
   listLimited,
   listModerationLog,
@@ -35,7 +36,16 @@ import {
 import { write } from '#web/platform/mutations.ts'
 import { texts } from '#web/texts.ts'
 
-const books = [getReport, listReports, listLimited, listModerationLog, findPeople, getPersonRecord, listBans]
+const books = [
+  getReport,
+  listReports,
+  listContactMarks,
+  listLimited,
+  listModerationLog,
+  findPeople,
+  getPersonRecord,
+  listBans,
+]
 
 // The dialog where the reason was typed reports failures.
 export const closeReport = write(closeReportCall, {

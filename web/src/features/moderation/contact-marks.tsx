@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { listContactMarks } from '#contract/endpoints/moderation.ts'
 import type { ContactMark } from '#contract/entities/moderation.ts'
 import { paths } from '#contract/paths.ts'
+import { OfferAct, QuestionAct, TaskAct } from '#web/features/moderation/acts.tsx'
 import { PagedList } from '#web/features/moderation/paged-list.tsx'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
@@ -31,7 +32,8 @@ export function ContactMarks({ otherwise }: { otherwise: ReactNode }) {
   )
 }
 
-function MarkCard({ mark: { kind, taskId, title, about, found, text, at } }: { mark: ContactMark }) {
+function MarkCard({ mark }: { mark: ContactMark }) {
+  const { kind, taskId, title, about, found, text, at, isHeld } = mark
   return (
     <Card as="article" label={`${texts.moderation.markedIn[kind]}: ${title}`}>
       <Facts>
@@ -48,6 +50,21 @@ function MarkCard({ mark: { kind, taskId, title, about, found, text, at } }: { m
           <Wrote>{text}</Wrote>
         </Fact>
       </Facts>
+      {isHeld && (
+        <div className="flex flex-col gap-2">
+          <p className="text-caption text-ink-soft">{texts.moderation.waitsForLook}</p>
+          <div className="flex">
+            <Release mark={mark} />
+          </div>
+        </div>
+      )}
     </Card>
   )
+}
+
+/** Shows to others what waits for a look. */
+function Release({ mark: { kind, subjectId } }: { mark: ContactMark }) {
+  if (kind === 'task') return <TaskAct task={{ givenId: subjectId, hidden: '' }} />
+  if (kind === 'offer') return <OfferAct offer={{ _id: subjectId, status: 'Pending' }} />
+  return <QuestionAct question={{ _id: subjectId, isHeld: true }} />
 }

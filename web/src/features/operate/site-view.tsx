@@ -3,6 +3,7 @@ import { getSiteConsole } from '#contract/endpoints/site.ts'
 import { pageNames, type SiteConsole, type SiteSection } from '#contract/entities/market-settings.ts'
 import { AnnouncementForm, JoiningForm } from '#web/features/operate/site-access-forms.tsx'
 import { BrandForm } from '#web/features/operate/site-brand-form.tsx'
+import { CareForm } from '#web/features/operate/site-care-form.tsx'
 import { LogoCard } from '#web/features/operate/site-logo.tsx'
 import { CategoriesForm, CitiesForm, ContactForm } from '#web/features/operate/site-offer-forms.tsx'
 import { PageForm } from '#web/features/operate/site-page-form.tsx'
@@ -30,6 +31,7 @@ export function SiteView() {
       <CitiesForm {...of} />
       <ContactForm {...of} />
       <JoiningForm {...of} />
+      <CareForm {...of} />
       <AnnouncementForm {...of} />
       {pageNames.map(name => (
         <PageForm key={name} name={name} {...of} />

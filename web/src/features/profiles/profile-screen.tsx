@@ -6,7 +6,8 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentType, useContext } from 'react'
 import { getProfile } from '#contract/endpoints/profiles.ts'
-import type { Profile, User } from '#contract/entities/user.ts'
+import { getFigures } from '#contract/endpoints/reviews.ts'
+import type { Figures, Profile, User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { ProfileView } from '#web/features/profiles/profile-view.tsx'
 import { VerificationNotice } from '#web/features/profiles/verification-notice.tsx'
@@ -25,6 +26,14 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
+/** Until the own ones are there. */
+export const noFigures: Figures = {
+  ratingSpread: [],
+  customerRatingSpread: [],
+  completionRate: null,
+  respondsInMinutes: null,
+}
+
 interface ProfileScreenProps {
   id: string
   Reviews: ComponentType<{ profile: Profile }>
@@ -34,7 +43,9 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
   const viewer = useViewer()
   const { back } = useBack()
   const goBack = () => back(paths.home)
-  if (id !== viewer.givenId) return <OthersProfile id={id} Reviews={Reviews} onBack={goBack} />
+  const isOwn = id === viewer.givenId
+  const { data: figures } = useQuery({ ...read(getFigures, { params: { id } }), enabled: isOwn })
+  if (!isOwn) return <OthersProfile id={id} Reviews={Reviews} onBack={goBack} />
   return (
     <Page
       title={texts.common.myAccount}
@@ -48,7 +59,7 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
     >
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      <ProfileView profile={viewer} isOwn Reviews={Reviews}>
+      <ProfileView profile={{ ...viewer, ...(figures ?? noFigures) }} isOwn Reviews={Reviews}>
         <nav aria-label={texts.profiles.account} className="divide-y divide-line">
           <WhatIsMissing user={viewer} />
           <LinkRow

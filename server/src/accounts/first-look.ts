@@ -1,0 +1,80 @@
+import type { Texts } from '#contract/texts/texts.ts'
+import { dayMs } from '#contract/time.ts'
+import type { Viewer } from '#server/access/sessions.ts'
+import type { SiteCache } from '#server/access/site-cache.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { logAct } from '#server/db/moderation/moderation.ts'
+import { applyToOffer, type OfferRow, offerState } from '#server/db/offers/offers.ts'
+import { type TaskRow, taskRef } from '#server/db/tasks/tasks.ts'
+import type { Clock } from '#server/domain/clock.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import { conflict } from '#server/domain/failure.ts'
+import { decide, offerCommands } from '#server/domain/offers/commands.ts'
+import { isNew, type LookReason, lookReason } from '#server/domain/people/first-look.ts'
+import { biddable } from '#server/domain/tasks/task.ts'
+import { dayInIndia } from '#server/domain/tasks/task-form.ts'
+
+interface Writing {
+  tx: Database
+  viewer: Viewer
+  site: SiteCache
+  clock: Clock
+}
+
+const joinedAt = async (tx: Database, id: number): Promise<Date> =>
+  (await tx.row<{ created_at: Date }>(sql`SELECT created_at FROM users WHERE id = ${id}`))!.created_at
+
+/** Throws 409 if somebody who is new has begun as many tasks and offers within a day as the market lets them. */
+export const requireMayBeginToday = async ({ tx, viewer, site, clock }: Writing): Promise<void> => {
+  const { care } = (await site.current()).settings
+  const now = clock.now()
+  if (!care?.newDays || !care.newPerDay) return
+  if (!isNew(care, await joinedAt(tx, viewer.id), now)) return
+  const since = new Date(now.getTime() - dayMs)
+  const begun = await tx.row<{ count: number }>(sql`
+    SELECT (SELECT count(*) FROM tasks WHERE poster_id = ${viewer.id} AND created_at > ${since})
+      + (SELECT count(*) FROM offers WHERE bidder_id = ${viewer.id} AND created_at > ${since}) AS count`)
+  if (begun!.count >= care.newPerDay) throw conflict('newcomerLimit', { max: care.newPerDay })
+}
+
+/** Why a public text waits for a moderator before others see it; null if it does not. */
+export const reasonToLook = async (
+  { tx, viewer, site, clock }: Writing,
+  texts: readonly string[],
+): Promise<LookReason | null> => {
+  const { care } = (await site.current()).settings
+  if (!care) return null
+  const isOfNewcomer = Boolean(care.newDays) && isNew(care, await joinedAt(tx, viewer.id), clock.now())
+  return lookReason(care, texts.join('\n'), isOfNewcomer)
+}
+
+interface Held {
+  tx: Database
+  texts: Texts
+  now: Date
+  reason: LookReason
+}
+
+/** Hides a task until a moderator shows it. */
+export const hideForALook = async ({ tx, texts, now, reason }: Held, task: TaskRow): Promise<void> => {
+  const note = texts.people.looks[reason]
+  await tx.run(sql`UPDATE tasks SET hidden_at = ${now}, hidden_reason = ${note} WHERE id = ${task.id}`)
+  const about = { kind: 'task', subjectId: task.given_id, aboutId: task.poster_id } as const
+  await logAct(tx, { moderatorId: null, act: 'hide-task', ...about, note }, now)
+}
+
+/** Holds an offer until a moderator releases it. The task's row must be locked. */
+export const holdForALook = async (
+  { tx, texts, now, reason, emit }: Held & { emit(event: DomainEvent): void },
+  offer: OfferRow,
+  task: TaskRow,
+): Promise<void> => {
+  const note = texts.people.looks[reason]
+  const facts = { offer: offerState(offer), task: biddable(task, dayInIndia(now)), input: undefined }
+  const events = decide(offerCommands.hold, facts)
+  await applyToOffer(tx, offer, events, now)
+  const ref = { task: taskRef(task), posterId: task.poster_id, bidderId: offer.bidder_id }
+  for (const event of events) emit({ ...event, ...ref })
+  const about = { kind: 'offer', subjectId: String(offer.id), aboutId: offer.bidder_id } as const
+  await logAct(tx, { moderatorId: null, act: 'hold-offer', ...about, note }, now)
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  listContactMarks,
+  moderateOffer,
+  moderateQuestion,
+  moderateTask,
+} from '#contract/endpoints/moderation.ts'
+import { editOffer, listOffers, postOffer } from '#contract/endpoints/offers.ts'
+import { askQuestion } from '#contract/endpoints/questions.ts'
+import { changeSite, getSiteConsole } from '#contract/endpoints/site.ts'
+import { editTask, getTask, listTasks, postTask } from '#contract/endpoints/tasks.ts'
+import type { Care } from '#contract/entities/market-settings.ts'
+import { dayMs } from '#contract/time.ts'
+import { type Actor, aTask, inTask, offerText, on } from '../../../seeds/actor.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let asha: Actor
+let ravi: Actor
+let mod: Actor
+
+beforeEach(async () => {
+  world = await createWorld()
+  ;[asha, ravi] = await world.named('Asha', 'Ravi')
+  mod = await world.moderator()
+})
+
+const set = async (care: Care) => {
+  const operator = await world.operator()
+  const { version } = await operator.does(getSiteConsole)
+  return operator.tries(changeSite, { body: { version, care } })
+}
+const note = 'Looks fine'
+const listed = async (who: Actor) => (await who.does(listTasks)).map(({ title }) => title)
+
+test('lets somebody new begin so many tasks and offers a day, and anybody else as before', async () => {
+  await set({ newDays: 3, newPerDay: 2 })
+  const task = await asha.posts()
+  await asha.posts()
+  const refused = {
+    status: 409,
+    body: { message: 'New members can begin 2 tasks and offers a day. Try again tomorrow' },
+  }
+  expect(await asha.tries(postTask, { body: aTask() })).toMatchObject(refused)
+  await ravi.offers(task)
+  await ravi.posts()
+  const body = { price: 450, description: offerText }
+  const other = await (await world.person('Meera')).posts()
+  expect(await ravi.tries(postOffer, { ...inTask(other), body })).toMatchObject(refused)
+  world.clock.passes(dayMs)
+  await asha.posts()
+  world.clock.passes(2 * dayMs)
+  for (let i = 0; i < 4; i++) await asha.posts()
+})
+
+test('limits and holds nothing by default', async () => {
+  for (let i = 0; i < 5; i++)
+    await asha.posts(aTask({ description: 'See www.example.com for more about it, please.' }))
+  expect(await listed(ravi)).toHaveLength(5)
+})
+
+test('hides a task with a watched word until a moderator shows it, and tells its poster why', async () => {
+  await set({ words: ['loan'] })
+  const task = await asha.posts(aTask({ title: 'A LOAN for a week' }))
+  expect(await listed(ravi)).toEqual([])
+  expect((await ravi.tries(getTask, { params: { id: task.givenId } })).status).toBe(403)
+  expect((await asha.standing()).hiddenTasks).toMatchObject([
+    { taskId: task.givenId, reason: expect.stringContaining('a word that a moderator looks at first') },
+  ])
+  const [mark] = await mod.does(listContactMarks)
+  expect(mark).toMatchObject({ kind: 'task', subjectId: task.givenId, found: ['word'], isHeld: true })
+  await mod.does(moderateTask, { params: { id: mark!.subjectId }, body: { act: 'show', note } })
+  expect(await listed(ravi)).toEqual(['A LOAN for a week'])
+  expect((await mod.does(listContactMarks))[0]).toMatchObject({ isHeld: false })
+  // An edit is looked at again, and a word in another one is none.
+  const plain = await asha.posts(aTask({ title: 'Sloan Street gardening' }))
+  expect(await listed(ravi)).toHaveLength(2)
+  await asha.does(editTask, { params: { id: plain.givenId }, body: aTask({ title: 'A loan after all' }) })
+  expect(await listed(ravi)).toEqual(['A LOAN for a week'])
+})
+
+test('holds an offer with a watched word, at first and after an edit, until a moderator releases it', async () => {
+  await set({ words: ['loan'] })
+  const task = await asha.posts()
+  const offer = await ravi.offers(task, { description: 'I do it, and I have a loan for you as well.' })
+  expect(offer.status).toBe('Pending')
+  expect(await asha.does(listOffers, inTask(task))).toEqual([])
+  expect((await asha.sees(task)).task.offers).toBe(0)
+  expect(await asha.alerts()).toEqual([])
+  await mod.does(moderateOffer, { params: { id: offer._id }, body: { act: 'release', note } })
+  const [shown] = await asha.does(listOffers, inTask(task))
+  expect(shown).toMatchObject({ _id: offer._id, status: 'Active' })
+  const { price, version } = shown!
+  const description = 'Now with another loan, better than the first.'
+  await ravi.does(editOffer, { ...on(shown!), body: { price, description, version } })
+  expect(await asha.does(listOffers, inTask(task))).toEqual([])
+  expect((await asha.sees(task)).task.offers).toBe(0)
+})
+
+test('holds what somebody new writes with a link, and a question with a watched word', async () => {
+  await set({ newDays: 2, holdsLinks: true, words: ['loan'] })
+  const task = await asha.posts()
+  const asking = async (who: Actor, question: string) =>
+    (await who.does(askQuestion, { ...inTask(task), body: { question } })).held
+  expect(await asking(ravi, 'Like on www.example.com?')).toContain('New members')
+  expect(await asking(ravi, 'Is it a loan?')).toContain('a word')
+  expect(await asking(ravi, 'Is there a lift?')).toBeNull()
+  expect((await asha.seesQuestions(task)).map(({ question }) => question)).toEqual(['Is there a lift?'])
+  const [mark] = await mod.does(listContactMarks)
+  expect(mark).toMatchObject({ kind: 'question', found: ['word'], isHeld: true })
+  await mod.does(moderateQuestion, { params: { id: mark!.subjectId }, body: { act: 'release', note } })
+  expect(await asha.seesQuestions(task)).toHaveLength(2)
+  world.clock.passes(2 * dayMs)
+  expect(await asking(ravi, 'And like on www.example.org?')).toBeNull()
+})
+
+test('refuses rules that are out of range', async () => {
+  for (const care of [
+    { newDays: 61 },
+    { newPerDay: 0 },
+    { words: ['x'] },
+    { words: Array(201).fill('loan') },
+  ])
+    expect((await set(care)).status).toBe(400)
+})
