@@ -44,7 +44,7 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
   const { back } = useBack()
   const goBack = () => back(paths.home)
   const isOwn = id === viewer.givenId
-  const { data: figures } = useQuery({ ...read(getFigures, { params: { id } }), enabled: isOwn })
+  const own = useQuery({ ...read(getFigures, { params: { id } }), enabled: isOwn })
   if (!isOwn) return <OthersProfile id={id} Reviews={Reviews} onBack={goBack} />
   return (
     <Page
@@ -59,35 +59,40 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
     >
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
-      <ProfileView profile={{ ...viewer, ...(figures ?? noFigures) }} isOwn Reviews={Reviews}>
-        <nav aria-label={texts.profiles.account} className="divide-y divide-line">
-          <WhatIsMissing user={viewer} />
-          <LinkRow
-            href={paths.verify}
-            icon={<BadgeCheck />}
-            title={texts.verification.title}
-            note={texts.verification.holds}
-          />
-          <LinkRow
-            href={paths.security}
-            icon={<ShieldCheck />}
-            title={texts.common.security}
-            note={texts.profiles.securityHolds}
-          />
-          <LinkRow
-            href={paths.privacy}
-            icon={<Lock />}
-            title={texts.common.privacy}
-            note={texts.profiles.privacyHolds}
-          />
-          <LinkRow
-            href={paths.gettingPaid}
-            icon={<Wallet />}
-            title={texts.payments.gettingPaid}
-            note={texts.payments.gettingPaidHolds}
-          />
-        </nav>
-      </ProfileView>
+      {/* Whole at once: how tall the figures are, only the answer tells. */}
+      {own.isPending ? (
+        <ProfileSkeleton />
+      ) : (
+        <ProfileView profile={{ ...viewer, ...(own.data ?? noFigures) }} isOwn Reviews={Reviews}>
+          <nav aria-label={texts.profiles.account} className="divide-y divide-line">
+            <WhatIsMissing user={viewer} />
+            <LinkRow
+              href={paths.verify}
+              icon={<BadgeCheck />}
+              title={texts.verification.title}
+              note={texts.verification.holds}
+            />
+            <LinkRow
+              href={paths.security}
+              icon={<ShieldCheck />}
+              title={texts.common.security}
+              note={texts.profiles.securityHolds}
+            />
+            <LinkRow
+              href={paths.privacy}
+              icon={<Lock />}
+              title={texts.common.privacy}
+              note={texts.profiles.privacyHolds}
+            />
+            <LinkRow
+              href={paths.gettingPaid}
+              icon={<Wallet />}
+              title={texts.payments.gettingPaid}
+              note={texts.payments.gettingPaidHolds}
+            />
+          </nav>
+        </ProfileView>
+      )}
     </Page>
   )
 }
