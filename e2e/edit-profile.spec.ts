@@ -173,3 +173,19 @@ test('[edit.4, state.1] opens the screens that need a profile after the first sa
   await page.clock.runFor(2_200)
   await expect(page).toHaveURL(at('/post'))
 })
+
+test('offers larger cities while one types, and takes any other place', async ({ page, market }) => {
+  const { givenId } = await newcomer(page, 'Asha')
+  await openEdit(page)
+  const city = page.getByLabel('City')
+  const offered = await city.evaluate(input =>
+    [...(input as HTMLInputElement).list!.options].map(({ value }) => value),
+  )
+  expect(offered).toEqual(expect.arrayContaining(['Bengaluru', 'Kolkata', 'Mumbai']))
+  await fill(page)
+  await city.fill('Khandala')
+  await submit(page).click()
+  const stored = async () =>
+    (await market.query('SELECT city FROM users WHERE given_id = $1', [givenId])).rows[0].city
+  await expect.poll(stored).toBe('Khandala')
+})

@@ -1,5 +1,6 @@
 import { card, title } from './locators.ts'
 import { expect, test } from './market.ts'
+import { listen } from './played.ts'
 import { rests } from './rests.ts'
 import { agreedTask, at, complete, decide, go, member, openMenu, postOffer, postTask } from './steps.ts'
 
@@ -102,6 +103,32 @@ test('lists first what needs an answer, counts it in the menu, and removes it on
   await ravi.page.goto('/app/mytasks')
   await expect(ravi.page.getByRole('tab', { name: 'posted By Me' })).toBeVisible()
   await expect(ravi.page.getByRole('list', { name: 'Needs your answer' })).toHaveCount(0)
+})
+
+test('says on home how much needs an answer, from the next visit on, and leads to it', async ({
+  asha,
+  ravi,
+}) => {
+  const { givenId } = await postTask(asha.page)
+  await postOffer(ravi.page, givenId)
+  const { page } = asha
+  const calls = listen(page)
+  const row = page.getByRole('link', { name: 'Needs your answer (1)' })
+  await page.goto('/app/')
+  // It waits until the list is there.
+  await expect.poll(() => calls.includes('GET /task/waiting')).toBe(true)
+  expect(calls.indexOf('GET /task/waiting')).toBeGreaterThan(calls.indexOf('GET /task/allTasks'))
+  await expect(row).toHaveCount(0)
+  await go(page, '/mytasks')
+  await expect(page.getByRole('list', { name: 'Needs your answer' })).toBeVisible()
+  await go(page, '/')
+  await row.click()
+  await expect(page).toHaveURL(at('/mytasks'))
+  await ravi.page.goto('/app/mytasks')
+  await expect(ravi.page.getByRole('tab', { name: 'posted By Me' })).toBeVisible()
+  await go(ravi.page, '/')
+  await expect(title(ravi.page, 'Find tasks')).toBeVisible()
+  await expect(ravi.page.getByRole('link', { name: /^Needs your answer/ })).toHaveCount(0)
 })
 
 test('leads from undecided offers to the list of offers', async ({ asha, ravi }) => {

@@ -3,7 +3,7 @@ import { button, field, lastEvent, openStory, toast } from './locators.ts'
 import { expect, test } from './market.ts'
 import { cutOff, giveBack } from './played.ts'
 import { picture } from './sample-picture.ts'
-import { agreedTask, at, postTask } from './steps.ts'
+import { agreedTask, at, complete, heldTask, post, postTask } from './steps.ts'
 import { fillDetails, fillSchedule, openWizard, postButton, toDetails } from './wizard.ts'
 
 const tiles = (page: Page) => page.getByRole('group', { name: 'Add photos' }).getByRole('listitem')
@@ -147,4 +147,50 @@ test('[file.2] shows what was shown on arrival and with the mark to both, in wha
     const story = await openStory(seen)
     await expect(story.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(2)
   }
+})
+
+test("[dispute.6, file.2] shows the other side's statement in a dispute with its photo, once both are there", async ({
+  page,
+  ravi,
+}) => {
+  const { givenId } = await heldTask(page, ravi.page, { modeOfTask: 'Remotely' })
+  const opened = { reason: 'Half of the pages are missing', toProvider: 150 }
+  await post(page, `/dispute/open/${givenId}`, opened, 201)
+  const path = `/app/task/${givenId}`
+  const says = async (who: Page, text: string) => {
+    await button(who, 'Say what you saw').click()
+    await who.getByRole('textbox', { name: 'What you saw' }).fill(text)
+  }
+  await ravi.page.goto(path)
+  await says(ravi.page, 'All pages were on the table')
+  await ravi.page.getByLabel('Add photos').setInputFiles([picture(7)])
+  await button(ravi.page, 'Send').click()
+  const photo = (who: Page) => button(who, 'Open: Photo 1 of 1')
+  await expect(photo(ravi.page)).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByText('You read it once you have said what you saw')).toBeVisible()
+  await expect(photo(page)).toHaveCount(0)
+  await says(page, 'Ten pages were there')
+  await button(page, 'Send').click()
+  await expect(page.getByText('All pages were on the table')).toBeVisible()
+  await photo(page).click()
+  await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible()
+})
+
+test('[file.2] shows what is missing with its photo to the other, in what happened', async ({
+  page,
+  ravi,
+}) => {
+  const { givenId } = await agreedTask(page, ravi.page, { modeOfTask: 'Remotely' })
+  await complete(ravi.page, givenId)
+  const path = `/app/task/${givenId}`
+  await page.goto(path)
+  await button(page, 'Ask for changes').click()
+  await field(page, 'What is missing?').fill('The last two pages, please.')
+  await page.getByLabel('Add photos').setInputFiles([picture(8)])
+  await button(page, 'Send').click()
+  await expect(lastEvent(page)).toContainText('You asked for changes')
+  await ravi.page.goto(path)
+  const story = await openStory(ravi.page)
+  await expect(story.getByRole('button', { name: 'Open: Photo 1 of 1' })).toHaveCount(1)
 })

@@ -58,9 +58,12 @@ test('[signup.2, signup.3] shows the links, the back arrow and the buttons for G
 
 test('[signup.4] confirms a sign-up without a last name, and leads to the market', async ({ page }) => {
   await openSignUp(page)
-  await fill(page, newEmail())
+  const email = newEmail()
+  await fill(page, email)
   await submit(page).click()
   await expect(toast(page, 'Signup Successful')).toBeVisible()
+  const mailed = `We sent a mail to ${email}. Open the link in it, so that we know the address is yours.`
+  await expect(toast(page, mailed)).toBeVisible()
   await expect(page).toHaveURL(at('/'))
   await expect((await openMenu(page)).getByText('Hello, Asha')).toBeVisible()
 })

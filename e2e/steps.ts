@@ -84,7 +84,7 @@ export const twoMembers = async <Other extends Caller>(page: Caller, newOther: (
   return { ravi, asha: await member(page, 'Asha'), r: await member(ravi, 'Ravi') }
 }
 
-const post = async <T>(page: Caller, path: string, data: object, status: number): Promise<T> => {
+export const post = async <T>(page: Caller, path: string, data: object, status: number): Promise<T> => {
   const answer = await page.request.post(`/api${path}`, { data })
   expect([path, answer.status()]).toEqual([path, status])
   return answer.json() as Promise<T>

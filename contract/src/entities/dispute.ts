@@ -2,10 +2,17 @@ import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { AgreementDispute, AgreementFacts, TimelineEvent } from './agreement.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
-import { photoIds } from './file.ts'
+import { Photo, photoIds } from './file.ts'
 import { Message } from './message.ts'
 import { Payment } from './payment.ts'
 import { PersonBrief } from './user.ts'
+
+/** What one side saw, in its own words, with what it shows. */
+export const Statement = Type.Object(
+  { text: Type.String(), photos: Type.Array(Photo) },
+  { title: 'Statement' },
+)
+export type Statement = Type.Static<typeof Statement>
 
 /** A dispute as one side sees it. */
 export const Dispute = Type.Object(
@@ -21,8 +28,8 @@ export const Dispute = Type.Object(
     theyNamed: Type.Boolean(),
     /** Each side's statement. One side reads the other's once both have made it, or a moderator is asked. */
     statements: Type.Object({
-      mine: nullable(Type.String()),
-      theirs: nullable(Type.String()),
+      mine: nullable(Statement),
+      theirs: nullable(Statement),
       theyStated: Type.Boolean(),
     }),
   },
@@ -36,7 +43,10 @@ export const DisputeForm = Type.Object({
   toProvider,
   photoIds: photoIds(limits.file.proofs),
 })
-export const DisputeStatement = Type.Object({ text: text('What you saw', limits.agreement.note) })
+export const DisputeStatement = Type.Object({
+  text: text('What you saw', limits.agreement.note),
+  photoIds: photoIds(limits.file.proofs),
+})
 export const DisputeAmount = Type.Object({ toProvider })
 export const DisputeDecision = Type.Object({ toProvider, note: text('Note', limits.agreement.note) })
 
@@ -61,8 +71,7 @@ export const DisputeCase = Type.Object(
     title: Type.String(),
     agreement: AgreementFacts,
     payment: Payment,
-    /** Each side's statement, in its own words. */
-    statements: Type.Object({ poster: nullable(Type.String()), provider: nullable(Type.String()) }),
+    statements: Type.Object({ poster: nullable(Statement), provider: nullable(Statement) }),
     events: Type.Array(TimelineEvent),
     /**
      * How many messages the two have written to each other, from the offer to the decision, and how many of them a

@@ -5,10 +5,12 @@ type BubbleProps = {
   /** Small, above the words. */
   author: string
   children: ReactNode
+  /** Below the words. */
+  below?: ReactNode
 }
 
 /** What one of two people said, on their side: not a message, but set like one. */
-export function Bubble({ isOwn, author, children }: BubbleProps) {
+export function Bubble({ isOwn, author, children, below }: BubbleProps) {
   const side = isOwn
     ? 'ml-auto rounded-br-md bg-press text-on-press'
     : 'mr-auto rounded-bl-md border border-bubble-line bg-bubble'
@@ -18,6 +20,7 @@ export function Bubble({ isOwn, author, children }: BubbleProps) {
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {children}
       </p>
+      {below}
     </div>
   )
 }

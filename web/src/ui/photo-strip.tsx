@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
@@ -17,33 +17,42 @@ interface PhotosProps {
 const altOf = ({ alt }: PictureSource, index: number, count: number): string =>
   alt || texts.photos.photoOf(index + 1, count)
 
-/** Lets somebody look at pictures over the whole screen. */
-function useViewer(photos: readonly PictureSource[]) {
+/** The pictures, each a button that opens it over the whole screen, and what is opened. */
+function useOpening(photos: readonly PictureSource[]) {
   const [opened, setOpened] = useState<number | null>(null)
+  const button = (index: number, className: string, picture: ReactNode) => (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={texts.photos.open(altOf(photos[index]!, index, photos.length))}
+      onClick={() => setOpened(index)}
+      className={className}
+    >
+      {picture}
+    </button>
+  )
   return {
-    open: setOpened,
+    button,
     viewer: opened !== null && <viewer.Part photos={photos} first={opened} onClose={() => setOpened(null)} />,
   }
 }
 
+const labelOf = (title: string): string => `${texts.photos.photos}: ${title}`
+
 /** Small pictures in a row, 72 pixels wide; nothing without any. */
 export function PhotoStrip({ photos, title }: PhotosProps) {
-  const { open, viewer } = useViewer(photos)
+  const { button, viewer } = useOpening(photos)
   if (photos.length === 0) return null
   return (
     <>
-      <ul aria-label={`${texts.photos.photos}: ${title}`} className="flex flex-wrap gap-2">
+      <ul aria-label={labelOf(title)} className="flex flex-wrap gap-2">
         {photos.map((photo, index) => (
           <li key={photo._id} className="size-18">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={texts.photos.open(altOf(photo, index, photos.length))}
-              onClick={() => open(index)}
-              className="size-full overflow-hidden rounded-control"
-            >
-              <Picture photo={photo} alt="" sizes="72px" widths={[96, 192]} />
-            </button>
+            {button(
+              index,
+              'size-full overflow-hidden rounded-control',
+              <Picture photo={photo} alt="" sizes="72px" widths={[96, 192]} />,
+            )}
           </li>
         ))}
       </ul>
@@ -54,13 +63,13 @@ export function PhotoStrip({ photos, title }: PhotosProps) {
 
 /** The pictures of a task over the whole width, 3:2, one at a time; nothing without any. */
 export function PhotoPager({ photos, title }: PhotosProps) {
-  const { open, viewer } = useViewer(photos)
+  const { button, viewer } = useOpening(photos)
   const [shown, setShown] = useState(0)
   if (photos.length === 0) return null
   return (
     <div className="relative">
       <ul
-        aria-label={`${texts.photos.photos}: ${title}`}
+        aria-label={labelOf(title)}
         className="flex aspect-3/2 max-h-[333px] w-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         onScroll={({ currentTarget }) =>
           setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
@@ -68,21 +77,17 @@ export function PhotoPager({ photos, title }: PhotosProps) {
       >
         {photos.map((photo, index) => (
           <li key={photo._id} className="w-full shrink-0 snap-center">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={texts.photos.open(altOf(photo, index, photos.length))}
-              onClick={() => open(index)}
-              className="size-full"
-            >
+            {button(
+              index,
+              'size-full',
               <Picture
                 photo={photo}
                 alt=""
                 sizes="(max-width: 500px) 100vw, 500px"
                 widths={[400, 800, 1600]}
                 isFirst={index === 0}
-              />
-            </button>
+              />,
+            )}
           </li>
         ))}
       </ul>

@@ -31,6 +31,8 @@ export const lastName = 'Last Name'
 export const setPassword = 'Set your password'
 export const haveAccount = 'Already have an account?'
 export const signedUp = 'Signup Successful'
+export const verificationMailSent = (email: string) =>
+  `We sent a mail to ${email}. Open the link in it, so that we know the address is yours.`
 export const signUpNotCreated = 'Internal Server Issue'
 export const signUpFailed = 'Internal Server Error'
 

@@ -83,6 +83,7 @@ export const deleted = 'Task deleted successfully'
 
 // The own tasks.
 export const needsAnswer = 'Needs your answer'
+export const needsAnswerCount = (count: number) => `Needs your answer (${count})`
 /** The request to the viewer, by the reason why a task waits. */
 export const waitsFor: Record<WaitingTask['why'], string> = {
   proposal: 'Answer the proposal',

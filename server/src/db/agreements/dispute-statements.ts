@@ -1,4 +1,6 @@
+import type { Statement } from '#contract/entities/dispute.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import type { AgreementRow } from './agreements.ts'
 
@@ -6,11 +8,15 @@ import type { AgreementRow } from './agreements.ts'
 export const statementsOf = async (
   db: Database,
   row: AgreementRow,
-): Promise<Record<Party, string | null>> => {
-  const rows = await db.rows<{ user_id: number; text: string }>(
-    sql`SELECT user_id, text FROM dispute_statements WHERE task_id = ${row.task_id}`,
-  )
-  const of = (userId: number) => rows.find(({ user_id }) => user_id === userId)?.text ?? null
+): Promise<Record<Party, Statement | null>> => {
+  const rows = await db.rows<{ user_id: number; text: string; photos: PhotoRow[] | null }>(sql`
+    SELECT s.user_id, s.text,
+      ${photosOf(sql`f.statement_task_id = s.task_id AND f.statement_by_id = s.user_id`)} AS photos
+    FROM dispute_statements s WHERE s.task_id = ${row.task_id}`)
+  const of = (userId: number): Statement | null => {
+    const found = rows.find(({ user_id }) => user_id === userId)
+    return found ? { text: found.text, photos: toPhotos(found.photos) } : null
+  }
   return { poster: of(row.poster_id), provider: of(row.provider_id) }
 }
 

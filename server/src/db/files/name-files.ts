@@ -26,8 +26,16 @@ export const fileOfMessageAt = (conversationId: number, seq: number): Thing => (
   isNamed: sql`f.conversation_id = ${conversationId} AND f.message_seq = ${seq}`,
 })
 
+/** The pictures that go with what one side of a dispute saw. */
+export const filesOfStatement = (taskId: number, userId: number): Thing => ({
+  set: sql`statement_task_id = ${taskId}, statement_by_id = ${userId}`,
+  clear: sql`statement_task_id = NULL, statement_by_id = NULL`,
+  isNamed: sql`f.statement_task_id = ${taskId} AND f.statement_by_id = ${userId}`,
+})
+
 /** True if nothing names the file `f`. */
-export const isUnused: Sql = sql`num_nonnulls(f.task_id, f.offer_id, f.message_seq, f.event_seq, f.person_id) = 0`
+export const isUnused: Sql = sql`
+  num_nonnulls(f.task_id, f.offer_id, f.message_seq, f.event_seq, f.statement_by_id, f.person_id) = 0`
 
 interface Named {
   ownerId: number

@@ -17,8 +17,10 @@ interface Row extends SentFile {
   is_of_person: boolean
   /** The task of the task, offer or event that names it. */
   task: { poster_id: number; provider_id: number | null; status: 'Open'; hidden_at: Date | null } | null
-  of: 'task' | 'offer' | 'event' | 'message' | null
+  of: 'task' | 'offer' | 'event' | 'statement' | 'message' | null
   offer_status: string | null
+  /** The other party of the dispute has made a statement too, or a moderator was asked. */
+  is_statement_open: boolean
   members: number[] | null
   is_blocked: boolean
   is_reported: boolean
@@ -36,10 +38,15 @@ const factsOf = (db: Database, id: string, viewer: Viewer) =>
     SELECT f.id, f.kind, f.name, f.sizes, f.owner_id, f.held_at, ${isUnused} AS is_unused,
       f.person_id IS NOT NULL AS is_of_person,
       CASE WHEN f.task_id IS NOT NULL THEN 'task' WHEN f.offer_id IS NOT NULL THEN 'offer'
-        WHEN f.event_seq IS NOT NULL THEN 'event' WHEN f.message_seq IS NOT NULL THEN 'message' END AS of,
+        WHEN f.event_seq IS NOT NULL THEN 'event'
+        WHEN f.statement_by_id IS NOT NULL THEN 'statement' WHEN f.message_seq IS NOT NULL THEN 'message' END AS of,
       CASE WHEN t.id IS NOT NULL THEN json_build_object('poster_id', t.poster_id, 'provider_id', a.provider_id,
         'status', t.status, 'hidden_at', t.hidden_at) END AS task,
-      o.status AS offer_status, CASE WHEN c.id IS NOT NULL THEN json_build_array(c.low_user_id, c.high_user_id) END AS members,
+      o.status AS offer_status,
+      f.statement_by_id IS NOT NULL AND (a.dispute ->> 'asked' IS NOT NULL OR EXISTS (
+        SELECT FROM dispute_statements s WHERE s.task_id = f.statement_task_id AND s.user_id = ${viewer.id}
+      )) AS is_statement_open,
+      CASE WHEN c.id IS NOT NULL THEN json_build_array(c.low_user_id, c.high_user_id) END AS members,
       t.id IS NOT NULL AND EXISTS (
         SELECT FROM blocks WHERE (blocker_id, blocked_id) IN ((${viewer.id}, t.poster_id), (t.poster_id, ${viewer.id}))
       ) AS is_blocked,
@@ -52,12 +59,12 @@ const factsOf = (db: Database, id: string, viewer: Viewer) =>
           FROM generate_series(f.message_seq - ${around}::bigint, f.message_seq + ${around}::bigint) seq)))) AS is_reported,
       ${viewer.isModerator} AND EXISTS (
         SELECT FROM agreements d JOIN tasks dt ON dt.id = d.task_id WHERE d.dispute ->> 'asked' IS NOT NULL AND (
-          d.task_id = f.event_task_id OR (f.message_seq IS NOT NULL AND d.state = 'Disputed'
+          d.task_id IN (f.event_task_id, f.statement_task_id) OR (f.message_seq IS NOT NULL AND d.state = 'Disputed'
             AND c.low_user_id = least(dt.poster_id, d.provider_id)
             AND c.high_user_id = greatest(dt.poster_id, d.provider_id)))) AS is_disputed
     FROM files f
     LEFT JOIN offers o ON o.id = f.offer_id
-    LEFT JOIN tasks t ON t.id = coalesce(f.task_id, o.task_id, f.event_task_id)
+    LEFT JOIN tasks t ON t.id = coalesce(f.task_id, o.task_id, f.event_task_id, f.statement_task_id)
     LEFT JOIN agreements a ON a.task_id = t.id
     LEFT JOIN conversations c ON c.id = f.conversation_id
     WHERE f.id = ${id} AND f.state = 'ready'`)
@@ -77,6 +84,7 @@ const seesThing = (row: Row, { id }: Viewer): boolean => {
   const isParty = sideOf(task, id) !== 'stranger'
   if (of === 'task') return maySee(task, id) && (isParty || !row.is_blocked)
   if (of === 'offer') return task.poster_id === id && !unlisted.includes(row.offer_status!)
+  if (of === 'statement') return isParty && row.is_statement_open
   return isParty
 }
 

@@ -66,6 +66,8 @@ const leftOut: Record<string, string> = {
   'files.message_seq': 'the thing that names it is given',
   'files.event_task_id': 'the thing that names it is given',
   'files.event_seq': 'the thing that names it is given',
+  'files.statement_task_id': 'the thing that names it is given',
+  'files.statement_by_id': 'the thing that names it is given',
 }
 /** The owner of a row: found because the row is in the export. */
 const owners =

@@ -19,6 +19,7 @@ import {
 } from '#web/platform/failure-texts.ts'
 import { write } from '#web/platform/mutations.ts'
 import { keepUser } from '#web/platform/session.ts'
+import { showNews } from '#web/platform/toasts.ts'
 import { texts } from '#web/texts.ts'
 
 // A request for a code is no failure: the screen asks for it.
@@ -63,7 +64,10 @@ export const signUp = write(signUpCall, {
     serverFirst(() => texts.auth.signUpNotCreated),
     serverFirst(() => texts.auth.signUpFailed),
   ),
-  apply: keepUser,
+  apply: (client, user) => {
+    keepUser(client, user)
+    if (!user.verified) showNews('sign-up', user.email, ([email]) => texts.auth.verificationMailSent(email!))
+  },
 })
 
 export const requestPasswordReset = write(requestPasswordResetCall, {

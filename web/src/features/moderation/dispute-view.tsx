@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { readDispute } from '#contract/endpoints/moderation.ts'
 import type { TimelineEvent } from '#contract/entities/agreement.ts'
-import type { DisputeCase } from '#contract/entities/dispute.ts'
+import type { DisputeCase, Statement } from '#contract/entities/dispute.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { DecideDispute } from '#web/features/moderation/decide-dispute.tsx'
@@ -19,6 +19,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { TestMoney } from '#web/ui/test-money.tsx'
 
@@ -109,8 +110,8 @@ function Case({ details, Timeline, earlier }: CaseProps) {
               <Wrote>{dispute.reason}</Wrote>
             </Fact>
           )}
-          <Saw who={poster} text={statements.poster} />
-          <Saw who={provider} text={statements.provider} />
+          <Saw who={poster} said={statements.poster} />
+          <Saw who={provider} said={statements.provider} />
           <Fact label={texts.moderation.posterIs}>
             <PersonLink href={paths.profile(poster.givenId)} name={fullName(poster)} />
           </Fact>
@@ -138,11 +139,13 @@ function Case({ details, Timeline, earlier }: CaseProps) {
   )
 }
 
-function Saw({ who, text }: { who: PersonBrief; text: string | null }) {
-  if (text === null) return null
+function Saw({ who, said }: { who: PersonBrief; said: Statement | null }) {
+  if (!said) return null
+  const title = texts.disputes.sawBy(who.firstName)
   return (
-    <Fact label={texts.disputes.sawBy(who.firstName)}>
-      <Wrote>{text}</Wrote>
+    <Fact label={title}>
+      <Wrote>{said.text}</Wrote>
+      <PhotoStrip photos={said.photos} title={title} />
     </Fact>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
-import type { Dispute } from '#contract/entities/dispute.ts'
+import type { Dispute, Statement } from '#contract/entities/dispute.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
 import { AskModerator } from '#web/features/payments/ask-moderator.tsx'
@@ -22,6 +22,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { rupees } from '#web/ui/money.tsx'
 import { NowPanel } from '#web/ui/now-panel.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { restOf, splitWords, type Two } from '#web/ui/split.ts'
 import { SplitBar } from '#web/ui/split-bar.tsx'
@@ -115,6 +116,14 @@ function triesOf({ mine, left, theyNamed }: Dispute, other: string): string {
   return theyNamed ? `${tries} ${texts.disputes.theyNamed(other)}` : tries
 }
 
+/** The pictures of a statement, below its words. */
+const shown = ({ photos }: Statement, title: string) =>
+  photos.length > 0 && (
+    <div className="py-2">
+      <PhotoStrip photos={photos} title={title} />
+    </div>
+  )
+
 /** What each of the two has said, as bubbles. */
 function Said({ agreement, side, dispute, other }: OpenProps & { other: string }) {
   const { openedBy, reason, statements } = dispute
@@ -126,13 +135,17 @@ function Said({ agreement, side, dispute, other }: OpenProps & { other: string }
         {reason}
       </Bubble>
       {mine !== null && (
-        <Bubble isOwn author={texts.disputes.sawByYou}>
-          {mine}
+        <Bubble isOwn author={texts.disputes.sawByYou} below={shown(mine, texts.disputes.sawByYou)}>
+          {mine.text}
         </Bubble>
       )}
       {theyStated && (
-        <Bubble isOwn={false} author={texts.disputes.sawBy(other)}>
-          {theirs ?? texts.disputes.theyStated}
+        <Bubble
+          isOwn={false}
+          author={texts.disputes.sawBy(other)}
+          below={theirs && shown(theirs, texts.disputes.sawBy(other))}
+        >
+          {theirs?.text ?? texts.disputes.theyStated}
         </Bubble>
       )}
     </div>

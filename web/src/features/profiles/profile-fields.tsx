@@ -1,8 +1,11 @@
+import { useId } from 'react'
+import { largerCities } from '#contract/cities.ts'
 import { genders } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
 import type { FieldProps } from '#web/platform/drafts.ts'
 import { texts } from '#web/texts.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { useSite } from '#web/ui/site-brand.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 interface ProfileFieldsProps {
@@ -13,6 +16,8 @@ interface ProfileFieldsProps {
 
 export function ProfileFields({ field, change, issues }: ProfileFieldsProps) {
   const { profile } = limits
+  const { cities } = useSite()
+  const offered = useId()
   return (
     <>
       <SelectField
@@ -48,8 +53,14 @@ export function ProfileFields({ field, change, issues }: ProfileFieldsProps) {
         autoComplete="address-level2"
         required
         maxLength={profile.city.max}
+        list={offered}
         error={issues.city}
       />
+      <datalist id={offered}>
+        {(cities.length > 0 ? cities : largerCities).map(city => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
       <TextField
         label={texts.profiles.college}
         {...field('college')}

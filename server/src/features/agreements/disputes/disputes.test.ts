@@ -223,20 +223,20 @@ test('[dispute.6] takes one statement of each side, and shows them once both are
   expect(await reads(ravi, task)).toEqual({ mine: null, theirs: null, theyStated: true })
   await states(ravi, task, 'It rained all day')
   expect(await reads(ravi, task)).toEqual({
-    mine: 'It rained all day',
-    theirs: 'Only half is painted',
+    mine: { text: 'It rained all day', photos: [] },
+    theirs: { text: 'Only half is painted', photos: [] },
     theyStated: true,
   })
-  expect(await reads(asha, task)).toMatchObject({ theirs: 'It rained all day' })
+  expect(await reads(asha, task)).toMatchObject({ theirs: { text: 'It rained all day' } })
   const other = await held()
   await opens(asha, other, 0)
   await states(asha, other, 'Only half is painted')
   expect(JSON.stringify(await ravi.does(getDispute, inTask(other)))).not.toContain('Only half')
   world.clock.passes(3 * dayMs)
   await ravi.does(askModerator, inTask(other))
-  expect(await reads(ravi, other)).toMatchObject({ mine: null, theirs: 'Only half is painted' })
+  expect(await reads(ravi, other)).toMatchObject({ mine: null, theirs: { text: 'Only half is painted' } })
   const { statements } = await meera.does(readDispute, inTask(other))
-  expect(statements).toEqual({ poster: 'Only half is painted', provider: null })
+  expect(statements).toMatchObject({ poster: { text: 'Only half is painted' }, provider: null })
   expect(JSON.stringify(await asha.does(exportOwnData))).toContain('Only half is painted')
 })
 

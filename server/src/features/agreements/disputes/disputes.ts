@@ -10,7 +10,7 @@ import { type AgreementRow, agreementIn, agreementRow } from '#server/db/agreeme
 import { addFigure, figuresOf } from '#server/db/agreements/dispute-figures.ts'
 import { addStatement, statementsOf } from '#server/db/agreements/dispute-statements.ts'
 import type { Database } from '#server/db/core/sql.ts'
-import { proofsOf } from '#server/db/files/name-files.ts'
+import { filesOfStatement, nameFiles, proofsOf } from '#server/db/files/name-files.ts'
 import { taskRef } from '#server/db/tasks/tasks.ts'
 import type { Party } from '#server/domain/agreements/agreement.ts'
 import { otherParty } from '#server/domain/agreements/agreement.ts'
@@ -87,6 +87,8 @@ export const makeStatementHandler = handle(makeStatement, async context => {
   if (agreement.state !== 'Disputed') throw conflict('notDisputed')
   const isFirst = await addStatement(tx, { taskId: task.id, userId: viewer.id, text: body.text, at: now })
   if (!isFirst) throw conflict('statedAlready')
+  const photos = { ownerId: viewer.id, use: 'proof', ids: body.photoIds ?? [] } as const
+  await nameFiles(tx, filesOfStatement(task.id, viewer.id), photos)
   emit({ kind: 'StatementMade', task: taskRef(task), userIds: [task.poster_id, task.provider_id!] })
   return replyAfter(tx, locked)
 })

@@ -8,8 +8,10 @@ import { useFilter } from '#web/features/tasks/lists/filter-address.ts'
 import { FilterBar, SortButton } from '#web/features/tasks/lists/filter-bar.tsx'
 import { chipsOf, nothingNarrowed } from '#web/features/tasks/lists/filter-words.ts'
 import { postedRow } from '#web/features/tasks/lists/later-posted.tsx'
+import { waitingRow } from '#web/features/tasks/lists/later-waiting.tsx'
 import { TaskList } from '#web/features/tasks/lists/task-list.tsx'
 import { type TaskPages, useTaskPages } from '#web/features/tasks/lists/task-pages.ts'
+import { useWaitingCount } from '#web/features/tasks/lists/waiting-count.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { itemsFound } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
@@ -24,6 +26,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: ReactNode }) {
   const [filter, change] = useFilter()
   const pages = useTaskPages(filter)
+  const waiting = useWaitingCount(pages.tasks !== undefined)
   const [postedId] = useState(takePosted)
   // There is nothing to narrow.
   const isEmpty = pages.tasks?.length === 0 && !isNarrowed(filter)
@@ -63,6 +66,7 @@ export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: React
         </div>
       }
     >
+      {waiting > 0 && <waitingRow.Part count={waiting} />}
       {postedId && <postedRow.Part id={postedId} />}
       {pages.tasks && (
         <Found pages={pages} filter={filter} onChange={narrow} onClear={() => look(nothingNarrowed)} />
