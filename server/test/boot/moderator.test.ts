@@ -57,6 +57,12 @@ it('gives and takes the role by npm run moderator, while the app runs and while 
   expect(await isModerator(await second.ready(), cookie)).toBe(false)
 })
 
+it('counts figures anew by npm run figures', async () => {
+  const figures = startProgram({ checkout, dataDir, command: ['npm', 'run', '--silent', 'figures'] })
+  expect(await figures.ended).toMatchObject({ code: 0 })
+  expect(figures.stdout()).toContain('TaskBazaar: every figure is right')
+})
+
 it('says in one line what is wrong', async () => {
   expect(await asModerator('nobody@example.in')).toEqual({
     code: 1,
