@@ -121,6 +121,7 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   listOffers: () => [asha, { taskId: offered }],
   getTimeline: () => [asha, { taskId: agreed }],
   getPayment: () => [asha, { taskId: agreed }],
+  getDispute: () => [asha, { taskId: agreed }],
   getStatement: () => [asha],
   listDisputes: () => [mod],
   readDispute: () => [mod, { taskId: agreed }],
