@@ -119,7 +119,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     return result
   }
   await ensureSigningKey(pool)
-  await startClock(base, openQueue, byTheClock)
+  await startClock(base, openQueue, { byTheClock, mayDecide })
   const { faults } = options
   const payments = await startMoney(base, { openQueue, byTheClock, mayDecide, faults, onError: onJobError })
 

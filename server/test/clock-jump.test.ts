@@ -4,6 +4,8 @@ import { getHealth } from '#contract/endpoints/operate.ts'
 import { getMyReview, postReview } from '#contract/endpoints/reviews.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { confirmClock } from '#server/db/market/clock-notes.ts'
+import { agreementJobs } from '#server/jobs/agreements.ts'
+import { recording } from '#server/reactions/store.ts'
 import { inTask } from '../seeds/actor.ts'
 import { alertKinds, happenedOn } from './dealing.ts'
 import { createWorld } from './world.ts'
@@ -108,3 +110,21 @@ test('[clock.1] gives as much longer to contest and to rate after a confirmed ab
   expect((await contests(blamed)).status).toBe(200)
   await asha.does(postReview, { ...inTask(done), body: { rating: 4 } })
 }, 60_000)
+
+test('[clock.1] decides nothing about an agreement when the time has jumped since the queue asked', async () => {
+  const world = await createWorld({ config: { autoCompleteDays: 2 } })
+  const { clock, pool } = world
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
+  const { task } = await asha.hires(ravi)
+  await ravi.completes(task)
+  const { rows } = await pool.query('SELECT id FROM tasks WHERE given_id = $1', [task.givenId])
+  const later = { now: () => new Date(clock.now().getTime() + 9 * dayMs) }
+  const doing = async <T>(work: Parameters<typeof recording<T>>[2]) =>
+    (await recording(pool, later.now(), work)).result
+  const jobs = agreementJobs(later, doing, 14, async () => false)
+  const again = await jobs.run({ data: { taskId: rows[0].id } } as never)
+  expect(again).toEqual(new Date(later.now().getTime() + 60_000))
+  expect((await asha.agreement(task)).state).toBe('Active')
+  await agreementJobs(later, doing, 14, async () => true).run({ data: { taskId: rows[0].id } } as never)
+  expect((await asha.agreement(task)).state).toBe('Completed')
+})

@@ -85,13 +85,13 @@ export const startJobs = async (
 export const startClock = async (
   { config, pool, clock }: Base,
   openQueue: OpenQueue,
-  byTheClock: Recording,
+  { byTheClock, mayDecide }: { byTheClock: Recording; mayDecide: ClockGuard['mayDecide'] },
 ): Promise<void> => {
   await scheduleReminders(pool, clock.now())
   openQueue(
     {
       reminders: reminderJobs(clock, byTheClock),
-      agreement: agreementJobs(clock, byTheClock, config.reviewDays),
+      agreement: agreementJobs(clock, byTheClock, config.reviewDays, mayDecide),
       'second-factor': secondFactorJobs(byTheClock),
       'document-expiry': documentJobs(clock, byTheClock),
     },

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/time.ts'
 import { type AgreementRow, agreementIn, agreementRow, wake } from '#server/db/agreements/agreements.ts'
 import { figuresOf } from '#server/db/agreements/dispute-figures.ts'
 import { recordAgreement } from '#server/db/agreements/record-agreement.ts'
@@ -17,6 +18,7 @@ import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { AppError } from '#server/domain/failure.ts'
 import { reviewEnds, reviewReminder } from '#server/domain/reviews/review.ts'
+import type { ClockGuard } from './clock-guard.ts'
 import type { JobKind } from './queue.ts'
 import type { Recording } from './reminders.ts'
 
@@ -86,6 +88,7 @@ export const agreementJobs = (
   clock: Clock,
   recording: Recording,
   reviewDays: number,
+  mayDecide: ClockGuard['mayDecide'] = async () => true,
 ): JobKind<{ taskId: number }> => ({
   isTheClocks: true,
   run: ({ data: { taskId } }) =>
@@ -93,10 +96,12 @@ export const agreementJobs = (
       const task = await taskById(tx, taskId)
       await lockTask(tx, taskId)
       const now = clock.now()
+      // Asked again, for the time that decides here: it may have jumped since the queue asked.
+      if (!(await mayDecide())) return new Date(now.getTime() + minuteMs)
       const row = await agreementRow(tx, taskId)
       const agreement = agreementIn(row)
       // The clock's command would move money.
-      if (agreement.heldPaise > 0 && (await isMoneyPaused(tx))) return new Date(now.getTime() + 60_000)
+      if (agreement.heldPaise > 0 && (await isMoneyPaused(tx))) return new Date(now.getTime() + minuteMs)
       const gain = await clockGainFor(tx, row.clock_gains)
       if (gain.ms > 0)
         await tx.run(sql`UPDATE agreements SET clock_gains = ${gain.gains} WHERE task_id = ${taskId}`)
