@@ -15,6 +15,9 @@ import type { Task, TaskForm } from '#contract/entities/task.ts'
 import type { ProfileForm, User } from '#contract/entities/user.ts'
 import { apiBase } from '#contract/paths.ts'
 
+/** What a server says that has more to do than it can, or where a lock is held for long. */
+const busy = ['Too many people are here just now. Please try again', 'Please try again in a moment']
+
 export interface Answered<T> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
@@ -121,7 +124,7 @@ export class Actor {
   async calls<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answered<ReplyOf<E>>> {
     for (let tries = 1; ; tries++) {
       const answer = await this.tries(endpoint, input)
-      const isBusy = answer.status === 503 && answer.headers['retry-after'] === '1'
+      const isBusy = answer.status === 503 && busy.includes((answer.body as { message: string }).message)
       if (!isBusy || tries === 30) return answer
       await new Promise(resolve => setTimeout(resolve, 300))
     }
