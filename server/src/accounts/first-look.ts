@@ -24,12 +24,18 @@ interface Writing {
 const joinedAt = async (tx: Database, id: number): Promise<Date> =>
   (await tx.row<{ created_at: Date }>(sql`SELECT created_at FROM users WHERE id = ${id}`))!.created_at
 
-/** Throws 409 if somebody who is new has begun as many tasks and offers within a day as the market lets them. */
+/**
+ * Throws 409 if somebody who is new has begun as many tasks and offers within a day as the market lets them. Locks the
+ * person's row, so that each counts what the one before has begun: call it before any other lock on that row.
+ */
 export const requireMayBeginToday = async ({ tx, viewer, site, clock }: Writing): Promise<void> => {
   const { care } = (await site.current()).settings
   const now = clock.now()
   if (!care?.newDays || !care.newPerDay) return
-  if (!isNew(care, await joinedAt(tx, viewer.id), now)) return
+  const joined = await tx.row<{ created_at: Date }>(
+    sql`SELECT created_at FROM users WHERE id = ${viewer.id} FOR NO KEY UPDATE`,
+  )
+  if (!joined || !isNew(care, joined.created_at, now)) return
   const since = new Date(now.getTime() - dayMs)
   const begun = await tx.row<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM tasks WHERE poster_id = ${viewer.id} AND created_at > ${since})

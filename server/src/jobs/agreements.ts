@@ -68,8 +68,10 @@ const lookAtReviews = async (
     return null
   }
   const reminder = reviewReminder(end)
-  if (now < reminder && !row.review_reminded) return reminder
-  if (!row.review_reminded) {
+  // Where all of the time is shorter than a day nobody is reminded.
+  const isToRemind = !row.review_reminded && reminder > row.completed_at!
+  if (isToRemind && now < reminder) return reminder
+  if (isToRemind) {
     await tx.run(sql`UPDATE agreements SET review_reminded = true WHERE task_id = ${task.id}`)
     const raters = (await reviewsOf(tx, task.id)).map(review => review.rater_id)
     const from = [task.poster_id, task.provider_id!].filter(id => !raters.includes(id))

@@ -89,7 +89,6 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   PayeeNotReady: ({ task, providerId }) => reminders(task, [providerId], 'get-paid'),
   PayoutFailed: ({ task, providerId }) => ({ alerts: [{ to: providerId, type: 'Payout Failed', task }] }),
   ReviewPublished: ({ task, raterId, ratedId }) => ({
-    ...taskLists,
     alerts: [{ to: ratedId, type: 'Review Published', task, actorId: raterId }],
     // Who wrote it sees on the screen that it is public.
     live: [{ kind: 'task', userIds: [raterId], taskId: task.givenId }],
@@ -110,7 +109,8 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   OfferDeclined: ({ task, bidderId }) => ({ alerts: [{ to: bidderId, type: 'Offer Declined', task }] }),
   OffersWithdrawn: () => taskLists,
   OfferHeld: () => taskLists,
-  OfferReleased: () => taskLists,
+  // It may never have been seen: what is looked at first tells nobody before.
+  OfferReleased: offer => ({ ...taskLists, ...(offer.isLate ? {} : toPoster('New Offer', offer)) }),
   QuestionAsked: ({ task, posterId, askerId }) => ({
     alerts: [{ to: posterId, type: 'New Question', task, actorId: askerId }],
   }),

@@ -57,7 +57,7 @@ it('gives and takes the role by npm run moderator, while the app runs and while 
   expect(await isModerator(await second.ready(), cookie)).toBe(false)
 })
 
-it('counts figures anew by npm run figures', async () => {
+it('compares the kept figures with a recount', async () => {
   const figures = startProgram({ checkout, dataDir, command: ['npm', 'run', '--silent', 'figures'] })
   expect(await figures.ended).toMatchObject({ code: 0 })
   expect(figures.stdout()).toContain('TaskBazaar: every figure is right')

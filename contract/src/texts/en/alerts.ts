@@ -12,7 +12,7 @@ const reminders = {
     `"${title}" is marked as done, and one of you says that it was paid directly. Answer, or it soon completes by itself`,
   'hold-ends': (title: string) =>
     `The money held for "${title}" soon goes back. Mark the work as done if it is`,
-  'review-ends': (title: string) => `Tomorrow is the last day to say how "${title}" went`,
+  'review-ends': (title: string) => `One day is left to say how "${title}" went`,
   'get-paid': (title: string) => `Add your payment details: the poster of "${title}" cannot pay you yet`,
 }
 export type ReminderTopic = keyof typeof reminders

@@ -13,13 +13,14 @@ export interface QuestionRow {
   answer: string | null
   created_at: Date
   answered_at: Date | null
+  held_at: Date | null
   held_reason: string | null
 }
 
 /** Questions with who asked; `rest` is everything from WHERE on, the question named `q`. */
 export const questionsWith = (rest: Sql, from = sql`questions`): Sql => sql`
   SELECT q.id, q.task_id, q.asker_id, ${briefOf('asker')} AS asker, q.question, q.answer, q.created_at, q.answered_at,
-    q.held_reason
+    q.held_at, q.held_reason
   FROM ${from} q JOIN users asker ON asker.id = q.asker_id ${rest}`
 
 /** The question that a write makes or changes, as `questionsWith` selects it, in one statement. */

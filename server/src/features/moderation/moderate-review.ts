@@ -1,6 +1,7 @@
 import { moderateReview } from '#contract/endpoints/moderation.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
+import { setHeld } from '#server/db/moderation/set-held.ts'
 import { countReview, publishedReview } from '#server/db/people/reviews.ts'
 import { lockTask } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
@@ -14,13 +15,9 @@ export const moderateReviewHandler = handle(
     if ([review.rater_id, review.rated_id].includes(viewer.id)) throw notAllowed('ownReviewModerated')
     const now = clock.now()
     const isHolding = body.act === 'hold'
-    const which = sql`task_id = ${review.task_id} AND rater_id = ${review.rater_id}`
-    const changed = await tx.run(
-      isHolding
-        ? sql`UPDATE reviews SET held_at = ${now}, held_reason = ${body.note} WHERE ${which} AND held_at IS NULL`
-        : sql`UPDATE reviews SET held_at = NULL, held_reason = NULL WHERE ${which} AND held_at IS NOT NULL`,
-    )
-    if (changed === 0) throw conflict(isHolding ? 'reviewHeldAlready' : 'reviewNotHeld')
+    const which = sql`WHERE task_id = ${review.task_id} AND rater_id = ${review.rater_id}`
+    if (!(await setHeld(tx, 'reviews', { which, ...body, now })))
+      throw conflict(isHolding ? 'reviewHeldAlready' : 'reviewNotHeld')
     // Nobody's mean holds stars that nobody can read.
     await countReview(tx, review, isHolding ? -1 : 1)
     const about = { kind: 'review', subjectId: params.id, aboutId: review.rater_id } as const

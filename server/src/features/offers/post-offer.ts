@@ -24,8 +24,8 @@ const handler = handle(
     const task = await taskByGivenId(tx, params.taskId)
     if (!task) throw notFound('taskNotFound')
     if (task.poster_id === viewer.id) throw notAllowed('ownTaskOffer')
-    await requireMayBegin(tx, viewer)
     await requireMayBeginToday(context)
+    await requireMayBegin(tx, viewer)
     if (await areBlocked(tx, viewer.id, task.poster_id)) {
       throw notAllowed('offerBlocked')
     }

@@ -144,7 +144,7 @@ test('[rev.1] reminds those who have not reviewed a day before the time ends, on
   const task = await completedByClock()
   await reviews(ravi, task)
   world.clock.passes(2 * dayMs)
-  const words = `Tomorrow is the last day to say how "${task.title}" went`
+  const words = `One day is left to say how "${task.title}" went`
   await expect.poll(() => sentences(asha), soon).toContain(words)
   world.clock.passes(dayMs / 2)
   await world.pool.query("UPDATE jobs SET due_at = $1 WHERE kind = 'agreement'", [world.clock.now()])

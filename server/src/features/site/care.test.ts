@@ -53,6 +53,21 @@ test('lets somebody new begin so many tasks and offers a day, and anybody else a
   for (let i = 0; i < 4; i++) await asha.posts()
 })
 
+test('counts what somebody new begins, also when it is begun at once', async () => {
+  await set({ newDays: 3, newPerDay: 2 })
+  const poster = await world.person('Meera')
+  world.clock.passes(4 * dayMs)
+  const ones = [await poster.posts(), await poster.posts(), await poster.posts(), await poster.posts()]
+  const [sunil] = await world.named('Sunil')
+  const body = { price: 450, description: offerText }
+  const tries = [
+    ...ones.map(task => sunil.calls(postOffer, { ...inTask(task), body })),
+    sunil.calls(postTask, { body: aTask() }),
+  ]
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([201, 201, 409, 409, 409])
+})
+
 test('limits and holds nothing by default', async () => {
   for (let i = 0; i < 5; i++)
     await asha.posts(aTask({ description: 'See www.example.com for more about it, please.' }))
@@ -88,6 +103,7 @@ test('holds an offer with a watched word, at first and after an edit, until a mo
   expect((await asha.sees(task)).task.offers).toBe(0)
   expect(await asha.alerts()).toEqual([])
   await mod.does(moderateOffer, { params: { id: offer._id }, body: { act: 'release', note } })
+  expect(await asha.alerts()).toMatchObject([{ alertType: 'New Offer', taskId: task.givenId }])
   const [shown] = await asha.does(listOffers, inTask(task))
   expect(shown).toMatchObject({ _id: offer._id, status: 'Active' })
   const { price, version } = shown!
@@ -108,8 +124,12 @@ test('holds what somebody new writes with a link, and a question with a watched 
   expect((await asha.seesQuestions(task)).map(({ question }) => question)).toEqual(['Is there a lift?'])
   const [mark] = await mod.does(listContactMarks)
   expect(mark).toMatchObject({ kind: 'question', found: ['word'], isHeld: true })
+  const asked = async () =>
+    (await asha.alerts()).filter(({ alertType }) => alertType === 'New Question').length
+  const before = await asked()
   await mod.does(moderateQuestion, { params: { id: mark!.subjectId }, body: { act: 'release', note } })
   expect(await asha.seesQuestions(task)).toHaveLength(2)
+  expect(await asked()).toBe(before + 1)
   world.clock.passes(2 * dayMs)
   expect(await asking(ravi, 'And like on www.example.org?')).toBeNull()
 })
