@@ -8,6 +8,7 @@ import { ErrorState } from '../src/ui/error-state.tsx'
 import { Gate } from '../src/ui/gate.tsx'
 import { IconButton } from '../src/ui/icon-button.tsx'
 import { KeptNotice } from '../src/ui/kept-notice.tsx'
+import { LinkSent } from '../src/ui/link-sent.tsx'
 import { ListEnd } from '../src/ui/list-end.tsx'
 import { MoneyRow } from '../src/ui/money-row.tsx'
 import { Notice } from '../src/ui/notice.tsx'
@@ -75,6 +76,11 @@ export function FeedbackGroups() {
       <Notice>Confirm your email to get the verified badge.</Notice>
       <KeptNotice of={{ isRestored: true, startAfresh: () => {} }} />
       <Notice look="success">Your password has been reset successfully.</Notice>
+      <LinkSent
+        email="meera@example.in"
+        words={email => <>We've sent a link to {email}.</>}
+        onClose={() => {}}
+      />
       <Notice look="warning">This task closes tomorrow.</Notice>
       <Notice look="danger">Passwords do not match</Notice>
       <Notice look="offline">You're offline. This is what was last saved on this device.</Notice>

@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Store from 'lucide-react/icons/store'
+import { AuthorRow } from '../src/ui/author-row.tsx'
 import { Avatar } from '../src/ui/avatar.tsx'
 import { StatusBadge, Tag } from '../src/ui/badge.tsx'
 import { BottomTabs } from '../src/ui/bottom-tabs.tsx'
@@ -137,6 +138,9 @@ export function ListGroups() {
         <TaskStrip title="Shift a 2 BHK" categoryId={3} href="/task/1">
           Budget ₹1,300
         </TaskStrip>
+        <AuthorRow href="/profile/1" name="Meera Iyer" src={null} isVerified>
+          2 days ago
+        </AuthorRow>
         <PersonRow href="/profile/1" name="Ravi Kumar" isVerified>
           <Rating rating={4.8} count={23} />
         </PersonRow>

@@ -1,88 +1,27 @@
 import type { CategoryId } from '#contract/categories.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { alertsOf } from '#server/db/alerts/alerts.ts'
-import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import { lastHold } from '#server/db/moderation/moderation.ts'
 import { exportedFieldColumns } from '#server/db/tasks/task-columns.ts'
 import { taskIdsOf } from '#server/db/tasks/tasks.ts'
 import type { FileStore } from '#server/files/port.ts'
+import {
+  account,
+  agreed,
+  badges,
+  bans,
+  blocked,
+  knownBrowsers,
+  reports,
+  sessions,
+  signIns,
+  verifications,
+  waysIn,
+} from './export-account.ts'
 import { ownFiles } from './export-files.ts'
 import type { Row, Section } from './export-formats.ts'
-
-/** Rows that are read and written at once. */
-const pageRows = 2_000
-
-type Read = (db: Database, userId: number, texts: Texts, store: FileStore | null) => AsyncIterable<Row[]>
-
-/** All rows of a statement that never returns many. */
-const all = (statement: (userId: number) => Sql): Read =>
-  async function* (db, userId) {
-    yield await db.rows<Row>(statement(userId))
-  }
-
-/** A statement's rows, page by page. It takes the last number of the previous page and sorts by it. */
-const paged = (
-  statement: (userId: number, after: number) => Sql,
-  shown: (row: Row, texts: Texts) => Row = row => row,
-): Read =>
-  async function* (db, userId, texts) {
-    for (let after = 0; ; ) {
-      const rows = await db.rows<Row & { key: number }>(sql`${statement(userId, after)} LIMIT ${pageRows}`)
-      after = rows.at(-1)?.key ?? after
-      yield rows.map(({ key: _, ...row }) => shown(row, texts))
-      if (rows.length < pageRows) return
-    }
-  }
-
-const account = all(
-  userId => sql`
-    SELECT given_id AS "id", email, first_name AS "firstName", last_name AS "lastName", gender, age, city, college,
-      skills, description AS "aboutMe", verified, verified_at AS "verifiedAt", is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
-      rating_count AS "ratingCount", customer_rating_sum AS "ratingSumAsCustomer",
-      customer_rating_count AS "ratingCountAsCustomer", tasks_done AS "tasksDone", created_at AS "createdAt", role, language, show_email AS "showEmailTo", limited_at AS "limitedAt",
-      limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt", avatar,
-      mail_refused_at AS "mailRefusedAt"
-    FROM users WHERE id = ${userId}`,
-)
-
-const sessions = all(
-  userId => sql`
-    SELECT device, created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt" FROM sessions WHERE user_id = ${userId}
-    ORDER BY created_at`,
-)
-
-const signIns = paged(
-  (userId, after) => sql`
-    SELECT id AS key, at, address FROM sign_ins WHERE user_id = ${userId} AND id > ${after} ORDER BY id`,
-)
-
-const agreed = all(
-  userId => sql`
-    SELECT page, version, at FROM agreed_pages WHERE user_id = ${userId} ORDER BY at, page`,
-)
-
-const badges = all(
-  userId => sql`SELECT kind, label, since FROM badges WHERE user_id = ${userId} ORDER BY since, label`,
-)
-
-const verifications = all(
-  userId => sql`
-    SELECT kind, label, state, content, note, created_at AS "createdAt", decided_at AS "decidedAt"
-    FROM verifications WHERE user_id = ${userId} AND state <> 'pending' ORDER BY created_at`,
-)
-
-const waysIn = all(
-  userId => sql`
-    SELECT 'account at ' || issuer AS "what", subject AS "knownThereAs", created_at AS "since" FROM identities
-    WHERE user_id = ${userId}
-    UNION ALL SELECT 'codes of an app', NULL, enabled_at FROM second_factors
-    WHERE user_id = ${userId} AND enabled_at IS NOT NULL`,
-)
-
-const knownBrowsers = all(
-  userId =>
-    sql`SELECT expires_at AS "knownUntil" FROM known_devices WHERE user_id = ${userId} ORDER BY expires_at`,
-)
+import { all, paged, pageRows, type Read } from './export-reads.ts'
 
 const tasks = paged(
   (userId, after) => sql`
@@ -230,23 +169,6 @@ const alerts: Read = async function* (db, userId) {
     after = Number(page.at(-1)!._id)
   }
 }
-
-const blocked = all(
-  userId => sql`
-    SELECT trim(u.first_name || ' ' || u.last_name) AS "person", b.created_at AS "since"
-    FROM blocks b JOIN users u ON u.id = b.blocked_id WHERE b.blocker_id = ${userId} ORDER BY b.created_at`,
-)
-
-const reports = paged(
-  (userId, after) => sql`
-    SELECT id AS key, kind, reason, details, status, created_at AS "createdAt", closed_at AS "closedAt"
-    FROM reports WHERE reporter_id = ${userId} AND id > ${after} ORDER BY id`,
-)
-
-const bans = all(
-  userId =>
-    sql`SELECT kind, reason, created_at AS "createdAt" FROM bans WHERE person_id = ${userId} ORDER BY id`,
-)
 
 const parts: Record<Section['name'], Read> = {
   account,

@@ -1,14 +1,16 @@
 import type { Privacy as PrivacySettings } from '#contract/entities/user.ts'
 import { PrivacyScreen } from '#web/features/people/privacy-screen.tsx'
-import { noFigures } from '#web/features/profiles/profile-screen.tsx'
+import { useOwnProfile } from '#web/features/profiles/own-profile.ts'
 import { ProfileView } from '#web/features/profiles/profile-view.tsx'
-import { useViewer } from '#web/platform/session.ts'
+import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 
 /** The own profile as a stranger gets it. */
 function Preview({ showEmail }: PrivacySettings) {
-  const viewer = useViewer()
-  const email = showEmail === 'everyone' ? viewer.email : ''
-  return <ProfileView profile={{ ...viewer, ...noFigures, email }} Reviews={() => null} />
+  const own = useOwnProfile()
+  if (!own) return <SkeletonText lines={6} />
+  const email = showEmail === 'everyone' ? own.email : ''
+  // Reviews are by others, and stand in My Account with what one can do about them.
+  return <ProfileView profile={{ ...own, email }} Reviews={() => null} />
 }
 
 /** Privacy with a preview of the profile: these features do not know each other. */

@@ -67,6 +67,8 @@ export const saved = 'Task changed'
 export const offersToConfirm = 'People who made an offer will be asked to confirm it.'
 export const chooseDays = 'Choose new days'
 export const live = 'Your task is live'
+/** Where a moderator looks at it before others see it. */
+export const waitsForLook = 'Your task is sent'
 export const liveNote = "People nearby can make offers now. We'll alert you when one comes in."
 export const expired = 'The days have passed'
 export const expiredNote = 'Choose new days to get offers again.'

@@ -6,9 +6,9 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentType, useContext } from 'react'
 import { getProfile } from '#contract/endpoints/profiles.ts'
-import { getFigures } from '#contract/endpoints/reviews.ts'
-import type { Figures, Profile, User } from '#contract/entities/user.ts'
+import type { Profile, User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
+import { useOwnProfile } from '#web/features/profiles/own-profile.ts'
 import { ProfileView } from '#web/features/profiles/profile-view.tsx'
 import { VerificationNotice } from '#web/features/profiles/verification-notice.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -26,14 +26,6 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { SkeletonText } from '#web/ui/skeleton-text.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Until the own ones are there. */
-export const noFigures: Figures = {
-  ratingSpread: [],
-  customerRatingSpread: [],
-  completionRate: null,
-  respondsInMinutes: null,
-}
-
 interface ProfileScreenProps {
   id: string
   Reviews: ComponentType<{ profile: Profile }>
@@ -44,7 +36,7 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
   const { back } = useBack()
   const goBack = () => back(paths.home)
   const isOwn = id === viewer.givenId
-  const own = useQuery({ ...read(getFigures, { params: { id } }), enabled: isOwn })
+  const own = useOwnProfile(isOwn)
   if (!isOwn) return <OthersProfile id={id} Reviews={Reviews} onBack={goBack} />
   return (
     <Page
@@ -60,10 +52,10 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
       {!viewer.verified && <VerificationNotice />}
       {!viewer.isProfileSetUp && <Notice>{texts.profiles.setUpFirst}</Notice>}
       {/* Whole at once: how tall the figures are, only the answer tells. */}
-      {own.isPending ? (
+      {!own ? (
         <ProfileSkeleton />
       ) : (
-        <ProfileView profile={{ ...viewer, ...(own.data ?? noFigures) }} isOwn Reviews={Reviews}>
+        <ProfileView profile={own} isOwn Reviews={Reviews}>
           <nav aria-label={texts.profiles.account} className="divide-y divide-line">
             <WhatIsMissing user={viewer} />
             <LinkRow

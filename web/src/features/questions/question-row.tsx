@@ -9,9 +9,8 @@ import { useNow } from '#web/platform/now.ts'
 import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { AuthorRow } from '#web/ui/author-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 interface QuestionRowProps {
@@ -34,20 +33,15 @@ export function QuestionRow({ question, poster, onAnswer }: QuestionRowProps) {
   const { by, answer, answeredAt } = question
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3 last:border-b-0">
-      <div className="flex items-center gap-3">
-        <Avatar name={fullName(by)} src={by.profilePic} size={40} />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold">
-            <PersonLink href={paths.profile(by.givenId)} name={fullName(by)} isVerified={by.verified} />
-          </p>
-          <p className="text-caption text-ink-soft">{timeAgo(question.at, now)}</p>
-        </div>
-        {by.givenId !== givenId && (
-          <div className="-mr-3 min-h-12 min-w-12">
-            <More person={by} subject={{ kind: 'question', id: question._id }} />
-          </div>
-        )}
-      </div>
+      <AuthorRow
+        href={paths.profile(by.givenId)}
+        name={fullName(by)}
+        src={by.profilePic}
+        isVerified={by.verified}
+        menu={by.givenId !== givenId && <More person={by} subject={{ kind: 'question', id: question._id }} />}
+      >
+        {timeAgo(question.at, now)}
+      </AuthorRow>
       <Words>{question.question}</Words>
       {question.held !== null && <Notice look="warning">{texts.questions.held(question.held)}</Notice>}
       {answer !== null && answeredAt !== null ? (

@@ -7,10 +7,9 @@ import { useNow } from '#web/platform/now.ts'
 import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { AuthorRow } from '#web/ui/author-row.tsx'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PersonLink } from '#web/ui/person-link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
@@ -28,23 +27,18 @@ export function ReviewRow({ review, onReply }: ReviewRowProps) {
   const isAboutViewer = about.givenId === givenId
   return (
     <li className="flex flex-col gap-2 border-b border-line py-4 last:border-b-0">
-      <div className="flex items-center gap-3">
-        <Avatar name={fullName(by)} src={by.profilePic} size={40} />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold">
-            <PersonLink href={paths.profile(by.givenId)} name={fullName(by)} isVerified={by.verified} />
-          </p>
-          <p className="flex gap-1 text-caption text-ink-soft">
-            <span className="min-w-0 truncate">{review.taskTitle}</span>
-            <span className="shrink-0">• {monthAndYear(review.createdAt)}</span>
-          </p>
-        </div>
-        {by.givenId !== givenId && (
-          <div className="-mr-3 min-h-12 min-w-12">
-            <More person={by} subject={{ kind: 'review', id: review._id }} />
-          </div>
-        )}
-      </div>
+      <AuthorRow
+        href={paths.profile(by.givenId)}
+        name={fullName(by)}
+        src={by.profilePic}
+        isVerified={by.verified}
+        menu={by.givenId !== givenId && <More person={by} subject={{ kind: 'review', id: review._id }} />}
+      >
+        <span className="flex gap-1">
+          <span className="min-w-0 truncate">{review.taskTitle}</span>
+          <span className="shrink-0">• {monthAndYear(review.createdAt)}</span>
+        </span>
+      </AuthorRow>
       <Stars value={review.rating} size={16} isNumberShown={false} />
       {review.title && (
         <p dir="auto" className="text-strong wrap-anywhere">

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { LinkSent } from '#web/ui/link-sent.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
@@ -42,20 +42,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   }
 
   if (isSuccess)
-    return (
-      <>
-        <Notice look="success">
-          {texts.security.emailLinkSent(
-            <strong key="email" className="wrap-anywhere">
-              {variables.body.email}
-            </strong>,
-          )}
-        </Notice>
-        <Button isWide onClick={onDone}>
-          {texts.controls.close}
-        </Button>
-      </>
-    )
+    return <LinkSent email={variables.body.email} words={texts.security.emailLinkSent} onClose={onDone} />
   return (
     <Form failure={error} isBusy={isPending} onSubmit={submit}>
       <TextField

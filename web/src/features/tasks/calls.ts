@@ -1,6 +1,7 @@
 import { getAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
 import { listOffers } from '#contract/endpoints/offers.ts'
 import { getPayment } from '#contract/endpoints/payments.ts'
+import { getStanding } from '#contract/endpoints/people.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import {
   completeTask as completeTaskCall,
@@ -19,7 +20,7 @@ import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 
 export const postTask = write(postTaskCall, {
-  stale: [listTasks, listMyTasks],
+  stale: [listTasks, listMyTasks, getStanding],
   success: () => texts.postTask.posted,
   failure: always(() => texts.postTask.postingFailed),
   apply: (_, task) => notePosted(task.givenId),

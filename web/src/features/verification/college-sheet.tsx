@@ -9,6 +9,7 @@ import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LinkSent } from '#web/ui/link-sent.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface CollegeSheetProps extends Pick<Verification, 'colleges'> {
@@ -35,18 +36,7 @@ function AddressForm({ colleges, onDone }: Pick<CollegeSheetProps, 'colleges'> &
   const failure = error && !issues.email && (unshownMessage(error) ?? texts.common.somethingWrong)
   if (isSuccess)
     return (
-      <>
-        <Notice look="success">
-          {texts.verification.collegeLinkSent(
-            <strong key="email" className="wrap-anywhere">
-              {variables.body.email}
-            </strong>,
-          )}
-        </Notice>
-        <Button isWide onClick={onDone}>
-          {texts.controls.close}
-        </Button>
-      </>
+      <LinkSent email={variables.body.email} words={texts.verification.collegeLinkSent} onClose={onDone} />
     )
   return (
     <Form
