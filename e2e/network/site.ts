@@ -7,8 +7,15 @@ import { openSite, square } from '../site.ts'
 import { member } from '../steps.ts'
 import { person, rows, scene } from './scene.ts'
 
-/** For the other tests on this market. */
-const asItComes = `INSERT INTO site_settings SELECT max(id) + 1, now(), NULL, 'cities', '{}' FROM site_settings`
+/** Has the market offer every city again, for the other tests on it. */
+const asItComes = async (page: Page, market: Market) => {
+  await market.query(
+    `INSERT INTO site_settings SELECT max(id) + 1, now(), NULL, 'cities', '{}' FROM site_settings`,
+  )
+  // The app reads within a second what was written behind its back.
+  const cities = async () => (await (await page.request.get('/api/site')).json()).cities
+  await expect.poll(cities).toEqual([])
+}
 
 const inConsole = async (page: Page, market: Market) => {
   const { givenId } = await member(page, 'Meera')
@@ -30,7 +37,7 @@ const changesSite = scene(changeSite, async ({ page, market }) => {
       await expect(form.getByLabel('Cities')).toHaveValue('Pune\nNashik')
     },
     effects: changes,
-    end: () => market.query(asItComes),
+    end: () => asItComes(page, market),
   }
 })
 
@@ -49,7 +56,7 @@ const changesLogo = scene(changeLogo, async ({ page, market }) => {
       await expect(page.getByRole('button', { name: 'Use the standard mark' })).toBeVisible()
     },
     effects: changes,
-    end: () => market.query(asItComes),
+    end: () => asItComes(page, market),
   }
 })
 
@@ -69,7 +76,7 @@ const agrees = scene(agree, async ({ page, market }) => {
     keeps: () => expect(button).toBeVisible(),
     shows: () => expect(page.getByText('You agreed on')).toBeVisible(),
     effects: () => rows(market, `agreed_pages WHERE user_id = ${person}`, givenId),
-    end: () => market.query(asItComes),
+    end: () => asItComes(page, market),
   }
 })
 
