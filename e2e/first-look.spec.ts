@@ -4,7 +4,7 @@ import { openSite } from './site.ts'
 import { member } from './steps.ts'
 import { fillSchedule, postButton, reachSchedule } from './wizard.ts'
 
-test('lets an operator name words, says after a post that one is looked at, and shows the task once it was', async ({
+test('lets an operator name words and a step for new members, says after a post that one is looked at, and shows the task once it was', async ({
   newVisitor,
   ownMarket,
 }) => {
@@ -15,6 +15,12 @@ test('lets an operator name words, says after a post that one is looked at, and 
   const { givenId } = await member(meera, 'Meera')
   await openSite(meera, market, givenId)
   await meera.getByLabel('Words to look at first').fill('mirror')
+  await button(meera, 'Add a step').click()
+  await button(meera, 'Add a step').click()
+  const step = meera.getByRole('group', { name: 'Step 2' })
+  await step.getByLabel('Until how many days after joining').fill('3')
+  await step.getByLabel('Tasks and offers a day').fill('1')
+  await button(meera, 'Remove step 1').click()
   await button(meera, 'Save new members and words').click()
   await expect(toast(meera, 'Saved. Everybody sees it now')).toBeVisible()
 
@@ -23,6 +29,10 @@ test('lets an operator name words, says after a post that one is looked at, and 
   await postButton(asha).click()
   await expect(asha.getByText('Your task is sent')).toBeVisible()
   await expect(asha.getByText('It has a word that a moderator looks at first.')).toBeVisible()
+  await reachSchedule(asha)
+  await fillSchedule(asha)
+  await postButton(asha).click()
+  await expect(asha.getByText('New members can begin one task or offer a day.')).toBeVisible()
 
   await meera.goto('/app/moderation')
   await meera.getByRole('tab', { name: 'Contact details' }).click()

@@ -9,7 +9,7 @@ export const siteLimits = {
   logo: { bytes: 200_000, side: { min: 192, max: 1024 } },
   cities: 200,
   domains: 50,
-  newcomer: { days: { min: 0, max: 60 }, perDay: { min: 1, max: 50 } },
+  newcomer: { steps: 5, days: { min: 1, max: 60 }, perDay: { min: 1, max: 50 } },
   words: { count: 200, length: { min: 2, max: 60 } },
   announcement: { min: 3, max: 300 },
   /** The largest length of one page in Markdown. */

@@ -10,7 +10,7 @@ import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict } from '#server/domain/failure.ts'
 import { decide, offerCommands } from '#server/domain/offers/commands.ts'
-import { isNew, type LookReason, lookReason } from '#server/domain/people/first-look.ts'
+import { type LookReason, lookReason, stepFor } from '#server/domain/people/first-look.ts'
 import { biddable } from '#server/domain/tasks/task.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 
@@ -31,16 +31,17 @@ const joinedAt = async (tx: Database, id: number): Promise<Date> =>
 export const requireMayBeginToday = async ({ tx, viewer, site, clock }: Writing): Promise<void> => {
   const { care } = (await site.current()).settings
   const now = clock.now()
-  if (!care?.newDays || !care.newPerDay) return
+  if (!care?.steps?.length) return
   const joined = await tx.row<{ created_at: Date }>(
     sql`SELECT created_at FROM users WHERE id = ${viewer.id} FOR NO KEY UPDATE`,
   )
-  if (!joined || !isNew(care, joined.created_at, now)) return
+  const perDay = joined && stepFor(care, joined.created_at, now)?.perDay
+  if (!perDay) return
   const since = new Date(now.getTime() - dayMs)
   const begun = await tx.row<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM tasks WHERE poster_id = ${viewer.id} AND created_at > ${since})
       + (SELECT count(*) FROM offers WHERE bidder_id = ${viewer.id} AND created_at > ${since}) AS count`)
-  if (begun!.count >= care.newPerDay) throw conflict('newcomerLimit', { max: care.newPerDay })
+  if (begun!.count >= perDay) throw conflict('newcomerLimit', { max: perDay })
 }
 
 /** Why a public text waits for a moderator before others see it; null if it does not. */
@@ -50,8 +51,8 @@ export const reasonToLook = async (
 ): Promise<LookReason | null> => {
   const { care } = (await site.current()).settings
   if (!care) return null
-  const isOfNewcomer = Boolean(care.newDays) && isNew(care, await joinedAt(tx, viewer.id), clock.now())
-  return lookReason(care, texts.join('\n'), isOfNewcomer)
+  const step = care.steps?.length ? stepFor(care, await joinedAt(tx, viewer.id), clock.now()) : null
+  return lookReason(care, texts.join('\n'), step)
 }
 
 interface Held {

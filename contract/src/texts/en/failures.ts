@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+import { locale } from './common.ts'
 import { ratingMissing } from './tasks.ts'
 
 const inRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
@@ -33,7 +35,10 @@ export const failures = {
   offerNotFound: 'Offer not found',
   questionNotFound: 'Question not found',
   newcomerLimit: ({ max }: { max: number }) =>
-    `New members can begin ${max} tasks and offers a day. Try again tomorrow`,
+    plural(locale, max, {
+      one: 'New members can begin one task or offer a day. Try again tomorrow',
+      other: `New members can begin ${max} tasks and offers a day. Try again tomorrow`,
+    }),
   reviewNotFound: 'Review not found',
   userNotFound: 'User not found',
   reportNotFound: 'Report not found',

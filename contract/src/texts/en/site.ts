@@ -81,11 +81,15 @@ export const showPreview = 'Show how it looks'
 export const hidePreview = 'Hide how it looks'
 
 // New members, and what is looked at first.
-export const newDays = 'Somebody is new for how many days'
-export const newDaysHint = '0: nobody is.'
-export const newPerDay = 'Tasks and offers a day, while new'
-export const newPerDayHint = 'Left empty: no limit.'
-export const holdsLinks = 'Look at links of new members first'
+export const stepsHint =
+  'New members can begin a little at first, and more as the days pass. Without a step they are like everybody.'
+export const nthStep = (nth: number) => `Step ${nth}`
+export const stepDays = 'Until how many days after joining'
+export const stepPerDay = 'Tasks and offers a day'
+export const stepPerDayHint = 'Left empty: no limit.'
+export const addStep = 'Add a step'
+export const removeStep = (nth: number) => `Remove step ${nth}`
+export const holdsLinks = 'Look at links first'
 export const holdsLinksHint = 'Tasks, offers and questions with a link wait for a moderator.'
 export const words = 'Words to look at first'
 export const wordsHint = 'One a line. Tasks, offers and questions with one of them wait for a moderator.'

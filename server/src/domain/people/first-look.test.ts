@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/time.ts'
-import { isNew, lookReason } from './first-look.ts'
+import { lookReason, stepFor } from './first-look.ts'
 
 test('finds a watched word by itself, in any case and script, and not within another word', () => {
   const care = { words: ['loan', 'c++', 'कर्ज'] }
   for (const text of ['A LOAN for you', 'loan.', 'Ｌoan', 'I teach C++!', 'कर्ज चाहिए'])
-    expect([text, lookReason(care, text, false)]).toEqual([text, 'watchedWord'])
+    expect([text, lookReason(care, text, null)]).toEqual([text, 'watchedWord'])
   for (const text of ['Sloan Street', 'loans', 'C+ is a grade', 'कर्जत में', ''])
-    expect([text, lookReason(care, text, true)]).toEqual([text, null])
+    expect([text, lookReason(care, text, { days: 1 })]).toEqual([text, null])
 })
 
 test('holds the links of new members only, and only where the market says so', () => {
   const text = 'See www.example.com'
-  expect(lookReason({ holdsLinks: true }, text, true)).toBe('newcomerLink')
-  expect(lookReason({ holdsLinks: true }, text, false)).toBeNull()
-  expect(lookReason({ holdsLinks: false }, text, true)).toBeNull()
-  expect(lookReason({ holdsLinks: true }, 'No link here', true)).toBeNull()
+  const step = { days: 1, holdsLinks: true }
+  expect(lookReason({}, text, step)).toBe('newcomerLink')
+  expect(lookReason({}, text, null)).toBeNull()
+  expect(lookReason({}, text, { days: 1, holdsLinks: false })).toBeNull()
+  expect(lookReason({}, 'No link here', step)).toBeNull()
 })
 
-test('counts the days since somebody joined, and nobody as new by default', () => {
+test('chooses the step that ends first of those that have not ended, and none by default', () => {
   const joined = new Date('2026-03-01T12:00:00Z')
   const after = (days: number) => new Date(joined.getTime() + days * dayMs)
-  expect(isNew({ newDays: 3 }, joined, after(2.99))).toBe(true)
-  expect(isNew({ newDays: 3 }, joined, after(3))).toBe(false)
-  expect(isNew({}, joined, joined)).toBe(false)
+  const steps = [
+    { days: 14, perDay: 5 },
+    { days: 3, perDay: 1 },
+  ]
+  const perDay = (days: number) => stepFor({ steps }, joined, after(days))?.perDay
+  expect([0, 2.99, 3, 13.99, 14].map(perDay)).toEqual([1, 1, 5, 5, undefined])
+  expect(stepFor({}, joined, joined)).toBeNull()
 })

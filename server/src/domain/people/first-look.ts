@@ -1,13 +1,15 @@
 import { contactDetailsIn } from '#contract/contact-details.ts'
-import type { Care } from '#contract/entities/market-settings.ts'
+import type { Care, NewcomerStep } from '#contract/entities/market-settings.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** Why a public text waits until a moderator has looked at it. */
 export type LookReason = 'newcomerLink' | 'watchedWord'
 
-/** True if somebody is new in a market with these settings. */
-export const isNew = ({ newDays = 0 }: Care, joinedAt: Date, now: Date): boolean =>
-  now.getTime() - joinedAt.getTime() < newDays * dayMs
+/** The step for somebody who is new: of those that have not ended, the one that ends first. Null for anybody else. */
+export const stepFor = ({ steps = [] }: Care, joinedAt: Date, now: Date): NewcomerStep | null =>
+  steps
+    .filter(({ days }) => now.getTime() - joinedAt.getTime() < days * dayMs)
+    .toSorted((one, other) => one.days - other.days)[0] ?? null
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 
@@ -19,7 +21,7 @@ const holds = (text: string, word: string): boolean =>
   ).test(plain(text))
 
 /** Why a text of somebody is looked at before others see it; null if it is not. */
-export const lookReason = (care: Care, text: string, isOfNewcomer: boolean): LookReason | null => {
+export const lookReason = (care: Care, text: string, step: NewcomerStep | null): LookReason | null => {
   if ((care.words ?? []).some(word => holds(text, word))) return 'watchedWord'
-  return isOfNewcomer && care.holdsLinks && contactDetailsIn(text).includes('link') ? 'newcomerLink' : null
+  return step?.holdsLinks && contactDetailsIn(text).includes('link') ? 'newcomerLink' : null
 }

@@ -33,8 +33,13 @@ const set = async (care: Care) => {
 const note = 'Looks fine'
 const listed = async (who: Actor) => (await who.does(listTasks)).map(({ title }) => title)
 
-test('lets somebody new begin so many tasks and offers a day, and anybody else as before', async () => {
-  await set({ newDays: 3, newPerDay: 2 })
+test('lets somebody new begin so many tasks and offers a day, more after some days, and anybody else as before', async () => {
+  await set({
+    steps: [
+      { days: 3, perDay: 2 },
+      { days: 5, perDay: 3 },
+    ],
+  })
   const task = await asha.posts()
   await asha.posts()
   const refused = {
@@ -50,11 +55,14 @@ test('lets somebody new begin so many tasks and offers a day, and anybody else a
   world.clock.passes(dayMs)
   await asha.posts()
   world.clock.passes(2 * dayMs)
+  for (let i = 0; i < 3; i++) await asha.posts()
+  expect((await asha.tries(postTask, { body: aTask() })).status).toBe(409)
+  world.clock.passes(2 * dayMs)
   for (let i = 0; i < 4; i++) await asha.posts()
 })
 
 test('counts what somebody new begins, also when it is begun at once', async () => {
-  await set({ newDays: 3, newPerDay: 2 })
+  await set({ steps: [{ days: 3, perDay: 2 }] })
   const poster = await world.person('Meera')
   world.clock.passes(4 * dayMs)
   const ones = [await poster.posts(), await poster.posts(), await poster.posts(), await poster.posts()]
@@ -114,7 +122,7 @@ test('holds an offer with a watched word, at first and after an edit, until a mo
 })
 
 test('holds what somebody new writes with a link, and a question with a watched word', async () => {
-  await set({ newDays: 2, holdsLinks: true, words: ['loan'] })
+  await set({ steps: [{ days: 2, holdsLinks: true }], words: ['loan'] })
   const task = await asha.posts()
   const asking = async (who: Actor, question: string) =>
     (await who.does(askQuestion, { ...inTask(task), body: { question } })).held
@@ -136,8 +144,9 @@ test('holds what somebody new writes with a link, and a question with a watched 
 
 test('refuses rules that are out of range', async () => {
   for (const care of [
-    { newDays: 61 },
-    { newPerDay: 0 },
+    { steps: [{ days: 61 }] },
+    { steps: [{ days: 3, perDay: 0 }] },
+    { steps: Array.from({ length: 6 }, (_, i) => ({ days: i + 1 })) },
     { words: ['x'] },
     { words: Array(201).fill('loan') },
   ])
