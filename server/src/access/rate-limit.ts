@@ -18,6 +18,7 @@ const rules = {
   tokenByClient: { points: 60, seconds: 600 },
   postByUser: { points: 60, seconds: 3600 },
   profileByUser: { points: 60, seconds: 60 },
+  profileByUserDaily: { points: 1_500, seconds: 86_400 },
   reportByUser: { points: 20, seconds: 3600 },
   appealByUser: { points: 10, seconds: 3600 },
   exportByUser: { points: 10, seconds: 3600 },
