@@ -88,8 +88,12 @@ test('[rev.4] takes own unused photos only, four at most', async () => {
   await confirms(other, used._id)
   for (const id of [theirs._id, used._id, face._id, 'nothing'])
     expect([id, (await confirms(task, own._id, id)).status]).toEqual([id, 400])
-  const many = await Promise.all(Array.from({ length: limits.file.proofs + 1 }, () => upload(asha)))
-  expect((await confirms(task, ...many.map(({ _id }) => _id))).status).toBe(400)
+  const tooMany = async (who: Actor) => {
+    const all = await Promise.all(Array.from({ length: limits.file.proofs + 1 }, () => upload(who)))
+    return all.map(({ _id }) => _id)
+  }
+  expect((await confirms(task, ...(await tooMany(asha)))).status).toBe(400)
+  expect((await reviews(ravi, task, ...(await tooMany(ravi)))).status).toBe(400)
   expect((await reviews(ravi, task, own._id)).status).toBe(400)
   // What was refused has written nothing.
   expect((await ravi.does(getMyReview, inTask(task))).mine).toBeNull()
