@@ -1,8 +1,9 @@
 import { button, field, sheet, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { agreedTask, complete } from './steps.ts'
+import { picture } from './sample-picture.ts'
+import { agreedTask } from './steps.ts'
 
-test('[rev.1, rev.2, rev.3] reviews both ways, shows neither before both are written, and takes a reply', async ({
+test('[rev.1, rev.2, rev.3, rev.4] reviews both ways with photos, shows neither before both are written, and takes a reply', async ({
   page,
   asha,
   ravi,
@@ -21,16 +22,31 @@ test('[rev.1, rev.2, rev.3] reviews both ways, shows neither before both are wri
   await button(ravi.page, 'Paid at once').click()
   await button(ravi.page, 'Friendly').click()
   await asked.getByLabel('Review', { exact: true }).fill('Everything was as described.')
-  await expect(asked).toContainText('Asha sees your review once both of you have written one.')
+  await expect(asked).toContainText('Asha sees your review once you have both written.')
+  await asked.getByLabel('Add photos').setInputFiles([picture(1), picture(2)])
+  await expect(button(asked, 'Photo 2 of 2')).toBeVisible()
+  await expect(asked.getByRole('img', { name: /^Sending/ })).toHaveCount(0)
+  // What is written and chosen is there after a reload.
+  await ravi.page.reload()
+  await button(ravi.page, 'Rate Asha').click()
+  await expect(button(asked, 'Photo 2 of 2')).toBeVisible()
   await button(ravi.page, 'Submit').click()
   await expect(toast(ravi.page, 'Thank you for your rating')).toBeVisible()
   await expect(button(ravi.page, 'Rate Asha')).toHaveCount(0)
 
   await page.goto(`/app/profile/${asha.givenId}`)
   await expect(page.getByText('Everything was as described.')).toHaveCount(0)
-  await complete(page, givenId, 4)
+  await page.goto(`/app/task/${givenId}`)
+  await button(page, 'Mark as Complete').click()
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.getByLabel('Add photos').setInputFiles([picture(3)])
+  await button(page, 'Submit').click()
   // Ravi's screen shows the end, and what Asha gave.
   await expect(ravi.page.getByText("Asha's review")).toBeVisible()
+  const shown = (title: string) =>
+    ravi.page.getByRole('list', { name: `Photos: ${title}` }).getByRole('button')
+  await expect(shown("Asha's review")).toHaveCount(1)
+  await expect(shown('Your review')).toHaveCount(2)
   await page.goto(`/app/task/${givenId}`)
   await expect(page.getByText("Ravi's review")).toBeVisible()
   await expect(page.getByText('Everything was as described.')).toBeVisible()
@@ -39,6 +55,11 @@ test('[rev.1, rev.2, rev.3] reviews both ways, shows neither before both are wri
   await expect(page.getByText('As customer 5 of 5, from 1 review')).toBeVisible()
   const review = page.getByRole('listitem').filter({ hasText: title })
   await expect(review).toContainText('Paid at once, Friendly')
+  await button(review, 'Open: Photo 2 of 2').click()
+  const viewer = page.getByRole('dialog', { name: 'Photo' })
+  await expect(viewer.getByText('2/2')).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toHaveCount(0)
   await button(page, 'Reply').click()
   await field(page, 'Your reply').fill('Any time again!')
   await button(page, 'Send reply').click()

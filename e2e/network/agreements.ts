@@ -4,6 +4,7 @@ import * as agreements from '#contract/endpoints/agreements.ts'
 import * as reviews from '#contract/endpoints/reviews.ts'
 import { button, lastEvent, toast } from '../locators.ts'
 import { expect } from '../market.ts'
+import { picture } from '../sample-picture.ts'
 import { agreedTask, type Caller, complete, fromMenu, reviewedTask, twoMembers } from '../steps.ts'
 import { type Case, rows, type Scene, type Stage, scene } from './scene.ts'
 
@@ -173,11 +174,19 @@ export const agreementScenes = [
     await stars.check({ force: true })
     const review = page.getByLabel('Review', { exact: true })
     await review.fill('Came on time.')
+    await page.getByLabel('Add photos').setInputFiles([picture(1)])
+    const photo = button(page, 'Photo 1 of 1')
+    await expect(photo).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Sending/ })).toHaveCount(0)
     return {
       act: () => button(page, 'Submit').click(),
-      keeps: () => expect(review).toHaveValue('Came on time.'),
+      keeps: async () => {
+        await expect(review).toHaveValue('Came on time.')
+        await expect(photo).toBeVisible()
+      },
       shows: () => expect(toast(page, 'Thank you for your rating')).toBeVisible(),
-      effects: () => rows(market, `reviews WHERE task_id = ${task}`, givenId),
+      // Its photo hangs on it.
+      effects: () => rows(market, `files WHERE review_task_id = ${task}`, givenId),
     }
   }),
 ]

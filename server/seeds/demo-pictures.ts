@@ -1,4 +1,5 @@
 import { setAvatar, setWork } from '#contract/endpoints/files.ts'
+import type { FileUse } from '#contract/entities/file.ts'
 import type { Actor } from './actor.ts'
 import type { SamplePerson } from './demo-market.ts'
 import { drawFace, drawTask, whileDrawing } from './drawings.ts'
@@ -8,12 +9,17 @@ import type { SampleTask } from './sample-task.ts'
 /** The pictures of the sample market, by the place of a task or a person in its list. */
 export interface SamplePictures {
   photos: Buffer[][]
+  /** What the poster shows with the review, if somebody does the task. */
+  results: Buffer[][]
   faces: (Buffer | null)[]
   work: Buffer[][]
 }
 
 /** How many photos the i-th task has: most have one or two, some have none, as in any market. */
 const photoCount = (i: number): number => [1, 2, 0, 1, 3, 1, 0, 2][i % 8]!
+
+/** Half of the reviews of work show what it came to. */
+const resultCount = (i: number): number => [2, 0, 0, 1][i % 4]!
 
 /** Three in fifteen people show no face, and some show past work. */
 const hasFace = (i: number): boolean => i % 5 !== 4
@@ -30,6 +36,9 @@ export const drawPictures = (
     photos: await Promise.all(
       tasks.map(({ categoryId }, i) => times(photoCount(i), k => drawTask(categoryId, i + k))),
     ),
+    results: await Promise.all(
+      tasks.map(({ categoryId }, i) => times(resultCount(i), k => drawTask(categoryId, i + k + 1))),
+    ),
     faces: await Promise.all(
       people.map(({ gender }, i) => (hasFace(i) ? drawFace(i, gender === 'female') : null)),
     ),
@@ -41,14 +50,17 @@ export const drawPictures = (
 /** Gives somebody a face and past work. */
 export const showSelf = async (actor: Actor, face: Buffer | null, work: readonly Buffer[]): Promise<void> => {
   if (face) await actor.does(setAvatar, { body: { fileId: (await uploads(actor, 'avatar', face))._id } })
-  const fileIds: string[] = []
-  for (const one of work) fileIds.push((await uploads(actor, 'work', one))._id)
+  const fileIds = await uploadPhotos(actor, 'work', work)
   if (fileIds.length > 0) await actor.does(setWork, { body: { fileIds } })
 }
 
-/** The photos of a task, uploaded by its poster. */
-export const uploadPhotos = async (actor: Actor, photos: readonly Buffer[]): Promise<string[]> => {
+/** Uploads photos one after another, so that they keep their order. */
+export const uploadPhotos = async (
+  actor: Actor,
+  use: FileUse,
+  photos: readonly Buffer[],
+): Promise<string[]> => {
   const ids: string[] = []
-  for (const one of photos) ids.push((await uploads(actor, 'task', one))._id)
+  for (const one of photos) ids.push((await uploads(actor, use, one))._id)
   return ids
 }

@@ -67,6 +67,7 @@ test('fills the sample market with people, tasks of every category and state, of
   expect(openDays.filter(day => day <= today)).toEqual([])
   expect((await asha.does(listChats)).length).toBeGreaterThan(0)
   const { rows } = await pool.query(`SELECT
+    (SELECT count(DISTINCT review_task_id) FROM files) AS pictured,
     (SELECT count(*) FROM users) AS people, (SELECT count(*) FROM offers) AS offers,
     (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM users WHERE rating_count > 0) AS rated,
     (SELECT count(*) FROM users WHERE customer_rating_count > 0) AS customers`)
@@ -75,6 +76,7 @@ test('fills the sample market with people, tasks of every category and state, of
   expect(rows[0].messages).toBeGreaterThan(20)
   expect(rows[0].rated).toBeGreaterThan(4)
   expect(rows[0].customers).toBeGreaterThan(2)
+  expect(rows[0].pictured).toBeGreaterThan(4)
 })
 
 const taskOf = async (person: Actor, title: string) =>

@@ -106,7 +106,7 @@ const askAbout = async (
 
 /** One task's life: questions, offers, talk, and for some an acceptance, a completion and a rating. */
 const live = async (
-  { task, form }: Pick<Tale, 'task' | 'form'>,
+  { task, form, results }: Pick<Tale, 'task' | 'form'> & { results: readonly Buffer[] },
   i: number,
   people: Actor[],
   passes: (ms: number) => void,
@@ -132,7 +132,8 @@ const live = async (
   passes(6 * hourMs)
   await chosen.bidder.completes(task)
   const [rating, title, description] = pick(reviews, i)
-  await poster.completes(task, { rating, title, description })
+  const photoIds = await uploadPhotos(poster, 'proof', results)
+  await poster.completes(task, { rating, title, description, photoIds })
   // Most say something about their customers, too.
   if (i % 5 !== 4) {
     const [stars, words, text] = pick(customerReviews, i)
@@ -185,9 +186,9 @@ export const seedDemo = async (
         const k = (i * 11) % sampleTasks.length
         const form = formOf(k, time, end)
         const poster = posterOf(k, people)
-        const photoIds = await uploadPhotos(poster, pictures.photos[k]!)
+        const photoIds = await uploadPhotos(poster, 'task', pictures.photos[k]!)
         const task = await poster.posts({ ...form, photoIds })
-        tales.set(form.title, await live({ task, form }, k, people, passes))
+        tales.set(form.title, await live({ task, form, results: pictures.results[k]! }, k, people, passes))
       },
     }))
     const { provider } = await people[0]!.does(getPaymentSettings)

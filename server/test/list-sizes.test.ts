@@ -108,6 +108,7 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   getProfile: () => [ravi, { id: asha.user.givenId }],
   getFigures: () => [asha, { id: ravi.user.givenId }],
   listReviews: () => [asha, { id: ravi.user.givenId }],
+  getMyReview: () => [asha, { taskId: agreed }],
   getMyOffer: () => [ravi, { taskId: offered }],
   listMyTasks: () => [asha],
   listTasks: () => [asha],

@@ -13,6 +13,7 @@ import { Tabs } from '../src/ui/tabs.tsx'
 import { TextButton } from '../src/ui/text-button.tsx'
 import { ToggleChips } from '../src/ui/toggle-chips.tsx'
 import { TileGrid, ToggleTile } from '../src/ui/toggle-tile.tsx'
+import { acts } from './pictures.tsx'
 import { Group, Row } from './section.tsx'
 
 export const categories: [number, string][] = [
@@ -89,6 +90,7 @@ export function ChoiceGroups() {
           onTitle={setTitle}
           title={{ value: title, onChange: ({ target }) => setTitle(target.value) }}
           review={{}}
+          photos={{ items: [], max: 4, ...acts }}
         />
         <StarSpread spread={[1, 0, 2, 9, 14]} />
         <Row>

@@ -36,7 +36,13 @@ const items = [
   item(260, { state: 'failed', reason: 'The picture is broken' }),
 ]
 const nothing = () => {}
-const acts = { onAdd: nothing, onRemove: nothing, onRetry: nothing, onMove: nothing, onDescribe: nothing }
+export const acts = {
+  onAdd: nothing,
+  onRemove: nothing,
+  onRetry: nothing,
+  onMove: nothing,
+  onDescribe: nothing,
+}
 
 export function PictureGroups() {
   return (

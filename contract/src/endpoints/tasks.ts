@@ -79,7 +79,7 @@ export const completeTask = endpoint({
   path: '/task/completeTask/:id',
   access: 'profile',
   kind: 'write',
-  summary: 'Mark the task completed for the own side; the poster rates',
+  summary: 'Mark the task completed for the own side; the poster rates, and shows photos with the review',
   params,
   body: CompletionForm,
   reply: Task,

@@ -2,7 +2,10 @@ import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { nullable, oneOf, text } from './fields.ts'
 
-/** What a file is uploaded for. `proof` is for offers, arrivals, marks, changes needed, disputes and statements in them. */
+/**
+ * What a file is uploaded for. `proof` is for offers, arrivals, marks, changes needed, disputes, statements in them and
+ * reviews.
+ */
 export const fileUses = ['task', 'avatar', 'chat', 'work', 'proof'] as const
 export const FileUse = oneOf('Use', fileUses)
 export type FileUse = Type.Static<typeof FileUse>

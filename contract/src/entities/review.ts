@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
+import { Photo, photoIds } from './file.ts'
 import { PersonBrief } from './user.ts'
 
 /** What the reviewed person was. */
@@ -23,6 +24,8 @@ export const Review = Type.Object(
     reply: nullable(Type.Object({ text: Type.String(), at: instant })),
     /** Why a moderator holds it back. Only the person who wrote it still sees it then. */
     held: nullable(Type.String()),
+    /** Whoever reads the review sees them. */
+    photos: Type.Array(Photo),
   },
   { title: 'Review' },
 )
@@ -36,6 +39,7 @@ export const ReviewForm = Type.Object({
   }),
   title: Type.Optional(text('Review Title', limits.completion.title)),
   review: Type.Optional(text('Review', limits.completion.description)),
+  photoIds: photoIds(limits.file.proofs),
 })
 
 export const MyReview = Type.Object({

@@ -182,6 +182,7 @@ export const CompletionForm = Type.Object({
   rating: Type.Optional(Type.Integer({ title: 'Rating', minimum: 0, maximum: limits.completion.rating.max })),
   title: Type.Optional(text('Review Title', limits.completion.title)),
   description: Type.Optional(text('Review', limits.completion.description)),
+  /** The poster's belong to the review; the provider's show the result to the two alone. */
   photoIds: photoIds(limits.file.proofs),
 })
 export type CompletionForm = Type.Static<typeof CompletionForm>

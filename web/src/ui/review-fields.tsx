@@ -3,6 +3,8 @@ import type { ReviewRole } from '#contract/entities/review.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from './field.tsx'
+import { PhotoField } from './photo-field.tsx'
+import type { PhotoFieldState } from './photo-item.ts'
 import { StarInput } from './stars.tsx'
 import { TextButton } from './text-button.tsx'
 import { ToggleChips } from './toggle-chips.tsx'
@@ -17,6 +19,7 @@ type ReviewFieldsProps = {
   review: Omit<ComponentProps<typeof TextArea>, 'label'>
   /** Sets the title to the words that were tapped. */
   onTitle: (title: string) => void
+  photos: PhotoFieldState
 }
 
 const parted = (title: string): string[] =>
@@ -25,8 +28,8 @@ const parted = (title: string): string[] =>
     .map(word => word.trim())
     .filter(Boolean)
 
-/** The fields of a review: stars with their word, words to tap, and optional words of one's own. */
-export function ReviewFields({ about, rating, onRate, title, review, onTitle }: ReviewFieldsProps) {
+/** The fields of a review: stars with their word, words to tap, and optional words and photos of one's own. */
+export function ReviewFields({ about, rating, onRate, title, review, onTitle, photos }: ReviewFieldsProps) {
   const [isTitled, setIsTitled] = useState(false)
   const { good, bad } = texts.reviews.words[about]
   const words: string[] = rating > 3 ? good : bad
@@ -65,10 +68,12 @@ export function ReviewFields({ about, rating, onRate, title, review, onTitle }: 
       <TextArea
         label={texts.tasks.review}
         placeholder={texts.tasks.reviewExample}
+        rows={3}
         {...review}
         isOptional
         maxLength={limits.completion.description.max}
       />
+      <PhotoField label={texts.photos.addPhotos} note={texts.photos.withReview} size={72} {...photos} />
     </>
   )
 }

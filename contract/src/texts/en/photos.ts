@@ -2,6 +2,7 @@
 export const addPhotos = 'Add photos'
 export const addMore = 'Add'
 export const anyoneSees = 'Anyone can see these. Leave out faces and house numbers.'
+export const withReview = 'Photos are shown to everyone with your review. Leave out faces and house numbers.'
 export const ofResult = 'Photos of the result, if you like'
 export const tooMany = (max: number) => `At most ${max} photos`
 export const photoOf = (nth: number, total: number) => `Photo ${nth} of ${total}`

@@ -39,5 +39,5 @@ export const yours = 'Your review'
 export const theirs = (name: string) => `${name}'s review`
 export const blind = (name: string, day: string) =>
   `You both see each other's review once ${name} has written one, or on ${day}.`
-export const blindUntilDone = (name: string) => `${name} sees your review once both of you have written one.`
+export const blindUntilDone = (name: string) => `${name} sees your review once you have both written.`
 export const howWasCustomer = (name: string) => `How was ${name}? (optional)`

@@ -33,9 +33,16 @@ export const filesOfStatement = (taskId: number, userId: number): Thing => ({
   isNamed: sql`f.statement_task_id = ${taskId} AND f.statement_by_id = ${userId}`,
 })
 
+/** The pictures that are shown with somebody's review. */
+export const filesOfReview = (taskId: number, raterId: number): Thing => ({
+  set: sql`review_task_id = ${taskId}, review_by_id = ${raterId}`,
+  clear: sql`review_task_id = NULL, review_by_id = NULL`,
+  isNamed: sql`f.review_task_id = ${taskId} AND f.review_by_id = ${raterId}`,
+})
+
 /** True if nothing names the file `f`. */
-export const isUnused: Sql = sql`
-  num_nonnulls(f.task_id, f.offer_id, f.message_seq, f.event_seq, f.statement_by_id, f.person_id) = 0`
+export const isUnused: Sql = sql`num_nonnulls(
+  f.task_id, f.offer_id, f.message_seq, f.event_seq, f.statement_by_id, f.review_by_id, f.person_id) = 0`
 
 interface Named {
   ownerId: number

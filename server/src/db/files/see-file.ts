@@ -15,14 +15,18 @@ interface Row extends SentFile {
   held_at: Date | null
   is_unused: boolean
   is_of_person: boolean
-  /** The task of the task, offer or event that names it. */
+  /** The task of whatever names it, but for a message and a person. */
   task: { poster_id: number; provider_id: number | null; status: 'Open'; hidden_at: Date | null } | null
-  of: 'task' | 'offer' | 'event' | 'statement' | 'message' | null
+  of: 'task' | 'offer' | 'event' | 'statement' | 'review' | 'message' | null
   offer_status: string | null
   /** The other party of the dispute has made a statement too, or a moderator was asked. */
   is_statement_open: boolean
+  /** Every member can read the review. */
+  is_review_public: boolean
   members: number[] | null
   is_blocked: boolean
+  /** A moderator holds the review. What is only reported stays public. */
+  is_review_held: boolean
   is_reported: boolean
   is_disputed: boolean
 }
@@ -39,13 +43,16 @@ const factsOf = (db: Database, id: string, viewer: Viewer) =>
       f.person_id IS NOT NULL AS is_of_person,
       CASE WHEN f.task_id IS NOT NULL THEN 'task' WHEN f.offer_id IS NOT NULL THEN 'offer'
         WHEN f.event_seq IS NOT NULL THEN 'event'
-        WHEN f.statement_by_id IS NOT NULL THEN 'statement' WHEN f.message_seq IS NOT NULL THEN 'message' END AS of,
+        WHEN f.statement_by_id IS NOT NULL THEN 'statement' WHEN f.review_by_id IS NOT NULL THEN 'review'
+        WHEN f.message_seq IS NOT NULL THEN 'message' END AS of,
       CASE WHEN t.id IS NOT NULL THEN json_build_object('poster_id', t.poster_id, 'provider_id', a.provider_id,
         'status', t.status, 'hidden_at', t.hidden_at) END AS task,
       o.status AS offer_status,
       f.statement_by_id IS NOT NULL AND (a.dispute ->> 'asked' IS NOT NULL OR EXISTS (
         SELECT FROM dispute_statements s WHERE s.task_id = f.statement_task_id AND s.user_id = ${viewer.id}
       )) AS is_statement_open,
+      v.rater_id IS NOT NULL AND a.reviews_published_at IS NOT NULL AND v.held_at IS NULL AS is_review_public,
+      v.held_at IS NOT NULL AS is_review_held,
       CASE WHEN c.id IS NOT NULL THEN json_build_array(c.low_user_id, c.high_user_id) END AS members,
       t.id IS NOT NULL AND EXISTS (
         SELECT FROM blocks WHERE (blocker_id, blocked_id) IN ((${viewer.id}, t.poster_id), (t.poster_id, ${viewer.id}))
@@ -64,8 +71,9 @@ const factsOf = (db: Database, id: string, viewer: Viewer) =>
             AND c.high_user_id = greatest(dt.poster_id, d.provider_id)))) AS is_disputed
     FROM files f
     LEFT JOIN offers o ON o.id = f.offer_id
-    LEFT JOIN tasks t ON t.id = coalesce(f.task_id, o.task_id, f.event_task_id, f.statement_task_id)
+    LEFT JOIN tasks t ON t.id = coalesce(f.task_id, o.task_id, f.event_task_id, f.statement_task_id, f.review_task_id)
     LEFT JOIN agreements a ON a.task_id = t.id
+    LEFT JOIN reviews v ON v.task_id = f.review_task_id AND v.rater_id = f.review_by_id
     LEFT JOIN conversations c ON c.id = f.conversation_id
     WHERE f.id = ${id} AND f.state = 'ready'`)
 
@@ -85,6 +93,7 @@ const seesThing = (row: Row, { id }: Viewer): boolean => {
   if (of === 'task') return maySee(task, id) && (isParty || !row.is_blocked)
   if (of === 'offer') return task.poster_id === id && !unlisted.includes(row.offer_status!)
   if (of === 'statement') return isParty && row.is_statement_open
+  if (of === 'review') return row.is_review_public
   return isParty
 }
 
@@ -92,7 +101,8 @@ const seesThing = (row: Row, { id }: Viewer): boolean => {
 export const fileFor = async (db: Database, id: string, viewer: Viewer): Promise<SentFile | null> => {
   const row = await factsOf(db, id, viewer)
   if (!row) return null
-  const isForModerators = viewer.isModerator && (row.held_at !== null || row.is_reported || row.is_disputed)
+  const isHeld = row.held_at !== null || row.is_review_held
+  const isForModerators = viewer.isModerator && (isHeld || row.is_reported || row.is_disputed)
   if (isForModerators) return row
   if (row.held_at) return null
   return row.owner_id === viewer.id || seesThing(row, viewer) ? row : null

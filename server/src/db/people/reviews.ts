@@ -1,6 +1,8 @@
 import type { Review } from '#contract/entities/review.ts'
 import type { PersonBrief } from '#contract/entities/user.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
+import { filesOfReview, nameFiles } from '#server/db/files/name-files.ts'
 import { briefOf } from '#server/db/moderation/moderation.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import type { TaskRef } from '#server/domain/tasks/task.ts'
@@ -22,6 +24,7 @@ export interface ReviewRow {
   replied_at: Date | null
   held_reason: string | null
   is_published: boolean
+  photos: PhotoRow[] | null
 }
 
 /**
@@ -44,13 +47,15 @@ export const toReview = (row: ReviewRow): Review => ({
   createdAt: row.created_at.toISOString(),
   reply: row.reply === null ? null : { text: row.reply, at: row.replied_at!.toISOString() },
   held: row.held_reason,
+  photos: toPhotos(row.photos),
 })
 
 /** Reviews with the two people; `rest` is everything from WHERE on, the review named `r`, its task `t`, the agreement `a`. */
 export const reviewsWith = (rest: Sql): Sql => sql`
   SELECT r.task_id, t.given_id AS task_given_id, r.rater_id, r.rated_id, r.rater_id = t.poster_id AS is_of_provider,
     r.rating, r.title, r.description, ${briefOf('rater')} AS by, ${briefOf('about')} AS about, t.title AS task_title,
-    r.created_at, r.reply, r.replied_at, r.held_reason, a.reviews_published_at IS NOT NULL AS is_published
+    r.created_at, r.reply, r.replied_at, r.held_reason, a.reviews_published_at IS NOT NULL AS is_published,
+    ${photosOf(sql`f.review_task_id = r.task_id AND f.review_by_id = r.rater_id`)} AS photos
   FROM reviews r JOIN tasks t ON t.id = r.task_id JOIN agreements a ON a.task_id = r.task_id
   JOIN users rater ON rater.id = r.rater_id JOIN users about ON about.id = r.rated_id ${rest}`
 
@@ -78,18 +83,24 @@ interface Written {
   rating?: number | undefined
   title?: string | undefined
   text?: string | undefined
+  photoIds?: readonly string[] | undefined
 }
 
-/** Stores the review of one side about the other. The primary key allows one. */
-export const insertReview = (
+/**
+ * Stores the review of one side about the other, with its photos. The primary key allows one. Throws 400 if a photo cannot
+ * be used.
+ */
+export const insertReview = async (
   tx: Database,
   { id, poster_id, provider_id }: Parties,
   { by, review, now }: { by: 'poster' | 'provider'; review: Written; now: Date },
-): Promise<number> => {
-  const [rater, rated] = by === 'poster' ? [poster_id, provider_id] : [provider_id, poster_id]
-  return tx.run(sql`
+): Promise<void> => {
+  const [rater, rated] = by === 'poster' ? [poster_id, provider_id!] : [provider_id!, poster_id]
+  await tx.run(sql`
     INSERT INTO reviews (task_id, rater_id, rated_id, rating, title, description, created_at)
     VALUES (${id}, ${rater}, ${rated}, ${review.rating}, ${review.title ?? ''}, ${review.text ?? ''}, ${now})`)
+  const { photoIds: ids } = review
+  if (ids) await nameFiles(tx, filesOfReview(id, rater), { ownerId: rater, use: 'proof', ids })
 }
 
 /**

@@ -4,9 +4,10 @@ import type { ReportKind } from '#contract/entities/report.ts'
 import { numberIn } from '#server/db/core/paging.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type FileRow, fileOfMessage, type PhotoRow, toFile, toPhoto } from '#server/db/files/files.ts'
+import { filesOfReview } from '#server/db/files/name-files.ts'
 import { messageId } from '#server/db/messages/messages.ts'
 import { isNoLook, logAct, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
-import { publishedReview } from '#server/db/people/reviews.ts'
+import { publishedReview, type ReviewRow } from '#server/db/people/reviews.ts'
 import { questionById } from '#server/db/questions/questions.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
@@ -28,10 +29,8 @@ const questionIn = async (tx: Database, id: string): Promise<ReportCase['questio
   return question ? { _id: id, isHeld: question.held_reason !== null } : null
 }
 
-const reviewIn = async (tx: Database, id: string): Promise<ReportCase['review']> => {
-  const review = await publishedReview(tx, id)
-  return review ? { _id: id, isHeld: review.held_reason !== null } : null
-}
+const toReviewCase = (id: string, review: ReviewRow | undefined): ReportCase['review'] =>
+  review ? { _id: id, isHeld: review.held_reason !== null } : null
 
 const taskIn = async (tx: Database, kind: ReportKind, id: string): Promise<ReportCase['task']> => {
   const number = numberIn(id) ?? 0
@@ -71,11 +70,15 @@ const messagesAround = async (tx: Database, id: string): Promise<ReportCase['mes
 }
 
 /** The pictures of what was reported, those that are held, too. The pictures of messages stand beside them. */
-const picturesIn = async (tx: Database, kind: string, id: string): Promise<ReportCase['pictures']> => {
-  const things: Record<string, Sql> = {
+const picturesIn = async (
+  tx: Database,
+  { kind, id, review }: { kind: string; id: string; review: ReviewRow | undefined },
+): Promise<ReportCase['pictures']> => {
+  const things: Record<string, Sql | undefined> = {
     task: sql`f.task_id = (SELECT id FROM tasks WHERE given_id = ${id})`,
     offer: sql`f.offer_id = ${numberIn(id) ?? 0}`,
     person: sql`f.person_id = (SELECT id FROM users WHERE given_id = ${id})`,
+    review: review && filesOfReview(review.task_id, review.rater_id).isNamed,
   }
   const thing = things[kind]
   if (!thing) return []
@@ -107,14 +110,15 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
   }>(sql`
     SELECT role, limited_at, limit_reason, appeal, (SELECT count(*) FROM reports WHERE about_id = u.id) AS report_count
     FROM users u WHERE id = ${row.about_id}`)
+  const review = row.kind === 'review' ? await publishedReview(tx, row.subject_id) : undefined
   const acts = sql`WHERE l.about_id = ${row.about_id} AND ${isNoLook}`
   return {
     report: toReport(row),
     task: await taskIn(tx, row.kind, row.subject_id),
     offer: row.kind === 'offer' ? await offerIn(tx, row.subject_id) : null,
-    pictures: await picturesIn(tx, row.kind, row.subject_id),
+    pictures: await picturesIn(tx, { kind: row.kind, id: row.subject_id, review }),
     question: row.kind === 'question' ? await questionIn(tx, row.subject_id) : null,
-    review: row.kind === 'review' ? await reviewIn(tx, row.subject_id) : null,
+    review: toReviewCase(row.subject_id, review),
     messageCount: row.kind === 'message' ? await messagesBeside(tx, row.subject_id) : 0,
     messages: row.kind === 'message' ? await messagesAround(tx, row.subject_id) : [],
     limit: toLimit(about!),

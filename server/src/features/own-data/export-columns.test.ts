@@ -68,6 +68,8 @@ const leftOut: Record<string, string> = {
   'files.event_seq': 'the thing that names it is given',
   'files.statement_task_id': 'the thing that names it is given',
   'files.statement_by_id': 'the thing that names it is given',
+  'files.review_task_id': 'the thing that names it is given',
+  'files.review_by_id': 'the thing that names it is given',
 }
 /** The owner of a row: found because the row is in the export. */
 const owners =

@@ -72,7 +72,7 @@ test('[rev.1, rev.2] publishes both reviews at once when both sides have written
     _id: `${task.givenId}-customer`,
     ...{ role: 'customer', rating: 5, title: 'Kind', review: 'Paid at once' },
     ...{ by: briefOf(ravi), about: briefOf(asha), taskTitle: task.title },
-    ...{ createdAt: world.clock.now().toISOString(), reply: null, held: null },
+    ...{ createdAt: world.clock.now().toISOString(), reply: null, held: null, photos: [] },
   })
   expect(await figures(asha)).toEqual([0, 0, 5, 1, 0])
   expect(await seen(mallory, asha)).toEqual([body])

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Agreement } from '#contract/entities/agreement.ts'
+import { limits } from '#contract/limits.ts'
 import { rateWork } from '#web/features/agreements/calls.ts'
 import { useReviews } from '#web/features/agreements/reviews.tsx'
 import { otherOf, type Side } from '#web/features/agreements/turn.ts'
@@ -7,6 +8,7 @@ import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { showError } from '#web/platform/toasts.ts'
+import { usePhotos } from '#web/platform/uploads/use-photos.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,17 +49,25 @@ function RateForm({ taskId, side, firstName, onDone }: RateFormProps) {
     review: '',
   })
   const { draft, change, send, settle, field } = written
-  const { mutate, isPending, error } = useMutation({ ...rateWork, onSuccess: settle })
+  const photos = usePhotos(`rating ${taskId}`, { use: 'proof', max: limits.file.proofs })
+  const onSuccess = () => {
+    settle()
+    photos.settle()
+  }
+  const { mutate, isPending, error } = useMutation({ ...rateWork, onSuccess })
+  const isBusy = isPending || photos.isWaiting
   const issues = fieldIssues(error)
   const failure = unshownMessage(error, ['title', 'review'])
 
   function submit() {
     if (draft.rating === 0) return showError(texts.tasks.ratingMissing)
-    mutate({ params: { taskId }, body: send() }, { onSuccess: onDone })
+    void photos.withIds(photoIds =>
+      mutate({ params: { taskId }, body: { ...send(), photoIds } }, { onSuccess: onDone }),
+    )
   }
 
   return (
-    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form draft={written} failure={error} isBusy={isBusy} onSubmit={submit}>
       <ReviewFields
         about={side === 'poster' ? 'provider' : 'customer'}
         rating={draft.rating}
@@ -65,10 +75,11 @@ function RateForm({ taskId, side, firstName, onDone }: RateFormProps) {
         onTitle={title => change({ title })}
         title={{ ...field('title'), error: issues.title }}
         review={{ ...field('review'), error: issues.review }}
+        photos={photos.field}
       />
       <p className="text-caption text-ink-soft">{texts.reviews.blindUntilDone(firstName)}</p>
       {failure && <Notice look="danger">{failure}</Notice>}
-      <Button type="submit" isWide isBusy={isPending} isFaded={draft.rating === 0}>
+      <Button type="submit" isWide isBusy={isBusy} isFaded={draft.rating === 0}>
         {texts.common.submit}
       </Button>
     </Form>

@@ -7,6 +7,7 @@ import { otherOf, type Side } from '#web/features/agreements/turn.ts'
 import { dateOf } from '#web/platform/dates.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
@@ -54,6 +55,9 @@ const Given = ({ title, review }: { title: string; review: Review }) => (
     <Stars value={review.rating} isNumberShown={false} />
     {review.title && <p className="text-strong wrap-anywhere">{review.title}</p>}
     {review.review && <Quote>{review.review}</Quote>}
+    <div className="pt-1 empty:hidden">
+      <PhotoStrip photos={review.photos} title={title} />
+    </div>
   </div>
 )
 

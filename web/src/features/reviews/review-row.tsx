@@ -10,6 +10,7 @@ import { texts } from '#web/texts.ts'
 import { AuthorRow } from '#web/ui/author-row.tsx'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
@@ -18,7 +19,7 @@ interface ReviewRowProps {
   onReply: (review: Review) => void
 }
 
-/** A review with who wrote it, about which task, and the reply. */
+/** A review with who wrote it, about which task, its photos, and the reply. */
 export function ReviewRow({ review, onReply }: ReviewRowProps) {
   const More = useContext(PersonMenuSlot)
   const { givenId } = useViewer()
@@ -46,6 +47,7 @@ export function ReviewRow({ review, onReply }: ReviewRowProps) {
         </p>
       )}
       {review.review && <FoldedText lines={3}>{review.review}</FoldedText>}
+      <PhotoStrip photos={review.photos} title={review.taskTitle} />
       {review.held !== null && <Notice look="warning">{texts.reviews.held(review.held)}</Notice>}
       {reply && (
         <div className="ml-3 flex flex-col gap-1 border-l-2 border-line-strong pl-3">

@@ -58,8 +58,10 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
   function submit() {
     if (isRatingMissing) return showError(texts.tasks.ratingMissing)
     const params = { id: task.givenId }
-    if (isPoster) return mutate({ params, body: review.send() }, { onSuccess: onDone })
-    void photos.withIds(photoIds => mutate({ params, body: { photoIds } }, { onSuccess: onDone }))
+    void photos.withIds(photoIds => {
+      const body = isPoster ? { ...review.send(), photoIds } : { photoIds }
+      mutate({ params, body }, { onSuccess: onDone })
+    })
   }
 
   return (
@@ -102,6 +104,7 @@ export function CompleteTask({ task, agreement, side, onLeave, onDone }: Complet
               onTitle={title => review.change({ title })}
               title={{ ...review.field('title'), error: issues.title }}
               review={{ ...review.field('description'), error: issues.description }}
+              photos={photos.field}
             />
           </>
         ) : (
