@@ -42,7 +42,7 @@ test('opens without a network with the last known data, says so, and refreshes i
 
   await asha.goto('/app/')
   await expect(asha.getByRole('link', { name: task.title })).toBeVisible()
-  await expect(asha.getByText("You're offline. Showing what's saved on this phone.")).toBeVisible()
+  await expect(asha.getByText("You're offline. This was saved before.")).toBeVisible()
   await asha.goto('/app/messages')
   await asha.getByRole('link', { name: /Ravi/ }).click()
   await expect(asha.getByRole('log')).toContainText('Said before the tunnel')

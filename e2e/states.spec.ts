@@ -113,7 +113,7 @@ test('shows stored data while the server takes long, and says that it waits', as
   const held = [await hold(page, 'GET /auth/check'), await hold(page, 'GET /task/allTasks')]
   await page.reload()
   await expect(task).toBeVisible()
-  const waiting = page.getByText("This is taking longer than usual. We're still trying.", { exact: true })
+  const waiting = page.getByText('Taking longer than usual. Still trying.', { exact: true })
   await expect(waiting).toBeVisible()
   for (const call of held) call.release()
   await expect(waiting).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fingersOn } from './fingers.ts'
 import { expect, test } from './market.ts'
 import { member, openMenu, settled } from './steps.ts'
 
@@ -7,21 +8,10 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** A finger that goes from one place to another and lifts. */
 const swipe = async (page: Page, from: [number, number], to: [number, number]) => {
-  const devTools = await page.context().newCDPSession(page)
-  const touch = (type: string, ...points: [number, number][]) =>
-    devTools.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: points.map(([x, y]) => ({ x, y })),
-    })
-  await touch('touchStart', from)
-  for (let step = 1; step <= 10; step++) {
-    await touch('touchMove', [
-      from[0] + ((to[0] - from[0]) * step) / 10,
-      from[1] + ((to[1] - from[1]) * step) / 10,
-    ])
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
-  await touch('touchEnd')
+  const fingers = await fingersOn(page)
+  await fingers.down(from)
+  await fingers.move([from, to])
+  await fingers.up()
 }
 
 test('closes the menu by a swipe and keeps it when the finger turns back', async ({ page }) => {

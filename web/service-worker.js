@@ -60,11 +60,42 @@ self.addEventListener('message', event => {
   event.waitUntil(orNothing(() => keepFiles(ofMarket)))
 })
 
+// What was shared to the app from elsewhere on the phone waits for the form of a task, which takes it over:
+// web/src/platform/uploads/shared.ts, which names this store, too. Nobody may be signed in, so it is nobody's yet.
+const sharedStore = 'shared'
+const sharedAt = `${base}share`
+const mostShared = 60_000_000
+const sharedMs = 60 * 60_000
+
+const keepShared = request =>
+  orNothing(async () => {
+    await caches.delete(sharedStore)
+    const body = await request.blob()
+    if (body.size > mostShared) return
+    const headers = { 'content-type': request.headers.get('content-type'), date: new Date().toUTCString() }
+    await (await caches.open(sharedStore)).put(sharedAt, new Response(body, { headers }))
+  })
+
+const takeShared = async request => {
+  await keepShared(request)
+  return Response.redirect(`${base}post?shared`, 303)
+}
+
+const dropOldShared = () =>
+  orNothing(async () => {
+    const shared = await caches.match(sharedAt, { cacheName: sharedStore })
+    if (shared && Date.now() - Date.parse(shared.headers.get('date')) > sharedMs)
+      await caches.delete(sharedStore)
+  })
+
 self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && request.mode === 'navigate' && url.pathname === sharedAt)
+    return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(base))
     return
+  if (request.mode === 'navigate') event.waitUntil(dropOldShared())
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (url.pathname.startsWith(`${base}assets/`)) event.respondWith(asset(request))
   else if (files.includes(url.pathname.slice(base.length))) event.respondWith(asset(request))

@@ -2,6 +2,8 @@
 export const appBase = '/app'
 /** The folder of the app's files. A file below it never changes under its name. */
 export const assetBase = `${appBase}/assets`
+/** Where a phone sends what is shared to the installed app; web/public/manifest.webmanifest names it, too. */
+export const shareTarget = `${appBase}/share`
 /** Where the calls live on the server. */
 export const apiBase = '/api'
 

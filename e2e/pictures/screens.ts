@@ -1,6 +1,7 @@
 import { agreementScreens } from './agreements.ts'
 import { contestedScreens } from './contested.ts'
 import { marketScreens } from './market.ts'
+import { noticeScreens } from './notices.ts'
 import { offerScreens } from './offers.ts'
 import { operateScreens } from './operate.ts'
 import { operatePeopleScreens } from './operate-people.ts'
@@ -19,6 +20,7 @@ export const screens = [
   ...agreementScreens,
   ...paymentScreens,
   ...talkScreens,
+  ...noticeScreens,
   ...peopleScreens,
   ...contestedScreens,
   ...operateScreens,

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
@@ -148,6 +148,21 @@ test('lets browsers keep files named by their content for good, and serves nothi
     const { statusCode, body } = await world.app.inject({ url: way })
     expect([statusCode, body], way).toEqual([404, expect.stringContaining('not_found')])
   }
+})
+
+test('leads what is shared to the app to the form of a task where no service worker takes it, whatever it is', async () => {
+  const { share_target: target } = JSON.parse(readFileSync('dist/web/manifest.webmanifest', 'utf8'))
+  const { method, action, enctype } = target
+  for (const bytes of [10, 20_000_000])
+    for (const origin of [undefined, 'null', 'https://elsewhere.example']) {
+      const { statusCode, headers } = await world.app.inject({
+        method,
+        url: action,
+        headers: { 'content-type': `${enctype}; boundary=x`, ...(origin && { origin }) },
+        payload: Buffer.alloc(bytes),
+      })
+      expect([statusCode, headers.location]).toEqual([303, '/app/post?shared'])
+    }
 })
 
 test('tells browsers to use only https once they come by it', async () => {

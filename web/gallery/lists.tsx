@@ -192,12 +192,8 @@ export function ListGroups() {
           <LinkRow icon={<Clock />} title="What happened" note="Ravi arrived" isDue href="/task/1" />
           <Card>
             <Facts>
-              <Fact label="Location" icon={<MapPin size={20} />}>
-                80 Feet Road, Bengaluru, India
-              </Fact>
-              <Fact label="Due date" icon={<Clock size={20} />}>
-                28 November, Morning (before 11 AM)
-              </Fact>
+              <Fact label="Location">80 Feet Road, Bengaluru, India</Fact>
+              <Fact label="Due date">28 November, Morning (before 11 AM)</Fact>
             </Facts>
           </Card>
         </Section>

@@ -50,6 +50,8 @@ export const Payment = Type.Object(
     isTest: Type.Boolean(),
     /** Money that waits for the provider, because there is no payout address yet or a payout failed. */
     toPayOut: Type.Number(),
+    /** When the last of it was paid out to the provider, who alone sees it; null as long as some waits. */
+    paidOutAt: nullable(instant),
     /** Where to pay directly, for the poster once the work is completed. */
     payTo: nullable(
       Type.Object({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { appBase } from '#contract/paths.ts'
+import { appBase, paths, shareTarget } from '#contract/paths.ts'
 import { sessionTokenIn } from '#server/access/sessions.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
 import type { Config } from '#server/config/config.ts'
@@ -56,6 +56,13 @@ export const installWebFiles = async (
   app.get(appBase, { schema: { hide: true } }, (request, reply) => {
     if (pathOf(request) === appBase) return reply.redirect(`${appBase}/`)
     return sendPage(request, reply)
+  })
+  // The service worker takes what is shared to the app. Where there is none the body is not read: the form says so.
+  app.post(shareTarget, {
+    schema: { hide: true },
+    config: { takesFile: true },
+    onRequest: (_, reply, _done) => void reply.redirect(`${appBase}${paths.post}?shared`, 303),
+    handler: () => undefined,
   })
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request)

@@ -53,8 +53,12 @@ export const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<
 export const ownerKey = 'owner'
 let owner: { givenId: string; isReady: Promise<void> } | undefined
 
+/** Where the service worker keeps what was shared to the app until somebody takes it over: web/service-worker.js. */
+export const sharedStore = 'shared'
+
 const clearStores = async (): Promise<void> => {
   const device = deviceStores()
+  await orNothing(() => globalThis.caches)?.delete(sharedStore)
   if (device) await Promise.all([clear(device.answers), clear(device.unsent), clear(device.uploads)])
 }
 

@@ -5,26 +5,19 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>
 }
 
-/** A person's own words as the value of a fact. */
+/** A longer value, such as a person's own words: below its label, over the whole width. */
 export const Wrote = ({ children }: { children: ReactNode }) => (
-  <span dir="auto" className="block font-normal wrap-anywhere">
+  <span data-wrote dir="auto" className="block wrap-anywhere">
     {children}
   </span>
 )
 
-/** One label with its value and, where it helps, an icon. */
-export function Fact({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
+/** One label with its value beside it, or below it where large text leaves no room. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={`py-3 first:pt-0 last:pb-0 ${icon ? 'pl-9' : ''}`}>
-      <dt className="relative text-caption text-ink-soft">
-        {icon && (
-          <span aria-hidden="true" className="absolute top-0 -left-9 text-press-ink">
-            {icon}
-          </span>
-        )}
-        {label}
-      </dt>
-      <dd className="font-semibold whitespace-pre-line">{children}</dd>
+    <div className="flex flex-wrap items-baseline gap-x-3 py-2.5 first:pt-1 last:pb-0 has-data-wrote:block">
+      <dt className="min-w-24 flex-[0_1_40%] text-caption text-ink-soft">{label}</dt>
+      <dd className="min-w-0 flex-[1_1_8rem] whitespace-pre-line">{children}</dd>
     </div>
   )
 }

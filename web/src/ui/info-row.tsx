@@ -34,10 +34,12 @@ type LinkRowProps = {
   note?: ReactNode
   /** Something is to be done there. */
   isDue?: boolean
+  /** What it does cannot be taken back. */
+  isDanger?: boolean
 } & ({ href: string } | { href?: undefined; onClick: () => void; opensDialog?: boolean })
 
 /** A row that leads on: to a page, or to a sheet. */
-export function LinkRow({ icon, title, note, isDue = false, ...goal }: LinkRowProps) {
+export function LinkRow({ icon, title, note, isDue = false, isDanger = false, ...goal }: LinkRowProps) {
   const shape =
     'flex min-h-14 w-full items-center gap-3 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft'
   const inside = (
@@ -48,7 +50,7 @@ export function LinkRow({ icon, title, note, isDue = false, ...goal }: LinkRowPr
         </span>
       )}
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <span className="block text-strong">{title}</span>
+        <span className={`block text-strong ${isDanger ? 'text-danger-ink' : ''}`}>{title}</span>
         {note && <span className="block text-caption text-ink-soft">{note}</span>}
       </span>
       {isDue && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-delight" />}

@@ -119,7 +119,7 @@ export function Page({
       {lowest && (
         <footer
           ref={foot}
-          className={`sticky bottom-0 z-20 border-t border-line bg-card short:static ${footer ? 'px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-[env(safe-area-inset-bottom)]'}`}
+          className={`sticky bottom-0 z-20 border-t border-line bg-card has-[>div:empty]:hidden short:static ${footer ? 'px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-[env(safe-area-inset-bottom)]'}`}
         >
           {lowest}
         </footer>

@@ -46,7 +46,7 @@ export default function PhotoViewer({ photos, first, onClose }: PhotoViewerProps
         onScroll={({ currentTarget }) =>
           setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
         }
-        className={`flex size-full touch-pan-x snap-x snap-mandatory [scrollbar-width:none] ${isZoomed ? 'overflow-hidden' : 'overflow-x-auto'}`}
+        className={`flex size-full snap-x snap-mandatory [scrollbar-width:none] ${isZoomed ? 'touch-none overflow-hidden' : 'touch-pan-x overflow-x-auto'}`}
       >
         {photos.map((photo, index) => (
           <Slide

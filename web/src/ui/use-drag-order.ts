@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 
 /** How far the pointer goes before a press is a drag, in pixels, and how long a finger rests for that, in ms. */
 const slackPx = 6
@@ -9,17 +9,35 @@ interface Drag {
   dx: number
 }
 
+interface Press {
+  x: number
+  isTouch: boolean
+  /** The finger has rested, or the mouse has gone far enough: from now on it drags. */
+  hasBegun: boolean
+  timer?: ReturnType<typeof setTimeout>
+}
+
 /** Drags the items of a row to another place: by mouse at once, by finger after a short rest, so that a row scrolls. */
 export function useDragOrder(count: number, stepPx: number, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const start = useRef<{ x: number; at: number; isTouch: boolean } | null>(null)
+  const press = useRef<Press | null>(null)
   const hasDragged = useRef(false)
   const placeOf = ({ index, dx }: Drag) => Math.min(count - 1, Math.max(0, index + Math.round(dx / stepPx)))
+  // The browser would take a finger that moves sideways for one that scrolls; only a listener of its own can refuse that.
+  const ref = useCallback((item: HTMLElement | null) => {
+    const keep = (event: TouchEvent) => press.current?.hasBegun && event.preventDefault()
+    item?.addEventListener('touchmove', keep, { passive: false })
+    return () => item?.removeEventListener('touchmove', keep)
+  }, [])
 
-  const end = () => {
-    if (drag && placeOf(drag) !== drag.index) onMove(drag.index, placeOf(drag))
-    start.current = null
+  const stop = () => {
+    clearTimeout(press.current?.timer)
+    press.current = null
     setDrag(null)
+  }
+  const begin = (now: Press, index: number) => {
+    now.hasBegun = true
+    setDrag({ index, dx: 0 })
   }
   return {
     of: (index: number) => {
@@ -30,26 +48,34 @@ export function useDragOrder(count: number, stepPx: number, onMove: (from: numbe
       return {
         style,
         handlers: {
-          onPointerDown: (event: PointerEvent<HTMLElement>) => {
+          ref,
+          onPointerDown: ({ clientX: x, pointerType }: PointerEvent<HTMLElement>) => {
             hasDragged.current = false
-            start.current = { x: event.clientX, at: event.timeStamp, isTouch: event.pointerType === 'touch' }
+            const now: Press = { x, isTouch: pointerType === 'touch', hasBegun: false }
+            if (now.isTouch) now.timer = setTimeout(() => begin(now, index), holdMs)
+            press.current = now
           },
           onPointerMove: (event: PointerEvent<HTMLElement>) => {
-            const from = start.current
-            if (!from) return
-            const dx = event.clientX - from.x
-            if (!drag) {
-              if (Math.abs(dx) < slackPx || (from.isTouch && event.timeStamp - from.at < holdMs)) return
+            const now = press.current
+            if (!now) return
+            const dx = event.clientX - now.x
+            const isFar = Math.abs(dx) >= slackPx
+            if (!now.hasBegun) {
+              if (!isFar) return
+              if (now.isTouch) return stop()
               event.currentTarget.setPointerCapture(event.pointerId)
-              hasDragged.current = true
+              begin(now, index)
             }
+            hasDragged.current ||= isFar
             setDrag({ index, dx })
           },
-          onPointerUp: end,
-          onPointerCancel: () => {
-            start.current = null
-            setDrag(null)
+          onPointerUp: () => {
+            if (drag && placeOf(drag) !== drag.index) onMove(drag.index, placeOf(drag))
+            stop()
           },
+          onPointerCancel: stop,
+          // A finger that rests on a picture is offered a menu, which would end the drag.
+          onContextMenu: (event: MouseEvent) => press.current?.hasBegun && event.preventDefault(),
           // The end of a drag is no press.
           onClickCapture: (event: MouseEvent) => {
             if (!hasDragged.current) return

@@ -4,8 +4,8 @@ export const notFound = 'Page not found'
 export const notFoundText = 'This lane of the bazaar leads nowhere.'
 export const backToMarket = 'Back to the market'
 export const offline = "You're offline."
-export const offlineWithSaved = "You're offline. Showing what's saved on this phone."
+export const offlineWithSaved = "You're offline. This was saved before."
 export const outage = (site: string) => `We can't reach ${site}. Please check your connection.`
-export const stillWaiting = "This is taking longer than usual. We're still trying."
+export const stillWaiting = 'Taking longer than usual. Still trying.'
 export const noUserFound = 'No user found'
 export const sessionEnded = 'You were logged out. Log in again to go on.'

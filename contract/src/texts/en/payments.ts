@@ -84,6 +84,7 @@ export const fee = 'Fee of the market'
 export const stillOwed = 'Still to be paid directly'
 export const stillOwedNote = 'This much was not held. The two of you settle it yourselves.'
 export const waits = (amount: string) => `${amount} waits to be paid out to you.`
+export const paidOutOn = (day: string) => `Paid out on ${day}`
 export const gettingPaid = 'Getting paid'
 export const receipt = 'Receipt'
 

@@ -13,6 +13,11 @@ export const sending = (percent: number) => `Sending, ${percent}%`
 export const waiting = 'Waits for a connection'
 export const notAllSent = 'Not every photo has arrived. Wait, send it again or remove it.'
 
+// Shared to the app from elsewhere on the phone.
+export const sharedCount = (count: number) => (count === 1 ? '1 photo added' : `${count} photos added`)
+export const sharedOther = 'Only photos can be shared to a task'
+export const sharedLost = 'What you shared is gone. Share it again, or add photos here.'
+
 // One of them.
 export const aboutPhoto = 'About this photo'
 export const description = 'What is on it?'

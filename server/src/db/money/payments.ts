@@ -155,6 +155,10 @@ export const paymentOf = async (
     provider: more.provider ?? provider,
     isTest: more.is_test ?? isTest,
     toPayOut: side === 'provider' ? toRupees(more.to_pay_out) : 0,
+    paidOutAt:
+      side === 'provider' && more.to_pay_out === 0
+        ? (entries.findLast(({ kind }) => kind === 'payout')?.at.toISOString() ?? null)
+        : null,
     payTo:
       isPaidDirectly && side === 'poster' && more.upi_id !== null
         ? {

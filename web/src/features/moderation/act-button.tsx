@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LinkRow } from '#web/ui/info-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ActProps<Input> {
@@ -21,6 +22,8 @@ interface ActProps<Input> {
   /** The storage key of the unsent reason. */
   draft: string
   look?: ButtonLook
+  /** In a list of acts: a row instead of a button. */
+  isRow?: boolean
   /** How long the reason may be, in characters. */
   reason?: { min: number; max: number }
   write: UseMutationOptions<{ message: string }, CallFailure, Input>
@@ -31,14 +34,19 @@ interface ActProps<Input> {
 const usualReason = { min: 3, ...peopleLimits.note }
 
 /** An act of a moderator: none without a reason. */
-export function ActButton<Input>({ look = 'secondary', ...act }: ActProps<Input>) {
+export function ActButton<Input>({ look = 'secondary', isRow = false, ...act }: ActProps<Input>) {
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button look={look} onClick={() => setIsOpen(true)}>
-        {act.name}
-      </Button>
+      {isRow ? (
+        <LinkRow title={act.name} isDanger={look === 'danger'} opensDialog onClick={open} />
+      ) : (
+        <Button look={look} onClick={open}>
+          {act.name}
+        </Button>
+      )}
       <Dialog isOpen={isOpen} title={act.name} onClose={close}>
         <ReasonForm {...act} onDone={close} />
       </Dialog>

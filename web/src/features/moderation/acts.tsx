@@ -12,6 +12,7 @@ import {
 } from '#web/features/moderation/calls.ts'
 import type { CallFailure } from '#web/platform/call-failure.ts'
 import { texts } from '#web/texts.ts'
+import { InBar } from '#web/ui/bottom-bar.tsx'
 
 /** The name and consequence of each act. */
 const acts = () =>
@@ -29,6 +30,7 @@ interface ActProps<Act extends keyof ReturnType<typeof acts>> {
   id: string
   act: Act
   /** Its name and consequence, where they are others than those of an offer. */
+  isRow?: boolean
   words?: readonly [name: string, effect: string]
   write: UseMutationOptions<
     { message: string },
@@ -37,10 +39,16 @@ interface ActProps<Act extends keyof ReturnType<typeof acts>> {
   >
 }
 
-function ActOn<Act extends keyof ReturnType<typeof acts>>({ id, act, write, words }: ActProps<Act>) {
+function ActOn<Act extends keyof ReturnType<typeof acts>>({
+  id,
+  act,
+  write,
+  words,
+  ...looks
+}: ActProps<Act>) {
   const [name, effect] = words ?? acts()[act]
   const inputWith = (note: string) => ({ params: { id }, body: { act, note } })
-  return <ActButton {...{ name, effect, write, inputWith }} draft={`${act} ${id}`} />
+  return <ActButton {...{ name, effect, write, inputWith }} draft={`${act} ${id}`} {...looks} />
 }
 
 /** Tells somebody that something must not go on. */
@@ -49,8 +57,13 @@ export const WarnAct = ({ givenId }: { givenId: string }) => (
 )
 
 /** Limits somebody, or takes that back. */
-export const PersonAct = ({ givenId, isLimited }: { givenId: string; isLimited: boolean }) => (
-  <ActOn id={givenId} act={isLimited ? 'lift' : 'limit'} write={moderatePerson} />
+export const PersonAct = (of: { givenId: string; isLimited: boolean; isRow?: boolean }) => (
+  <ActOn
+    id={of.givenId}
+    act={of.isLimited ? 'lift' : 'limit'}
+    write={moderatePerson}
+    isRow={of.isRow ?? false}
+  />
 )
 
 export const TaskAct = ({ task }: { task: Pick<NonNullable<ReportCase['task']>, 'givenId' | 'hidden'> }) => (
@@ -91,7 +104,7 @@ export function PictureAct({ picture: { _id, isHeld } }: { picture: ReportCase['
 export function CloseActs({ reportId }: { reportId: string }) {
   const params = { id: reportId }
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
+    <InBar>
       <ActButton
         name={texts.moderation.dismiss}
         effect={texts.moderation.dismissEffect}
@@ -107,6 +120,6 @@ export function CloseActs({ reportId }: { reportId: string }) {
         write={closeReport}
         inputWith={note => ({ params, body: { outcome: 'Resolved' as const, note } })}
       />
-    </div>
+    </InBar>
   )
 }

@@ -9,7 +9,6 @@ import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
 /** All bans, the newest first, or those that apply to one value. */
@@ -43,13 +42,11 @@ export function BansList() {
         action={searched !== '' && all}
       >
         {bans => (
-          <Card hasPadding={false}>
-            <ul aria-label={texts.operateBans.bans} className="divide-y divide-line">
-              {bans.map(ban => (
-                <BanRow key={ban._id} ban={ban} />
-              ))}
-            </ul>
-          </Card>
+          <ul aria-label={texts.operateBans.bans} className="divide-y divide-line">
+            {bans.map(ban => (
+              <BanRow key={ban._id} ban={ban} />
+            ))}
+          </ul>
         )}
       </PagedList>
       <p className="text-caption text-ink-soft">{texts.operateBans.hashNote}</p>
@@ -67,7 +64,7 @@ const nameOf = ({ kind, value, person }: Ban): string => {
 function BanRow({ ban }: { ban: Ban }) {
   const { _id, reason, createdAt, endsAt } = ban
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-[10rem] wrap-anywhere">
         <p className="font-semibold">{nameOf(ban)}</p>
         <p dir="auto">{reason}</p>

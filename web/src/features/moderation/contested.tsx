@@ -85,10 +85,11 @@ function Decisions({
     ['nobody', texts.moderation.nobodysFault],
   ] as const
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 [overflow-wrap:anywhere] *:min-w-0">
+    <div className="-mb-2 divide-y divide-line border-t border-line">
       {decisions.map(([fault, name]) => (
         <ActButton
           key={fault}
+          isRow
           name={name}
           effect={texts.moderation.faultEffect}
           draft={`fault ${fault} ${taskId}`}

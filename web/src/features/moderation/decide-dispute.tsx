@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { DisputeCase } from '#contract/entities/dispute.ts'
 import { limits } from '#contract/limits.ts'
 import { decideDispute } from '#web/features/moderation/calls.ts'
@@ -7,8 +8,9 @@ import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { amountIn } from '#web/ui/amount.ts'
+import { InBar } from '#web/ui/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,9 +33,7 @@ export function DecideDispute({ details: { agreement, payment } }: { details: Di
   if (!dispute.asked) return <Notice>{texts.moderation.notAskedYet}</Notice>
   return (
     <Section title={texts.moderation.decide}>
-      <Card>
-        <DecisionForm taskId={agreement.taskId} held={payment.held} two={two} />
-      </Card>
+      <DecisionForm taskId={agreement.taskId} held={payment.held} two={two} />
     </Section>
   )
 }
@@ -48,6 +48,7 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
   const written = useDraft(`decision ${taskId}`, { toProvider: '', note: '' })
   const { draft, change, send, settle, field } = written
   const { mutate, isPending, error } = useMutation({ ...decideDispute, onSuccess: settle })
+  const formId = useId()
   const issues = fieldIssues(error)
   const failure =
     error && !issues.note && !issues.toProvider && (unshownMessage(error) ?? texts.common.somethingWrong)
@@ -61,7 +62,7 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
   }
 
   return (
-    <Form draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
+    <Form id={formId} draft={written} failure={error} isBusy={isPending} onSubmit={submit}>
       <p className="text-ink-soft">{texts.moderation.figuresSealed}</p>
       <SplitField
         label={texts.moderation.howMuchTo(two.provider)}
@@ -83,9 +84,11 @@ function DecisionForm({ taskId, held, two }: DecisionFormProps) {
         error={issues.note}
       />
       {failure && <Notice look="danger">{failure}</Notice>}
-      <Button type="submit" isWide isBusy={isPending}>
-        {isNamed ? texts.moderation.decideSplit(splitWords(amount, held, two)) : texts.moderation.decide}
-      </Button>
+      <InBar>
+        <Button type="submit" form={formId} isBusy={isPending}>
+          {isNamed ? texts.moderation.decideSplit(splitWords(amount, held, two)) : texts.moderation.decide}
+        </Button>
+      </InBar>
     </Form>
   )
 }

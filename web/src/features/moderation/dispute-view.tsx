@@ -14,7 +14,7 @@ import { fullName } from '#web/platform/formats.ts'
 import { askedOnce, pagedKeyOf } from '#web/platform/queries.ts'
 import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -95,35 +95,33 @@ function Case({ details, Timeline, earlier }: CaseProps) {
       <h2 dir="auto" className="text-title wrap-anywhere">
         {title}
       </h2>
-      <Card>
-        <Facts>
-          {payment.held > 0 && (
-            <Fact label={texts.moderation.held}>
-              <span className="flex flex-wrap items-center justify-between gap-3">
-                <Money amount={payment.held} size="title" />
-                {payment.isTest && <TestMoney />}
-              </span>
-            </Fact>
-          )}
-          {dispute && (
-            <Fact label={texts.moderation.saysWrong(opener.firstName)}>
-              <Wrote>{dispute.reason}</Wrote>
-            </Fact>
-          )}
-          <Saw who={poster} said={statements.poster} />
-          <Saw who={provider} said={statements.provider} />
-          <Fact label={texts.moderation.posterIs}>
-            <PersonLink href={paths.profile(poster.givenId)} name={fullName(poster)} />
+      <Facts>
+        {payment.held > 0 && (
+          <Fact label={texts.moderation.held}>
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              <Money amount={payment.held} size="title" />
+              {payment.isTest && <TestMoney />}
+            </span>
           </Fact>
-          <Fact label={texts.moderation.providerIs}>
-            <PersonLink href={paths.profile(provider.givenId)} name={fullName(provider)} />
+        )}
+        {dispute && (
+          <Fact label={texts.moderation.saysWrong(opener.firstName)}>
+            <Wrote>{dispute.reason}</Wrote>
           </Fact>
-          <Fact label={texts.moderation.agreedPrice}>
-            <Money amount={price} />
-          </Fact>
-          <Fact label={texts.moderation.agreedDays}>{whenOf(agreement)}</Fact>
-        </Facts>
-      </Card>
+        )}
+        <Saw who={poster} said={statements.poster} />
+        <Saw who={provider} said={statements.provider} />
+        <Fact label={texts.moderation.posterIs}>
+          <PersonLink href={paths.profile(poster.givenId)} name={fullName(poster)} />
+        </Fact>
+        <Fact label={texts.moderation.providerIs}>
+          <PersonLink href={paths.profile(provider.givenId)} name={fullName(provider)} />
+        </Fact>
+        <Fact label={texts.moderation.agreedPrice}>
+          <Money amount={price} />
+        </Fact>
+        <Fact label={texts.moderation.agreedDays}>{whenOf(agreement)}</Fact>
+      </Facts>
       <Section title={texts.moderation.whatIsAgreed}>
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {description}

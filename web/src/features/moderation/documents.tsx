@@ -30,6 +30,7 @@ export function Documents({ otherwise }: { otherwise: ReactNode }) {
     >
       {documents => (
         <div className="flex flex-col gap-3">
+          <p className="text-caption text-ink-soft">{texts.verification.lookIsNoted}</p>
           {documents.map(document => (
             <DocumentCard key={document._id} document={document} />
           ))}
@@ -54,9 +55,9 @@ function DocumentCard({ document }: { document: DocumentToCheck }) {
             <Wrote>{label}</Wrote>
           </Fact>
         </Facts>
-        <p className="text-caption text-ink-soft">{texts.verification.lookIsNoted}</p>
         <Look document={document} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
+          <ApproveButton id={_id} effect={texts.verification.approveEffect(label, name)} />
           <ActButton
             name={texts.verification.refuse}
             effect={texts.verification.refuseEffect}
@@ -65,7 +66,6 @@ function DocumentCard({ document }: { document: DocumentToCheck }) {
             write={decideVerification}
             inputWith={note => ({ params, body: { act: 'refuse' as const, note } })}
           />
-          <ApproveButton id={_id} effect={texts.verification.approveEffect(label, name)} />
         </div>
       </div>
     </Card>

@@ -51,7 +51,7 @@ export function ModerationScreen() {
         active={active}
         onChange={id => replaceBy(tabs().findIndex(tab => tab.id === id))}
       >
-        <div className="pt-4">
+        <div>
           {active === 'Log' && <Log toReports={toReports} />}
           {active === 'Contested' && <Contested otherwise={toReports} />}
           {active === 'Disputes' && <Disputes otherwise={toReports} />}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getStanding } from '#contract/endpoints/people.ts'
 import { paths } from '#contract/paths.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
+import { BarPlace } from '#web/ui/bottom-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -15,8 +16,9 @@ type Props = { title: string; parent: string; children: ReactNode }
 export function ModeratorsOnly({ title, parent, children }: Props) {
   const { up } = useBack()
   const { data, isError, refetch } = useQuery(read(getStanding, {}))
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
-    <Page title={title} back={() => up(parent)}>
+    <Page title={title} back={() => up(parent)} footer={<div ref={setBar} />}>
       <Gate
         isAllowed={data?.isModerator}
         hasFailed={isError}
@@ -25,7 +27,7 @@ export function ModeratorsOnly({ title, parent, children }: Props) {
         failure={texts.moderation.pageNotLoaded}
         onRetry={() => refetch()}
       >
-        {children}
+        <BarPlace value={bar}>{children}</BarPlace>
       </Gate>
     </Page>
   )

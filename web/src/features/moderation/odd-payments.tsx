@@ -5,7 +5,6 @@ import { HeldTag } from '#web/features/moderation/held-tag.tsx'
 import { PagedList } from '#web/features/moderation/paged-list.tsx'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 /** Refunded payments, failing payouts, chargebacks, and differences in the books, the urgent ones first. */
@@ -20,13 +19,11 @@ export function OddPayments({ otherwise }: { otherwise: ReactNode }) {
       {payments => (
         <div className="flex flex-col gap-3">
           <HeldTag />
-          <Card hasPadding={false}>
-            <ul aria-label={texts.moderation.oddPayments} className="divide-y divide-line">
-              {payments.map(odd => (
-                <OddRow key={odd._id} odd={odd} />
-              ))}
-            </ul>
-          </Card>
+          <ul aria-label={texts.moderation.oddPayments} className="divide-y divide-line">
+            {payments.map(odd => (
+              <OddRow key={odd._id} odd={odd} />
+            ))}
+          </ul>
         </div>
       )}
     </PagedList>
@@ -35,7 +32,7 @@ export function OddPayments({ otherwise }: { otherwise: ReactNode }) {
 
 function OddRow({ odd: { kind, title, amount, detail, respondBy, at } }: { odd: OddPayment }) {
   return (
-    <li className="flex flex-col gap-1 px-4 py-3 wrap-anywhere">
+    <li className="flex flex-col gap-1 py-2.5 wrap-anywhere">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{texts.moderation.oddKinds[kind]}</span>
         {amount !== null && <Money amount={amount} />}

@@ -31,23 +31,23 @@ export function PersonActs({ record }: { record: PersonRecord }) {
   const act = (act: AccountAct, look?: ButtonLook) => <ActOn givenId={givenId} act={act} look={look} />
   return (
     <Section title={texts.operatePeople.acts}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
-        {(limit || isMember) && <PersonAct givenId={givenId} isLimited={limit !== null} />}
-        {record.ban ? act('unban') : isMember && act('ban')}
-        {devices.length > 0 && act('sign-out')}
+      <DownloadButton
+        href={urlOf(exportPerson, { params: { id: givenId }, query: {} })}
+        label={texts.operatePeople.exportLabel(fullName(person))}
+        icon={<Download aria-hidden="true" size={20} />}
+      >
+        {texts.operatePeople.exportData}
+      </DownloadButton>
+      <p className="text-caption text-ink-soft">{texts.operatePeople.exportNote}</p>
+      <div className="divide-y divide-line">
         {!person.verified && act('verify')}
         {act('reset')}
+        {devices.length > 0 && act('sign-out')}
         {act('second-factor')}
+        {(limit || isMember) && <PersonAct isRow givenId={givenId} isLimited={limit !== null} />}
+        {record.ban ? act('unban') : isMember && act('ban')}
         {isMember && act('delete', 'danger')}
-        <DownloadButton
-          href={urlOf(exportPerson, { params: { id: givenId }, query: {} })}
-          label={texts.operatePeople.exportLabel(fullName(person))}
-          icon={<Download aria-hidden="true" size={20} />}
-        >
-          {texts.operatePeople.exportData}
-        </DownloadButton>
       </div>
-      <p className="text-caption text-ink-soft">{texts.operatePeople.exportNote}</p>
     </Section>
   )
 }
@@ -58,8 +58,15 @@ interface ActOnProps {
   look: ButtonLook | undefined
 }
 
-function ActOn({ givenId, act, look = 'secondary' }: ActOnProps) {
+function ActOn({ givenId, act, look }: ActOnProps) {
   const [name, effect] = acts()[act]
   const inputWith = (note: string) => ({ params: { id: givenId }, body: { act, note } })
-  return <ActButton {...{ name, effect, look, inputWith }} draft={`${act} ${givenId}`} write={actOnPerson} />
+  return (
+    <ActButton
+      isRow
+      {...{ name, effect, inputWith, ...(look && { look }) }}
+      draft={`${act} ${givenId}`}
+      write={actOnPerson}
+    />
+  )
 }

@@ -4,7 +4,6 @@ import { paths } from '#contract/paths.ts'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -18,45 +17,43 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
     record.hasTwoFactor && texts.operatePeople.twoFactor,
   ].filter(Boolean)
   return (
-    <Card>
-      <Facts>
-        <Fact label={texts.operatePeople.name}>
-          <PersonLink
-            href={paths.profile(person.givenId)}
-            name={fullName(person)}
-            isVerified={person.verified}
-          />
+    <Facts>
+      <Fact label={texts.operatePeople.name}>
+        <PersonLink
+          href={paths.profile(person.givenId)}
+          name={fullName(person)}
+          isVerified={person.verified}
+        />
+      </Fact>
+      <Email record={record} />
+      <Fact label={texts.operatePeople.since}>{ordinalDate(person.createdAt)}</Fact>
+      <Fact label={texts.operatePeople.city}>
+        {record.isProfileSetUp ? record.city : texts.operatePeople.profileMissing}
+      </Fact>
+      {person.role !== 'member' && (
+        <Fact label={texts.operatePeople.role}>{texts.operatePeople.roles[person.role]}</Fact>
+      )}
+      <Fact label={texts.operatePeople.waysIn}>{waysIn.join(', ') || texts.operatePeople.nothing}</Fact>
+      <Agreed agreed={record.agreed} />
+      <Fact label={texts.operatePeople.id}>
+        <span className="wrap-anywhere">{person.givenId}</span>
+      </Fact>
+      {limit && (
+        <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
+          <Wrote>{limit.reason}</Wrote>
         </Fact>
-        <Email record={record} />
-        <Fact label={texts.operatePeople.since}>{ordinalDate(person.createdAt)}</Fact>
-        <Fact label={texts.operatePeople.city}>
-          {record.isProfileSetUp ? record.city : texts.operatePeople.profileMissing}
+      )}
+      {ban && (
+        <Fact label={texts.operatePeople.bannedSince(ordinalDate(ban.since))}>
+          <Wrote>{ban.reason}</Wrote>
         </Fact>
-        {person.role !== 'member' && (
-          <Fact label={texts.operatePeople.role}>{texts.operatePeople.roles[person.role]}</Fact>
-        )}
-        <Fact label={texts.operatePeople.waysIn}>{waysIn.join(', ') || texts.operatePeople.nothing}</Fact>
-        <Agreed agreed={record.agreed} />
-        <Fact label={texts.operatePeople.id}>
-          <span className="wrap-anywhere">{person.givenId}</span>
+      )}
+      {limit?.appeal && (
+        <Fact label={texts.operatePeople.theirAnswer}>
+          <Wrote>{limit.appeal}</Wrote>
         </Fact>
-        {limit && (
-          <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
-            <Wrote>{limit.reason}</Wrote>
-          </Fact>
-        )}
-        {ban && (
-          <Fact label={texts.operatePeople.bannedSince(ordinalDate(ban.since))}>
-            <Wrote>{ban.reason}</Wrote>
-          </Fact>
-        )}
-        {limit?.appeal && (
-          <Fact label={texts.operatePeople.theirAnswer}>
-            <Wrote>{limit.appeal}</Wrote>
-          </Fact>
-        )}
-      </Facts>
-    </Card>
+      )}
+    </Facts>
   )
 }
 
@@ -81,8 +78,8 @@ function Email({ record: { person, isMailRefused } }: { record: PersonRecord }) 
   const state = person.verified ? texts.operatePeople.verified : texts.operatePeople.notVerified
   return (
     <Fact label={texts.operatePeople.email}>
-      <span className="block wrap-anywhere">{person.email}</span>
-      <span className="block text-caption font-normal text-ink-soft">
+      <Wrote>{person.email}</Wrote>
+      <span className="block text-caption text-ink-soft">
         {isMailRefused ? `${state}. ${texts.operatePeople.mailRefused}` : state}
       </span>
     </Fact>

@@ -6,7 +6,7 @@ import { dateAndTime, ordinalDate, timeAgo } from '#web/platform/dates.ts'
 import { countOf, cut, fullName } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
 import { texts } from '#web/texts.ts'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { rupees } from '#web/ui/money.tsx'
 
@@ -53,11 +53,9 @@ function Newest<Item>({ title, list: { count, newest }, row }: NewestProps<Item>
       {count === 0 ? (
         <p className="text-ink-soft">{texts.operatePeople.none}</p>
       ) : (
-        <Card hasPadding={false}>
-          <ul aria-label={heading} className="divide-y divide-line">
-            {newest.map(row)}
-          </ul>
-        </Card>
+        <ul aria-label={heading} className="divide-y divide-line">
+          {newest.map(row)}
+        </ul>
       )}
       {count > newest.length && (
         <p className="text-caption text-ink-soft">{texts.operatePeople.newestOf(newest.length)}</p>
@@ -84,7 +82,7 @@ function Row({ href, title, note, time }: RowProps) {
       </li>
     )
   return (
-    <li className="flex min-h-18 flex-col justify-center px-4 py-3">
+    <li className="flex flex-col justify-center py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="min-w-0 flex-1 basis-[6rem] font-semibold wrap-anywhere">{name}</span>
         <span className="text-caption text-ink-soft">{time}</span>

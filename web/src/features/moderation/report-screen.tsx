@@ -23,7 +23,7 @@ import { fullName } from '#web/platform/formats.ts'
 import { askedOnce, read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { Cut } from '#web/ui/cut.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
@@ -64,19 +64,17 @@ function Case({ details }: { details: ReportCase }) {
           {texts.moderation.closedOn(texts.moderation.statuses[report.status], ordinalDate(report.closedAt))}
         </Notice>
       )}
-      <Card>
-        <Facts>
-          <Fact label={texts.common.reason}>{report.reason}</Fact>
-          {report.details && (
-            <Fact label={texts.common.details}>
-              <Wrote>{report.details}</Wrote>
-            </Fact>
-          )}
-          <Fact label={texts.moderation.reportedBy(ordinalDate(report.createdAt))}>
-            <PersonLink href={paths.profile(report.reporter.givenId)} name={fullName(report.reporter)} />
+      <h2 className="text-title">{report.reason}</h2>
+      <Facts>
+        {report.details && (
+          <Fact label={texts.common.details}>
+            <Wrote>{report.details}</Wrote>
           </Fact>
-        </Facts>
-      </Card>
+        )}
+        <Fact label={texts.moderation.reportedBy(ordinalDate(report.createdAt))}>
+          <PersonLink href={paths.profile(report.reporter.givenId)} name={fullName(report.reporter)} />
+        </Fact>
+      </Facts>
       <Reported details={details} />
       <About details={details} />
       {report.status === 'Open' && <CloseActs reportId={report._id} />}
@@ -107,21 +105,19 @@ function Reported({ details }: { details: ReportCase }) {
   return (
     <Section title={kindTitles()[report.kind]}>
       {messages.length === 0 && (
-        <Card>
-          <Facts>
-            {report.snapshot.map(({ label, text }) => (
-              <Fact key={label} label={texts.moderation.whenReported(label)}>
-                <Wrote>{text}</Wrote>
-              </Fact>
-            ))}
-            {task && <TaskNow task={task} />}
-            {offer && (
-              <Fact label={texts.moderation.offerNow}>
-                {texts.moderation.offerStatuses[offer.status as OfferStatus]}
-              </Fact>
-            )}
-          </Facts>
-        </Card>
+        <Facts>
+          {report.snapshot.map(({ label, text }) => (
+            <Fact key={label} label={texts.moderation.whenReported(label)}>
+              <Wrote>{text}</Wrote>
+            </Fact>
+          ))}
+          {task && <TaskNow task={task} />}
+          {offer && (
+            <Fact label={texts.moderation.offerNow}>
+              {texts.moderation.offerStatuses[offer.status as OfferStatus]}
+            </Fact>
+          )}
+        </Facts>
       )}
       {messages.length > 0 && (
         <div className="flex flex-col gap-2">
@@ -137,7 +133,7 @@ function Reported({ details }: { details: ReportCase }) {
           <PictureAct picture={picture} />
         </div>
       ))}
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className="flex flex-wrap gap-3 *:flex-auto empty:hidden">
         {offer && <OfferAct offer={offer} />}
         {question && <QuestionAct question={question} />}
         {review && <ReviewAct review={review} />}
@@ -183,27 +179,25 @@ function About({ details: { report, limit, isAboutModerator, reportCount } }: { 
   const { about } = report
   return (
     <Section title={texts.moderation.thePerson}>
-      <Card>
-        <Facts>
-          <Fact label={texts.moderation.name}>
-            <PersonLink href={paths.profile(about.givenId)} name={fullName(about)} />
+      <Facts>
+        <Fact label={texts.moderation.name}>
+          <PersonLink href={paths.profile(about.givenId)} name={fullName(about)} />
+        </Fact>
+        <Fact label={texts.moderation.reportsAboutThem}>{reportCount}</Fact>
+        {isAboutModerator && <Fact label={texts.moderation.role}>{texts.moderation.moderator}</Fact>}
+        {limit && (
+          <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
+            <Wrote>{limit.reason}</Wrote>
           </Fact>
-          <Fact label={texts.moderation.reportsAboutThem}>{reportCount}</Fact>
-          {isAboutModerator && <Fact label={texts.moderation.role}>{texts.moderation.moderator}</Fact>}
-          {limit && (
-            <Fact label={texts.common.limitedSince(ordinalDate(limit.since))}>
-              <Wrote>{limit.reason}</Wrote>
-            </Fact>
-          )}
-          {limit?.appeal && (
-            <Fact label={texts.moderation.theirAnswer}>
-              <Wrote>{limit.appeal}</Wrote>
-            </Fact>
-          )}
-        </Facts>
-      </Card>
+        )}
+        {limit?.appeal && (
+          <Fact label={texts.moderation.theirAnswer}>
+            <Wrote>{limit.appeal}</Wrote>
+          </Fact>
+        )}
+      </Facts>
       {(limit || !isAboutModerator) && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 *:flex-auto">
           <WarnAct givenId={about.givenId} />
           <PersonAct givenId={about.givenId} isLimited={limit !== null} />
         </div>

@@ -7,7 +7,7 @@ import { MailSection } from '#web/features/operate/mail-section.tsx'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export function HealthView() {
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <span className="block text-caption font-normal text-ink-soft">{children}</span>
+  <span className="block text-caption text-ink-soft">{children}</span>
 )
 
 function Loaded({
@@ -35,43 +35,39 @@ function Loaded({
   const { provider, isPaused, differences, areKeysRefused, clockWaitsUntil } = rest.payments
   return (
     <div className="flex flex-col gap-5">
-      <Card>
-        <Facts>
-          <Fact label={texts.operate.version}>
-            {version}
-            <Note>{texts.operate.runsSince(node, dateAndTime(startedAt))}</Note>
+      <Facts>
+        <Fact label={texts.operate.version}>
+          {version}
+          <Note>{texts.operate.runsSince(node, dateAndTime(startedAt))}</Note>
+        </Fact>
+        <Fact label={texts.operate.database}>
+          {texts.operate.databaseOf(database.version, sizeOf(database.bytes))}
+          {database.isEmbedded && `, ${texts.operate.embedded}`}
+          <Note>{texts.operate.schema(database.schema)}</Note>
+        </Fact>
+        {disk && (
+          <Fact label={texts.operate.disk}>
+            {texts.operate.freeOf(sizeOf(disk.freeBytes), sizeOf(disk.totalBytes))}
           </Fact>
-          <Fact label={texts.operate.database}>
-            {texts.operate.databaseOf(database.version, sizeOf(database.bytes))}
-            {database.isEmbedded && `, ${texts.operate.embedded}`}
-            <Note>{texts.operate.schema(database.schema)}</Note>
-          </Fact>
-          {disk && (
-            <Fact label={texts.operate.disk}>
-              {texts.operate.freeOf(sizeOf(disk.freeBytes), sizeOf(disk.totalBytes))}
-            </Fact>
-          )}
-          <Backup backup={backup} />
-          <Fact label={texts.operate.money}>
-            {texts.operate.providers[provider]}
-            {areKeysRefused && <Note>{texts.operate.keysRefused}</Note>}
-            {clockWaitsUntil && <Note>{texts.operate.clockWaits(dateAndTime(clockWaitsUntil))}</Note>}
-            <Note>{isPaused ? texts.operate.moneyPaused : texts.operate.differences(differences)}</Note>
-          </Fact>
-        </Facts>
-      </Card>
+        )}
+        <Backup backup={backup} />
+        <Fact label={texts.operate.money}>
+          {texts.operate.providers[provider]}
+          {areKeysRefused && <Note>{texts.operate.keysRefused}</Note>}
+          {clockWaitsUntil && <Note>{texts.operate.clockWaits(dateAndTime(clockWaitsUntil))}</Note>}
+          <Note>{isPaused ? texts.operate.moneyPaused : texts.operate.differences(differences)}</Note>
+        </Fact>
+      </Facts>
       <MailSection mail={mail} />
       <Section title={texts.operate.jobs}>
-        <Card>
-          <Facts>
-            {rest.jobs.map(({ kind, waiting, failed, oldest }) => (
-              <Fact key={kind} label={texts.operate.jobKinds[kind] ?? kind}>
-                {texts.operate.job(waiting, failed)}
-                {oldest >= 60 && <Note>{texts.operate.late(durationOf(oldest))}</Note>}
-              </Fact>
-            ))}
-          </Facts>
-        </Card>
+        <Facts>
+          {rest.jobs.map(({ kind, waiting, failed, oldest }) => (
+            <Fact key={kind} label={texts.operate.jobKinds[kind] ?? kind}>
+              {texts.operate.job(waiting, failed)}
+              {oldest >= 60 && <Note>{texts.operate.late(durationOf(oldest))}</Note>}
+            </Fact>
+          ))}
+        </Facts>
       </Section>
     </div>
   )

@@ -93,15 +93,13 @@ function Plots({ counted, period }: { counted: Counted[]; period: Period }) {
 function TasksNow({ tasks }: Pick<Statistics, 'tasks'>) {
   return (
     <Section title={texts.operate.tasksNow}>
-      <Card>
-        <Facts>
-          {(Object.keys(tasks) as (keyof typeof tasks)[]).map(state => (
-            <Fact key={state} label={texts.controls.taskStatuses[state]}>
-              {countOf(tasks[state])}
-            </Fact>
-          ))}
-        </Facts>
-      </Card>
+      <Facts>
+        {(Object.keys(tasks) as (keyof typeof tasks)[]).map(state => (
+          <Fact key={state} label={texts.controls.taskStatuses[state]}>
+            {countOf(tasks[state])}
+          </Fact>
+        ))}
+      </Facts>
     </Section>
   )
 }
@@ -110,13 +108,11 @@ function HowLong({ medians }: Pick<Statistics, 'medians'>) {
   const said = (seconds: number | null) => (seconds === null ? texts.operate.nothingYet : durationOf(seconds))
   return (
     <Section title={texts.operate.howLong}>
-      <Card>
-        <Facts>
-          <Fact label={texts.operate.firstOffer}>{said(medians.firstOffer)}</Fact>
-          <Fact label={texts.operate.acceptance}>{said(medians.acceptance)}</Fact>
-          <Fact label={texts.operate.completion}>{said(medians.completion)}</Fact>
-        </Facts>
-      </Card>
+      <Facts>
+        <Fact label={texts.operate.firstOffer}>{said(medians.firstOffer)}</Fact>
+        <Fact label={texts.operate.acceptance}>{said(medians.acceptance)}</Fact>
+        <Fact label={texts.operate.completion}>{said(medians.completion)}</Fact>
+      </Facts>
       <p className="text-caption text-ink-soft">{texts.operate.howLongNote}</p>
     </Section>
   )

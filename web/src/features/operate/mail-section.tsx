@@ -4,12 +4,12 @@ import { sendTestMail } from '#web/features/operate/calls.ts'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { Cut } from '#web/ui/cut.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 
 const Note = ({ children }: { children: string }) => (
-  <span className="block text-caption font-normal text-ink-soft wrap-anywhere">{children}</span>
+  <span className="block text-caption text-ink-soft wrap-anywhere">{children}</span>
 )
 
 /** Where mail goes, what failed, whose address refuses it, and a test mail. */
@@ -17,19 +17,13 @@ export function MailSection({ mail: { isSent, from, failed, refused } }: { mail:
   const { mutate, isPending } = useMutation(sendTestMail)
   return (
     <Section title={texts.operate.mail}>
-      <Card>
-        <div className="flex flex-col gap-4">
-          <p className="font-semibold wrap-anywhere">
-            {isSent ? texts.operate.mailIsSent(from) : texts.operate.mailIsKept}
-          </p>
-          <Button look="secondary" isWide isBusy={isPending} onClick={() => mutate({})}>
-            {texts.operate.sendTestMail}
-          </Button>
-        </div>
-      </Card>
+      <p className="wrap-anywhere">{isSent ? texts.operate.mailIsSent(from) : texts.operate.mailIsKept}</p>
+      <Button look="secondary" isWide isBusy={isPending} onClick={() => mutate({})}>
+        {texts.operate.sendTestMail}
+      </Button>
       {failed.length > 0 && (
-        <Card label={texts.operate.mailTroubles} as="section">
-          <h3 className="pb-3 font-semibold">{texts.operate.mailTroubles}</h3>
+        <section aria-label={texts.operate.mailTroubles} className="pt-2">
+          <h3 className="pb-2 font-semibold">{texts.operate.mailTroubles}</h3>
           <Facts>
             {failed.map(({ mail, waiting, givenUp, oldest, reason }) => (
               <Fact key={mail} label={texts.operate.mailKinds[mail] ?? mail}>
@@ -39,11 +33,11 @@ export function MailSection({ mail: { isSent, from, failed, refused } }: { mail:
               </Fact>
             ))}
           </Facts>
-        </Card>
+        </section>
       )}
       {refused.count > 0 && (
-        <Card label={texts.operate.refusedAddresses} as="section">
-          <h3 className="pb-3 font-semibold">{texts.operate.refusedAddresses}</h3>
+        <section aria-label={texts.operate.refusedAddresses} className="pt-2">
+          <h3 className="pb-2 font-semibold">{texts.operate.refusedAddresses}</h3>
           <ul className="flex flex-col gap-3">
             {refused.newest.map(({ givenId, name, since }) => (
               <li key={givenId}>
@@ -53,7 +47,7 @@ export function MailSection({ mail: { isSent, from, failed, refused } }: { mail:
             ))}
           </ul>
           <Cut shown={refused.newest.length} total={refused.count} />
-        </Card>
+        </section>
       )}
     </Section>
   )

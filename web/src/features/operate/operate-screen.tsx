@@ -61,7 +61,7 @@ function Parts({ people, bans }: PartsProps) {
       active={active}
       onChange={id => replaceBy(tabs().findIndex(tab => tab.id === id))}
     >
-      <div className="pt-4">
+      <div>
         {active === 'HowItGoes' && <HowItGoes />}
         {active === 'People' && people}
         {active === 'Bans' && bans}

@@ -50,7 +50,13 @@ export function SectionForm({ form, fields, children }: SectionFormProps) {
         <Form draft={form} failure={error} isBusy={isPending} onSubmit={save} aria-label={title}>
           {children}
           {failure && <Notice look="danger">{failure}</Notice>}
-          <Button type="submit" isWide isBusy={isPending} disabled={isAnySaving && !isPending}>
+          <Button
+            type="submit"
+            look="secondary"
+            isWide
+            isBusy={isPending}
+            disabled={isAnySaving && !isPending}
+          >
             {texts.site.save(title.toLowerCase())}
           </Button>
         </Form>

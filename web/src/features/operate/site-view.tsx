@@ -11,7 +11,7 @@ import { dateAndTime } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { Cut } from '#web/ui/cut.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
@@ -44,20 +44,18 @@ export function SiteView() {
 function History({ entries, total }: { entries: SiteConsole['history']; total: number }) {
   return (
     <Section title={texts.site.history}>
-      <Card hasPadding={false}>
-        {entries.length === 0 && <p className="p-4">{texts.site.noHistory}</p>}
-        <ul aria-label={texts.site.history} className="divide-y divide-line">
-          {entries.map(({ version, section, by, at }) => (
-            <li key={version} className="px-4 py-3">
-              <p className="font-semibold">{texts.site.sections[section as SiteSection] ?? section}</p>
-              <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-soft">
-                <span>{by ? fullName(by) : texts.site.onServer}</span>
-                <span>{dateAndTime(at)}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {entries.length === 0 && <p>{texts.site.noHistory}</p>}
+      <ul aria-label={texts.site.history} className="divide-y divide-line">
+        {entries.map(({ version, section, by, at }) => (
+          <li key={version} className="py-2.5">
+            <p className="font-semibold">{texts.site.sections[section as SiteSection] ?? section}</p>
+            <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-soft">
+              <span>{by ? fullName(by) : texts.site.onServer}</span>
+              <span>{dateAndTime(at)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
       <Cut shown={entries.length} total={total} />
     </Section>
   )

@@ -5,7 +5,6 @@ import { dateAndTime } from '#web/platform/dates.ts'
 import { countOf } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
-import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
@@ -20,19 +19,17 @@ export function ToDo() {
     )
   }
   return (
-    <Card hasPadding={false}>
-      <ul aria-label={texts.operate.waiting} className="divide-y divide-line">
-        {data.map(row => (
-          <Row key={row.kind} row={row} />
-        ))}
-      </ul>
-    </Card>
+    <ul aria-label={texts.operate.waiting} className="divide-y divide-line">
+      {data.map(row => (
+        <Row key={row.kind} row={row} />
+      ))}
+    </ul>
   )
 }
 
 function Row({ row: { kind, count, oldest } }: { row: WaitingCount }) {
   return (
-    <li className="flex items-center justify-between gap-3 px-4 py-3">
+    <li className="flex items-center justify-between gap-3 min-h-14 py-2">
       <div>
         <p className="font-semibold">{texts.operate.waitingKinds[kind]}</p>
         {oldest && (

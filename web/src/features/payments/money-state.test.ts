@@ -21,7 +21,14 @@ const active: Agreement = {
 const unpaid: Payment = {
   ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
   ...{ released: 0, refunded: 0, fee: 0, feePercent: 0, provider: 'sandbox', isTest: true },
-  ...{ toPayOut: 0, payTo: null, paid: { poster: null, provider: null }, chargeback: null, lines: [] },
+  ...{
+    toPayOut: 0,
+    paidOutAt: null,
+    payTo: null,
+    paid: { poster: null, provider: null },
+    chargeback: null,
+    lines: [],
+  },
   ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 450, fee: 0 } }, stillOwed: 0, failedAt: null },
 }
 const held: Partial<Payment> = { method: 'held', state: 'Held', held: 450, due: 0 }

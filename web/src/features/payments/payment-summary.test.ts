@@ -14,7 +14,14 @@ const agreement = { poster: brief('Asha'), provider: brief('Ravi') } as Agreemen
 const payment: Payment = {
   ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
   ...{ released: 0, refunded: 0, fee: 0, feePercent: 5, provider: 'razorpay', isTest: false },
-  ...{ toPayOut: 0, payTo: null, paid: { poster: null, provider: null }, chargeback: null, lines: [] },
+  ...{
+    toPayOut: 0,
+    paidOutAt: null,
+    payTo: null,
+    paid: { poster: null, provider: null },
+    chargeback: null,
+    lines: [],
+  },
   ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 427.5, fee: 22.5 } }, stillOwed: 0, failedAt: null },
 }
 const asha = { payment, agreement, side: 'poster' } as const
@@ -64,6 +71,15 @@ test('tells each side where the money went', () => {
   expect(titleFor(asha, { refunded: 450 })).toBe('Refunded to you')
   expect(titleFor(ravi, { refunded: 450 })).toBe('Refunded to Asha')
   expect(titleFor(asha, { released: 200, refunded: 250 })).toBe('Payment settled')
+})
+
+test('[pay.6] ends with the day on which the money was paid out', () => {
+  const paidOutAt = '2026-11-27T09:00:00.000Z'
+  const seen = { ...ravi, payment: { ...payment, released: 427.5, paidOutAt } }
+  expect(moneyWords('settled', seen)).toEqual({
+    title: 'Released to you',
+    notes: ['Paid out on 27 November'],
+  })
 })
 
 test('[pay.12] shows a chargeback to both in every state of the money', () => {

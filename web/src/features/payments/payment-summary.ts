@@ -1,6 +1,7 @@
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import type { MoneyState, Side } from '#web/features/payments/money-state.ts'
+import { dateOf } from '#web/platform/dates.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
@@ -99,7 +100,10 @@ function wordsOf(state: Exclude<MoneyState, 'none'>, seen: Seen): Said {
         notes: [capitalised(texts.payments.frozenNote(holder))],
       }
     case 'settled':
-      return { title: settledTitle(seen), notes: [] }
+      return {
+        title: settledTitle(seen),
+        notes: payment.paidOutAt ? [texts.payments.paidOutOn(dateOf(payment.paidOutAt))] : [],
+      }
     case 'direct':
     case 'direct-done':
       return {

@@ -17,7 +17,7 @@ import { Card, Section } from '#web/ui/card.tsx'
 import { Cut } from '#web/ui/cut.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { ListRow, RowList } from '#web/ui/list-row.tsx'
@@ -82,9 +82,15 @@ function LimitCard({ limit }: { limit: Limit }) {
       <Notice look="warning">{texts.people.limitEffect}</Notice>
       <Card>
         <Facts>
-          <Fact label={texts.common.reason}>{limit.reason}</Fact>
+          <Fact label={texts.common.reason}>
+            <Wrote>{limit.reason}</Wrote>
+          </Fact>
           <Fact label={texts.people.since}>{ordinalDate(limit.since)}</Fact>
-          {limit.appeal !== null && <Fact label={texts.people.yourAnswer}>{limit.appeal}</Fact>}
+          {limit.appeal !== null && (
+            <Fact label={texts.people.yourAnswer}>
+              <Wrote>{limit.appeal}</Wrote>
+            </Fact>
+          )}
         </Facts>
       </Card>
       {limit.appeal === null ? <Appeal /> : <p className="text-ink-soft">{texts.people.answerWaits}</p>}

@@ -8,9 +8,10 @@ import { useNow } from '#web/platform/now.ts'
 import { texts } from '#web/texts.ts'
 import { Tag } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { Cut } from '#web/ui/cut.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 interface DevicesProps {
   devices: readonly SignedInDevice[]
@@ -22,15 +23,13 @@ export function Devices({ devices, total }: DevicesProps) {
   const { mutate, isPending } = useMutation(logOutEverywhere)
   return (
     <Section title={texts.security.devices}>
-      <Card hasPadding={false}>
-        <ul aria-label={texts.security.devices} className="divide-y divide-line">
-          {devices.map(device => (
-            <li key={device._id}>
-              <Device device={device} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <ul aria-label={texts.security.devices} className="divide-y divide-line">
+        {devices.map(device => (
+          <li key={device._id}>
+            <Device device={device} />
+          </li>
+        ))}
+      </ul>
       <Cut shown={devices.length} total={total} />
       {devices.length === 1 && <p className="text-caption text-ink-soft">{texts.security.onlyHere}</p>}
       <Button look="secondary" isWide onClick={() => setIsAsking(true)}>
@@ -52,11 +51,11 @@ export function Devices({ devices, total }: DevicesProps) {
 
 function Device({ device }: { device: SignedInDevice }) {
   const now = useNow()
-  const { mutateAsync } = useMutation(endSession)
-  const end = () => mutateAsync({ params: { id: device._id } }).catch(() => {})
+  const { mutate, isPending } = useMutation(endSession)
+  const end = () => mutate({ params: { id: device._id } })
   return (
-    <div className="flex min-h-18 flex-wrap items-center gap-x-3 px-4 py-3">
-      <MonitorSmartphone aria-hidden="true" className="shrink-0 text-press-ink" />
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 py-2">
+      <MonitorSmartphone aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1 basis-[6rem]">
         <p className="font-semibold">{device.device}</p>
         <p className="text-caption text-ink-soft">
@@ -66,9 +65,9 @@ function Device({ device }: { device: SignedInDevice }) {
       {device.isThisOne ? (
         <Tag>{texts.security.thisDevice}</Tag>
       ) : (
-        <Button look="ghost" aria-label={texts.security.logOutDevice(device.device)} onClick={end}>
+        <TextButton label={texts.security.logOutDevice(device.device)} isBusy={isPending} onClick={end}>
           {texts.security.logOut}
-        </Button>
+        </TextButton>
       )}
     </div>
   )

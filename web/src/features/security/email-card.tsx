@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeEmail } from '#web/features/security/calls.ts'
-import { WayCard } from '#web/features/security/way-card.tsx'
+import { WayRow } from '#web/features/security/way-row.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf } from '#web/platform/form-failure.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -13,23 +13,24 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LinkSent } from '#web/ui/link-sent.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
   const viewer = useViewer()
   const [isOpen, setIsOpen] = useState(false)
   const action = (
-    <Button look="secondary" onClick={() => setIsOpen(true)}>
+    <TextButton opensDialog onClick={() => setIsOpen(true)}>
       {texts.security.changeEmail}
-    </Button>
+    </TextButton>
   )
   return (
-    <WayCard title={texts.common.email} action={hasPassword && action}>
+    <WayRow title={texts.common.email} action={hasPassword && action}>
       <p>{viewer.email}</p>
-      {!hasPassword && <p className="text-caption text-ink-soft">{texts.security.passwordFirst}</p>}
+      {!hasPassword && <p>{texts.security.passwordFirst}</p>}
       <Dialog isOpen={isOpen} title={texts.security.changeEmail} onClose={() => setIsOpen(false)}>
         <EmailForm onDone={() => setIsOpen(false)} />
       </Dialog>
-    </WayCard>
+    </WayRow>
   )
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { changePassword, sendPasswordLink } from '#web/features/security/calls.ts'
-import { WayCard } from '#web/features/security/way-card.tsx'
+import { WayRow } from '#web/features/security/way-row.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf } from '#web/platform/form-failure.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -12,24 +12,25 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 export function PasswordCard({ hasPassword, hasGoogle }: { hasPassword: boolean; hasGoogle: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!hasPassword) return <NoPassword />
   return (
-    <WayCard
+    <WayRow
       title={texts.common.password}
       action={
-        <Button look="secondary" onClick={() => setIsOpen(true)}>
+        <TextButton opensDialog onClick={() => setIsOpen(true)}>
           {texts.security.changePassword}
-        </Button>
+        </TextButton>
       }
     >
       {hasGoogle ? texts.security.logInWithPasswordOrGoogle : texts.security.logInWithPassword}
       <Dialog isOpen={isOpen} title={texts.security.changePassword} onClose={() => setIsOpen(false)}>
         <PasswordForm onDone={() => setIsOpen(false)} />
       </Dialog>
-    </WayCard>
+    </WayRow>
   )
 }
 
@@ -77,17 +78,17 @@ function NoPassword() {
   const { email } = useViewer()
   const { mutate, isPending, isSuccess } = useMutation(sendPasswordLink)
   return (
-    <WayCard
+    <WayRow
       title={texts.common.password}
       action={
         !isSuccess && (
-          <Button look="secondary" isBusy={isPending} onClick={() => mutate({ body: { email } })}>
+          <TextButton isBusy={isPending} onClick={() => mutate({ body: { email } })}>
             {texts.security.setPassword}
-          </Button>
+          </TextButton>
         )
       }
     >
       <p role="status">{isSuccess ? texts.security.passwordLinkSent(email) : texts.security.googleOnly}</p>
-    </WayCard>
+    </WayRow>
   )
 }

@@ -36,9 +36,11 @@ export function SecurityScreen() {
 function Ways({ security }: { security: Security }) {
   return (
     <>
-      <PasswordCard hasPassword={security.hasPassword} hasGoogle={security.hasGoogle} />
-      <EmailCard hasPassword={security.hasPassword} />
-      <TwoFactorCard security={security} />
+      <div className="divide-y divide-line">
+        <PasswordCard hasPassword={security.hasPassword} hasGoogle={security.hasGoogle} />
+        <EmailCard hasPassword={security.hasPassword} />
+        <TwoFactorCard security={security} />
+      </div>
       <Devices devices={security.devices} total={security.deviceCount} />
     </>
   )

@@ -3,11 +3,11 @@ import type { Security } from '#contract/entities/security.ts'
 import { NewCodes } from '#web/features/security/new-codes.tsx'
 import { TwoFactorOff } from '#web/features/security/two-factor-off.tsx'
 import { TwoFactorSetUp } from '#web/features/security/two-factor-set-up.tsx'
-import { WayCard } from '#web/features/security/way-card.tsx'
+import { WayRow } from '#web/features/security/way-row.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { texts } from '#web/texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** The purpose of the dialog. It is stored, because two-factor is on before the dialog's last page was read. */
 type Errand = 'on' | 'off' | 'codes'
@@ -30,18 +30,16 @@ export function TwoFactorCard({ security }: { security: Security }) {
   }
 
   return (
-    <WayCard title={texts.security.twoFactor} action={<Actions security={security} begin={begin} />}>
+    <WayRow title={texts.security.twoFactor} action={<Actions security={security} begin={begin} />}>
       {hasTwoFactor ? (
         <>
           <p>{texts.security.twoFactorOn}</p>
-          <p className="text-caption text-ink-soft">{texts.security.recoveryCodesLeft(recoveryCodesLeft)}</p>
+          <p>{texts.security.recoveryCodesLeft(recoveryCodesLeft)}</p>
         </>
       ) : (
         <>
           <p>{texts.security.twoFactorOff}</p>
-          {!viewer.verified && (
-            <p className="text-caption text-ink-soft">{texts.security.verifyEmailFirst}</p>
-          )}
+          {!viewer.verified && <p>{texts.security.verifyEmailFirst}</p>}
         </>
       )}
       <Dialog isOpen={isOpen} title={titles()[errand]} onClose={close}>
@@ -49,7 +47,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
         {errand === 'off' && <TwoFactorOff onDone={close} />}
         {errand === 'codes' && <NewCodes onDone={close} />}
       </Dialog>
-    </WayCard>
+    </WayRow>
   )
 }
 
@@ -62,19 +60,19 @@ function Actions({ security, begin }: ActionsProps) {
   const { verified } = useViewer()
   if (security.hasTwoFactor)
     return (
-      <div className="flex flex-wrap gap-3 *:flex-auto">
-        <Button look="secondary" onClick={begin('codes')}>
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
+        <TextButton opensDialog onClick={begin('codes')}>
           {texts.security.newCodes}
-        </Button>
-        <Button look="secondary" onClick={begin('off')}>
+        </TextButton>
+        <TextButton opensDialog onClick={begin('off')}>
           {texts.security.turnOff}
-        </Button>
+        </TextButton>
       </div>
     )
   if (!verified) return null
   return (
-    <Button look="secondary" onClick={begin('on')}>
+    <TextButton opensDialog onClick={begin('on')}>
       {texts.security.turnOn}
-    </Button>
+    </TextButton>
   )
 }

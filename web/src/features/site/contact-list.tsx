@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/entities/market-settings.ts'
 import { texts } from '#web/texts.ts'
-import { Card, Section } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 
 /** An address or a number, which another program of the device opens. */
@@ -17,27 +17,25 @@ const OutsideLink = ({ href, children }: { href: string; children: string }) => 
 export function ContactList({ email, phone, officer, officerEmail, officerAddress }: Contact) {
   return (
     <Section title={texts.pages.contacts}>
-      <Card>
-        <Facts>
-          {email && (
-            <Fact label={texts.common.email}>
-              <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
-            </Fact>
-          )}
-          {phone && (
-            <Fact label={texts.pages.phone}>
-              <OutsideLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</OutsideLink>
-            </Fact>
-          )}
-          {(officer || officerEmail || officerAddress) && (
-            <Fact label={texts.pages.grievanceOfficer}>
-              {officer && <span className="block">{officer}</span>}
-              {officerEmail && <OutsideLink href={`mailto:${officerEmail}`}>{officerEmail}</OutsideLink>}
-              {officerAddress && <span className="block font-normal">{officerAddress}</span>}
-            </Fact>
-          )}
-        </Facts>
-      </Card>
+      <Facts>
+        {email && (
+          <Fact label={texts.common.email}>
+            <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
+          </Fact>
+        )}
+        {phone && (
+          <Fact label={texts.pages.phone}>
+            <OutsideLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</OutsideLink>
+          </Fact>
+        )}
+        {(officer || officerEmail || officerAddress) && (
+          <Fact label={texts.pages.grievanceOfficer}>
+            {officer && <span className="block">{officer}</span>}
+            {officerEmail && <OutsideLink href={`mailto:${officerEmail}`}>{officerEmail}</OutsideLink>}
+            {officerAddress && <span className="block">{officerAddress}</span>}
+          </Fact>
+        )}
+      </Facts>
     </Section>
   )
 }

@@ -48,11 +48,12 @@ const unpaid = async (poster: Actor, worker: Actor) => {
   const job = captureJobs({ pool, clock, provider, recording: inOne, mayDecide: async () => true })
   const payOut = () => job.run({ data: { id } } as never)
   const toPayOut = async () => (await worker.does(getPayment, inTask(task))).toPayOut
-  return { task, provider, payOut, toPayOut }
+  const paidOutAt = async (who = worker) => (await who.does(getPayment, inTask(task))).paidOutAt
+  return { task, provider, payOut, toPayOut, paidOutAt }
 }
 
 test('[pay.6, pay.9] reports a refused payout once, shows it to moderators, and tries again until it works', async () => {
-  const { task, provider, payOut, toPayOut } = await unpaid(asha, ravi)
+  const { task, provider, payOut, toPayOut, paidOutAt } = await unpaid(asha, ravi)
   await world.pool.query(`UPDATE payees SET upi_id = 'ravi@bank'`)
   // Whatever went wrong before.
   provider.isDown = true
@@ -74,8 +75,12 @@ test('[pay.6, pay.9] reports a refused payout once, shows it to moderators, and 
   const { body } = await world.app.inject({ url: '/metrics' })
   expect(body).toContain('money_movements_late 1\n')
   provider.isWilling = true
+  expect(await paidOutAt()).toBeNull()
+  const at = world.clock.now().toISOString()
   await payOut()
   expect(await toPayOut()).toBe(0)
+  world.clock.passes(86_400_000)
+  expect([await paidOutAt(), await paidOutAt(asha!)]).toEqual([at, null])
   expect(await meera.does(listOddPayments)).toEqual([])
   expect(await differences()).toEqual([])
   expect(await told()).toHaveLength(1)

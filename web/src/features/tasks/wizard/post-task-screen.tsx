@@ -8,6 +8,7 @@ import type { PostAgainState } from '#web/features/tasks/page/agreed-task.tsx'
 import { TaskPageWait } from '#web/features/tasks/page/task-page-wait.tsx'
 import { draftOf, emptyDraft, type TaskDraft, withoutDays } from '#web/features/tasks/wizard/task-draft.ts'
 import { TaskWizard } from '#web/features/tasks/wizard/task-wizard.tsx'
+import { useShared } from '#web/features/tasks/wizard/use-shared.ts'
 import { useTaskPhotos } from '#web/features/tasks/wizard/use-task-photos.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { loadAhead } from '#web/platform/idle.ts'
@@ -49,6 +50,7 @@ function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
   const written = useDraft(name, initial)
   const photos = useTaskPhotos(name, written)
   const { mutate, isPending, data, error } = useMutation({ ...postTask, onSuccess: photos.settle })
+  useShared(photos)
   return (
     <TaskWizard
       title={texts.postTask.postTask}

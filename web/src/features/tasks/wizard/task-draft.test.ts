@@ -7,6 +7,7 @@ import {
   placeForMode,
   type TaskDraft,
   withoutDays,
+  withWords,
 } from '#web/features/tasks/wizard/task-draft.ts'
 
 const draft: TaskDraft = {
@@ -61,4 +62,17 @@ test('fills the form from a posted task, without the days that have passed', () 
   expect(draftOf(task, '2026-11-25')).toMatchObject({ startDate: null, endDate: '2026-12-05' })
   expect(draftOf(task, '2026-12-06')).toMatchObject({ startDate: null, endDate: null })
   expect(withoutDays(draft)).toEqual({ ...draft, startDate: null, endDate: null })
+})
+
+test('adds shared words to what is written, and loses none of it', () => {
+  const empty = { ...emptyDraft }
+  const shared = { title: 'Fix the tap', text: 'It drips.' }
+  expect(withWords(empty, shared)).toEqual({ title: 'Fix the tap', description: 'It drips.' })
+  expect(withWords({ ...empty, title: 'My tap', description: 'In the kitchen.' }, shared)).toEqual({
+    title: 'My tap',
+    description: 'In the kitchen.\nFix the tap\nIt drips.',
+  })
+  const long = 'a'.repeat(121)
+  expect(withWords(empty, { title: long, text: '' })).toEqual({ title: '', description: long })
+  expect(withWords(empty, { title: '', text: '🚰'.repeat(6000) }).description).toBe('🚰'.repeat(5000))
 })

@@ -36,6 +36,17 @@ export function draftOf(task: Task, today: string): TaskDraft {
 
 export const withoutDays = (draft: TaskDraft): TaskDraft => ({ ...draft, startDate: null, endDate: null })
 
+/** The words of what was shared to the app, beside what is written already: nothing of that is lost. */
+export function withWords(
+  draft: TaskDraft,
+  { title, text }: { title: string; text: string },
+): Partial<TaskDraft> {
+  const { title: ofTitle, description } = limits.task
+  const isTitle = draft.title === '' && title.length <= ofTitle.max
+  const words = [draft.description, isTitle ? '' : title, text].filter(part => part !== '').join('\n')
+  return { title: isTitle ? title : draft.title, description: [...words].slice(0, description.max).join('') }
+}
+
 /** Choosing a mode sets the place: 'NA' from anywhere, empty to be filled in for In-Person. */
 export const placeForMode = (modeOfTask: Mode): Partial<TaskDraft> => {
   const place = modeOfTask === 'Remotely' ? remotePlace : ''
