@@ -61,14 +61,14 @@ export type LimitedPerson = Type.Static<typeof LimitedPerson>
 export const ContactMark = Type.Object(
   {
     _id: Type.String(),
-    kind: oneOf('Kind', ['task', 'offer', 'question', 'answer'] as const),
+    kind: oneOf('Kind', ['task', 'offer', 'question', 'answer', 'review'] as const),
     /** The task that it is about. */
     taskId: Type.String(),
     title: Type.String(),
     about: PersonBrief,
     /** `word` is one that the market has looked at first. */
     found: Type.Array(oneOf('Found', [...contactKinds, 'word'] as const)),
-    /** The task's public id, or the number of the offer or question that the text is of. */
+    /** The public id of the task or review, or the number of the offer or question that the text is of. */
     subjectId: Type.String(),
     /** Nobody but the writer and moderators sees it. */
     isHeld: Type.Boolean(),

@@ -34,6 +34,8 @@ const publishAll = async (
   const tasks = await tx.rows<{ id: number; title: string; given_id: string }>(sql`
     SELECT t.id, t.title, t.given_id FROM tasks t JOIN agreements a ON a.task_id = t.id
     WHERE t.id IN ${taskIdsOf(userId)} AND a.completed_at IS NOT NULL AND a.reviews_published_at IS NULL ORDER BY t.id`)
+  // The person's own words go: there is nothing left to look at first.
+  await tx.run(sql`UPDATE reviews SET look_note = NULL WHERE rater_id = ${userId} AND held_at IS NULL`)
   for (const task of tasks) {
     await lockTask(tx, task.id)
     await publishReviews(tx, taskRef(task), now, event => {

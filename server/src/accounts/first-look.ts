@@ -3,8 +3,10 @@ import { dayMs } from '#contract/time.ts'
 import type { Viewer } from '#server/access/sessions.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
 import { applyToOffer, type OfferRow, offerState } from '#server/db/offers/offers.ts'
+import { insertReview } from '#server/db/people/reviews.ts'
 import { type TaskRow, taskRef } from '#server/db/tasks/tasks.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
@@ -53,6 +55,24 @@ export const reasonToLook = async (
   if (!care) return null
   const step = care.steps?.length ? stepFor(care, await joinedAt(tx, viewer.id), clock.now()) : null
   return lookReason(care, texts.join('\n'), step)
+}
+
+/**
+ * Stores a review, marks it for the moderators if it holds contact details, and has it wait for them from its
+ * publication on if its words ask for it: before that nobody learns of it, its stars count as those of any other.
+ */
+export const writeReview = async (
+  context: Writing & { texts: Texts },
+  task: Pick<TaskRow, 'id' | 'poster_id' | 'provider_id'>,
+  { by, review, now }: Parameters<typeof insertReview>[2],
+): Promise<void> => {
+  const { tx, viewer, texts } = context
+  const words = [review.title ?? '', review.text ?? '']
+  const reason = await reasonToLook(context, words)
+  const lookNote = reason ? texts.people.looks[reason] : undefined
+  await insertReview(tx, task, { by, review: { ...review, lookNote }, now })
+  const about = { kind: 'review', id: task.id, taskId: task.id, aboutId: viewer.id } as const
+  await markContacts(tx, about, words, now, { isEdit: true, hasWord: reason === 'watchedWord' })
 }
 
 interface Held {

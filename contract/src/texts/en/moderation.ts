@@ -65,6 +65,7 @@ export const markedIn = {
   offer: 'In an offer',
   question: 'In a question',
   answer: 'In an answer',
+  review: 'In a review',
 }
 /** What was found in it. */
 export const contactKinds = {

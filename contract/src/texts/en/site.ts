@@ -90,6 +90,7 @@ export const stepPerDayHint = 'Left empty: no limit.'
 export const addStep = 'Add a step'
 export const removeStep = (nth: number) => `Remove step ${nth}`
 export const holdsLinks = 'Look at links first'
-export const holdsLinksHint = 'Tasks, offers and questions with a link wait for a moderator.'
+export const holdsLinksHint = 'Tasks, offers, questions and reviews with a link wait for a moderator.'
 export const words = 'Words to look at first'
-export const wordsHint = 'One a line. Tasks, offers and questions with one of them wait for a moderator.'
+export const wordsHint =
+  'One a line. Tasks, offers, questions and reviews with one of them wait for a moderator.'

@@ -3,7 +3,8 @@ import { type Database, sql } from '#server/db/core/sql.ts'
 
 /** A public text by the number of what it belongs to. */
 interface PublicText {
-  kind: 'task' | 'offer' | 'question' | 'answer'
+  kind: 'task' | 'offer' | 'question' | 'answer' | 'review'
+  /** Of a review, that of its task. */
   id: number
   taskId: number
   /** Who wrote it. */
@@ -26,6 +27,9 @@ export const markContacts = async (
     await tx.run(sql`
       INSERT INTO contact_marks (task_id, kind, subject_id, about_id, found, at)
       VALUES (${taskId}, ${kind}, ${id}, ${aboutId}, ${found}, ${now})
-      ON CONFLICT (kind, subject_id) DO UPDATE SET found = excluded.found, at = excluded.at`)
-  else if (isEdit) await tx.run(sql`DELETE FROM contact_marks WHERE kind = ${kind} AND subject_id = ${id}`)
+      ON CONFLICT (kind, subject_id, about_id) DO UPDATE SET found = excluded.found, at = excluded.at`)
+  else if (isEdit)
+    await tx.run(
+      sql`DELETE FROM contact_marks WHERE kind = ${kind} AND subject_id = ${id} AND about_id = ${aboutId}`,
+    )
 }

@@ -4,6 +4,7 @@ import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { filesOfReview, nameFiles } from '#server/db/files/name-files.ts'
 import { briefOf } from '#server/db/moderation/moderation.ts'
+import { setHeld } from '#server/db/moderation/set-held.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import type { TaskRef } from '#server/domain/tasks/task.ts'
 
@@ -23,6 +24,8 @@ export interface ReviewRow {
   reply: string | null
   replied_at: Date | null
   held_reason: string | null
+  /** Why it waits for a moderator from its publication on; null again once one has released it. */
+  look_note: string | null
   is_published: boolean
   photos: PhotoRow[] | null
 }
@@ -54,7 +57,7 @@ export const toReview = (row: ReviewRow): Review => ({
 export const reviewsWith = (rest: Sql): Sql => sql`
   SELECT r.task_id, t.given_id AS task_given_id, r.rater_id, r.rated_id, r.rater_id = t.poster_id AS is_of_provider,
     r.rating, r.title, r.description, ${briefOf('rater')} AS by, ${briefOf('about')} AS about, t.title AS task_title,
-    r.created_at, r.reply, r.replied_at, r.held_reason, a.reviews_published_at IS NOT NULL AS is_published,
+    r.created_at, r.reply, r.replied_at, r.held_reason, r.look_note, a.reviews_published_at IS NOT NULL AS is_published,
     ${photosOf(sql`f.review_task_id = r.task_id AND f.review_by_id = r.rater_id`)} AS photos
   FROM reviews r JOIN tasks t ON t.id = r.task_id JOIN agreements a ON a.task_id = r.task_id
   JOIN users rater ON rater.id = r.rater_id JOIN users about ON about.id = r.rated_id ${rest}`
@@ -84,6 +87,7 @@ interface Written {
   title?: string | undefined
   text?: string | undefined
   photoIds?: readonly string[] | undefined
+  lookNote?: string | undefined
 }
 
 /**
@@ -97,8 +101,9 @@ export const insertReview = async (
 ): Promise<void> => {
   const [rater, rated] = by === 'poster' ? [poster_id, provider_id!] : [provider_id!, poster_id]
   await tx.run(sql`
-    INSERT INTO reviews (task_id, rater_id, rated_id, rating, title, description, created_at)
-    VALUES (${id}, ${rater}, ${rated}, ${review.rating}, ${review.title ?? ''}, ${review.text ?? ''}, ${now})`)
+    INSERT INTO reviews (task_id, rater_id, rated_id, rating, title, description, created_at, look_note)
+    VALUES (${id}, ${rater}, ${rated}, ${review.rating}, ${review.title ?? ''}, ${review.text ?? ''}, ${now},
+      ${review.lookNote ?? null})`)
   const { photoIds: ids } = review
   if (ids) await nameFiles(tx, filesOfReview(id, rater), { ownerId: rater, use: 'proof', ids })
 }
@@ -117,6 +122,22 @@ export const countReview = (tx: Database, row: ReviewRow, times: 1 | -1): Promis
           WHERE id = ${row.rated_id} AND deleted_at IS NULL`,
   )
 
+/**
+ * Holds a published review or releases it. False if it is so already. Nobody's mean holds stars that nobody can read:
+ * they do not count meanwhile.
+ */
+export const setReviewHeld = async (
+  tx: Database,
+  row: ReviewRow,
+  { act, note, now }: { act: 'hold' | 'release'; note: string; now: Date },
+): Promise<boolean> => {
+  const which = sql`WHERE task_id = ${row.task_id} AND rater_id = ${row.rater_id}`
+  if (!(await setHeld(tx, 'reviews', { which, act, note, now }))) return false
+  if (act === 'release') await tx.run(sql`UPDATE reviews SET look_note = NULL ${which}`)
+  await countReview(tx, row, act === 'hold' ? -1 : 1)
+  return true
+}
+
 /** Makes both reviews of a completed task public, once: customers' stars count from here on. */
 export const publishReviews = async (
   tx: Database,
@@ -129,7 +150,8 @@ export const publishReviews = async (
   if (isFirst === 0) return
   for (const row of await reviewsOf(tx, task.id)) {
     if (!row.is_of_provider) await countReview(tx, row, 1)
-    emit({ kind: 'ReviewPublished', task, raterId: row.rater_id, ratedId: row.rated_id })
+    if (row.look_note !== null) await setReviewHeld(tx, row, { act: 'hold', note: row.look_note, now: at })
+    else emit({ kind: 'ReviewPublished', task, raterId: row.rater_id, ratedId: row.rated_id })
   }
 }
 

@@ -1,6 +1,6 @@
 import { completeTask } from '#contract/endpoints/tasks.ts'
+import { writeReview } from '#server/accounts/first-look.ts'
 import { proofsOf } from '#server/db/files/name-files.ts'
-import { insertReview } from '#server/db/people/reviews.ts'
 import { taskByGivenId, taskById, toTask } from '#server/db/tasks/tasks.ts'
 import { withPhotos } from '#server/domain/agreements/agreement-event.ts'
 import { decide } from '#server/domain/agreements/command.ts'
@@ -23,7 +23,8 @@ export const completeTaskHandler = handle(completeTask, async context => {
   const events = decide(mark, { ...locked, input: { autoCompleteDays, rating: body.rating } })
   const { task, by, now } = locked
   // The poster's photos are part of the review, which nobody sees yet; the provider's show the result.
-  if (by === 'poster') await insertReview(tx, task, { by, review: { ...body, text: body.description }, now })
+  if (by === 'poster')
+    await writeReview(context, task, { by, review: { ...body, text: body.description }, now })
   const photos = by === 'poster' ? [] : await proofsOf(tx, viewer.id, body.photoIds)
   await store(context, locked, withPhotos(events, 'Marked', photos))
   return toTask(await taskById(tx, task.id), dayInIndia(now))

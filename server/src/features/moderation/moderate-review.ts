@@ -1,10 +1,8 @@
 import { moderateReview } from '#contract/endpoints/moderation.ts'
-import { sql } from '#server/db/core/sql.ts'
 import { fileIdsOf } from '#server/db/files/files.ts'
 import { filesOfReview } from '#server/db/files/name-files.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
-import { setHeld } from '#server/db/moderation/set-held.ts'
-import { countReview, publishedReview } from '#server/db/people/reviews.ts'
+import { publishedReview, setReviewHeld } from '#server/db/people/reviews.ts'
 import { lockTask } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
@@ -17,11 +15,16 @@ export const moderateReviewHandler = handle(
     if ([review.rater_id, review.rated_id].includes(viewer.id)) throw notAllowed('ownReviewModerated')
     const now = clock.now()
     const isHolding = body.act === 'hold'
-    const which = sql`WHERE task_id = ${review.task_id} AND rater_id = ${review.rater_id}`
-    if (!(await setHeld(tx, 'reviews', { which, ...body, now })))
+    if (!(await setReviewHeld(tx, review, { ...body, now })))
       throw conflict(isHolding ? 'reviewHeldAlready' : 'reviewNotHeld')
-    // Nobody's mean holds stars that nobody can read.
-    await countReview(tx, review, isHolding ? -1 : 1)
+    // What waited from the first has told nobody yet.
+    if (review.look_note !== null)
+      emit({
+        kind: 'ReviewPublished',
+        task: { id: review.task_id, givenId: review.task_given_id, title: review.task_title },
+        raterId: review.rater_id,
+        ratedId: review.rated_id,
+      })
     const { isNamed } = filesOfReview(review.task_id, review.rater_id)
     if (isHolding) emit({ kind: 'FilesGone', ids: await fileIdsOf(tx, isNamed) })
     const about = { kind: 'review', subjectId: params.id, aboutId: review.rater_id } as const

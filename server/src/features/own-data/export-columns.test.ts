@@ -55,6 +55,7 @@ const leftOut: Record<string, string> = {
   'bans.network': 'about nobody in particular',
   'bans.ends_at': 'about nobody in particular',
   'reviews.id': 'internal number',
+  'reviews.look_note': 'given as heldBecause from the publication on',
   'reports.subject_id': 'public number of something of somebody else',
   'reports.snapshot': 'words of somebody else',
   'files.state': 'only what is ready is given',

@@ -1,5 +1,6 @@
 import { answerQuestion } from '#contract/endpoints/questions.ts'
 import { requireMayBegin } from '#server/access/account-limits.ts'
+import { reasonToLook } from '#server/accounts/first-look.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import { areBlocked } from '#server/db/people/blocks.ts'
@@ -12,7 +13,8 @@ import { handle } from '#server/http/handler.ts'
 export const answerQuestionHandler = handle(
   answerQuestion,
   async ({ viewer, limit }) => limit.consume('postByUser', viewer.id),
-  async ({ params, body, tx, viewer, clock, emit }) => {
+  async context => {
+    const { params, body, tx, viewer, clock, emit } = context
     const task = await taskByGivenId(tx, params.taskId)
     if (!task) throw notFound('taskNotFound')
     if (task.poster_id !== viewer.id) throw notAllowed('onlyPosterAnswers')
@@ -33,7 +35,8 @@ export const answerQuestionHandler = handle(
         WHERE id = ${question.id}`),
     ))!
     const about = { kind: 'answer', id: question.id, taskId: task.id, aboutId: viewer.id } as const
-    await markContacts(tx, about, [body.answer], now, { isEdit: answeredAt !== null })
+    const hasWord = (await reasonToLook(context, [body.answer])) === 'watchedWord'
+    await markContacts(tx, about, [body.answer], now, { isEdit: answeredAt !== null, hasWord })
     if (!answeredAt)
       emit({ kind: 'QuestionAnswered', task: taskRef(task), posterId: viewer.id, askerId: question.asker_id })
     return toQuestion(answered)

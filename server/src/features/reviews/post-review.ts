@@ -1,7 +1,8 @@
 import { getMyReview, postReview } from '#contract/endpoints/reviews.ts'
+import { writeReview } from '#server/accounts/first-look.ts'
 import { agreedTask, agreementRow } from '#server/db/agreements/agreements.ts'
 import type { Database } from '#server/db/core/sql.ts'
-import { countReview, insertReview, publishReviews, reviewsOf, toReview } from '#server/db/people/reviews.ts'
+import { countReview, publishReviews, reviewsOf, setReviewHeld, toReview } from '#server/db/people/reviews.ts'
 import { lockTask, type TaskRow, taskRef } from '#server/db/tasks/tasks.ts'
 import { AppError, notAllowed } from '#server/domain/failure.ts'
 import { requireMayReview, reviewEnds } from '#server/domain/reviews/review.ts'
@@ -34,11 +35,13 @@ export const postReviewHandler = handle(postReview, async context => {
   const facts = await factsOf(tx, task, viewer.id)
   requireMayReview({ ...facts, now, days: config.reviewDays })
   const by = facts.side === 'poster' ? 'poster' : 'provider'
-  await insertReview(tx, task, { by, review: { ...body, text: body.review }, now })
+  await writeReview(context, task, { by, review: { ...body, text: body.review }, now })
   const { mine, theirs } = await factsOf(tx, task, viewer.id)
   // The stars of the poster count with the completion, those of the provider when they can be read.
   if (facts.completedAt && (by === 'poster' || facts.isPublished)) await countReview(tx, mine!, 1)
   if (facts.completedAt && theirs) await publishReviews(tx, taskRef(task), now, emit)
+  if (facts.isPublished && mine!.look_note !== null)
+    await setReviewHeld(tx, mine!, { act: 'hold', note: mine!.look_note, now })
   return toReview(mine!)
 })
 

@@ -3,15 +3,19 @@ import {
   listContactMarks,
   moderateOffer,
   moderateQuestion,
+  moderateReview,
   moderateTask,
 } from '#contract/endpoints/moderation.ts'
 import { editOffer, listOffers, postOffer } from '#contract/endpoints/offers.ts'
-import { askQuestion } from '#contract/endpoints/questions.ts'
+import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import { getProfile } from '#contract/endpoints/profiles.ts'
+import { answerQuestion, askQuestion } from '#contract/endpoints/questions.ts'
+import { listReviews, postReview } from '#contract/endpoints/reviews.ts'
 import { changeSite, getSiteConsole } from '#contract/endpoints/site.ts'
 import { editTask, getTask, listTasks, postTask } from '#contract/endpoints/tasks.ts'
 import type { Care } from '#contract/entities/market-settings.ts'
 import { dayMs } from '#contract/time.ts'
-import { type Actor, aTask, inTask, offerText, on } from '../../../seeds/actor.ts'
+import { type Actor, aTask, inTask, offerText, on, password } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -140,6 +144,67 @@ test('holds what somebody new writes with a link, and a question with a watched 
   expect(await asked()).toBe(before + 1)
   world.clock.passes(2 * dayMs)
   expect(await asking(ravi, 'And like on www.example.org?')).toBeNull()
+})
+
+test('[rev.1] counts the stars of a review with a watched word, and shows its words once a moderator has released it', async () => {
+  await set({ words: ['loan'] })
+  const { task } = await asha.hires(ravi)
+  await ravi.completes(task)
+  await asha.completes(task, { rating: 4, title: 'Good work', description: 'He took a loan of 500' })
+  const stars = async () => {
+    const { userRating, ratingCount } = await mod.does(getProfile, { params: { id: ravi.user.givenId } })
+    return [userRating, ratingCount]
+  }
+  const shown = async (who: Actor) =>
+    (await who.does(listReviews, { params: { id: ravi.user.givenId } })).map(({ held }) => held)
+  const told = async () =>
+    (await ravi.alerts()).filter(({ alertType }) => alertType === 'Review Published').length
+  // Nothing differs before it is published, for moderators neither.
+  expect(await stars()).toEqual([4, 1])
+  expect(await mod.does(listContactMarks)).toEqual([])
+  await ravi.does(postReview, { ...inTask(task), body: { rating: 5 } })
+  expect(await stars()).toEqual([0, 0])
+  expect([await shown(mod), await shown(ravi)]).toEqual([[], []])
+  expect(await shown(asha)).toEqual([expect.stringContaining('a word that a moderator looks at first')])
+  expect(await told()).toBe(0)
+  const [mark] = await mod.does(listContactMarks)
+  expect(mark).toMatchObject({
+    kind: 'review',
+    subjectId: `${task.givenId}-provider`,
+    found: ['word'],
+    isHeld: true,
+    text: 'Good work\nHe took a loan of 500',
+  })
+  const moderates = (act: 'hold' | 'release') =>
+    mod.does(moderateReview, { params: { id: mark!.subjectId }, body: { act, note } })
+  await moderates('release')
+  expect([await stars(), await shown(ravi), await told()]).toEqual([[4, 1], [null], 1])
+  // Held and released later, it tells nobody again.
+  await moderates('hold')
+  await moderates('release')
+  expect([await stars(), await told()]).toEqual([[4, 1], 1])
+})
+
+test('publishes the stars of a review with a watched word when its writer leaves', async () => {
+  await set({ words: ['loan'] })
+  const { task } = await asha.hires(ravi)
+  await ravi.completes(task)
+  await asha.completes(task, { rating: 4, title: 'About a loan' })
+  await asha.does(deleteAccount, { body: { password } })
+  expect(await ravi.does(listReviews, { params: { id: ravi.user.givenId } })).toMatchObject([
+    { rating: 4, title: '', held: null },
+  ])
+  expect(await mod.does(listContactMarks)).toEqual([])
+})
+
+test('tells moderators of a watched word in an answer, which stands', async () => {
+  await set({ words: ['loan'] })
+  const task = await asha.posts()
+  const body = { question: 'Is there a lift?' }
+  const { _id } = await ravi.does(askQuestion, { ...inTask(task), body })
+  const params = { taskId: task.givenId, questionId: _id }
+  await asha.does(answerQuestion, { params, body: { answer: 'No, but a loan' } })
+  expect(await mod.does(listContactMarks)).toMatchObject([{ kind: 'answer', found: ['word'], isHeld: false }])
 })
 
 test('refuses rules that are out of range', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { listContactMarks } from '#contract/endpoints/moderation.ts'
 import type { ContactMark } from '#contract/entities/moderation.ts'
 import { paths } from '#contract/paths.ts'
-import { OfferAct, QuestionAct, TaskAct } from '#web/features/moderation/acts.tsx'
+import { OfferAct, QuestionAct, ReviewAct, TaskAct } from '#web/features/moderation/acts.tsx'
 import { PagedList } from '#web/features/moderation/paged-list.tsx'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
@@ -66,5 +66,6 @@ function MarkCard({ mark }: { mark: ContactMark }) {
 function Release({ mark: { kind, subjectId } }: { mark: ContactMark }) {
   if (kind === 'task') return <TaskAct task={{ givenId: subjectId, hidden: '' }} />
   if (kind === 'offer') return <OfferAct offer={{ _id: subjectId, status: 'Pending' }} />
+  if (kind === 'review') return <ReviewAct review={{ _id: subjectId, isHeld: true }} />
   return <QuestionAct question={{ _id: subjectId, isHeld: true }} />
 }
