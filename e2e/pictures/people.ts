@@ -14,7 +14,7 @@ const person = (firstName: string, lastName: string) => ({
   verified: true,
   profilePic: null,
 })
-const [meera, nisha] = [person('Meera', 'Iyer'), person('Nisha', 'Reddy')]
+export const [meera, nisha] = [person('Meera', 'Iyer'), person('Nisha', 'Reddy')]
 
 const inOrder: Standing = {
   isModerator: false,
@@ -106,7 +106,7 @@ const limited = [
 ]
 
 /** One of the lists of moderators; the first of them shows before another is chosen. */
-const moderation = (name: string, tab: string, list?: Call, items?: object[]): Screen => ({
+export const moderation = (name: string, tab: string, list?: Call, items?: object[]): Screen => ({
   name,
   route: '/moderation',
   person: 'Meera',

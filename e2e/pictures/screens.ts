@@ -1,4 +1,5 @@
 import { agreementScreens } from './agreements.ts'
+import { contactScreens } from './contact-marks.ts'
 import { contestedScreens } from './contested.ts'
 import { marketScreens } from './market.ts'
 import { noticeScreens } from './notices.ts'
@@ -22,6 +23,7 @@ export const screens = [
   ...talkScreens,
   ...noticeScreens,
   ...peopleScreens,
+  ...contactScreens,
   ...contestedScreens,
   ...operateScreens,
   ...operatePeopleScreens,

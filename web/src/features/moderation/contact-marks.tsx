@@ -38,7 +38,9 @@ function MarkCard({ mark }: { mark: ContactMark }) {
     <Card as="article" label={`${texts.moderation.markedIn[kind]}: ${title}`}>
       <Facts>
         <Fact label={`${texts.moderation.markedIn[kind]}, ${ordinalDate(at)}`}>
-          <TextLink href={paths.task(taskId)}>{title}</TextLink>
+          <span className="-ml-1 block">
+            <TextLink href={paths.task(taskId)}>{title}</TextLink>
+          </span>
         </Fact>
         <Fact label={texts.moderation.thePerson}>
           <PersonLink href={paths.profile(about.givenId)} name={fullName(about)} />
@@ -51,7 +53,7 @@ function MarkCard({ mark }: { mark: ContactMark }) {
         </Fact>
       </Facts>
       {isHeld && (
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-2 pt-3">
           <p className="text-caption text-ink-soft">{texts.moderation.waitsForLook}</p>
           <div className="flex">
             <Release mark={mark} />
