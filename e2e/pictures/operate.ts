@@ -81,6 +81,13 @@ const site: SiteConsole = {
     cities: ['Pune', 'Nashik'],
     contact: { email: 'care@market.example', officer: 'Anil Rao' },
     joining: { who: 'domains', domains: ['college.example'] },
+    care: {
+      steps: [
+        { days: 3, perDay: 2, holdsLinks: true },
+        { days: 14, perDay: 5 },
+      ],
+      words: ['loan'],
+    },
     announcement: { text: 'Tonight from 11 we move to a new server.', isReadOnly: true },
     terms: {
       text: '# How we work together\n\nBe kind, and **pay on time**.',
@@ -121,27 +128,24 @@ const console = (name: string, tab: string, text: string | RegExp): Screen => ({
   },
 })
 
+const siteForm = (name: string, title: string, block: 'start' | 'center'): Screen => ({
+  ...console(name, 'Site', title),
+  go: async (page, sample) => {
+    await openConsole(page, sample, 'Site')
+    await page
+      .getByRole('form', { name: title })
+      .evaluate((form, block) => form.scrollIntoView({ block }), block)
+  },
+})
+
 /** The screens of operators. */
 export const operateScreens: Screen[] = [
   console('operate', 'How It Goes', 'Counted on'),
   console('operate-waiting', 'Waiting', 'Open reports'),
   console('operate-site', 'Site', 'Name and colour'),
-  {
-    ...console('operate-site-access', 'Site', 'Who may join'),
-    go: async (page, sample) => {
-      await openConsole(page, sample, 'Site')
-      const form = page.getByRole('form', { name: 'Who may join' })
-      await form.evaluate(part => part.scrollIntoView({ block: 'start' }))
-    },
-  },
-  {
-    ...console('operate-site-announcement', 'Site', 'Announcement'),
-    go: async (page, sample) => {
-      await openConsole(page, sample, 'Site')
-      const form = page.getByRole('form', { name: 'Announcement' })
-      await form.evaluate(part => part.scrollIntoView({ block: 'center' }))
-    },
-  },
+  siteForm('operate-site-access', 'Who may join', 'start'),
+  siteForm('operate-site-newcomers', 'New members and words', 'start'),
+  siteForm('operate-site-announcement', 'Announcement', 'center'),
   {
     ...console('operate-site-pages', 'Site', 'Terms'),
     go: async (page, sample) => {

@@ -32,15 +32,27 @@ const sampleDatabase = {
   },
 }
 
+/** An app on a free port. Another process may take the port first: then on the next one. */
+const listening = async (pool: ReturnType<typeof createPool>, tries = 3) => {
+  const port = await freePort()
+  const app = await quietApp(pool, port, { now: () => moment })
+  try {
+    await app.listen({ port, host: 'localhost' })
+    return { app, port }
+  } catch (error) {
+    await app.close()
+    if (tries === 1 || (error as { code?: string }).code !== 'EADDRINUSE') throw error
+    return listening(pool, tries - 1)
+  }
+}
+
 /**
  * Serves a market of the sample. It runs in this process, so that its clock stands still, too: by the real one a task
  * expires every day.
  */
 const openSampleMarket = async () => {
   const pool = createPool(await copyDatabase(sampleDatabase), () => {})
-  const port = await freePort()
-  const app = await quietApp(pool, port, { now: () => moment })
-  await app.listen({ port, host: 'localhost' })
+  const { app, port } = await listening(pool)
   const stop = async () => {
     await app.close()
     await pool.end()

@@ -18,6 +18,7 @@ const whole: Record<string, string> = {
   'getSiteConsole.settings.categories': 'a setting',
   'getSiteConsole.settings.cities': 'a setting',
   'getSiteConsole.settings.joining.domains': 'a setting',
+  'getSiteConsole.settings.care.steps': 'a setting',
   'getSiteConsole.settings.care.words': 'a setting',
   'getHealth.mail.failed': 'one entry a kind of mail',
   'getHealth.jobs': 'one entry a kind of job',
