@@ -16,11 +16,18 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint
 /** The same letters as the `unicode-range` of its rule in web/src/theme/fonts.css. */
 export const basicLetters = `${ascii}\u00a0·×–—‘’“”•…`
 
+/**
+ * Figures of one width, and what a text has by itself: fractions, small letters and others are asked for nowhere. The
+ * types of the library do not have it yet.
+ */
+const leaner: object = { keepFeatures: ['tnum', 'kern', 'liga', 'calt', 'ccmp', 'locl'] }
+
 /** The bytes of the file. */
 export const basicFont = (): Promise<Buffer> =>
   subsetFont(readFileSync(path.join(files, 'anek-devanagari-latin-wght-normal.woff2')), basicLetters, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 700 } },
+    ...leaner,
   })
 
 export const basicFontFile = path.join(import.meta.dirname, '../web/src/theme/anek-basic.woff2')
