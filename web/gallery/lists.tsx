@@ -196,7 +196,7 @@ export function ListGroups() {
                 80 Feet Road, Bengaluru, India
               </Fact>
               <Fact label="Due date" icon={<Clock size={20} />}>
-                28 November, Morning (before 11 AM)
+                28 November, morning (before 11 AM)
               </Fact>
             </Facts>
           </Card>
