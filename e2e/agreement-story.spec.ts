@@ -102,7 +102,7 @@ test('[cancel.1, cancel.3, cancel.4] cancels a task, contests the blame, and pos
   const givenId = await agree(asha.page, ravi.page)
   await fromMenu(asha.page, 'Cancel task')
   const form = sheet(asha.page, 'Cancel task')
-  await form.getByRole('button', { name: 'Ravi did not turn up' }).click()
+  await form.getByRole('button', { name: "Ravi didn't turn up" }).click()
   await form.getByRole('radio', { name: 'Ravi', exact: true }).check({ force: true })
   await form.getByRole('button', { name: 'Cancel task' }).click()
   await press(ravi.page, "It wasn't my fault")

@@ -38,7 +38,7 @@ const daysStay = async (page: Page) => {
   const posted = page.getByRole('article').filter({ has: link })
   await expect(posted.getByText('31 December to 1 January', { exact: true })).toBeVisible()
   await posted.getByRole('link').click()
-  await expect(page.getByText('31 December to 1 January, Evening (after 4 PM)')).toBeVisible()
+  await expect(page.getByText('31 December to 1 January, evening (after 4 PM)')).toBeVisible()
 
   // Days on which clocks are put forward and back in New York, the last of a month, and a leap day.
   const leap = year + ((4 - (year % 4)) % 4)
@@ -57,7 +57,7 @@ const daysStay = async (page: Page) => {
     await expect(card(page, `Be here on ${day}`).getByText(new RegExp(`^\\w+day, ${words}$`))).toBeVisible()
   for (const [index, [day, words]] of days.entries()) {
     await go(page, `/task/${ids[index]}`)
-    await expect(page.getByText(new RegExp(`^\\w+day, ${words}, Morning \\(before 11 AM\\)$`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`^\\w+day, ${words}, morning \\(before 11 AM\\)$`))).toBeVisible()
     const detail = await (await page.request.get(`/api/task/particularTask/${ids[index]}/`)).json()
     expect(detail.task).toMatchObject({ startDate: day, endDate: day })
   }

@@ -22,7 +22,7 @@ export const lastEvent = (page: Page) => page.getByRole('button', { name: /^What
 
 /** The price that the two have agreed on, as their page shows it. */
 export const agreedFor = (page: Page, price: string) =>
-  page.getByText(new RegExp(`^(.* is doing this for you|You're doing this for .*) • ${price}$`))
+  page.getByText(new RegExp(`^(.* (is doing|did) this for you|You('re doing| did) this for .*) • ${price}$`))
 
 /** Opens what happened, which begins with what is agreed; answers the sheet. */
 export const openStory = async (page: Page) => {

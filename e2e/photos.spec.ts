@@ -168,7 +168,7 @@ test("[dispute.6, file.2] shows the other side's statement in a dispute with its
   const photo = (who: Page) => button(who, 'Open: Photo 1 of 1')
   await expect(photo(ravi.page)).toBeVisible()
   await page.goto(path)
-  await expect(page.getByText('You read it once you have said what you saw')).toBeVisible()
+  await expect(page.getByText("You can read it once you've said what you saw")).toBeVisible()
   await expect(photo(page)).toHaveCount(0)
   await says(page, 'Ten pages were there')
   await button(page, 'Send').click()

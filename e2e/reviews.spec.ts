@@ -52,7 +52,7 @@ test('[rev.1, rev.2, rev.3, rev.4] reviews both ways with photos, shows neither 
   await expect(page.getByText('Everything was as described.')).toBeVisible()
 
   await page.goto(`/app/profile/${asha.givenId}`)
-  await expect(page.getByText('As customer 5 of 5, from 1 review')).toBeVisible()
+  await expect(page.getByText('As a customer: 5 of 5, from 1 review')).toBeVisible()
   const review = page.getByRole('listitem').filter({ hasText: title })
   await expect(review).toContainText('Paid at once, Friendly')
   await button(review, 'Open: Photo 2 of 2').click()

@@ -20,6 +20,6 @@ test.each([
 
 test('says the time of the day after the days', () => {
   const days = { startDate: '2026-11-29', endDate: '2026-11-30' }
-  expect(whenOf({ ...days, timeSlot: 'Morning' }, en)).toBe('29 to 30 November, Morning (before 11 AM)')
-  expect(whenOf({ ...days, timeSlot: '' }, en)).toBe('29 to 30 November, Any time of day')
+  expect(whenOf({ ...days, timeSlot: 'Morning' }, en)).toBe('29 to 30 November, morning (before 11 AM)')
+  expect(whenOf({ ...days, timeSlot: '' }, en)).toBe('29 to 30 November, any time of day')
 })

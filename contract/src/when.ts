@@ -12,7 +12,7 @@ type SlotWords = Pick<Texts['tasks'], 'anyTime' | 'timeSlots'>
 export const slotOf = (slot: SlotOrNone, { anyTime, timeSlots }: SlotWords): string =>
   slot === '' ? anyTime : `${timeSlots[slot].name} (${timeSlots[slot].hours})`
 
-/** Days and time: '29 to 30 November, Morning (before 11 AM)'. */
+/** Days and time: '29 to 30 November, morning (before 11 AM)'. */
 export const whenOf = (
   it: When,
   { when, tasks }: { when: Texts['when']; tasks: SlotWords & Pick<Texts['tasks'], 'at'> },

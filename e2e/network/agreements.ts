@@ -107,7 +107,7 @@ export const agreementScenes = [
     open: fillNote("It wasn't my fault", 'What happened?'),
     press: 'Send',
     keeps: keepsNote('What happened?'),
-    says: 'You contested whose fault it was',
+    says: 'You disagreed about whose fault it was',
     kind: 'FaultContested',
   }),
   scene(agreements.arrive, async ({ page, newCaller, market }) => {

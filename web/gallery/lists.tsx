@@ -193,7 +193,7 @@ export function ListGroups() {
           <Card>
             <Facts>
               <Fact label="Location">80 Feet Road, Bengaluru, India</Fact>
-              <Fact label="Due date">28 November, Morning (before 11 AM)</Fact>
+              <Fact label="Due date">28 November, morning (before 11 AM)</Fact>
             </Facts>
           </Card>
         </Section>

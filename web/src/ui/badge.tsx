@@ -5,7 +5,7 @@ export type TaskStatus = keyof typeof texts.controls.taskStatuses
 
 const pill = 'rounded-full px-2 py-0.5'
 const looks = {
-  Open: 'text-open-ink before:size-1.5 before:rounded-full before:bg-open',
+  Open: 'gap-1.5 text-open-ink before:size-1.5 before:shrink-0 before:rounded-full before:bg-open',
   'In-Progress': `${pill} bg-progress-soft text-progress-ink`,
   Completed: `${pill} bg-done-soft text-done-ink`,
   Cancelled: `${pill} bg-sunken text-ink-soft`,
@@ -16,9 +16,7 @@ export function StatusBadge({ status, isDisputed = false }: { status: TaskStatus
   const word = isDisputed ? texts.controls.disputed : texts.controls.taskStatuses[status]
   const look = isDisputed ? `${pill} bg-danger-soft text-danger-ink` : looks[status]
   return (
-    <span
-      className={`inline-flex max-w-full items-center gap-1.5 text-micro tracking-[0.4px] before:shrink-0 ${look}`}
-    >
+    <span className={`inline-flex max-w-full items-center text-micro tracking-[0.4px] ${look}`}>
       {word.toLocaleUpperCase()}
     </span>
   )

@@ -6,7 +6,6 @@ import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
 import { fromDayText, fullDay, monthName, toDayText, yearsAround } from './calendar-dates.ts'
 import { Dialog } from './dialog.tsx'
-import { controlClass } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export type CalendarDialogProps = {
@@ -31,7 +30,7 @@ const classNames = {
   months: 'w-full',
   month_caption: 'sr-only',
   month_grid: 'w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
-  weekday: 'h-9 text-[length:min(var(--text-caption),4.4vw)] font-bold text-ink-soft',
+  weekday: 'h-8 text-[length:min(var(--text-micro),3.6vw)] font-semibold text-ink-soft',
   day: 'tb-day p-0 text-center',
   today: 'tb-day-today',
   selected: 'tb-day-selected',
@@ -97,19 +96,13 @@ function MonthBar({ month, turnTo }: { month: Date; turnTo: (year: number, index
         icon={<ChevronLeft aria-hidden="true" />}
         onClick={() => turnTo(year, index - 1)}
       />
-      {/* On the narrowest phones the year stands below its month. */}
-      <div className="flex min-w-0 flex-1 flex-col items-center gap-1 min-[370px]:flex-row">
-        <p
-          aria-live="polite"
-          className="min-w-0 flex-1 text-center text-[length:min(var(--text-body),7.5vw)] font-bold"
-        >
-          {monthName(month)}
-        </p>
+      <div className="flex min-w-0 flex-1 items-center justify-center text-[length:min(var(--text-strong),6vw)] font-bold">
+        <p aria-live="polite">{monthName(month)}</p>
         <select
           aria-label={texts.calendar.year}
           value={year}
           onChange={event => turnTo(Number(event.target.value), index)}
-          className={`${controlClass} tb-select w-[6.5rem]! max-w-full appearance-none pr-9 font-bold tabular-nums`}
+          className="tb-select min-h-11 appearance-none rounded-control pr-8 pl-2 tabular-nums focus-visible:outline-3 focus-visible:outline-focus"
         >
           {yearsAround(year).map(option => (
             <option key={option} value={option}>

@@ -60,14 +60,18 @@ export function PhotoField(props: PhotoFieldProps) {
       <ul className="tb-swipe-row -mx-4 flex gap-2 px-4 py-2" style={{ minHeight: size + 16 }}>
         {!isFull && (
           <li className="shrink-0">
-            <label
-              style={{ width: size, height: size }}
-              className="relative flex cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-[1.5px] border-dashed border-line-strong text-center text-caption text-ink-soft focus-within:ring-3 focus-within:ring-focus/40 hover:bg-sunken"
-            >
-              <Camera aria-hidden="true" size={size === 96 ? 28 : 24} />
-              {size === 96 && (
-                <span aria-hidden="true">{items.length > 0 ? texts.photos.addMore : label}</span>
-              )}
+            <label className="group relative flex cursor-pointer items-center gap-3 text-caption text-ink-soft">
+              <span
+                style={{ width: size, height: size }}
+                className="flex shrink-0 flex-col items-center justify-center gap-1 rounded-control border-[1.5px] border-dashed border-line-strong text-center group-focus-within:ring-3 group-focus-within:ring-focus/40 group-hover:bg-sunken"
+              >
+                <Camera aria-hidden="true" size={size === 96 ? 28 : 24} />
+                {size === 96 && (
+                  <span aria-hidden="true">{items.length > 0 ? texts.photos.addMore : label}</span>
+                )}
+              </span>
+              {/* A small one has no room for the words. */}
+              {size === 72 && items.length === 0 && <span aria-hidden="true">{label}</span>}
               <input
                 type="file"
                 aria-label={label}

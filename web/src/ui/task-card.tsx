@@ -52,9 +52,14 @@ export function TaskCard(props: TaskCardProps) {
               {title}
             </Link>
           </h2>
-          <p className="line-clamp-2 text-caption wrap-anywhere text-ink-soft">
-            <span>{place}</span> <span aria-hidden="true">•</span>{' '}
-            <span className="inline-block max-w-full">{days}</span>
+          {/* The dot stands between the two on one line; before a line it lies outside, and is cut off. */}
+          <p className="overflow-hidden text-caption text-ink-soft">
+            <span className="-ml-3 flex flex-wrap *:min-w-0 *:pl-3">
+              <span className="truncate">{place} </span>
+              <span className="relative before:absolute before:left-0 before:w-3 before:text-center before:content-['•'/'']">
+                {days}
+              </span>
+            </span>
           </p>
         </div>
         <Picture {...props} />

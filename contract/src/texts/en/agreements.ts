@@ -1,4 +1,4 @@
-import type { CancelReason, DecidedFault, Fault } from '../../entities/agreement.ts'
+import type { Agreement, CancelReason, DecidedFault, Fault } from '../../entities/agreement.ts'
 
 // Words for the next step, and for whose turn it is.
 export const next = 'What is next'
@@ -12,8 +12,22 @@ export const workNote = "Mark it as complete when it's done."
 export const underWay = (name: string) => `${name} is on it`
 export const underWayNote = "You'll be asked to confirm."
 /** Below the other one's name. */
-export const doesForYou = (name: string, price: string) => `${name} is doing this for you • ${price}`
-export const youDoFor = (name: string, price: string) => `You're doing this for ${name} • ${price}`
+const forYou: Record<Agreement['state'], (name: string) => string> = {
+  Active: name => `${name} is doing this for you`,
+  Disputed: name => `${name} is doing this for you`,
+  Completed: name => `${name} did this for you`,
+  Cancelled: name => `${name} was to do this for you`,
+}
+const byYou: Record<Agreement['state'], (name: string) => string> = {
+  Active: name => `You're doing this for ${name}`,
+  Disputed: name => `You're doing this for ${name}`,
+  Completed: name => `You did this for ${name}`,
+  Cancelled: name => `You were to do this for ${name}`,
+}
+export const doesForYou = (name: string, price: string, state: Agreement['state']) =>
+  `${forYou[state](name)} • ${price}`
+export const youDoFor = (name: string, price: string, state: Agreement['state']) =>
+  `${byYou[state](name)} • ${price}`
 export const saysDone = (name: string) => `${name} says it's done`
 export const confirmNote = (day: string) => `Confirm by ${day}. After that, it's confirmed automatically.`
 export const confirmationAwaited = (name: string) => `Waiting for ${name}`
@@ -21,22 +35,22 @@ export const confirmationNote = (name: string, day: string) =>
   `${name} is asked to confirm. It's confirmed automatically on ${day}.`
 export const changeToAnswer = (name: string) => `${name} proposes a change`
 export const cancelToAnswer = (name: string) => `${name} proposes to cancel`
-export const answerBy = (time: string) => `Answer by ${time}. Then the proposal closes.`
+export const answerBy = (time: string) => `Please answer by ${time}. After that, it closes.`
 export const changeAwaited = (name: string) => `Waiting for ${name} to answer your change`
 export const cancelAwaited = (name: string) => `Waiting for ${name} to agree to cancel`
-export const closesAt = (time: string) => `Your proposal closes on ${time}.`
+export const closesAt = (time: string) => `Without an answer, it closes on ${time}.`
 export const confirmReleases = (amount: string, name: string) =>
   `When you confirm, ${amount} goes to ${name}.`
 export const payFirst = (amount: string) => `Pay ${amount} first. Then you can confirm.`
 export const restAwaited = (name: string, amount: string) => `Waiting for ${name} to pay ${amount} more`
 export const restNote = (day: string) =>
-  `You have both confirmed. The task completes once it is paid, or by itself on ${day} with what is held.`
+  `You've both confirmed. The task is completed once that is paid, or on ${day} with what is held.`
 export const cancelledBy = (name: string, day: string) => `${name} cancelled on ${day}`
 export const cancelledByYou = (day: string) => `You cancelled on ${day}`
 export const cancelled = (day: string) => `Cancelled on ${day}`
-export const blamed = (name: string) => `${name} says it was down to you. Have your say within seven days.`
+export const blamed = (name: string) => `${name} says it was your fault. Have your say within seven days.`
 export const contested = 'You two see this differently. A moderator will decide.'
-export const decidedFault = (fault: string) => `A moderator decided: ${fault}.`
+export const decidedFault = (fault: string) => `A moderator decided that it was ${fault}.`
 
 // Words for the agreed terms and the present state.
 export const agreedPrice = (amount: string) => `${amount} agreed`
@@ -85,13 +99,13 @@ export const missing = (name: string) => `What ${name} says is missing`
 export const missingByYou = 'What you said is missing'
 export const notDone = 'Not done'
 export const notDoneEffect = (name: string) =>
-  `This takes back what ${name} marked. The task does not complete by itself then.`
+  `This takes back what ${name} marked, so the task won't be completed by itself.`
 export const notDoneWhy = {
   notDone: 'The work is not done',
   notPaid: 'I was not paid',
 }
 export const nothingPaid = 'Nothing has been paid here.'
-export const heldForYou = (amount: string) => `${amount} is held for you, and goes to you then.`
+export const heldForYou = (amount: string) => `${amount} is held for you. It comes to you when you confirm.`
 export const changesNote = (name: string) => `${name} will read this and tell you when it's fixed.`
 
 // Cancelling.
@@ -103,7 +117,7 @@ export const workHasBegun = (name: string, amount: string) =>
   `Work has started, so ${name} has to agree. Suggest how to split the ${amount}.`
 export const howMuchTo = (name: string) => `How much goes to ${name}?`
 export const howMuchToYou = 'How much comes to you?'
-export const whoseFault = 'Was it down to someone?'
+export const whoseFault = "Was it someone's fault?"
 export const faultChoices = (name: string): Record<Fault, string> => ({
   nobody: 'No one',
   mine: 'Me',
@@ -114,9 +128,9 @@ export const canContest = (name: string) =>
 /** `other` is the one who did not cancel. */
 export const cancelReasons: Record<CancelReason, (other: string) => string> = {
   'Plans changed': () => 'Plans changed',
-  'Could not agree': () => 'We could not agree',
-  'Did not turn up': other => `${other} did not turn up`,
-  'Unsafe or unsuitable': () => 'It is unsafe or unsuitable',
+  'Could not agree': () => "We couldn't agree",
+  'Did not turn up': other => `${other} didn't turn up`,
+  'Unsafe or unsuitable': () => "It's unsafe or not suitable",
   'Something else': () => 'Something else',
 }
 export const note = 'Note'
@@ -177,7 +191,7 @@ export const happened = {
   disputeSettled: 'The dispute was settled: the amounts met',
   disputeSettledByItself: 'The dispute was settled by itself',
   disputeDecided: 'A moderator decided the dispute',
-  contested: (who: string) => `${who} contested whose fault it was`,
+  contested: (who: string) => `${who} disagreed about whose fault it was`,
   decided: 'A moderator decided whose fault it was',
 }
 export const feeKept = (amount: string) => `The market keeps ${amount}`
@@ -188,4 +202,4 @@ export const faultSaid: Record<Fault, (who: string, other: string) => string> = 
   nobody: () => "Nobody's fault",
 }
 export const faultDecided = (fault: DecidedFault, poster: string, provider: string): string =>
-  ({ poster: `fault of ${poster}`, provider: `fault of ${provider}`, nobody: "nobody's fault" })[fault]
+  ({ poster: `${poster}'s fault`, provider: `${provider}'s fault`, nobody: "nobody's fault" })[fault]

@@ -13,7 +13,7 @@ const reminders = {
   'hold-ends': (title: string) =>
     `The money held for "${title}" soon goes back. Mark the work as done if it is`,
   'review-ends': (title: string) => `One day is left to say how "${title}" went`,
-  'get-paid': (title: string) => `Add your payment details: the poster of "${title}" cannot pay you yet`,
+  'get-paid': (title: string) => `Add your payment details: the poster of "${title}" can't pay you yet`,
 }
 export type ReminderTopic = keyof typeof reminders
 
@@ -56,7 +56,7 @@ export const alerts = {
   'Payment Due': ({ title }: About) => `The price of "${title}" went up. Please pay the rest`,
   'Payment Released': ({ title }: About) => `Your payment for "${title}" was released`,
   'Payment Refunded': ({ title }: About) => `Money for "${title}" goes back to you`,
-  'Payout Failed': ({ title }: About) => `Your money for "${title}" could not be paid out. We try again`,
+  'Payout Failed': ({ title }: About) => `Your money for "${title}" couldn't be paid out. We'll try again`,
   'Payout Changed': () =>
     "Where you are paid was changed. If this wasn't you, change your password and look under Getting Paid",
   'Dispute Opened': ({ actor, title }: About) => `${actor} disputes the payment for "${title}"`,

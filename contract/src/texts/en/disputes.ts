@@ -53,7 +53,7 @@ export const statementEffect = (name: string) =>
 export const said = 'Sent'
 export const sawByYou = 'What you saw'
 export const sawBy = (name: string) => `What ${name} saw`
-export const theyStated = 'Said. You read it once you have said what you saw.'
+export const theyStated = "They've said it. You can read it once you've said what you saw."
 export const asked = 'A moderator was asked'
 export const named = 'Amount sent'
 export const opened = 'Dispute opened'

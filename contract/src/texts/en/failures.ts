@@ -180,7 +180,8 @@ export const failures = {
   noMoreChanges: 'This task is taken, so its offers can no longer change',
   offerChanged: 'This offer was changed. Please look again',
   taskChanged: 'This task was changed. Please look again',
-  offerOutdated: 'The task was changed after this offer was made. Its bidder has to confirm it first',
+  offerOutdated:
+    'The task was changed after this offer was made. The person who made it has to confirm it first',
   taskExpired: 'The days of this task have passed. The person who posted it has to choose new ones first',
   onlyPosterEdits: 'Only the person who posted a task can change it',
   onlyOpenEdited: 'Only an open task can be changed',
@@ -267,7 +268,7 @@ export const failures = {
   notDoneTooOften: ({ max }: { max: number }) => `You have said so ${max} times: cancel, or open a dispute`,
   moderatorNotAsked: 'No moderator was asked about this dispute',
   conversationClosed: 'The dispute is decided, so their conversation is private again',
-  figuresUsed: ({ max }: { max: number }) => `You have named ${max} figures already`,
+  figuresUsed: ({ max }: { max: number }) => `You've used all ${max} tries`,
   askedAlready: 'A moderator was asked already',
   tooEarlyToAsk: 'It is too early to ask a moderator: try to agree first',
   notAskedYet: 'Nobody has asked a moderator to decide yet',

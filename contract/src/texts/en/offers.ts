@@ -49,7 +49,7 @@ export const suggestPrice = 'Suggest a price'
 export const suggestTo = (name: string) => `Suggest a price to ${name}`
 export const asksFor = (name: string, price: string) =>
   `${name} asked for ${price} and can accept or decline your price.`
-export const replacesSuggestion = (price: string) => `This takes the place of the ${price} you suggested.`
+export const replacesSuggestion = (price: string) => `This replaces the ${price} you suggested.`
 export const yourPrice = 'Your price'
 export const note = 'Note'
 export const sendSuggestion = 'Suggest this price'

@@ -26,13 +26,13 @@ export const responds = (minutes: number) => {
   return hours <= 24 ? `Usually answers within ${hours} hours` : 'Usually answers after more than a day'
 }
 export const ratedAsCustomer = (rating: number, count: number) =>
-  `As customer ${rating} of 5, from ${plural(locale, count, { one: '1 review', other: `${count} reviews` })}`
+  `As a customer: ${rating} of 5, from ${plural(locale, count, { one: '1 review', other: `${count} reviews` })}`
 export const aboutFigures = 'About these figures'
 /** How each figure is worked out. */
 export const figures = [
   {
     name: 'Rating as service provider',
-    how: 'The mean of the stars that customers gave for completed tasks. It counts as soon as a task is completed.',
+    how: 'The average of the stars from customers, for completed tasks. It counts as soon as a task is completed.',
   },
   {
     name: 'Tasks done',
@@ -48,14 +48,14 @@ export const figures = [
   },
   {
     name: 'Rating as customer',
-    how: 'The mean of the stars that providers gave. A review counts once both sides have written one, or the time to write is over.',
+    how: 'The average of the stars from service providers. A review counts once both sides have written one, or the time to write is over.',
   },
 ]
 /** What one's own profile lacks, and why it pays. */
 export const missing = {
   profilePic: { title: 'Add a photo', why: 'People pick faces they can see.' },
   description: { title: 'Say who you are', why: 'Two sentences are enough to be chosen more often.' },
-  skills: { title: 'Add your skills', why: 'They stand on each of your offers.' },
+  skills: { title: 'Add your skills', why: 'They show on each of your offers.' },
   work: { title: 'Show past work', why: 'Pictures say more than a price.' },
 }
 /** Below their number. */

@@ -32,7 +32,7 @@ export const timeSlots = {
   Afternoon: { name: 'Afternoon', hours: '11 am-4 pm' },
   Evening: { name: 'Evening', hours: 'after 4 PM' },
 }
-export const at = (days: string, time: string) => `${days}, ${time}`
+export const at = (days: string, time: string) => `${days}, ${time.charAt(0).toLowerCase()}${time.slice(1)}`
 export const completedOn = (day: string) => `Completed on ${day}`
 export const findAnother = 'Find another task'
 
@@ -96,7 +96,7 @@ export const waitsFor: Record<WaitingTask['why'], string> = {
   questions: 'Answer a question',
   expired: 'Choose new days',
   rate: 'Rate the work',
-  contest: 'They say it was down to you. Have your say',
+  contest: 'They say it was your fault. Have your say',
 }
 export const postedByMe = 'posted By Me'
 export const acceptedByMe = 'Accepted By Me'

@@ -78,7 +78,7 @@ export const chooseOther = 'Choose another file'
 export const fileRule = 'PDF, JPEG, PNG or WebP, up to 10 MB'
 export const fileMissing = 'Please choose a file'
 export const noAadhaar =
-  'Please send no Aadhaar card. Only a moderator sees what you send, and it is deleted once decided, after 30 days at the latest.'
+  "Please don't send your Aadhaar card. Only a moderator sees what you send, and it is deleted once decided, after 30 days at the latest."
 export const send = 'Send'
 export const documentSent = 'Sent. A moderator will look at it'
 

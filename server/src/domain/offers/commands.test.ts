@@ -76,7 +76,7 @@ const expired =
 const changed = '409 stale: This offer was changed. Please look again'
 const changedTask = '409 stale: This task was changed. Please look again'
 const outdated =
-  '409 stale: The task was changed after this offer was made. Its bidder has to confirm it first'
+  '409 stale: The task was changed after this offer was made. The person who made it has to confirm it first'
 
 interface Situation {
   taken: string

@@ -115,6 +115,8 @@ function Known(props: KnownProps) {
   const progress = progressOf(seen)
   const isDisputed = turn.kind === 'disputed'
   const isPaymentNext = turn.kind === 'pay'
+  // What fills the bar leaves no room there for marking it.
+  const isMarkRow = isPaymentNext || turn.kind === 'arrive'
   const other = otherOf(agreement, side)
   const mark = agreement.can.mark && agreement.state === 'Active' ? onMark : null
   useShownResult(`${turn.kind} ${agreement.version} ${agreement.proposal?._id} ${payment?.held}`)
@@ -129,8 +131,8 @@ function Known(props: KnownProps) {
           isVerified={other.verified}
         >
           {side === 'poster'
-            ? texts.agreements.doesForYou(other.firstName, rupees(agreement.price))
-            : texts.agreements.youDoFor(other.firstName, rupees(agreement.price))}
+            ? texts.agreements.doesForYou(other.firstName, rupees(agreement.price), agreement.state)
+            : texts.agreements.youDoFor(other.firstName, rupees(agreement.price), agreement.state)}
         </PersonRow>
       </div>
       {isDisputed && <Dispute {...money} />}
@@ -151,7 +153,7 @@ function Known(props: KnownProps) {
           isWrongOpen={opened === 'wrong'}
           onWrongClose={() => setOpened(null)}
         />
-        {isPaymentNext && mark && agreement.canBeOver && (
+        {isMarkRow && mark && agreement.canBeOver && (
           <LinkRow title={texts.tasks.markComplete} onClick={mark} />
         )}
       </div>

@@ -98,7 +98,7 @@ test('[deal.3] has words for every event, and calls the reader you', () => {
     'Asha asked for changes',
     'The task was completed',
     'The task completed by itself',
-    'You contested whose fault it was',
+    'You disagreed about whose fault it was',
     'A moderator decided whose fault it was',
   ])
 })
@@ -111,8 +111,8 @@ test('[cancel.1] says to each of the two why a task was cancelled, and who blame
     { note: 'I waited.' },
   ]
   const detailsFor = (people: TimelinePeople) => last(linesOf(eventsOf(agreed, cancelled), people)).details
-  expect(detailsFor(asha)).toEqual(['Ravi did not turn up', 'You blamed Ravi'])
-  expect(detailsFor(ravi)).toEqual(['You did not turn up', 'Asha blamed you'])
+  expect(detailsFor(asha)).toEqual(["Ravi didn't turn up", 'You blamed Ravi'])
+  expect(detailsFor(ravi)).toEqual(["You didn't turn up", 'Asha blamed you'])
 })
 
 test('says that words went with a deleted account', () => {

@@ -63,7 +63,6 @@ export function TurnBar(props: TurnBarProps) {
     case 'arrive':
       return (
         <InBar beside={beside}>
-          {mark && <Mark look="secondary" onMark={mark} />}
           <Button type="submit" form={arrivalFormId}>
             {texts.agreements.confirmArrival}
           </Button>

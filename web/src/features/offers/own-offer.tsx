@@ -28,7 +28,7 @@ export function OwnOffer({ offer, task, poster }: OwnOfferProps) {
   return (
     <section
       aria-label={texts.offers.yourOffer}
-      className="-mx-4 -mt-2 flex flex-col gap-1 bg-press-soft px-4 py-3 [&_a]:min-h-11"
+      className="-mx-4 -mt-2 -mb-5 flex flex-col gap-1 bg-press-soft px-4 py-3 [&_a]:min-h-11"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <div>

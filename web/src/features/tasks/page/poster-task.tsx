@@ -50,7 +50,9 @@ export function PosterTask({ detail: { task, postedBy }, Share }: PosterTaskProp
       <WhenAndWhere task={task} />
       <Wanted task={task} lines={3} />
       <p className="text-caption text-ink-soft">
-        <TextLink href={paths.profile(postedBy.givenId)}>{texts.tasks.postedByYou}</TextLink>
+        <span className="-ml-1">
+          <TextLink href={paths.profile(postedBy.givenId)}>{texts.tasks.postedByYou}</TextLink>
+        </span>
         {` • ${timeAgo(task.createdAt, now)}`}
       </p>
       <Bar task={task} />
