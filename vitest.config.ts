@@ -20,7 +20,7 @@ export default defineConfig({
           // Each file has its own database, and nothing is mocked: what was imported once serves all files of a worker.
           isolate: false,
           // Both end only what would never end: a machine of a fifth of the speed passes, too.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           retry: { count: again, condition: /timed out in|expected \d+\.\d{3,} to be less than/ },
           hookTimeout: 60_000,

@@ -272,7 +272,7 @@ test('refuses what is not done in time when the server closes, and does not cut 
   const answer = await closeInTheMidst(() => undefined)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
-}, 20_000)
+})
 
 test('refuses new calls while it closes, in the words of the contract', async () => {
   await closeInTheMidst(async (letGo, app) => {

@@ -100,7 +100,7 @@ beforeAll(async () => {
       SELECT task_id, i, kind, by_id, at, data, texts, prev_hash, hash
       FROM events, generate_series(7, 4 * $many) i WHERE seq = 2`)
   })
-}, 60_000)
+})
 
 /** The actor and the input of each call. Calls that are not here answer no list. */
 const asked: Record<string, () => [Actor, Record<string, string>?]> = {

@@ -69,7 +69,7 @@ test(`[pay.2, ledger.1] ends each of ${holds} holds exactly once when six try at
     expect(['Frozen', 'Settled']).toContain(state)
   }
   expect(await ledgerDifferences(databaseOn(world.pool), world.clock.now())).toEqual([])
-}, 60_000)
+})
 
 /** Pays, and begins to pay again while the money is taken in. */
 const paysTwice = async () => {
@@ -93,7 +93,7 @@ test('[pay.2] begins no second payment while the first is taken in', async () =>
   for (let i = 0; i < 5 && [paid, again].includes(503); i++) ({ task, paid, again } = await paysTwice())
   expect([paid, again]).toEqual([200, 409])
   expect(await asha.does(getPayment, inTask(task))).toMatchObject({ state: 'Held', held: 1_000, due: 0 })
-}, 60_000)
+})
 
 test('[pay.11] does not repeat a movement that is under way when a process starts', async () => {
   const faults: SandboxFaults = {}

@@ -57,7 +57,7 @@ test('marks an address after three refused mails, until a mail is accepted or th
   const mail = await mailer.newestTo('asha@example.in')
   await asha.does(confirmEmail, { body: { token: tokenIn(mail) } })
   expect(await isRefused(asha)).toBe(false)
-}, 60_000)
+})
 
 test('does not hold a refused new address against the old one', async () => {
   const ravi = await world.visitor().signsUp('Ravi')

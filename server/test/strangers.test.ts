@@ -118,4 +118,4 @@ test('answers no odd head or path with a server error, and logs nothing of it', 
         await tries(path, `Host: localhost\r\n${header}: ${value}`)
   expect(failed).toEqual([])
   expect(lines).toEqual([])
-}, 60_000)
+})

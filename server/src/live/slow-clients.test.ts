@@ -60,7 +60,7 @@ test('cuts off a client that does not read before much waits for it, and sends t
     20_000,
   )
   expect(fast.isEnded).toBe(false)
-}, 60_000)
+})
 
 test('closes the oldest of more than twenty sockets of a person', async () => {
   const all: Connection[] = []

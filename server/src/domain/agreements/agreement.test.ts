@@ -208,4 +208,4 @@ test('[cancel.1, cancel.2] tells each of the two exactly which commands they may
       .map(by => `${name} by the ${by}`),
   )
   expect([...seen].toSorted()).toEqual(givers.toSorted())
-}, 60_000)
+})

@@ -102,7 +102,7 @@ test('[done.1] marks for the silent side at the deadline, once, however many pro
     world.clock.now(),
   ])
   expect(rows).toEqual([])
-}, 20_000)
+})
 
 test('[done.1] reminds the side that has not marked at a quarter, a half and nine tenths of the time', async () => {
   const { task } = await asha.hires(ravi)
@@ -137,7 +137,7 @@ test('[done.1] reminds the side that has not marked at a quarter, a half and nin
   await expect.poll(reminded, soon).toBe(4)
   await pause()
   expect(await reminded()).toBe(4)
-}, 30_000)
+})
 
 test('[deal.1] closes an unanswered proposal after 72 hours, by whichever process is left', async () => {
   const { task } = await asha.hires(ravi)
@@ -151,7 +151,7 @@ test('[deal.1] closes an unanswered proposal after 72 hours, by whichever proces
   await expect.poll(async () => (await asha.agreement(task)).proposal, soon).toBeNull()
   expect((await eventsOf(task)).at(-1)).toMatchObject({ kind: 'ChangeWithdrawn', by_id: null })
   for (const who of [asha, ravi]) expect((await alertKinds(who, task))[0]).toBe('Change Withdrawn')
-}, 20_000)
+})
 
 test('[done.1] does at the next start what fell due while no process ran', async () => {
   const { task } = await asha.hires(ravi)
@@ -167,4 +167,4 @@ test('[done.1] does at the next start what fell due while no process ran', async
   await poster.does(logIn, { body: { email: asha.user.email, password } })
   await expect.poll(async () => (await poster.agreement(task)).state, soon).toBe('Completed')
   expect(await kindsOf(task)).toEqual(['Agreed', 'Marked', 'AutoCompleted'])
-}, 20_000)
+})

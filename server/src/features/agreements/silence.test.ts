@@ -63,7 +63,7 @@ test('[cancel.5] carries out the poster’s proposal to cancel after 48 hours of
   }
   // An answered proposal keeps its answer.
   expect(await stateOf(told)).toBe('Active')
-}, 20_000)
+})
 
 test('[cancel.5] counts the 48 hours of an earlier proposal from the end of the last day', async () => {
   const task = await hired()
@@ -74,7 +74,7 @@ test('[cancel.5] counts the 48 hours of an earlier proposal from the end of the 
   expect(await stateOf(task)).toBe('Active, proposed')
   world.clock.passes(1)
   await expect.poll(() => stateOf(task), soon).toBe('Cancelled')
-}, 20_000)
+})
 
 test('[cancel.5] carries out no other proposal: it is closed after 72 hours, as [deal.1] has it', async () => {
   const proposed: Record<string, Task> = {}
@@ -102,7 +102,7 @@ test('[cancel.5] carries out no other proposal: it is closed after 72 hours, as 
   world.clock.passes(1)
   for (const [name, task] of Object.entries(proposed))
     await expect.poll(async () => [name, await stateOf(task)], soon).toEqual([name, 'Active'])
-}, 20_000)
+})
 
 /** Their last day has gone by when 48 hours have. */
 const later = { dateFlexible: false, startDate: '2026-03-03', endDate: '2026-03-03' }

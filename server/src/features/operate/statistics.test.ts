@@ -118,7 +118,7 @@ test('counts for the console the same as a plain recount, whatever happened', as
   // The stories were not empty.
   const { days } = await operator.does(getStatistics)
   for (const kind of countedKinds) expect([kind, days.some(day => day[kind] > 0)]).toEqual([kind, true])
-}, 60_000)
+})
 
 test('measures the time to the first offer on a task, not to later ones', async () => {
   clock.passes(31 * 24 * hourMs)

@@ -103,4 +103,4 @@ test('allows two hundred open tasks, and a further one when one is closed', asyn
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('200 open tasks') } })
   await poster.deletes(tasks[0]!)
   expect((await poster.tries(postTask, { body: aTask() })).status).toBe(201)
-}, 30_000)
+})

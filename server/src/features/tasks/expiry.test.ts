@@ -149,7 +149,7 @@ test('[open.2] asks the poster again when the new days have gone by', async () =
   await asha.changes(task, { ...untilToday, startDate: '2026-03-02', endDate: '2026-03-02' })
   world.clock.passes(dayMs)
   await reminded(2)
-}, 20_000)
+})
 
 test('[open.2] never lets a task with flexible dates expire, and asks its poster after 60 days', async () => {
   const task = await asha.posts(aTask({ endDate: today }))
@@ -174,4 +174,4 @@ test('[open.2] never lets a task with flexible dates expire, and asks its poster
   world.clock.passes(2 * dayMs)
   await ravi.offers(task)
   expect(await reminders()).toHaveLength(1)
-}, 20_000)
+})

@@ -187,7 +187,7 @@ test('[deal.7, dispute.5] shows everything of a flooded conversation to a modera
   // All but the one from before the agreement.
   expect(verified.stdout).toContain(`and ${total - 1} messages`)
   expect(verified.status).toBe(0)
-}, 60_000)
+})
 
 test('[deal.7] keeps the first and last messages in a full file, and the hash of each in between', async () => {
   const task = await asked()

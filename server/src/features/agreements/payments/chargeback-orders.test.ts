@@ -168,4 +168,4 @@ test('[pay.12, ledger.1] whatever the banks say and when, the books are right an
     }),
     { numRuns: 12, endOnFailure: true },
   )
-}, 120_000)
+})

@@ -113,7 +113,7 @@ test('[pay.12] holds a payout while the bank decides, shows it to both sides and
   expect(await odd(task)).toEqual([])
   expect((await balances()).chargebacks).toBe(0)
   await nothingIsOff()
-}, 60_000)
+})
 
 test('[pay.12] books what is lost to the market and still pays the provider', async () => {
   const { task, paymentId } = await paid()
@@ -130,7 +130,7 @@ test('[pay.12] books what is lost to the market and still pays the provider', as
   expect(await odd(task)).toMatchObject([{ kind: 'chargeback-lost', amount: 1_000 }])
   expect(await asha.does(getPayment, inTask(task))).toMatchObject({ released: 900, refunded: 0 })
   await nothingIsOff()
-}, 60_000)
+})
 
 test('[pay.12] does not refund what the bank has given back already', async () => {
   const { task, paymentId } = await paid()
@@ -146,7 +146,7 @@ test('[pay.12] does not refund what the bank has given back already', async () =
   // The payer has it all back, and the market has lost nothing.
   expect(await balances()).toEqual({ ...before, outside: before.outside + 100_000 })
   await nothingIsOff()
-}, 60_000)
+})
 
 test('[pay.12] gives back what the bank disputes before anything was put on hold', async () => {
   let goOn = () => {}
@@ -168,7 +168,7 @@ test('[pay.12] gives back what the bank disputes before anything was put on hold
   await isIdle()
   expect(await provider.readTransfers(paymentId)).toEqual([])
   await nothingIsOff()
-}, 60_000)
+})
 
 test('[pay.12] finds a chargeback without any webhook within the hour, and books it once', async () => {
   const { task, paymentId } = await paid()
@@ -187,7 +187,7 @@ test('[pay.12] finds a chargeback without any webhook within the hour, and books
   }
   expect((await balances()).chargebacks).toBe(before.chargebacks - 100_000)
   await nothingIsOff()
-}, 60_000)
+})
 
 test('[pay.12] closes a chargeback that neither side wins', async () => {
   const { task, paymentId } = await paid()
@@ -198,7 +198,7 @@ test('[pay.12] closes a chargeback that neither side wins', async () => {
   expect(await odd(task)).toEqual([])
   await ravi.cancels(task)
   await comesTo(async () => (await atProvider(paymentId)).refundedPaise, 100_000)
-}, 60_000)
+})
 
 test('[pay.12] lists for moderators what must be answered first, and then what can no longer be', async () => {
   const made: Awaited<ReturnType<typeof paid>>[] = []
@@ -216,4 +216,4 @@ test('[pay.12] lists for moderators what must be answered first, and then what c
   const own = listed.filter(({ taskId }) => made.some(({ task }) => task.givenId === taskId))
   expect(own.map(({ taskId }) => taskId)).toEqual([sooner, later, over])
   expect(own.map(({ respondBy }) => respondBy === null)).toEqual([false, false, true])
-}, 60_000)
+})

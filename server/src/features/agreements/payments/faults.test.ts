@@ -272,4 +272,4 @@ test('[pay.4] refunds new money for a disputed task, and keeps the frozen money'
   await asha.does(openDispute, { ...inTask(task), body: { reason: agreementText, toProvider: 100 } })
   await comesTo(() => payment(task), { state: 'Frozen', held: 1_000, refunded: 500 })
   await nothingIsOff()
-}, 30_000)
+})

@@ -126,4 +126,4 @@ test('[pay.13, clock.1] delays for a day what was already owed, but not what com
   world.clock.passes(dayMs)
   expect(world.clock.now()).toEqual(later)
   await expect.poll(async () => (await payout(farah)).waiting, { timeout: 10_000 }).toBe(0)
-}, 60_000)
+})
