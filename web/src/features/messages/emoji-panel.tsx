@@ -82,8 +82,8 @@ const style = {
   fontFamily: 'inherit',
 } as CSSProperties
 
-/** Leaves room for the bar and the field, in large text too. */
-const height = 'clamp(160px, 100dvh - 28rem, 320px)'
+/** Leaves room for the bar and the field, in large text and above a keyboard too. */
+const height = 'clamp(min(220px, 40dvh), 100dvh - 28rem, 320px)'
 
 interface EmojiPanelProps {
   onPick: (emoji: string) => void

@@ -133,33 +133,35 @@ function Actions({ offer, deciding, isLocked, isExpired, onAccept, onDecline }: 
   const off = (status: Status) => (isLocked || deciding !== null) && deciding !== status
   const isOpen = offer.status === 'Active'
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <div className="-ml-1 flex flex-wrap items-center gap-x-2">
-        <TextLink isQuiet href={paths.chat(offer.userGivenId)}>
-          {texts.common.message}
-        </TextLink>
-        {isOpen && (
-          <TextButton isQuiet isBusy={deciding === 'Rejected'} isOff={off('Rejected')} onClick={onDecline}>
-            {texts.offers.decline}
-          </TextButton>
-        )}
-      </div>
+    <>
       {isOpen && offer.outdated && (
         <p id={reason} className="text-caption text-ink-soft">
           {texts.offers.waitsForConfirmation(offer.offeredByName)}
         </p>
       )}
-      {isOpen && (
-        <Button
-          look="soft"
-          isBusy={deciding === 'Accepted'}
-          disabled={off('Accepted') || offer.outdated || isExpired}
-          aria-describedby={offer.outdated ? reason : undefined}
-          onClick={onAccept}
-        >
-          {texts.offers.accept}
-        </Button>
-      )}
-    </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="-ml-1 flex flex-wrap items-center gap-x-2">
+          <TextLink isQuiet href={paths.chat(offer.userGivenId)}>
+            {texts.common.message}
+          </TextLink>
+          {isOpen && (
+            <TextButton isQuiet isBusy={deciding === 'Rejected'} isOff={off('Rejected')} onClick={onDecline}>
+              {texts.offers.decline}
+            </TextButton>
+          )}
+        </div>
+        {isOpen && (
+          <Button
+            look="soft"
+            isBusy={deciding === 'Accepted'}
+            disabled={off('Accepted') || offer.outdated || isExpired}
+            aria-describedby={offer.outdated ? reason : undefined}
+            onClick={onAccept}
+          >
+            {texts.offers.accept}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

@@ -48,7 +48,7 @@ export function OwnOffer({ offer, task, poster }: OwnOfferProps) {
           </p>
         </div>
         {offer.status !== 'Rejected' && (
-          <div className="flex flex-wrap items-center gap-x-2">
+          <div className="-ml-1 flex flex-wrap items-center gap-x-2">
             {canChange && (
               <TextLink isQuiet href={paths.makeOffer(task.givenId)}>
                 {texts.offers.editOffer}
