@@ -17,6 +17,7 @@ import * as people from '../contract/src/endpoints/people.ts'
 import * as profiles from '../contract/src/endpoints/profiles.ts'
 import * as questions from '../contract/src/endpoints/questions.ts'
 import * as reviews from '../contract/src/endpoints/reviews.ts'
+import * as searches from '../contract/src/endpoints/searches.ts'
 import * as site from '../contract/src/endpoints/site.ts'
 import * as tasks from '../contract/src/endpoints/tasks.ts'
 import * as verification from '../contract/src/endpoints/verification.ts'
@@ -52,6 +53,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/profiles.ts': profiles,
   'endpoints/questions.ts': questions,
   'endpoints/reviews.ts': reviews,
+  'endpoints/searches.ts': searches,
   'endpoints/site.ts': site,
   'endpoints/tasks.ts': tasks,
   'endpoints/verification.ts': verification,

@@ -75,6 +75,11 @@ export const limits = {
     proofs: 4,
   },
   search: { max: 200 },
+  savedSearch: {
+    name: { min: 1, max: 60 },
+    /** How many one person may have. */
+    perPerson: 20,
+  },
   /** How much of the last message an entry of the chat list shows. */
   chatEntryMessage: 200,
   /** How much of a task's description and special requirements a list shows. The task itself has the whole texts. */
@@ -84,6 +89,7 @@ export const limits = {
   /** `home` is how many tasks the app asks for at a time. */
   page: {
     tasks: 1000,
+    cities: 100,
     home: 50,
     ownTasks: 100,
     waiting: 100,

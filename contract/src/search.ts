@@ -31,10 +31,13 @@ interface Searched {
 
 /**
  * The text in which a search looks for words: title, category name and description, folded. The server stores exactly
- * this text: who changes how it is folded has the stored ones rebuilt (server/src/jobs/search-texts.ts).
+ * this text, and `cityKey`: who changes how they are folded has the stored ones rebuilt (server/src/jobs/search-texts.ts).
  */
 export const searchText = (task: Searched): string =>
   [task.title, task.categoryName, task.description].map(fold).join(fieldSeparator)
+
+/** The same for a city however it is written: a list or a saved search looks for this, and the server stores it. */
+export const cityKey = (city: string): string => fold(city).trim()
 
 /** The search words in the form that is compared with a search text; `null` if nothing can match. */
 export const searchNeedle = (q: string): string | null => {

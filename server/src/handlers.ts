@@ -11,6 +11,7 @@ import { peopleHandlers } from './features/people/handlers.ts'
 import { profilesHandlers } from './features/profiles/handlers.ts'
 import { questionsHandlers } from './features/questions/handlers.ts'
 import { reviewsHandlers } from './features/reviews/handlers.ts'
+import { searchesHandlers } from './features/searches/handlers.ts'
 import { siteHandlers } from './features/site/handlers.ts'
 import { tasksHandlers } from './features/tasks/handlers.ts'
 import { verificationHandlers } from './features/verification/handlers.ts'
@@ -22,6 +23,7 @@ export const handlers = [
   ...filesHandlers,
   ...verificationHandlers,
   ...tasksHandlers,
+  ...searchesHandlers,
   ...questionsHandlers,
   ...offersHandlers,
   ...agreementsHandlers,

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/entities/task.ts'
-import { searchNeedle, searchText } from '#contract/search.ts'
+import { cityKey, searchNeedle, searchText } from '#contract/search.ts'
 import type { TaskFilter, TaskSort } from '#contract/task-filter.ts'
 
 // The rule of the list of tasks in a few lines of plain code: tests compare the server's SQL with it.
@@ -7,12 +7,16 @@ import type { TaskFilter, TaskSort } from '#contract/task-filter.ts'
 const matchesSearch = (task: Task, needle: string | null): boolean =>
   needle !== null && searchText(task).includes(needle)
 
+const isInCity = ({ modeOfTask, taskCity }: Task, city = ''): boolean =>
+  cityKey(city) === '' || (modeOfTask === 'In-Person' && cityKey(taskCity) === cityKey(city))
+
 const isFound = (task: Task, filter: TaskFilter): boolean =>
   (filter.status === undefined || task.Status === filter.status) &&
   (filter.categoryId === undefined || task.categoryId === filter.categoryId) &&
   (filter.mode === undefined || task.modeOfTask === filter.mode) &&
   (filter.minBudget === undefined || task.budget >= filter.minBudget) &&
   (filter.maxBudget === undefined || task.budget <= filter.maxBudget) &&
+  isInCity(task, filter.city) &&
   matchesSearch(task, searchNeedle(filter.q ?? ''))
 
 type Order = (a: Task, b: Task) => number

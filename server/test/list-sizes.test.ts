@@ -84,6 +84,9 @@ beforeAll(async () => {
     await run(`INSERT INTO verifications (id, user_id, kind, label, state, content, note, created_at, decided_at)
       SELECT 'refused' || i, id, 'skill', repeat('🧹', 80), 'refused', 'pdf', repeat('🧹', 500), now(), now()
       FROM users, generate_series(1, $many) i WHERE first_name = 'Asha'`)
+    await run(`INSERT INTO searches (user_id, name, q, needle, city, city_key, notify, created_at)
+      SELECT id, repeat('🧹', 60), repeat('🧹', 200), '', repeat('🧹', 80), '', true, now()
+      FROM users, generate_series(1, 20) WHERE first_name = 'Asha'`)
     await run(`INSERT INTO badges (user_id, kind, label, since)
       SELECT id, 'skill', repeat('🧹', 70) || i, now() FROM users, generate_series(1, $many) i WHERE first_name = 'Asha'`)
     await run(`INSERT INTO reports (reporter_id, kind, subject_id, about_id, reason, details, snapshot, created_at)
@@ -113,6 +116,8 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   listMyTasks: () => [asha],
   listTasks: () => [asha],
   getTask: () => [asha, { id: offered }],
+  listCities: () => [asha],
+  listSearches: () => [asha],
   listWaiting: () => [ravi],
   listMyOffers: () => [ravi],
   listQuestions: () => [asha, { taskId: offered }],

@@ -1,6 +1,7 @@
 import { requestVerification } from '#contract/endpoints/auth.ts'
 import { moderatePerson } from '#contract/endpoints/moderation.ts'
 import { postReview, replyToReview } from '#contract/endpoints/reviews.ts'
+import { saveSearch } from '#contract/endpoints/searches.ts'
 import { type Actor, aTask } from '../seeds/actor.ts'
 import type { World } from './world.ts'
 
@@ -35,6 +36,9 @@ export const somebodyWithTraces = async (world: World, asha: Actor) => {
   const bidOn = await asha.posts()
   await leaver.offers(bidOn, { description: 'Call me on 98300 12345, any evening.' })
   await leaver.asks(bidOn, 'Shall I bring my fresco tools?')
+  await leaver.does(saveSearch, {
+    body: { name: 'Murals for Kamalini', filter: { q: 'fresco', city: 'Cooch Behar' }, notify: true },
+  })
   await leaver.says('See you at five', asha)
   await asha.says('Until then', leaver)
   await asha.reports('person', leaver.user.givenId, { details: 'Only to have it on record' })

@@ -18,8 +18,15 @@ test('posts a task, makes an offer and sends a message in few statements', async
   await ravi!.offers(await asha!.posts(aTask()))
   await ravi!.says('Hello', asha!)
 
-  // Lock the person, count the open tasks, store and read the task.
-  expect(await kindsOf(() => asha!.posts(aTask()))).toEqual(['BEGIN', 'SELECT', 'SELECT', 'WITH', 'COMMIT'])
+  // Lock the person, count the open tasks, store and read the task, queue the news of it.
+  expect(await kindsOf(() => asha!.posts(aTask()))).toEqual([
+    'BEGIN',
+    'SELECT',
+    'SELECT',
+    'WITH',
+    'INSERT',
+    'COMMIT',
+  ])
   // Read the task, lock the people, look for blocks, lock the task, store and read the offer, store the alert.
   const offering = await kindsOf(() => ravi!.offers(task))
   expect(offering).toEqual(['BEGIN', 'SELECT', 'SELECT', 'SELECT', 'SELECT', 'WITH', 'WITH', 'COMMIT'])

@@ -16,6 +16,7 @@ import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as questions from './questions.ts'
 import * as reviews from './reviews.ts'
+import * as searches from './searches.ts'
 import * as site from './site.ts'
 import * as tasks from './tasks.ts'
 import * as verification from './verification.ts'
@@ -28,6 +29,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(files),
   ...Object.values(verification),
   ...Object.values(tasks),
+  ...Object.values(searches),
   ...Object.values(questions),
   ...Object.values(offers),
   ...Object.values(agreements),

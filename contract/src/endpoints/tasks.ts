@@ -1,17 +1,13 @@
 import * as Type from 'typebox'
-import { categoryIds } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
 import { before, id, oneOf } from '../entities/fields.ts'
-import { CompletionForm, Mode, OwnTask, Task, TaskDetail, TaskForm, TaskStatus } from '../entities/task.ts'
+import { SearchFilter } from '../entities/search.ts'
+import { CompletionForm, OwnTask, Task, TaskDetail, TaskForm, TaskStatus } from '../entities/task.ts'
 import { WaitingTask } from '../entities/waiting.ts'
 import { limits } from '../limits.ts'
 import { taskSorts } from '../task-filter.ts'
 
 const params = Type.Object({ id: id('Task') })
-
-const highestCategoryId = Math.max(...categoryIds)
-
-const rupees = (title: string) => Type.Integer({ title, minimum: 0, maximum: limits.task.budget.max })
 
 export const postTask = endpoint({
   name: 'postTask',
@@ -49,17 +45,26 @@ export const listTasks = endpoint({
   summary:
     'Tasks, newest first unless sorted; X-Total-Count says how many match, Link rel="next" where more follow',
   query: Type.Object({
-    q: Type.Optional(Type.String({ title: 'Search', maxLength: limits.search.max })),
+    ...SearchFilter.properties,
     status: Type.Optional(TaskStatus),
-    categoryId: Type.Optional(Type.Integer({ title: 'Category', minimum: 1, maximum: highestCategoryId })),
-    mode: Type.Optional(Mode),
-    minBudget: Type.Optional(rupees('Lowest budget')),
-    maxBudget: Type.Optional(rupees('Highest budget')),
     sort: Type.Optional(oneOf('Sort', taskSorts)),
     limit: Type.Optional(Type.Integer({ title: 'Limit', minimum: 1, maximum: limits.page.tasks })),
     cursor: Type.Optional(Type.String({ title: 'Cursor', maxLength: 64 })),
   }),
   reply: Type.Array(Task),
+})
+
+export const listCities = endpoint({
+  name: 'listCities',
+  method: 'GET',
+  path: '/task/cities',
+  access: 'session',
+  kind: 'read',
+  cache: 'shared',
+  // It counts the whole market.
+  isHeavy: () => true,
+  summary: 'The cities of open tasks and how many tasks each has, most first: at most 100',
+  reply: Type.Array(Type.Object({ city: Type.String(), tasks: Type.Integer() })),
 })
 
 export const getTask = endpoint({

@@ -59,6 +59,13 @@ export const blocked = all(
     FROM blocks b JOIN users u ON u.id = b.blocked_id WHERE b.blocker_id = ${userId} ORDER BY b.created_at`,
 )
 
+export const searches = all(
+  userId => sql`
+    SELECT name, q AS "words", category_id AS "categoryId", mode, (min_budget_paise / 100.0)::float8 AS "lowestBudget",
+      (max_budget_paise / 100.0)::float8 AS "highestBudget", city, notify AS "tellAboutNewTasks", created_at AS "createdAt"
+    FROM searches WHERE user_id = ${userId} ORDER BY id`,
+)
+
 export const reports = paged(
   (userId, after) => sql`
     SELECT id AS key, kind, reason, details, status, created_at AS "createdAt", closed_at AS "closedAt"

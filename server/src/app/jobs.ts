@@ -7,6 +7,7 @@ import { documentJobs } from '#server/jobs/documents.ts'
 import { fileJobs, scheduleFileSweep } from '#server/jobs/files.ts'
 import { mailJobs } from '#server/jobs/mail.ts'
 import { createMailer, type Mailer } from '#server/jobs/mailer.ts'
+import { newTaskJobs } from '#server/jobs/new-tasks.ts'
 import { type JobKind, type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
 import { searchTextJobs } from '#server/jobs/search-texts.ts'
@@ -79,7 +80,7 @@ export const startJobs = async (
 }
 
 /**
- * Starts what the clock does: reminders and deadlines. They wait for no mail, and as they may be done twice, not for the
+ * Starts what the clock does: reminders and deadlines; and the news of tasks. They wait for no mail, and as they may be done twice, not for the
  * lease of a process that died.
  */
 export const startClock = async (
@@ -93,6 +94,7 @@ export const startClock = async (
       reminders: reminderJobs(clock, byTheClock),
       agreement: agreementJobs(clock, byTheClock, config.reviewDays, mayDecide),
       'second-factor': secondFactorJobs(byTheClock),
+      'new-task': newTaskJobs(clock, byTheClock),
       'document-expiry': documentJobs(clock, byTheClock),
     },
     1_000,

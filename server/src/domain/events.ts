@@ -26,10 +26,12 @@ export interface OfferRef {
 
 /** Events of the market before an agreement. They cause reactions and are not stored. */
 type MarketEvent =
-  | { kind: 'TaskPosted' }
+  | { kind: 'TaskPosted'; task: TaskRef }
   | { kind: 'TaskDeleted'; task: TaskRef; bidderIds: number[] }
   | { kind: 'TaskHidden' }
-  | { kind: 'TaskShown' }
+  | { kind: 'TaskShown'; task: TaskRef }
+  /** A new task that others see, and who has a saved search that it matches. */
+  | { kind: 'TaskAnnounced'; task: TaskRef; userIds: number[] }
   | { kind: 'TaskChanged'; task: TaskRef; bidderIds: number[] }
   /** An old open task, whose poster is asked if it is still wanted. */
   | { kind: 'TaskAskedAbout'; task: TaskRef; posterId: number; isExpired: boolean }

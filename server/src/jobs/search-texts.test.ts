@@ -5,9 +5,9 @@ import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
 
-test('finds tasks that were stored with search texts of another form, once the job has rebuilt them', async () => {
+test('[search.3] finds tasks that were stored with search texts and cities of another form, once the job has rebuilt them', async () => {
   const asha = await world.person('Asha')
-  await asha.posts({ ...aTask(), title: 'Café – wash the floor' })
+  await asha.posts({ ...aTask(), title: 'Café – wash the floor', taskCity: 'Pūne' })
   const columns = `poster_id, category_id, title, description, mode, city, location, date_flexible, start_date, end_date,
     time_flexible, time_slot, budget_paise, work_days, created_at`
   await world.pool.query(
@@ -15,12 +15,14 @@ test('finds tasks that were stored with search texts of another form, once the j
      SELECT 'copy' || i, lower(title), ${columns} FROM tasks, generate_series(1, 450) i`,
   )
   const found = async () => (await asha.does(listTasks, { query: { q: 'cafe - wash' } })).length
-  expect(await found()).toBe(1)
+  const inCity = async () => (await asha.does(listTasks, { query: { city: 'pune' } })).length
+  expect([await found(), await inCity()]).toEqual([1, 1])
   await world.pool.query(
     `INSERT INTO jobs (kind, key, data, created_at, due_at)
      VALUES ('search-texts', 'all', '{"after": 0}', now(), 'epoch')`,
   )
   await expect.poll(found, { timeout: 10_000 }).toBe(451)
+  await expect.poll(inCity).toBe(451)
   await expect
     .poll(async () => (await world.pool.query("SELECT FROM jobs WHERE kind = 'search-texts'")).rowCount)
     .toBe(0)

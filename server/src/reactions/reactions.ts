@@ -8,11 +8,13 @@ import type { CodeJob } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
 
-/** The effects of an event. Alerts, mails and text messages are stored with it; the rest happens after the commit. */
+/** The effects of an event. Alerts and jobs are stored with it; the rest happens after the commit. */
 export interface Reaction {
   alerts?: AlertToStore[]
   mails?: MailJob[]
   codes?: CodeJob[]
+  /** Tasks that others see from now on, by internal id: whoever looks for such a task hears of it soon. */
+  newTasks?: number[]
   live?: LiveEvent[]
   /** The cache entries that are now stale. */
   drops?: Drop[]
@@ -68,13 +70,15 @@ const alertOfAct = {
 
 /** The effects of each event. An event without a line here does not compile. */
 const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
-  TaskPosted: () => taskLists,
+  TaskPosted: ({ task }) => ({ ...taskLists, newTasks: [task.id] }),
   TaskDeleted: ({ task, bidderIds }) => ({
     ...taskLists,
     alerts: bidderIds.map(to => ({ to, type: 'Task Deleted', task })),
   }),
   TaskHidden: () => taskLists,
-  TaskShown: () => taskLists,
+  // It may never have been seen: what is looked at first tells nobody before.
+  TaskShown: ({ task }) => ({ ...taskLists, newTasks: [task.id] }),
+  TaskAnnounced: ({ task, userIds }) => ({ alerts: userIds.map(to => ({ to, type: 'New Task', task })) }),
   TaskChanged: ({ task, bidderIds }) => ({
     ...taskLists,
     alerts: bidderIds.map(to => ({ to, type: 'Task Changed', task })),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type AlertToStore, insertAlerts } from '#server/db/alerts/alerts.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import type { Database } from '#server/db/core/sql.ts'
+import { queueNewTask } from '#server/db/tasks/searches.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { queueMail } from '#server/jobs/mail.ts'
 import { queueCode } from '#server/jobs/text-messages.ts'
@@ -27,6 +28,7 @@ const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Da
   for (const mail of mails) await queueMail(tx, mail, now)
   const codes = reactions.flatMap(reaction => reaction.codes ?? [])
   for (const code of codes) await queueCode(tx, code, now)
+  for (const id of reactions.flatMap(reaction => reaction.newTasks ?? [])) await queueNewTask(tx, id, now)
   const alerts: AlertToStore[] = reactions.flatMap(reaction => reaction.alerts ?? [])
   const stored = await insertAlerts(tx, alerts, now)
   return {

@@ -279,10 +279,11 @@ test('[sock.1] tells bidders that a task was deleted; this file has seen every k
   await heard()
   await poster.deletes(task)
   expect(await heard()).toEqual({ ...nothing, newAlert: { bidder: ['Task Deleted'] } })
-  // These are in the tests of payouts, of time that jumped, of arrival codes, of marks that are refused and of questions.
+  // These are in the tests of payouts, of time that jumped, of arrival codes, of marks that are refused, of questions
+  // and of saved searches.
   for (const type of ['Payout Failed', 'Payout Changed', 'Time Added', 'Arrival Code', 'Not Done'] as const)
     alertTypes.add(type)
-  for (const type of ['New Question', 'Question Answered'] as const) alertTypes.add(type)
+  for (const type of ['New Question', 'Question Answered', 'New Task'] as const) alertTypes.add(type)
   // These are in the tests of limits.
   for (const type of ['Warning', 'Account Limited', 'Limit Lifted'] as const) alertTypes.add(type)
   expect([...alertTypes].toSorted()).toEqual(Object.keys(sentences).toSorted())

@@ -21,10 +21,10 @@ while ((await world.pool.query(sweep, [world.clock.now()])).rowCount === 0)
 
 const writes = table.filter(row => row.endpoint.kind === 'write')
 
-/** All that is stored, as text, once the mails that are under way have gone. */
+/** All that is stored, as text, once the mails and the news that are under way have gone. */
 const everything = async (): Promise<string> => {
   const isUnderWay = async () =>
-    (await world.pool.query("SELECT FROM jobs WHERE kind IN ('mail', 'sms')")).rowCount! > 0
+    (await world.pool.query("SELECT FROM jobs WHERE kind IN ('mail', 'sms', 'new-task')")).rowCount! > 0
   while (await isUnderWay()) await new Promise(resolve => setTimeout(resolve, 10))
   const { rows } = await world.pool.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",

@@ -8,6 +8,7 @@ import * as people from '#contract/endpoints/people.ts'
 import * as profiles from '#contract/endpoints/profiles.ts'
 import * as questions from '#contract/endpoints/questions.ts'
 import * as reviews from '#contract/endpoints/reviews.ts'
+import * as searches from '#contract/endpoints/searches.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
 import * as verification from '#contract/endpoints/verification.ts'
@@ -101,6 +102,7 @@ const ofSite: Row[] = [
 const ofTasks: Row[] = [
   row(tasks.postTask, members(201, 201, 201, 201, 201), () => ({ body: { ...aTask() } })),
   row(tasks.listTasks, signedIn(200)),
+  row(tasks.listCities, signedIn(200)),
   row(tasks.listMyTasks, members(200, 200, 200, 200, 200)),
   row(tasks.listWaiting, members(200, 200, 200, 200, 200)),
   row(
@@ -169,6 +171,16 @@ const ofQuestions: Row[] = [
       body: { answer: 'Yes' },
     }),
   ),
+]
+
+const aSearch = { name: 'Near me', filter: { city: 'Pune' }, notify: true }
+
+// The searches of one person are nothing to another: they are in the tests of searches.
+const ofSearches: Row[] = [
+  row(searches.saveSearch, signedIn(201), () => ({ body: aSearch })),
+  row(searches.listSearches, signedIn(200)),
+  row(searches.updateSearch, signedIn(404), () => ({ params: { id: '999999' }, body: aSearch })),
+  row(searches.deleteSearch, signedIn(404), () => ({ params: { id: '999999' } })),
 ]
 
 const ofOffers: Row[] = [
@@ -275,6 +287,7 @@ export const table: readonly Row[] = [
   ...ofVerification,
   ...ofSite,
   ...ofTasks,
+  ...ofSearches,
   ...ofQuestions,
   ...ofOffers,
   ...ofAgreements,

@@ -28,6 +28,7 @@ interface About {
 
 /** The text of an alert, by its type. Adding a type here adds it to the contract. */
 export const alerts = {
+  'New Task': ({ title }: About) => `A new task fits your saved search: "${title}"`,
   'New Offer': ({ actor, title }: About) => `${actor} made an offer on "${title}"`,
   'Offer Accepted': ({ title }: About) => `Your offer on "${title}" was accepted`,
   'Offer Declined': ({ title }: About) => `Your offer on "${title}" was declined`,

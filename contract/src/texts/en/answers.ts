@@ -1,3 +1,5 @@
+import { removed as removedSearch } from './searches.ts'
+
 /** The server's answers to successful calls. */
 export const answers = {
   accountDeleted: 'Your account is deleted',
@@ -15,6 +17,7 @@ export const answers = {
   loggedOutEverywhere: 'Logged out everywhere',
   passwordReset: 'Password reset',
   taskDeleted: 'Task deleted successfully',
+  searchDeleted: removedSearch,
   messagesRead: 'Messages marked as read',
   alertsRead: 'Alerts marked as read',
   reported: 'Thank you. A moderator will look at it',

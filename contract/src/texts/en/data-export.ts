@@ -16,6 +16,7 @@ export const sections = {
   verifications: 'Documents that you sent to be checked, without their contents',
   waysIn: 'Other ways to sign in',
   knownBrowsers: 'Browsers that you logged in with',
+  searches: 'Searches that you saved',
   tasks: 'Tasks that you posted or did',
   offers: 'Offers that you made',
   suggestions: 'Prices that you suggested',

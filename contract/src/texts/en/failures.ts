@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts'
 import { locale } from './common.ts'
+import { tooMany as tooManySearches } from './searches.ts'
 import { ratingMissing } from './tasks.ts'
 
 const inRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
@@ -34,6 +35,8 @@ export const failures = {
   proposalNotFound: 'Proposal not found',
   offerNotFound: 'Offer not found',
   questionNotFound: 'Question not found',
+  searchNotFound: 'Saved search not found',
+  tooManySearches: ({ max }: { max: number }) => tooManySearches(max),
   newcomerLimit: ({ max }: { max: number }) =>
     plural(locale, max, {
       one: 'New members can begin one task or offer a day. Try again tomorrow',

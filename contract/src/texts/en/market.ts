@@ -1,3 +1,6 @@
+import { plural } from '../plural.ts'
+import { locale } from './common.ts'
+
 export const findTasks = 'Find tasks'
 export const tasks = 'Tasks'
 export const moreTasks = 'More tasks'
@@ -27,6 +30,10 @@ export const anyStatus = 'Any status'
 export const place = 'Place'
 export const anyPlace = 'In person or remote'
 export const modes = { 'In-Person': 'In person', Remotely: 'Remote' }
+export const allCities = 'All cities'
+export const noCities = 'No open task is in a city just now.'
+export const citiesNotLoaded = "The cities couldn't be loaded."
+export const taskCount = (count: number) => plural(locale, count, { one: '1 task', other: `${count} tasks` })
 export const anyBudget = 'Any budget'
 export const upTo = (highest: string) => `Up to ${highest}`
 export const orMore = (lowest: string) => `${lowest} or more`

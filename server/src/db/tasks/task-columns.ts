@@ -1,6 +1,6 @@
 import type { TaskFields } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
-import { searchText } from '#contract/search.ts'
+import { cityKey, searchText } from '#contract/search.ts'
 import { Sql, sql } from '#server/db/core/sql.ts'
 import { toPaise, toRupees } from '#server/domain/money.ts'
 import { categoryName } from '#server/domain/tasks/category-name.ts'
@@ -55,9 +55,13 @@ const exported = ([, column]: [keyof TaskFields, string]): string => {
 /** The columns of a task `t`, as an export names them; sums are in rupees. */
 export const exportedFieldColumns: Sql = raw(columns.map(exported).join(', '))
 
+/** The form of a task's city that searches compare: empty if the task can be done from anywhere. */
+export const cityKeyOf = ({ modeOfTask, taskCity }: Pick<TaskFields, 'modeOfTask' | 'taskCity'>): string =>
+  modeOfTask === 'Remotely' ? '' : cityKey(taskCity)
+
 /** The columns that change with the fields. */
 export const storedColumns: Sql = raw(
-  [...columns.map(([, column]) => column), 'search_text', 'ask_at'].join(', '),
+  [...columns.map(([, column]) => column), 'search_text', 'city_key', 'ask_at'].join(', '),
 )
 
 /** Their values, in the same order. */
@@ -68,6 +72,7 @@ export const storedValues = (fields: TaskFields, now: Date): Sql =>
       return sql`${isMoney(column) ? toPaise(value as number) : value}`
     }),
     sql`${searchText({ ...fields, categoryName: categoryName(fields.categoryId) })}`,
+    sql`${cityKeyOf(fields)}`,
     sql`${askAt(fields, now)}`,
   ])
 

@@ -2,7 +2,7 @@ import { moderateTask } from '#contract/endpoints/moderation.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { fileIdsOf } from '#server/db/files/files.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
-import { taskByGivenId } from '#server/db/tasks/tasks.ts'
+import { taskByGivenId, taskRef } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { sideOf } from '#server/domain/tasks/task.ts'
 import { handle } from '#server/http/handler.ts'
@@ -22,7 +22,7 @@ export const moderateTaskHandler = handle(
     )
     if (changed === 0) throw conflict(isHiding ? 'taskHiddenAlready' : 'taskNotHidden')
     if (isHiding) emit({ kind: 'FilesGone', ids: await fileIdsOf(tx, sql`f.task_id = ${task.id}`) })
-    emit({ kind: isHiding ? 'TaskHidden' : 'TaskShown' })
+    emit(isHiding ? { kind: 'TaskHidden' } : { kind: 'TaskShown', task: taskRef(task) })
     const act = isHiding ? 'hide-task' : 'show-task'
     const about = { kind: 'task', subjectId: task.given_id, aboutId: task.poster_id } as const
     await logAct(tx, { moderatorId: viewer.id, act, ...about, note: body.note }, now)

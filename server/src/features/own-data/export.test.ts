@@ -43,6 +43,7 @@ test('exports everything about somebody, and nothing about others', async () => 
     waysIn: 1,
     knownBrowsers: 1,
     files: 0,
+    searches: 1,
     tasks: 3,
     offers: 2,
     suggestions: 1,
@@ -68,6 +69,9 @@ test('exports everything about somebody, and nothing about others', async () => 
     aboutMe: 'Paints murals by moonlight',
     limitReason: 'Kamalini was rude to others',
   })
+  expect(data.searches).toMatchObject([
+    { name: 'Murals for Kamalini', words: 'fresco', city: 'Cooch Behar', tellAboutNewTasks: true },
+  ])
   expect(data.sessions![0]).toMatchObject({ device: expect.any(String) })
   expect(data.signIns).toEqual([{ at: world.clock.now().toISOString(), address: '127.0.0.1' }])
   expect(data.messages).toMatchObject([

@@ -1,6 +1,7 @@
 import { deleteTaskHandler } from './delete-task.ts'
 import { editTaskHandler } from './edit-task.ts'
 import { getTaskHandler } from './get-task.ts'
+import { listCitiesHandler } from './list-cities.ts'
 import { listMyTasksHandler } from './list-my-tasks.ts'
 import { listTasksHandler } from './list-tasks.ts'
 import { listWaitingHandler } from './list-waiting.ts'
@@ -11,6 +12,7 @@ export const tasksHandlers = [
   deleteTaskHandler,
   editTaskHandler,
   getTaskHandler,
+  listCitiesHandler,
   listMyTasksHandler,
   listTasksHandler,
   listWaitingHandler,

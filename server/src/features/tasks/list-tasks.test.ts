@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { listTasks } from '#contract/endpoints/tasks.ts'
+import { moderateTask } from '#contract/endpoints/moderation.ts'
+import { listCities, listTasks } from '#contract/endpoints/tasks.ts'
 import { modes, type Task, taskStatuses } from '#contract/entities/task.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
 import { dayMs } from '#contract/time.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
         description: ['A fence of old wood, by the road.', 'As soon as it can be done, please.'][i % 2]!,
         categoryId: [5, 8, 9][(i >> 1) % 3]!,
         modeOfTask: modes[(i >> 2) % 2]!,
+        taskCity: ['Pune', 'Navi Mumbai', 'pune', 'Kolkata', 'Púne '][i % 5]!,
         budget: [100, 250, 250.5, 999.99, 1000][(i * 3) % 5]!,
         dateFlexible: !isDated,
         startDate: isDated ? startDate : null,
@@ -78,6 +80,7 @@ const filters: fc.Arbitrary<TaskFilter> = fc
     mode: maybe(fc.constantFrom(...modes)),
     minBudget: maybe(fc.constantFrom(0, 100, 250, 251, 1000)),
     maxBudget: maybe(fc.constantFrom(100, 250, 251, 999, 1000, 10_000_000)),
+    city: maybe(fc.constantFrom('Pune', ' PUNE', 'navi  mumbai', 'Mumbai', 'NA', '')),
     sort: maybe(fc.constantFrom(...taskSorts)),
   })
   .map(filter => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)))
@@ -124,4 +127,35 @@ test('neither skips nor repeats tasks when a list by date is read past midnight'
   const rest = await asha.does(listTasks, { query })
   world.clock.passes(-dayMs)
   expect([...idsOf(first.body), ...idsOf(rest)]).toEqual(idsOf(findTasks(all, { sort: 'date' }, today)))
+})
+
+test('[search.3] lists the cities of open tasks that the person may see, most tasks first, however they are written', async () => {
+  const poster = await world.person('Poster')
+  const looker = await world.person('Looker')
+  const mod = await world.moderator()
+  const here = async (who: Actor) => {
+    const all = await who.does(listCities)
+    return all.filter(({ city }) => /^(delhi|agra|na)$/i.test(city))
+  }
+  const in_ = (taskCity: string, more = {}) => poster.posts(aTask({ taskCity, ...more }))
+  for (const city of ['Delhi', 'Agra', 'delhi ', 'Delhi', 'Delhi']) await in_(city)
+  await in_('', { modeOfTask: 'Remotely' })
+  const hidden = await in_('Delhi')
+  await poster.hires(looker, {}, aTask({ taskCity: 'Delhi' }))
+  await in_('Delhi', { dateFlexible: false, startDate: today, endDate: today })
+  await mod.does(moderateTask, {
+    params: { id: hidden.givenId },
+    body: { act: 'hide', note: 'Looks like a scam' },
+  })
+  expect(await here(looker)).toEqual([
+    { city: 'Delhi', tasks: 5 },
+    { city: 'Agra', tasks: 1 },
+  ])
+  world.clock.passes(dayMs)
+  expect((await here(looker))[0]).toEqual({ city: 'Delhi', tasks: 4 })
+  world.clock.passes(-dayMs)
+  await looker.blocks(poster)
+  expect(await here(looker)).toEqual([])
+  const counts = (await asha.does(listCities)).map(({ tasks }) => tasks)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 })

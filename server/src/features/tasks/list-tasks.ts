@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import { limits } from '#contract/limits.ts'
 import { apiBase } from '#contract/paths.ts'
-import { searchNeedle } from '#contract/search.ts'
+import { cityKey, searchNeedle } from '#contract/search.ts'
 import type { Viewer } from '#server/access/sessions.ts'
 import { withinBytes } from '#server/db/core/paging.ts'
 import { type Database, patternOf, plannedAnew, Sql, sql } from '#server/db/core/sql.ts'
@@ -19,14 +19,14 @@ type Query = QueryOf<typeof listTasks>
 const searching = (needle: string): Sql => plannedAnew(sql`AND t.search_text LIKE ${patternOf(needle)}`)
 
 /** Open tasks of people who are blocked from the viewer are left out, in both directions. */
-const notOfBlocked = ({ id, hasBlocks }: Viewer): Sql =>
+export const notOfBlocked = ({ id, hasBlocks }: Viewer): Sql =>
   hasBlocks
     ? sql`AND NOT (t.status = 'Open' AND EXISTS (
         SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((${id}, t.poster_id), (t.poster_id, ${id}))))`
     : sql``
 
 /** Cancelled tasks are left out, and expired ones: nothing begins on them. `today` is the calendar day in India. */
-const live = (today: string): Sql => sql`AND NOT ${hasExpired(today)} AND t.status <> 'Cancelled'`
+export const live = (today: string): Sql => sql`AND NOT ${hasExpired(today)} AND t.status <> 'Cancelled'`
 
 const matching = (query: Query, viewer: Viewer, today: string): Sql => {
   const needle = searchNeedle(query.q ?? '')
@@ -39,7 +39,9 @@ const matching = (query: Query, viewer: Viewer, today: string): Sql => {
     query.minBudget === undefined ? sql`` : sql`AND t.budget_paise >= ${toPaise(query.minBudget)}`
   const highest =
     query.maxBudget === undefined ? sql`` : sql`AND t.budget_paise <= ${toPaise(query.maxBudget)}`
-  return sql`WHERE t.hidden_at IS NULL ${search} ${status} ${category} ${mode} ${lowest} ${highest} ${notOfBlocked(viewer)} ${live(today)}`
+  const key = cityKey(query.city ?? '')
+  const city = key === '' ? sql`` : sql`AND t.city_key = ${key}`
+  return sql`WHERE t.hidden_at IS NULL ${search} ${status} ${category} ${mode} ${lowest} ${highest} ${city} ${notOfBlocked(viewer)} ${live(today)}`
 }
 
 const nextLink = (query: Query, cursor: string): string => {

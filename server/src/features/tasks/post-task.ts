@@ -7,7 +7,7 @@ import { sql } from '#server/db/core/sql.ts'
 import { photosNow } from '#server/db/files/files.ts'
 import { filesOfTask, nameFiles } from '#server/db/files/name-files.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
-import { storedTask, type TaskRow, toTask } from '#server/db/tasks/tasks.ts'
+import { storedTask, type TaskRow, taskRef, toTask } from '#server/db/tasks/tasks.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle, making } from '#server/http/handler.ts'
@@ -44,7 +44,7 @@ const handler = handle(
       stored!.photos = await photosNow(tx, sql`f.task_id = ${stored!.id}`)
     }
     if (reason) await hideForALook({ tx, texts, now, reason }, stored!)
-    else emit({ kind: 'TaskPosted' })
+    else emit({ kind: 'TaskPosted', task: taskRef(stored!) })
     return toTask(stored!, today)
   },
 )
