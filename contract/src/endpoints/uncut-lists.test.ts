@@ -20,7 +20,6 @@ const whole: Record<string, string> = {
   'getSiteConsole.settings.joining.domains': 'a setting',
   'getSiteConsole.settings.care.steps': 'a setting',
   'getSiteConsole.settings.care.words': 'a setting',
-  'getSiteConsole.settings.care.steps': 'a setting',
   'getHealth.mail.failed': 'one entry a kind of mail',
   'getHealth.jobs': 'one entry a kind of job',
 }
