@@ -22,6 +22,7 @@ import { pictureScenes } from './network/pictures.ts'
 import { questionScenes } from './network/questions.ts'
 import { razorpayScenes } from './network/razorpay.ts'
 import { person, rows } from './network/scene.ts'
+import { searchScenes } from './network/searches.ts'
 import { siteScenes } from './network/site.ts'
 import { tradeScenes } from './network/trade.ts'
 import { verificationScenes } from './network/verification.ts'
@@ -57,6 +58,7 @@ const scenes = [
   ...tradeScenes,
   ...offerScenes,
   ...questionScenes,
+  ...searchScenes,
   ...pictureScenes,
   ...verificationScenes,
   ...agreementScenes,

@@ -102,6 +102,7 @@ test('fits the poster’s screens into 320px and 200%, whatever is written on th
     { name: 'the category filter', after: openSheet('Category', 'Category') },
     { name: 'the status filter', after: openSheet('Status', 'Status') },
     { name: 'the place filter', after: openSheet('Place', 'Place') },
+    { name: 'the city filter', after: openSheet('City', 'City') },
     { name: 'the budget filter', after: openSheet('Budget', 'Budget') },
     { name: 'the order', after: openSheet('Sort: Newest first', 'Sort by') },
     { name: 'the menu', after: openSheet('Open menu', 'Menu') },

@@ -41,13 +41,14 @@ test('[side.1] cuts a first name of more than 10 characters, but not one of 10',
   await expect((await openMenu(other)).getByText('Hello, Chandrakal', { exact: true })).toBeVisible()
 })
 
-test('[side.2, side.3] leads where each link says, and shows the footer', async ({ page }) => {
+test('[side.2, side.3, search.2] leads where each link says, and shows the footer', async ({ page }) => {
   const { givenId } = await member(page, 'Asha')
   await openHome(page)
   for (const [name, path] of [
     ['My Account', `/profile/${givenId}`],
     ['My Tasks', '/mytasks'],
     ['Post Task', '/post'],
+    ['Saved Searches', '/searches'],
     ['Alerts', '/alerts'],
     ['Messages', '/messages'],
     ['Payments', '/payments'],
@@ -60,7 +61,7 @@ test('[side.2, side.3] leads where each link says, and shows the footer', async 
     await expect(page).toHaveURL(at('/'))
   }
   const menu = await openMenu(page)
-  await expect(menu.getByRole('link')).toHaveCount(6)
+  await expect(menu.getByRole('link')).toHaveCount(7)
   await expect(menu.getByRole('button', { name: 'Logout', exact: true })).toBeVisible()
   await expect(menu.getByText('All rights reserved')).toBeVisible()
   await expect(menu.getByText('App Version 1.0.1')).toBeVisible()

@@ -26,6 +26,7 @@ export const paths = {
   myTasks: '/mytasks',
   messages: '/messages',
   alerts: '/alerts',
+  searches: '/searches',
   editProfile: '/profile/edit',
   security: '/profile/security',
   privacy: '/profile/privacy',

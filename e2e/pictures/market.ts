@@ -193,6 +193,15 @@ export const marketScreens: Screen[] = [
   filterSheet('filters', 'Category'),
   filterSheet('filters-status', 'Status'),
   filterSheet('filters-place', 'Place'),
+  filterSheet('filters-city', 'City'),
+  {
+    ...filterSheet('filters-city-failed', 'City'),
+    go: async (page, sample) => {
+      await answer(page, 'GET /task/cities', 500, { message: 'Something went wrong', code: 'internal' })
+      await filterSheet('', 'City').go(page, sample)
+      await expect(button(page, 'Retry')).toBeVisible()
+    },
+  },
   filterSheet('filters-budget', 'Budget'),
   filterSheet('filters-order', 'Sort: Newest first'),
 ]

@@ -8,6 +8,7 @@ import { operateScreens } from './operate.ts'
 import { operatePeopleScreens } from './operate-people.ts'
 import { paymentScreens } from './payments.ts'
 import { peopleScreens } from './people.ts'
+import { searchScreens } from './searches.ts'
 import { securityScreens } from './security.ts'
 import { talkScreens } from './talk.ts'
 import { verificationScreens } from './verification.ts'
@@ -17,6 +18,7 @@ import { visitorScreens } from './visitors.ts'
 export const screens = [
   ...visitorScreens,
   ...marketScreens,
+  ...searchScreens,
   ...offerScreens,
   ...agreementScreens,
   ...paymentScreens,

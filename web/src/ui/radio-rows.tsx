@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Option<Value> = { value: Value; label: string; icon?: ReactNode }
+type Option<Value> = { value: Value; label: string; icon?: ReactNode; note?: string }
 
 type RadioRowsProps<Value> = {
   label: string
@@ -32,6 +32,9 @@ export function RadioRows<Value extends string | number | undefined>({
           >
             {option.icon && <span className="shrink-0 text-ink-soft">{option.icon}</span>}
             <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
+            {option.note && (
+              <span className="shrink-0 text-caption text-ink-soft tabular-nums"> {option.note}</span>
+            )}
             <span
               aria-hidden="true"
               className="size-5.5 shrink-0 rounded-full border-2 border-line-strong group-aria-pressed:border-[7px] group-aria-pressed:border-press-ink"

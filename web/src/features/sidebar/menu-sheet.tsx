@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
+import Bookmark from 'lucide-react/icons/bookmark'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import PlusCircle from 'lucide-react/icons/circle-plus'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -87,6 +88,12 @@ function MenuLinks({ isOpen, unread, onLeave }: LinksProps) {
         onClick={onLeave}
       />
       <MenuItem icon={<PlusCircle />} label={texts.common.postTask} href={paths.post} onClick={onLeave} />
+      <MenuItem
+        icon={<Bookmark />}
+        label={texts.searches.savedSearches}
+        href={paths.searches}
+        onClick={onLeave}
+      />
       <MenuItem
         icon={<Bell />}
         label={texts.common.alerts}

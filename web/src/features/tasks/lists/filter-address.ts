@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { categoryIds } from '#contract/categories.ts'
 import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
+import { paths } from '#contract/paths.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
 
 const wordOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
@@ -21,6 +22,7 @@ export function filterFrom(params: URLSearchParams): TaskFilter {
     categoryId: categoryIds.find(id => String(id) === params.get('category')),
     status: wordOf(listedStatuses, params.get('status')),
     mode: wordOf(modes, params.get('mode')),
+    city: params.get('city')?.trim().slice(0, limits.task.city.max) || undefined,
     minBudget: rupeesOf(params.get('min')),
     maxBudget: rupeesOf(params.get('max')),
     sort: sort === 'newest' ? undefined : sort,
@@ -30,12 +32,16 @@ export function filterFrom(params: URLSearchParams): TaskFilter {
 
 /** The same as an address says it. */
 export function addressOf(filter: TaskFilter): Record<string, string> {
-  const { q, categoryId, status, mode, minBudget, maxBudget, sort } = filter
-  const said = { q, category: categoryId, status, mode, min: minBudget, max: maxBudget, sort }
+  const { q, categoryId, status, mode, city, minBudget, maxBudget, sort } = filter
+  const said = { q, category: categoryId, status, mode, city, min: minBudget, max: maxBudget, sort }
   return Object.fromEntries(
     Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 }
+
+/** Where the list is that a filter finds. */
+export const homeWith = (filter: TaskFilter): string =>
+  `${paths.home}?${new URLSearchParams(addressOf(filter))}`
 
 /** The filter in the address, and how to change parts of it: coming back finds it again, and a link carries it. */
 export function useFilter(): [TaskFilter, (changes: TaskFilter) => void] {

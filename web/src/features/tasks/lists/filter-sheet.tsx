@@ -4,6 +4,7 @@ import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
 import { useCategories } from '#web/features/tasks/categories-on-offer.ts'
+import { CityChoices } from '#web/features/tasks/lists/city-choices.tsx'
 import { budgetWords, type FilterName, modeWords, sortWords } from '#web/features/tasks/lists/filter-words.ts'
 import { texts } from '#web/texts.ts'
 import { amountIn } from '#web/ui/amount.ts'
@@ -26,6 +27,7 @@ const titles = (): Record<FilterName, string> => ({
   category: texts.market.category,
   status: texts.common.status,
   mode: texts.market.place,
+  city: texts.common.city,
   budget: texts.common.budget,
   sort: texts.market.sortBy,
 })
@@ -76,6 +78,7 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
           onChoose={mode => choose({ mode })}
         />
       )}
+      {name === 'city' && <CityChoices city={filter.city} onChoose={city => choose({ city })} />}
       {name === 'budget' && <BudgetChoices filter={filter} onChoose={choose} />}
       {name === 'sort' && (
         <RadioRows

@@ -4,7 +4,7 @@ import type { TaskFilter, TaskSort } from '#contract/task-filter.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
 
-export type FilterName = 'category' | 'status' | 'mode' | 'budget' | 'sort'
+export type FilterName = 'category' | 'status' | 'mode' | 'city' | 'budget' | 'sort'
 
 export const modeWords = (): Record<Mode, string> => texts.market.modes
 
@@ -44,6 +44,12 @@ export const chipsOf = (filter: TaskFilter) =>
       off: { mode: undefined },
     },
     {
+      name: 'city',
+      label: texts.common.city,
+      value: filter.city,
+      off: { city: undefined },
+    },
+    {
       name: 'budget',
       label: texts.common.budget,
       value: budgetWords(filter),
@@ -57,6 +63,7 @@ export const nothingNarrowed: TaskFilter = {
   categoryId: undefined,
   status: undefined,
   mode: undefined,
+  city: undefined,
   minBudget: undefined,
   maxBudget: undefined,
 }

@@ -12,6 +12,7 @@ import { waitingRow } from '#web/features/tasks/lists/later-waiting.tsx'
 import { TaskList } from '#web/features/tasks/lists/task-list.tsx'
 import { type TaskPages, useTaskPages } from '#web/features/tasks/lists/task-pages.ts'
 import { useWaitingCount } from '#web/features/tasks/lists/waiting-count.ts'
+import { SaveSearch } from '#web/features/tasks/searches/save-search.tsx'
 import { useDraft } from '#web/platform/drafts.ts'
 import { itemsFound } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
@@ -102,6 +103,7 @@ function Found({ pages, filter, onChange, onClear }: FoundProps) {
           {itemsFound(total, isCapped)}
         </p>
         {tasks.length > 0 && <SortButton filter={filter} onChange={onChange} />}
+        {isNarrowed(filter) && <SaveSearch filter={filter} />}
       </div>
       <TaskList key={name} tasks={tasks} name={name} next={next} />
       {tasks.length === 0 && <Nothing filter={shownFilter} onClear={onClear} />}
