@@ -89,7 +89,10 @@ test('[file.3] sends a picture that was chosen without a network once, when ther
   await expect
     .poll(() => received.locator('img').evaluate(img => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
-  const { rows } = await market.query('SELECT message_seq FROM files')
+  const { rows } = await market.query(
+    'SELECT message_seq FROM files WHERE owner_id = (SELECT id FROM users WHERE given_id = $1)',
+    [asha.givenId],
+  )
   expect(rows).toHaveLength(1)
 })
 
