@@ -5,6 +5,7 @@ import { button, title } from '../locators.ts'
 import { answer, type Call } from '../played.ts'
 import { openMenu } from '../steps.ts'
 import type { Screen } from './screen.ts'
+import { plain } from './security.ts'
 
 const moment = '2026-11-20T04:30:00.000Z'
 const person = (firstName: string, lastName: string) => ({
@@ -235,6 +236,7 @@ export const peopleScreens: Screen[] = [
     person: 'Meera',
     go: async page => {
       await stands(page, { isMailRefused: true })
+      await answer(page, 'GET /auth/security', 200, plain)
       await at(page, '/profile/security', 'Security')
       await expect(page.getByText(/^We can't reach you at/)).toBeVisible()
     },

@@ -11,7 +11,7 @@ const device = (id: string, device: string, lastSeenAt: string, isThisOne: boole
   createdAt: lastSeenAt,
   isThisOne,
 })
-const plain: Security = {
+export const plain: Security = {
   hasPassword: true,
   hasGoogle: false,
   hasTwoFactor: false,
