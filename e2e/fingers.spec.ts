@@ -66,7 +66,7 @@ test('makes a picture larger by two fingers, moves it with one, and ends both by
   await tapTwice()
   await expect.poll(() => viewOf(slide)).toEqual({ scale: 1, x: 0 })
   // Sooner they would be the third and the fourth tap.
-  await page.waitForTimeout(1_000)
+  fingers.rest(1_000)
   await tapTwice()
   await expect.poll(async () => (await viewOf(slide)).scale).toBe(2.5)
 })
@@ -94,7 +94,8 @@ test('moves a photo of a form to another place by a finger that rests first, and
   const [from, to] = [await middleOf(1), await middleOf(2)]
   const fingers = await fingersOn(page)
   await fingers.down(from)
-  await page.waitForTimeout(400)
+  // Held: larger than the others.
+  await expect(tiles.nth(1)).toHaveCSS('transform', /matrix\(1\.05/)
   await fingers.move([from, to])
   await fingers.up()
   await expect.poll(sources).toEqual([before[1], before[0], ...before.slice(2)])

@@ -2,14 +2,21 @@ import type { Page } from '@playwright/test'
 
 type Point = readonly [x: number, y: number]
 
-/** Fingers on the screen, as the browser's own gestures see them, too. */
+/**
+ * Fingers on the screen, as the browser's own gestures see them, too. They have a clock of their own, so that two taps are
+ * a double one on a slow machine, too: each touch comes a frame after the one before.
+ */
 export const fingersOn = async (page: Page) => {
   const devTools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
-    devTools.send('Input.dispatchTouchEvent', {
+  let now = Date.now()
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) => {
+    now += 16
+    return devTools.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      timestamp: now / 1_000,
     })
+  }
   return {
     down: (...points: Point[]) => touch('touchStart', points),
     /** Moves each finger from its place to another one. */
@@ -25,5 +32,9 @@ export const fingersOn = async (page: Page) => {
       }
     },
     up: () => touch('touchEnd', []),
+    /** Lets so much of their time pass, in milliseconds. */
+    rest: (ms: number) => {
+      now += ms
+    },
   }
 }
