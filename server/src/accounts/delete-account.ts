@@ -5,7 +5,7 @@ import { lockConversationsOf } from '#server/db/messages/conversations.ts'
 import { accounts, balanceOf } from '#server/db/money/ledger.ts'
 import { withdrawOffers } from '#server/db/offers/offers.ts'
 import { keepLimit } from '#server/db/people/limits-of-deleted.ts'
-import { publishReviews } from '#server/db/people/reviews.ts'
+import { publishReviews, type ReviewRow, reviewsWith, setReviewHeld } from '#server/db/people/reviews.ts'
 import { deleteTask, lockTask, taskIdsOf, taskRef } from '#server/db/tasks/tasks.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict } from '#server/domain/failure.ts'
@@ -26,6 +26,27 @@ const deleteOpenTasks = async (
   }
 }
 
+/** The words of somebody's reviews go with the account, so nothing is left for which a moderator would look at them first. */
+const endLooks = async (
+  { tx, now, emit }: Pick<Deletion, 'tx' | 'now' | 'emit'>,
+  userId: number,
+): Promise<void> => {
+  const held = sql`WHERE r.rater_id = ${userId} AND r.look_note IS NOT NULL AND r.held_at IS NOT NULL ORDER BY r.task_id`
+  for (const row of await tx.rows<ReviewRow>(reviewsWith(held))) {
+    const {
+      task_id: id,
+      task_given_id: givenId,
+      task_title: title,
+      rater_id: raterId,
+      rated_id: ratedId,
+    } = row
+    await lockTask(tx, id)
+    if (await setReviewHeld(tx, row, { act: 'release', note: '', now }))
+      emit({ kind: 'ReviewPublished', task: { id, givenId, title }, raterId, ratedId })
+  }
+  await tx.run(sql`UPDATE reviews SET look_note = NULL WHERE rater_id = ${userId}`)
+}
+
 /** Nobody waits for a review of somebody who is gone: what was written about completed work is published. */
 const publishAll = async (
   { tx, now, emit }: Pick<Deletion, 'tx' | 'now' | 'emit'>,
@@ -34,8 +55,6 @@ const publishAll = async (
   const tasks = await tx.rows<{ id: number; title: string; given_id: string }>(sql`
     SELECT t.id, t.title, t.given_id FROM tasks t JOIN agreements a ON a.task_id = t.id
     WHERE t.id IN ${taskIdsOf(userId)} AND a.completed_at IS NOT NULL AND a.reviews_published_at IS NULL ORDER BY t.id`)
-  // The person's own words go: there is nothing left to look at first.
-  await tx.run(sql`UPDATE reviews SET look_note = NULL WHERE rater_id = ${userId} AND held_at IS NULL`)
   for (const task of tasks) {
     await lockTask(tx, task.id)
     await publishReviews(tx, taskRef(task), now, event => {
@@ -85,6 +104,7 @@ export const deleteAccount = async (
   await deleteOpenTasks(tx, userId, emit)
   // Check last, when none of the person's offers can be accepted any more.
   await requireNothingUnderWay(tx, userId)
+  await endLooks({ tx, now, emit }, userId)
   await publishAll({ tx, now, emit }, userId)
   const friends = await tx.rows<{ friend_id: number }>(
     sql`SELECT friend_id FROM conversation_members WHERE user_id = ${userId}`,

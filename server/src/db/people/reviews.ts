@@ -37,6 +37,14 @@ export interface ReviewRow {
 export const reviewId = (row: Pick<ReviewRow, 'task_given_id' | 'is_of_provider'>): string =>
   `${row.task_given_id}-${row.is_of_provider ? 'provider' : 'customer'}`
 
+/** What its person hears of. */
+export const published = (row: ReviewRow): DomainEvent => ({
+  kind: 'ReviewPublished',
+  task: { id: row.task_id, givenId: row.task_given_id, title: row.task_title },
+  raterId: row.rater_id,
+  ratedId: row.rated_id,
+})
+
 /** The review as the API returns it. */
 export const toReview = (row: ReviewRow): Review => ({
   _id: reviewId(row),
@@ -151,7 +159,7 @@ export const publishReviews = async (
   for (const row of await reviewsOf(tx, task.id)) {
     if (!row.is_of_provider) await countReview(tx, row, 1)
     if (row.look_note !== null) await setReviewHeld(tx, row, { act: 'hold', note: row.look_note, now: at })
-    else emit({ kind: 'ReviewPublished', task, raterId: row.rater_id, ratedId: row.rated_id })
+    else emit(published(row))
   }
 }
 

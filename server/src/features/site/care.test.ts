@@ -190,10 +190,17 @@ test('publishes the stars of a review with a watched word when its writer leaves
   const { task } = await asha.hires(ravi)
   await ravi.completes(task)
   await asha.completes(task, { rating: 4, title: 'About a loan' })
+  const { task: published } = await asha.hires(ravi)
+  await ravi.completes(published)
+  await asha.completes(published, { rating: 2, title: 'Another loan' })
+  await ravi.does(postReview, { ...inTask(published), body: { rating: 5 } })
+  const seen = async () =>
+    (await ravi.does(listReviews, { params: { id: ravi.user.givenId } })).map(({ rating }) => rating)
+  expect(await seen()).toEqual([])
   await asha.does(deleteAccount, { body: { password } })
-  expect(await ravi.does(listReviews, { params: { id: ravi.user.givenId } })).toMatchObject([
-    { rating: 4, title: '', held: null },
-  ])
+  expect((await seen()).toSorted()).toEqual([2, 4])
+  const { userRating, ratingCount } = await mod.does(getProfile, { params: { id: ravi.user.givenId } })
+  expect([userRating, ratingCount]).toEqual([3, 2])
   expect(await mod.does(listContactMarks)).toEqual([])
 })
 
