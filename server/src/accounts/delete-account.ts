@@ -5,7 +5,13 @@ import { lockConversationsOf } from '#server/db/messages/conversations.ts'
 import { accounts, balanceOf } from '#server/db/money/ledger.ts'
 import { withdrawOffers } from '#server/db/offers/offers.ts'
 import { keepLimit } from '#server/db/people/limits-of-deleted.ts'
-import { publishReviews, type ReviewRow, reviewsWith, setReviewHeld } from '#server/db/people/reviews.ts'
+import {
+  published,
+  publishReviews,
+  type ReviewRow,
+  reviewsWith,
+  setReviewHeld,
+} from '#server/db/people/reviews.ts'
 import { deleteTask, lockTask, taskIdsOf, taskRef } from '#server/db/tasks/tasks.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { conflict } from '#server/domain/failure.ts'
@@ -33,16 +39,8 @@ const endLooks = async (
 ): Promise<void> => {
   const held = sql`WHERE r.rater_id = ${userId} AND r.look_note IS NOT NULL AND r.held_at IS NOT NULL ORDER BY r.task_id`
   for (const row of await tx.rows<ReviewRow>(reviewsWith(held))) {
-    const {
-      task_id: id,
-      task_given_id: givenId,
-      task_title: title,
-      rater_id: raterId,
-      rated_id: ratedId,
-    } = row
-    await lockTask(tx, id)
-    if (await setReviewHeld(tx, row, { act: 'release', note: '', now }))
-      emit({ kind: 'ReviewPublished', task: { id, givenId, title }, raterId, ratedId })
+    await lockTask(tx, row.task_id)
+    if (await setReviewHeld(tx, row, { act: 'release', note: '', now })) emit(published(row))
   }
   await tx.run(sql`UPDATE reviews SET look_note = NULL WHERE rater_id = ${userId}`)
 }

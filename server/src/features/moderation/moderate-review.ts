@@ -2,7 +2,7 @@ import { moderateReview } from '#contract/endpoints/moderation.ts'
 import { fileIdsOf } from '#server/db/files/files.ts'
 import { filesOfReview } from '#server/db/files/name-files.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
-import { publishedReview, setReviewHeld } from '#server/db/people/reviews.ts'
+import { published, publishedReview, setReviewHeld } from '#server/db/people/reviews.ts'
 import { lockTask } from '#server/db/tasks/tasks.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
@@ -18,13 +18,7 @@ export const moderateReviewHandler = handle(
     if (!(await setReviewHeld(tx, review, { ...body, now })))
       throw conflict(isHolding ? 'reviewHeldAlready' : 'reviewNotHeld')
     // What waited from the first has told nobody yet.
-    if (review.look_note !== null)
-      emit({
-        kind: 'ReviewPublished',
-        task: { id: review.task_id, givenId: review.task_given_id, title: review.task_title },
-        raterId: review.rater_id,
-        ratedId: review.rated_id,
-      })
+    if (review.look_note !== null) emit(published(review))
     const { isNamed } = filesOfReview(review.task_id, review.rater_id)
     if (isHolding) emit({ kind: 'FilesGone', ids: await fileIdsOf(tx, isNamed) })
     const about = { kind: 'review', subjectId: params.id, aboutId: review.rater_id } as const
