@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { isOwnMove, moneyState, type Side } from '#web/features/payments/money-state.ts'
+import { unpaid } from '#web/features/payments/unpaid.ts'
 
 const at = '2026-11-24T09:00:00.000Z'
 const brief = (givenId: string) => ({
@@ -17,19 +18,6 @@ const active: Agreement = {
   ...{ poster: brief('asha'), provider: brief('ravi'), marked: { poster: null, provider: null } },
   ...{ deadline: null, proposal: null, arrival: { at: null, code: null }, cancellation: null },
   ...{ can: {} as Agreement['can'], canBeOver: false, canUntil: null, proposalEnds: null },
-}
-const unpaid: Payment = {
-  ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
-  ...{ released: 0, refunded: 0, fee: 0, feePercent: 0, provider: 'sandbox', isTest: true },
-  ...{
-    toPayOut: 0,
-    paidOutAt: null,
-    payTo: null,
-    paid: { poster: null, provider: null },
-    chargeback: null,
-    lines: [],
-  },
-  ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 450, fee: 0 } }, stillOwed: 0, failedAt: null },
 }
 const held: Partial<Payment> = { method: 'held', state: 'Held', held: 450, due: 0 }
 const markedByRavi = { marked: { poster: null, provider: at } }

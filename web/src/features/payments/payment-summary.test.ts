@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { moneyWords } from '#web/features/payments/payment-summary.ts'
+import { unpaid } from '#web/features/payments/unpaid.ts'
 
 const brief = (firstName: string) => ({
   givenId: firstName,
@@ -12,17 +13,9 @@ const brief = (firstName: string) => ({
 })
 const agreement = { poster: brief('Asha'), provider: brief('Ravi') } as Agreement
 const payment: Payment = {
-  ...{ taskId: 't', method: 'undecided', state: 'None', price: 450, held: 0, due: 450 },
-  ...{ released: 0, refunded: 0, fee: 0, feePercent: 5, provider: 'razorpay', isTest: false },
-  ...{
-    toPayOut: 0,
-    paidOutAt: null,
-    payTo: null,
-    paid: { poster: null, provider: null },
-    chargeback: null,
-    lines: [],
-  },
-  ...{ shares: { held: { net: 0, fee: 0 }, whole: { net: 427.5, fee: 22.5 } }, stillOwed: 0, failedAt: null },
+  ...unpaid,
+  ...{ feePercent: 5, provider: 'razorpay', isTest: false },
+  shares: { held: { net: 0, fee: 0 }, whole: { net: 427.5, fee: 22.5 } },
 }
 const asha = { payment, agreement, side: 'poster' } as const
 const ravi = { ...asha, side: 'provider' } as const
