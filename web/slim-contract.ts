@@ -7,6 +7,7 @@ import * as disputes from '../contract/src/endpoints/disputes.ts'
 import * as files from '../contract/src/endpoints/files.ts'
 import * as messages from '../contract/src/endpoints/messages.ts'
 import * as moderation from '../contract/src/endpoints/moderation.ts'
+import * as notifications from '../contract/src/endpoints/notifications.ts'
 import * as offers from '../contract/src/endpoints/offers.ts'
 import * as operate from '../contract/src/endpoints/operate.ts'
 import * as operateBans from '../contract/src/endpoints/operate-bans.ts'
@@ -43,6 +44,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/files.ts': files,
   'endpoints/messages.ts': messages,
   'endpoints/moderation.ts': moderation,
+  'endpoints/notifications.ts': notifications,
   'endpoints/offers.ts': offers,
   'endpoints/operate.ts': operate,
   'endpoints/operate-bans.ts': operateBans,

@@ -4,6 +4,7 @@ import { authHandlers } from './features/auth/handlers.ts'
 import { filesHandlers } from './features/files/handlers.ts'
 import { messagesHandlers } from './features/messages/handlers.ts'
 import { moderationHandlers } from './features/moderation/handlers.ts'
+import { notificationsHandlers } from './features/notifications/handlers.ts'
 import { offersHandlers } from './features/offers/handlers.ts'
 import { operateHandlers } from './features/operate/handlers.ts'
 import { ownDataHandlers } from './features/own-data/handlers.ts'
@@ -29,6 +30,7 @@ export const handlers = [
   ...agreementsHandlers,
   ...messagesHandlers,
   ...alertsHandlers,
+  ...notificationsHandlers,
   ...peopleHandlers,
   ...reviewsHandlers,
   ...ownDataHandlers,

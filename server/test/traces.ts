@@ -1,5 +1,6 @@
 import { requestVerification } from '#contract/endpoints/auth.ts'
 import { moderatePerson } from '#contract/endpoints/moderation.ts'
+import { changeNotificationPreferences } from '#contract/endpoints/notifications.ts'
 import { postReview, replyToReview } from '#contract/endpoints/reviews.ts'
 import { saveSearch } from '#contract/endpoints/searches.ts'
 import { type Actor, aTask } from '../seeds/actor.ts'
@@ -36,6 +37,7 @@ export const somebodyWithTraces = async (world: World, asha: Actor) => {
   const bidOn = await asha.posts()
   await leaver.offers(bidOn, { description: 'Call me on 98300 12345, any evening.' })
   await leaver.asks(bidOn, 'Shall I bring my fresco tools?')
+  await leaver.does(changeNotificationPreferences, { body: { quietFrom: '21:45' } })
   await leaver.does(saveSearch, {
     body: { name: 'Murals for Kamalini', filter: { q: 'fresco', city: 'Cooch Behar' }, notify: true },
   })

@@ -6,6 +6,7 @@ import * as disputes from './disputes.ts'
 import * as files from './files.ts'
 import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
+import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
 import * as operate from './operate.ts'
 import * as operateBans from './operate-bans.ts'
@@ -36,6 +37,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(payments),
   ...Object.values(disputes),
   ...Object.values(messages),
+  ...Object.values(notifications),
   ...Object.values(people),
   ...Object.values(reviews),
   ...Object.values(ownData),

@@ -22,6 +22,7 @@ import {
 } from './export-account.ts'
 import { ownFiles } from './export-files.ts'
 import type { Row, Section } from './export-formats.ts'
+import { notificationChoices, pushDevices, sendings } from './export-notices.ts'
 import { all, paged, pageRows, type Read } from './export-reads.ts'
 
 const tasks = paged(
@@ -198,6 +199,9 @@ const parts: Record<Section['name'], Read> = {
   reviewsGiven,
   messages,
   alerts,
+  notificationChoices,
+  pushDevices,
+  sendings,
   blocked,
   reports,
 }

@@ -2,6 +2,7 @@ import * as account from '#contract/endpoints/account.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import * as files from '#contract/endpoints/files.ts'
 import * as messages from '#contract/endpoints/messages.ts'
+import * as notifications from '#contract/endpoints/notifications.ts'
 import * as offers from '#contract/endpoints/offers.ts'
 import * as ownData from '#contract/endpoints/own-data.ts'
 import * as people from '#contract/endpoints/people.ts'
@@ -250,6 +251,8 @@ const ofMessages: Row[] = [
   row(messages.markRead, signedIn(200), cast => ({ params: { senderId: friend(cast) } })),
   row(messages.listAlerts, signedIn(200)),
   row(messages.markAlertsRead, signedIn(200), () => ({ body: { upTo: '1' } })),
+  row(notifications.getNotificationPreferences, signedIn(200)),
+  row(notifications.changeNotificationPreferences, signedIn(200), () => ({ body: { weekly: false } })),
 ]
 
 const ofPeople: Row[] = [

@@ -33,6 +33,9 @@ export const sections = {
   reviewsGiven: 'Reviews by you',
   messages: 'Your conversations',
   alerts: 'Your alerts',
+  notificationChoices: 'What you hear of while the app is closed',
+  pushDevices: 'Devices that get your notifications',
+  sendings: 'Notifications, mails and text messages that we sent you, without their words',
   blocked: 'People whom you blocked',
   reports: 'Reports that you made',
 }

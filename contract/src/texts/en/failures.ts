@@ -108,6 +108,12 @@ export const failures = {
   googleWithoutEmail: "Google didn't tell us your email",
   finishFirst: ({ titles }: { titles: string }) => `Please finish what is under way first: ${titles}`,
 
+  // What one hears of while the app is closed
+  mailNeverOff: "Mail about money and your account can't be turned off",
+  pauseTooLong: ({ days }: { days: number }) => `A pause lasts ${days} days at most`,
+  noTextMessages: 'This market sends no text messages',
+  notYourShownPhone: 'This is not the number that you have verified. Please verify it first',
+
   // What is checked about people
   notAMobile: 'Please enter an Indian mobile number: ten digits, the first of them 6, 7, 8 or 9',
   codeOver: 'This code has expired. Please ask for a new one',

@@ -3,6 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { useEffect, useRef } from 'react'
 import type { Alert } from '#contract/entities/alert.ts'
+import { screenOf } from '#contract/notices.ts'
 import { numberOf } from '#contract/numbering.ts'
 import { paths } from '#contract/paths.ts'
 import { hourMs } from '#contract/time.ts'
@@ -82,18 +83,11 @@ function useSeen(alerts: readonly Alert[]): (alert: Alert) => boolean {
   return alert => newHere.current.has(alert._id)
 }
 
-/** Alerts without a task are about where the money goes, about a document that was sent, or about one's account. */
-const hrefOf = ({ taskId, alertType }: Alert): string => {
-  if (taskId !== '') return paths.task(taskId)
-  if (alertType === 'Payout Changed') return paths.gettingPaid
-  return alertType === 'Verification Decided' ? paths.verify : paths.standing
-}
-
 function AlertRow({ alert, isNew }: { alert: Alert; isNew: boolean }) {
   const now = useNow()
   return (
     <ListRow
-      href={hrefOf(alert)}
+      href={screenOf(alert)}
       leading={<AlertIcon type={alert.alertType} />}
       title={alert.alertDesc}
       isSentence
