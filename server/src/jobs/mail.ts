@@ -64,13 +64,13 @@ export const cancelMailTo = (tx: Database, key: string): Promise<number> =>
   tx.run(sql`DELETE FROM jobs WHERE kind = 'mail' AND data ->> 'emailKey' = ${key}`)
 
 /**
- * Has no mail sent that waits: after a restore it may have gone out long ago. They stay in the queue as given up, so that
+ * Has no mail and no push sent that waits: after a restore it may have gone out long ago. They stay in the queue as given up, so that
  * the console counts them.
  */
 export const holdMail = (db: Database, now: Date): Promise<number> =>
   db.run(sql`
     UPDATE jobs SET failed_at = ${now}, last_error = 'held back by a restore'
-    WHERE kind = 'mail' AND failed_at IS NULL`)
+    WHERE kind IN ('mail', 'push') AND failed_at IS NULL`)
 
 /** Creates a link's token and stores its hash in place of the earlier one. The queue holds no tokens. */
 const newLink = async (tx: Database, data: MailData, userId: number, expires: Date): Promise<string> => {
