@@ -30,6 +30,7 @@ export const paths = {
   editProfile: '/profile/edit',
   security: '/profile/security',
   privacy: '/profile/privacy',
+  notifications: '/profile/notifications',
   standing: '/profile/standing',
   payments: '/payments',
   gettingPaid: '/getting-paid',

@@ -3,6 +3,7 @@ import { contactScreens } from './contact-marks.ts'
 import { contestedScreens } from './contested.ts'
 import { marketScreens } from './market.ts'
 import { noticeScreens } from './notices.ts'
+import { notificationScreens } from './notifications.ts'
 import { offerScreens } from './offers.ts'
 import { operateScreens } from './operate.ts'
 import { operatePeopleScreens } from './operate-people.ts'
@@ -24,6 +25,7 @@ export const screens = [
   ...paymentScreens,
   ...talkScreens,
   ...noticeScreens,
+  ...notificationScreens,
   ...peopleScreens,
   ...contactScreens,
   ...contestedScreens,
