@@ -14,8 +14,8 @@ export const turnOff = 'Turn off'
 export const offTitle = 'Never miss an answer'
 export const offHelp = 'Get offers, messages and changes on this device, also while the app is closed.'
 export const onTitle = 'On for this device'
-export const lastCame = (when: string) => `The last one left ${when}.`
-export const noneYet = 'None has left yet. Send yourself a test.'
+export const lastCame = (when: string) => `Last sent ${when}.`
+export const noneYet = 'Nothing sent yet. Try it with a test.'
 export const sendTest = 'Send a test'
 export const testSent = 'On its way. It should be here in a few seconds.'
 export const failing = (since: string) =>

@@ -30,7 +30,7 @@ export function AskNotice() {
       <div className="min-w-0 flex-1">
         <p className="text-strong">{askTitle}</p>
         <p className="text-caption text-ink-soft">{askHelp}</p>
-        <div className="-mx-2 flex flex-wrap justify-between">
+        <div className="mr-2 -ml-2 flex flex-wrap justify-between">
           <TextButton onClick={turnOn}>{turnOnText}</TextButton>
           <TextButton isQuiet onClick={() => noteAnswer(givenId)}>
             {notNow}
