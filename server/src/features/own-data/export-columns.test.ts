@@ -35,6 +35,8 @@ const leftOut: Record<string, string> = {
   'questions.id': 'internal number',
   'agreements.offer_id': 'internal number',
   'agreements.reminded': 'counts alerts, which are given',
+  'agreements.day_reminded': 'counts alerts, which are given',
+  'agreements.day_agreed_at': 'follows from the events, which are given',
   'agreements.clock_gains': 'counts events, which are given',
   'agreements.hold_added_ms': 'follows from the events, which are given',
   'agreements.review_reminded': 'counts an alert, which is given',
