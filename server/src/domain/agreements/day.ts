@@ -21,6 +21,31 @@ export const slotBegins = ({ startDate, timeSlot }: Day): Date | null =>
     ? null
     : new Date(startOf(startDate).getTime() + slotHours[timeSlot][0] * hourMs)
 
+/** How long after the slot of the last day the two may still be together. */
+const visitMs = 6 * hourMs
+
+/** When nobody needs to know any more where the two meet; null without a day. */
+export const visitEnds = ({
+  startDate,
+  endDate,
+  timeSlot,
+}: Day & Pick<Agreement, 'endDate'>): Date | null => {
+  if (startDate === null) return null
+  const last = startOf(endDate ?? startDate).getTime()
+  return new Date(last + (timeSlot === '' ? 24 : slotHours[timeSlot][1]) * hourMs + visitMs)
+}
+
+/** When the two can say where they meet; null if they do not, or on no agreed day. */
+export const visitTimes = (agreement: Agreement): { from: Date; until: Date } | null => {
+  const [from, until] = [eveBefore(agreement), visitEnds(agreement)]
+  return agreement.isInPerson && agreement.state !== 'Cancelled' && from && until ? { from, until } : null
+}
+
+export const isVisitOn = (agreement: Agreement, now: Date): boolean => {
+  const times = visitTimes(agreement)
+  return times !== null && now >= times.from && now < times.until
+}
+
 interface DayReminder {
   topic: ReminderTopic & `day-${string}`
   at: Date

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Task } from '#contract/entities/task.ts'
-import { type Actor, aTask } from '../../../seeds/actor.ts'
-import { runClock } from '../../../test/agreement-steps.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { type Actor, aTask } from '../../../../seeds/actor.ts'
+import { runClock } from '../../../../test/agreement-steps.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let world: World
 let asha: Actor
