@@ -10,10 +10,7 @@ export const Minutes = Type.Enum([...lateMinutes], { title: 'Minutes' }) as unkn
 /** Meeting in person, for the safety of the two. */
 export const Visit = Type.Object(
   {
-    /** From the evening before until six hours after the slot, it can be shared; null without a day or a place. */
-    from: nullable(instant),
-    until: nullable(instant),
-    /** True if it can be shared now. */
+    /** True if it can be shared now: the agreed day is near, and the two meet. */
     isOn: Type.Boolean(),
     /** Since when the viewer shares it. */
     sharedAt: nullable(instant),

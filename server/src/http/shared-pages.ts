@@ -14,7 +14,7 @@ import { sharedVisit } from '#server/db/agreements/visits.ts'
 import { type Database, databaseOn } from '#server/db/core/sql.ts'
 import { siteAsShown } from '#server/db/market/settings.ts'
 import { calendarFile } from '#server/domain/agreements/calendar.ts'
-import { visitTimes } from '#server/domain/agreements/day.ts'
+import { nearTimes } from '#server/domain/agreements/day.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { notFound } from '#server/domain/failure.ts'
 import { visitNotice, visitPage, visitPolicy } from './visit-page.ts'
@@ -89,7 +89,7 @@ export const installSharedPages = (
       if (!visit) return { status: 404, page: visitNotice('gone', frame) }
       frame.texts = textsIn(visit.language)
       const agreement = agreementIn(await agreementRow(db, visit.task_id))
-      const times = visitTimes(agreement)
+      const times = nearTimes(agreement)
       if (!times || clock.now() >= times.until) return { status: 410, page: visitNotice('over', frame) }
       return { status: 200, page: visitPage(visit, agreement, frame) }
     })

@@ -3,7 +3,7 @@ import type { Texts } from '#contract/texts/texts.ts'
 import { whenOf } from '#contract/when.ts'
 import type { SharedVisit } from '#server/db/agreements/visits.ts'
 import type { Agreement } from '#server/domain/agreements/agreement.ts'
-import { visitTimes } from '#server/domain/agreements/day.ts'
+import { nearTimes } from '#server/domain/agreements/day.ts'
 import { escapeHtml } from '#server/domain/escape-html.ts'
 
 /** The rest of the look, colours and type, comes with the app's own style sheet. */
@@ -54,7 +54,7 @@ export const visitPage = (visit: SharedVisit, agreement: Agreement, frame: Frame
     `<li${at ? '' : ' class="soft"'}>${escapeHtml(at ? day.saidFine(name, format.format(at)) : day.notSaidFine(name))}</li>`
   const { poster_name, provider_name } = visit
   const title = day.visitTitle(day.bothNames(provider_name, poster_name))
-  const { until } = visitTimes(agreement)!
+  const { until } = nearTimes(agreement)!
   const body = `<h1>${escapeHtml(title)}</h1>
 <dl><dt>${day.whenLabel}</dt><dd>${escapeHtml(whenOf(agreement, texts))}</dd>
 <dt>${day.where}</dt><dd>${escapeHtml(`${visit.location}, ${visit.city}`)}</dd></dl>

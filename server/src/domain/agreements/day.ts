@@ -35,15 +35,16 @@ export const visitEnds = ({
   return new Date(last + (timeSlot === '' ? 24 : slotHours[timeSlot][1]) * hourMs + visitMs)
 }
 
-/** When the two can say where they meet; null if they do not, or on no agreed day. */
-export const visitTimes = (agreement: Agreement): { from: Date; until: Date } | null => {
+/** From when until when the agreed day is near; null if no day is agreed, or not any more. */
+export const nearTimes = (agreement: Agreement): { from: Date; until: Date } | null => {
   const [from, until] = [eveBefore(agreement), visitEnds(agreement)]
-  return agreement.isInPerson && agreement.state !== 'Cancelled' && from && until ? { from, until } : null
+  return agreement.state !== 'Cancelled' && from && until ? { from, until } : null
 }
 
+/** True if the two may be meeting about now. */
 export const isVisitOn = (agreement: Agreement, now: Date): boolean => {
-  const times = visitTimes(agreement)
-  return times !== null && now >= times.from && now < times.until
+  const near = nearTimes(agreement)
+  return agreement.isInPerson && near !== null && now >= near.from && now < near.until
 }
 
 interface DayReminder {

@@ -5,7 +5,7 @@ import { hashOf, newToken, type Viewer } from '#server/access/sessions.ts'
 import { type AgreementRow, agreementIn } from '#server/db/agreements/agreements.ts'
 import { shareVisitAt, visitRows } from '#server/db/agreements/visits.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
-import { isVisitOn, visitTimes } from '#server/domain/agreements/day.ts'
+import { isVisitOn } from '#server/domain/agreements/day.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { conflict } from '#server/domain/failure.ts'
 import { handle } from '#server/http/handler.ts'
@@ -20,13 +20,10 @@ interface Asked {
 /** The visit as one of the two sees it. */
 const visitOf = async ({ tx, viewer, clock }: Asked, row: AgreementRow): Promise<Visit> => {
   const agreement = agreementIn(row)
-  const times = visitTimes(agreement)
   const rows = await visitRows(tx, row.task_id)
   const of = (userId: number) => rows.find(({ user_id }) => user_id === userId)
   const fine = (userId: number) => of(userId)?.fine_at?.toISOString() ?? null
   return {
-    from: times?.from.toISOString() ?? null,
-    until: times?.until.toISOString() ?? null,
     isOn: isVisitOn(agreement, clock.now()),
     sharedAt: of(viewer.id)?.shared_at?.toISOString() ?? null,
     fine: { poster: fine(row.poster_id), provider: fine(row.provider_id) },
