@@ -66,7 +66,10 @@ test('[day.2] makes and ends a private address of all agreed days', async ({ ash
   expect((await page.request.get(address!)).status()).toBe(404)
 })
 
-test('[safe.2] warns the reader of a trick in a first message, and not its writer', async ({ asha, ravi }) => {
+test('[safe.2] warns the reader of a trick in a first message, and not its writer', async ({
+  asha,
+  ravi,
+}) => {
   const words = 'Send me the OTP that you get'
   await say(ravi.page, asha.givenId, words)
   const warning = 'Give nobody an OTP or a PIN. Nobody needs one to pay you.'

@@ -42,10 +42,9 @@ export const advice = [
 ]
 export const codeAdvice = (name: string) => `Tell the arrival code only when ${name} is at the door.`
 export const share = 'Share with someone'
-export const shareNote = (name: string) =>
-  `They see your first names, the place and the time, and when you and ${name} last tapped “I'm fine”. Without an account, until six hours after the agreed time.`
-export const shared = 'Shared'
-export const sharedNote = 'Sharing again makes a new link, and the old one ends.'
+export const shareNote =
+  "They see your first names, the place and the time, and when either of you tapped “I'm fine”. The link ends six hours after the agreed time."
+export const sharedNote = 'Shared. A new link ends the old one.'
 export const shareAgain = 'Share again'
 export const stopSharing = 'Stop sharing'
 export const visitLink = 'Where I am going'
@@ -58,13 +57,13 @@ export const report = (name: string) => `Report ${name}`
 // The agreed days in a calendar.
 export const addToCalendar = 'Add to calendar'
 export const addThis = 'Add this task'
-export const addThisNote = 'A file for your calendar. It does not change by itself.'
+export const addThisNote = "Saved once. It won't change when your plans do."
 export const allDays = 'All your agreed days'
 export const allDaysNote =
-  'Your calendar asks at a private address and stays up to date. Whoever has the address sees your days.'
+  'Your calendar app can follow a private address and stay up to date. Anyone with the address can see your days.'
 export const makeAddress = 'Make an address'
 export const renewAddress = 'Make a new address'
-export const addressMade = (day: string) => `There is an address since ${day}. Only a new one can be shown.`
+export const addressMade = (day: string) => `You made an address on ${day}. A new one ends it.`
 export const addressOnce = 'Copy it now: it is not shown again.'
 export const copyAddress = 'Copy address'
 export const endAddress = 'End the address'

@@ -34,7 +34,7 @@ export function DayRow({ agreement, side, isInPerson, onSafety }: DayRowProps) {
   if (!isActive && !isInPerson) return null
   const params = { taskId }
   return (
-    <section aria-label={texts.day.onTheDay} className="-my-2 flex flex-col gap-2">
+    <section aria-label={texts.day.onTheDay} className="flex flex-col gap-4">
       <div className="-ml-2 flex flex-wrap items-center gap-x-2">
         {isActive && (
           <>

@@ -87,7 +87,7 @@ function Sharing({ agreement, side }: Pick<SafetySheetProps, 'agreement' | 'side
   if (!visit.data.isOn) return null
   return (
     <>
-      <Share agreement={agreement} side={side} visit={visit.data} />
+      <Share agreement={agreement} visit={visit.data} />
       <div className="flex flex-col gap-2">
         <Fine agreement={agreement} side={side} visit={visit.data} />
         <Button look="secondary" isWide isBusy={fine.isPending} onClick={() => fine.mutate({ params })}>
@@ -113,7 +113,7 @@ const handOn = async (url: string): Promise<void> => {
   if (canCopy()) await copyText(url)
 }
 
-function Share({ agreement, side, visit }: VisitProps) {
+function Share({ agreement, visit }: Pick<VisitProps, 'agreement' | 'visit'>) {
   const params = { taskId: agreement.taskId }
   const share = useMutation({ ...shareVisit, onSuccess: ({ url }) => handOn(url) })
   const end = useMutation(endVisit)
@@ -121,13 +121,13 @@ function Share({ agreement, side, visit }: VisitProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
-        <p className="text-caption text-ink-soft">
-          {isShared ? texts.day.sharedNote : texts.day.shareNote(otherOf(agreement, side).firstName)}
-        </p>
+        <p className="text-caption text-ink-soft">{isShared ? texts.day.sharedNote : texts.day.shareNote}</p>
         {isShared && (
-          <TextButton isBusy={end.isPending} onClick={() => end.mutate({ params })}>
-            {texts.day.stopSharing}
-          </TextButton>
+          <span className="shrink-0">
+            <TextButton isBusy={end.isPending} onClick={() => end.mutate({ params })}>
+              {texts.day.stopSharing}
+            </TextButton>
+          </span>
         )}
       </div>
       <Button
