@@ -13,6 +13,7 @@ import { test as base, expect, openMarket } from './market.ts'
 import { accountScenes } from './network/account.ts'
 import { agreementScenes } from './network/agreements.ts'
 import { authScenes } from './network/auth.ts'
+import { dayScenes } from './network/day.ts'
 import { moderationScenes } from './network/moderation.ts'
 import { moneyScenes } from './network/money.ts'
 import { offerScenes } from './network/offers.ts'
@@ -62,6 +63,7 @@ const scenes = [
   ...pictureScenes,
   ...verificationScenes,
   ...agreementScenes,
+  ...dayScenes,
   ...moneyScenes,
   ...razorpayScenes,
   ...peopleScenes,

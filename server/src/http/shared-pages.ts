@@ -81,9 +81,9 @@ export const installSharedPages = (
 
   app.get<{ Params: { token: string } }>(`${visitBase}/:token`, hide, async (request, reply) => {
     const { token } = request.params
-    const accent = siteAsShown(await site.lastKnown()).accent
+    const { name: market, accent } = siteAsShown(await site.lastKnown())
     const ofMarket = accent ? [`${assetBase}/accent-${accent.slice(1).toLowerCase()}.css`] : []
-    const frame = { sheets: [...sheets, ...ofMarket], texts: textsIn(defaultLanguage) }
+    const frame = { sheets: [...sheets, ...ofMarket], market, texts: textsIn(defaultLanguage) }
     const { status, page } = await looking(request, async db => {
       const visit = isToken.test(token) && (await sharedVisit(db, hashOf(token)))
       if (!visit) return { status: 404, page: visitNotice('gone', frame) }

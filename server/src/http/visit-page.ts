@@ -12,11 +12,11 @@ body { min-height: 100dvh; background: var(--color-page); color: var(--color-ink
 main { max-width: 500px; margin: 0 auto; padding: 32px 20px 48px }
 h1 { font-size: var(--text-large); line-height: var(--text-large--line-height); font-weight: 700; overflow-wrap: anywhere }
 h2 { font-size: 1.0625rem; font-weight: 600; margin-bottom: 8px }
-p, dd { overflow-wrap: anywhere }
-dl { margin: 24px 0 } dt, small { color: var(--color-ink-soft); font-size: var(--text-caption); line-height: var(--text-caption--line-height) }
-dd { margin: 0 0 16px; font-weight: 600 }
-section { background: var(--color-card); border: 1px solid var(--color-line); border-radius: 16px; padding: 16px; margin-bottom: 24px }
-li + li { margin-top: 8px } .soft { color: var(--color-ink-soft) } h1 + p { margin-top: 12px }
+p { overflow-wrap: anywhere }
+small { color: var(--color-ink-soft); font-size: var(--text-caption); line-height: var(--text-caption--line-height) }
+.fact { margin-top: 12px; font-weight: 600 }
+section { background: var(--color-card); border: 1px solid var(--color-line); border-radius: 16px; padding: 16px; margin: 24px 0 }
+li + li { margin-top: 8px } .soft { color: var(--color-ink-soft) } h1 + .soft { margin-top: 12px } header { color: var(--color-ink-soft); font-weight: 600; margin-bottom: 24px }
 a { display: inline-flex; align-items: center; min-height: 48px; color: var(--color-press-ink); font-weight: 600 }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
@@ -26,14 +26,16 @@ export const visitPolicy = `default-src 'none'; style-src 'self' 'sha256-${style
 interface Frame {
   /** The app's style sheets, below the same origin. */
   sheets: readonly string[]
+  /** The market's name. */
+  market: string
   texts: Texts
 }
 
-const page = (title: string, body: string, { sheets, texts }: Frame): string => `<!doctype html>
+const page = (title: string, body: string, { sheets, market, texts }: Frame): string => `<!doctype html>
 <html lang="${texts.common.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}</title>
 ${sheets.map(sheet => `<link rel="stylesheet" href="${sheet}">`).join('')}<style>${style}</style></head>
-<body><main>${body}</main></body></html>`
+<body><main><header>${escapeHtml(market)}</header>${body}</main></body></html>`
 
 /** A plain page that says that there is no visit here, or no more. */
 export const visitNotice = (what: 'over' | 'gone', frame: Frame): string => {
@@ -56,8 +58,8 @@ export const visitPage = (visit: SharedVisit, agreement: Agreement, frame: Frame
   const title = day.visitTitle(day.bothNames(provider_name, poster_name))
   const { until } = nearTimes(agreement)!
   const body = `<h1>${escapeHtml(title)}</h1>
-<dl><dt>${day.whenLabel}</dt><dd>${escapeHtml(whenOf(agreement, texts))}</dd>
-<dt>${day.where}</dt><dd>${escapeHtml(`${visit.location}, ${visit.city}`)}</dd></dl>
+<p class="fact">${escapeHtml(whenOf(agreement, texts))}</p>
+<p class="fact">${escapeHtml(`${visit.location}, ${visit.city}`)}</p>
 <section><h2>${day.areTheyFine}</h2><ul>${fine(provider_name, visit.provider_fine_at)}${fine(poster_name, visit.poster_fine_at)}</ul></section>
 <p>${escapeHtml(day.visitNote)}</p><p><a href="tel:112">${day.call112}</a></p>
 <small>${escapeHtml(day.sharedUntil(format.format(until)))}</small>`

@@ -10,8 +10,6 @@ export const calendarName = (market: string) => `${market}: my agreed days`
 // The page that somebody else is shown.
 export const visitTitle = (names: string) => `${names} meet`
 export const bothNames = (one: string, other: string) => `${one} and ${other}`
-export const where = 'Where'
-export const whenLabel = 'When'
 export const areTheyFine = 'Are both fine?'
 export const saidFine = (name: string, time: string) => `${name} said “I'm fine” on ${time}`
 export const notSaidFine = (name: string) => `${name} has not said anything yet`
