@@ -14,6 +14,7 @@ import { test as base, expect, openMarket } from './market.ts'
 import { accountScenes } from './network/account.ts'
 import { agreementScenes } from './network/agreements.ts'
 import { authScenes } from './network/auth.ts'
+import { dayScenes } from './network/day.ts'
 import { moderationScenes } from './network/moderation.ts'
 import { moneyScenes } from './network/money.ts'
 import { notificationScenes } from './network/notifications.ts'
@@ -65,6 +66,7 @@ const scenes = [
   ...pictureScenes,
   ...verificationScenes,
   ...agreementScenes,
+  ...dayScenes,
   ...moneyScenes,
   ...razorpayScenes,
   ...peopleScenes,

@@ -1,6 +1,7 @@
 import { agreementScreens } from './agreements.ts'
 import { contactScreens } from './contact-marks.ts'
 import { contestedScreens } from './contested.ts'
+import { dayScreens } from './day.ts'
 import { marketScreens } from './market.ts'
 import { noticeScreens } from './notices.ts'
 import { notificationScreens } from './notifications.ts'
@@ -22,6 +23,7 @@ export const screens = [
   ...searchScreens,
   ...offerScreens,
   ...agreementScreens,
+  ...dayScreens,
   ...paymentScreens,
   ...talkScreens,
   ...noticeScreens,

@@ -33,6 +33,7 @@ import { isAsset, isBelow, isCall } from './http/is-call.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
+import { installSharedPages } from './http/shared-pages.ts'
 import { installWebFiles } from './http/web-files.ts'
 import { startClockGuard } from './jobs/clock-guard.ts'
 import type { Mailer } from './jobs/mailer.ts'
@@ -132,6 +133,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready
+  installSharedPages(app, path.resolve(options.webFolder), { ...entrance, pool, clock, config })
   await installWebFiles(app, path.resolve(options.webFolder), { ...entrance, config })
   return app
 }
