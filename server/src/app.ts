@@ -35,7 +35,7 @@ import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
 import { installWebFiles } from './http/web-files.ts'
 import { startClockGuard } from './jobs/clock-guard.ts'
-import type { Mailer } from './jobs/mailer.ts'
+import type { Mailer } from './jobs/mail/mailer.ts'
 import type { Recording } from './jobs/reminders.ts'
 import { type Effects, recording } from './reactions/store.ts'
 

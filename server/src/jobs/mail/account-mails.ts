@@ -8,9 +8,9 @@ import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { readSite, siteAsShown } from '#server/db/market/settings.ts'
 import { emailKey } from '#server/db/people/users.ts'
 import type { Clock } from '#server/domain/clock.ts'
-import { type MailKind, mailText } from './mail-texts.ts'
+import type { Job, JobKind } from '../queue.ts'
+import { type MailKind, mailText } from './account-texts.ts'
 import type { Mailer } from './mailer.ts'
-import type { Job, JobKind } from './queue.ts'
 
 /** A mail to an address, with or without an account; or about an account, to another address. */
 export type MailJob = { mail: MailKind; client?: string; reason?: string } & (

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { systemClock } from '#server/domain/clock.ts'
-import { MailError, mailJobs } from './mail.ts'
+import { MailError, mailJobs } from './account-mails.ts'
 import { createMailer } from './mailer.ts'
 
 const mail = { to: 'asha@example.in', subject: 'Hello', text: 'A word', html: '<p>A word</p>' }
