@@ -7,6 +7,7 @@ import { documentJobs } from '#server/jobs/documents.ts'
 import { fileJobs, scheduleFileSweep } from '#server/jobs/files.ts'
 import { mailJobs } from '#server/jobs/mail/account-mails.ts'
 import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts'
+import { noticeMailJobs } from '#server/jobs/mail/notice-jobs.ts'
 import { newTaskJobs } from '#server/jobs/new-tasks.ts'
 import { type JobKind, type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
@@ -43,12 +44,15 @@ export const startJobs = async (
   { app, config, pool, clock }: Base,
   { openQueue, mayDecide, mailer = createMailer(config), files, onError }: JobsOptions,
 ): Promise<Pick<Queue, 'kick'>> => {
+  const post = { pool, clock, mailer, publicUrl: config.publicUrl }
   const queue = openQueue({
-    mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
+    mail: mailJobs(post),
     cleanup: cleanupJobs(pool, clock, config.retentionDays),
     statistics: statisticsJobs(pool, clock),
     'search-texts': searchTextJobs(pool),
   })
+  // However many notices wait, mail about accounts does not wait for them.
+  openQueue({ 'notice-mail': noticeMailJobs(post) })
   // A gateway that does not answer delays no mail.
   const sms = textMessageJobs({ pool, clock, sender: createTextSender(config) })
   const messages = openQueue({ sms: sms as JobKind<never> })

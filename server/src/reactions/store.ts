@@ -5,6 +5,7 @@ import type { Database } from '#server/db/core/sql.ts'
 import { queueNewTask } from '#server/db/tasks/searches.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { queueMail } from '#server/jobs/mail/account-mails.ts'
+import { mailAlerts, mailMessage } from '#server/jobs/mail/queue-notices.ts'
 import { queueCode } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
@@ -31,6 +32,8 @@ const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Da
   for (const id of reactions.flatMap(reaction => reaction.newTasks ?? [])) await queueNewTask(tx, id, now)
   const alerts: AlertToStore[] = reactions.flatMap(reaction => reaction.alerts ?? [])
   const stored = await insertAlerts(tx, alerts, now)
+  await mailAlerts(tx, stored, now)
+  for (const event of events) if (event.kind === 'MessageSent') await mailMessage(tx, event.to.id, now)
   return {
     live: [
       ...reactions.flatMap(reaction => reaction.live ?? []),
