@@ -30,6 +30,8 @@ export interface ConnectionEvents {
 export interface ClientEvents {
   /** The person whose conversation is on the screen, if any. That person's presence is sent too. */
   openChat: (friendId: string | null) => void
+  /** The app is in view and shows all alerts and messages of its own up to these, by `_id`: no push tells of them. */
+  seen: (upTo: { alert?: string; message?: string }) => void
 }
 
 /** How a client reconnects, in milliseconds. */

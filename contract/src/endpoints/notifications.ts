@@ -1,5 +1,8 @@
+import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { NotificationForm, NotificationPreferences } from '../entities/notification.ts'
+import { NotificationForm, NotificationPreferences, PushSubscriptionForm } from '../entities/notification.ts'
+
+const done = Type.Object({ message: Type.String() })
 
 export const getNotificationPreferences = endpoint({
   name: 'getNotificationPreferences',
@@ -21,4 +24,45 @@ export const changeNotificationPreferences = endpoint({
     'Change what one hears of: fields that are missing stay. Mail about money and the account cannot be off',
   body: NotificationForm,
   reply: NotificationPreferences,
+})
+
+export const getPushKey = endpoint({
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/notifications/pushKey',
+  access: 'session',
+  kind: 'read',
+  summary: "The market's public key for push subscriptions (VAPID)",
+  reply: Type.Object({ publicKey: Type.String() }),
+})
+
+export const subscribeToPush = endpoint({
+  name: 'subscribeToPush',
+  method: 'POST',
+  path: '/notifications/subscribe',
+  access: 'session',
+  kind: 'write',
+  summary: "Send pushes to this session's device, at one of the known push services",
+  body: PushSubscriptionForm,
+  reply: done,
+})
+
+export const unsubscribeFromPush = endpoint({
+  name: 'unsubscribeFromPush',
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  access: 'session',
+  kind: 'write',
+  summary: "Send no more pushes to this session's device",
+  reply: done,
+})
+
+export const sendTestPush = endpoint({
+  name: 'sendTestPush',
+  method: 'POST',
+  path: '/notifications/test',
+  access: 'session',
+  kind: 'write',
+  summary: "Send a push to this session's device, at most five in ten minutes",
+  reply: done,
 })

@@ -43,6 +43,28 @@ export const NotificationForm = Type.Object({
 })
 export type NotificationForm = Type.Static<typeof NotificationForm>
 
+const key = (title: string) =>
+  Type.String({ title, pattern: '^[A-Za-z0-9_-]+={0,2}$', minLength: 16, maxLength: 200 })
+
+/** A browser's push subscription, as its `toJSON` gives it. */
+export const PushSubscriptionForm = Type.Object({
+  endpoint: Type.String({ title: 'Endpoint', minLength: 1, maxLength: 1_000 }),
+  keys: Type.Object({ p256dh: key('p256dh'), auth: key('auth') }),
+})
+export type PushSubscriptionForm = Type.Static<typeof PushSubscriptionForm>
+
+/** What the service worker is given by a push, once decrypted. */
+export interface PushPayload {
+  title: string
+  body: string
+  /** A later push with the same one takes its place. */
+  tag: string
+  /** The screen that a tap opens, below the app's base. */
+  path: string
+  /** How much is unread: on the app's icon. */
+  badge: number
+}
+
 /** What a session's device hears by push. */
 const PushDevice = Type.Object({
   endpoint: Type.String(),

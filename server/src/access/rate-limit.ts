@@ -25,6 +25,7 @@ const rules = {
   deleteByUser: { points: 10, seconds: 600 },
   payByUser: { points: 60, seconds: 3600 },
   uploadByUser: { points: 30, seconds: 3600 },
+  testPushByUser: { points: 5, seconds: 600 },
   messageByUser: { points: 120, seconds: 60 },
 } as const
 

@@ -1,3 +1,6 @@
+import webPush from 'web-push'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { ensurePushKeys } from '#server/db/notices/push-keys.ts'
 import type { Files } from '#server/files/files.ts'
 import { agreementJobs } from '#server/jobs/agreements.ts'
 import { startBackups } from '#server/jobs/backups.ts'
@@ -9,6 +12,8 @@ import { mailJobs } from '#server/jobs/mail/account-mails.ts'
 import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts'
 import { noticeMailJobs } from '#server/jobs/mail/notice-jobs.ts'
 import { newTaskJobs } from '#server/jobs/new-tasks.ts'
+import { Hosts } from '#server/jobs/push/hosts.ts'
+import { pushJobs } from '#server/jobs/push/push-jobs.ts'
 import { type JobKind, type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
 import { searchTextJobs } from '#server/jobs/search-texts.ts'
@@ -19,17 +24,33 @@ import { createTextSender } from '#server/jobs/text-sender.ts'
 import { migrationsFolder } from '#server/ops/project-root.ts'
 import type { Base } from './base.ts'
 
-/** Starts a queue for some kinds of jobs, with a lease in milliseconds if it is not the usual one. */
-export type OpenQueue = (kinds: QueueOptions['kinds'], leaseMs?: number) => Queue
+type OwnOptions = Pick<QueueOptions, 'leaseMs' | 'concurrency' | 'perLane' | 'narrowLanes'>
+
+/** Starts a queue for some kinds of jobs. */
+export type OpenQueue = (kinds: QueueOptions['kinds'], own?: OwnOptions) => Queue
 
 /** Opens queues that stop with the app. */
 export const queuesOf =
   ({ app, pool, clock }: Base, options: Pick<QueueOptions, 'mayDecide' | 'pollMs' | 'onError'>): OpenQueue =>
-  (kinds, leaseMs) => {
-    const queue = startQueue({ pool, clock, kinds, leaseMs, ...options })
+  (kinds, own = {}) => {
+    const queue = startQueue({ pool, clock, kinds, ...own, ...options })
     app.addHook('onClose', () => queue.stop())
     return queue
   }
+
+/** How many pushes a process sends at the same time, and how many to one push service. */
+const pushing = { concurrency: 16, perLane: 4 }
+
+const startPushes = async (
+  { config, pool, clock }: Base,
+  openQueue: OpenQueue,
+  onError: (error: Error) => void,
+): Promise<void> => {
+  const keys = await ensurePushKeys(databaseOn(pool), webPush.generateVAPIDKeys)
+  const hosts = new Hosts()
+  const push = pushJobs({ pool, clock, config, keys, hosts, onError })
+  openQueue({ push: push as JobKind<never> }, { ...pushing, narrowLanes: () => hosts.rooms(clock.now()) })
+}
 
 interface JobsOptions {
   openQueue: OpenQueue
@@ -56,6 +77,7 @@ export const startJobs = async (
   // A gateway that does not answer delays no mail.
   const sms = textMessageJobs({ pool, clock, sender: createTextSender(config) })
   const messages = openQueue({ sms: sms as JobKind<never> })
+  await startPushes({ app, config, pool, clock }, openQueue, onError)
   // Nor does a store.
   openQueue(fileJobs(pool, clock, files))
   await scheduleFileSweep(pool, clock.now())
@@ -101,6 +123,6 @@ export const startClock = async (
       'new-task': newTaskJobs(clock, byTheClock),
       'document-expiry': documentJobs(clock, byTheClock),
     },
-    1_000,
+    { leaseMs: 1_000 },
   )
 }

@@ -32,7 +32,10 @@ export const startMoney = async (
   if (!provider) return payments
   const { sandbox } = payments
   if (sandbox)
-    openQueue({ 'sandbox-webhook': { run: sandbox.deliver, maxAttempts: () => mostTries } }, 15_000)
+    openQueue(
+      { 'sandbox-webhook': { run: sandbox.deliver, maxAttempts: () => mostTries } },
+      { leaseMs: 15_000 },
+    )
   const money = { pool, clock, provider, recording: byTheClock }
   // No money is moved here, so a dead process's lease need not delay it long.
   openQueue(
@@ -42,10 +45,10 @@ export const startMoney = async (
       'payment-sweep': sweepJobs(money),
       chargebacks: chargebackJobs(money),
     },
-    2_000,
+    { leaseMs: 2_000 },
   )
   // A payment is brought into line by one process at a time. A call of one that died may still be under way.
-  openQueue({ capture: unlessPaused(money, captureJobs({ ...money, mayDecide })) }, 30_000)
+  openQueue({ capture: unlessPaused(money, captureJobs({ ...money, mayDecide })) }, { leaseMs: 30_000 })
   // The check reads hundreds of payments at the provider. No payout waits for it.
   openQueue({ ledger: ledgerJobs(money) })
   await scheduleSweeps(pool, clock.now())

@@ -165,6 +165,9 @@ export const httpOrigin: Check<string> = value => {
   return refuse('an origin such as https://tasks.example.org', value)
 }
 
+/** Origins, with commas between. */
+export const httpOrigins: Check<string[]> = value => parts(value).map(httpOrigin)
+
 /** Names of this machine and of private ranges. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 

@@ -29,6 +29,10 @@ export type Config = {
   smsUrl: string | null
   /** How many codes the market sends in a day. */
   smsPerDay: number
+  /** True if people can have pushes. */
+  hasPush: boolean
+  /** Origins of push services beside those of the browsers. */
+  pushAllow: readonly string[]
   /** The colleges whose addresses are checked; none: no address is. */
   colleges: readonly College[]
   /** Scheme, host and port, without a slash at the end. */
@@ -129,6 +133,8 @@ export function readConfig(env: Env = process.env): Config {
     mailReplyTo: readSetting(env, 'MAIL_REPLY_TO'),
     smsUrl: readSetting(env, 'SMS_URL'),
     smsPerDay: readSetting(env, 'SMS_PER_DAY'),
+    hasPush: readSetting(env, 'PUSH'),
+    pushAllow: readSetting(env, 'PUSH_ALLOW') ?? [],
     colleges: readSetting(env, 'COLLEGE_DOMAINS') ?? [],
     publicUrl,
     google: readGoogle(env),

@@ -9,6 +9,7 @@ import {
   gatewayUrl,
   host,
   httpOrigin,
+  httpOrigins,
   integer,
   mailAddress,
   multiples,
@@ -107,6 +108,16 @@ export const settings = {
     '500',
     integer(1, 1_000_000),
     'How many text messages with codes the market sends in a day. They cost money, and anybody can ask for one',
+  ),
+  PUSH: setting(
+    'on',
+    flag,
+    "If `off`, nobody can turn on notifications on a device, and the server sends nothing to the push services of the browsers' makers ([docs/operate.md](docs/operate.md#notifications))",
+  ),
+  PUSH_ALLOW: setting(
+    null,
+    httpOrigins,
+    'Push services beside those of Chrome, Firefox, Safari and Edge: origins such as `https://push.example.org`, separated by commas. They may be at private addresses, and `http` is allowed',
   ),
   COLLEGE_DOMAINS: setting(
     null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
+import { type Database, databaseOn, type Sql, sql } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 
 export interface Job<Data = unknown> {
@@ -43,6 +43,12 @@ export interface QueueOptions {
   leaseMs?: number
   /** The pause between looks for jobs that another process has queued; a second by default. */
   pollMs?: number
+  /** How many jobs this process does at the same time; one by default. */
+  concurrency?: number
+  /** How many of one lane it does at the same time; as many as of all by default. */
+  perLane?: number
+  /** Lanes of which fewer may be under way now, with how many: 0 for a service that does not answer. */
+  narrowLanes?(): ReadonlyMap<string, number>
   /** True if the clock may decide now: asked before each job that is the clock's. */
   mayDecide?(): Promise<boolean>
   /** Hears of each failed attempt. */
@@ -59,6 +65,7 @@ const maxDelayMs = 60 * minuteMs
 
 interface Claimed extends Job {
   kind: string
+  lane: string | null
   claimed_by: string
 }
 
@@ -68,19 +75,51 @@ const isFree = sql`(claimed_until IS NULL OR claimed_until NOT BETWEEN now() AND
 const leaseEnd = ({ leaseMs = usualLeaseMs }: QueueOptions) =>
   sql`now() + ${leaseMs} * interval '1 millisecond'`
 
+/** The lanes that are not as wide as usual, because they are narrow or in use, and how many more jobs each takes now. */
+const roomsLeft = (
+  { concurrency = 1, perLane = concurrency, narrowLanes }: QueueOptions,
+  underWay: Iterable<Claimed>,
+): Map<string, number> => {
+  const rooms = new Map(narrowLanes?.())
+  for (const { lane } of underWay) if (lane !== null) rooms.set(lane, (rooms.get(lane) ?? perLane) - 1)
+  return rooms
+}
+
+/** What may be claimed now: due, of these kinds, in no lane that is full. */
+const isToDo = (kinds: readonly string[], rooms: ReadonlyMap<string, number>, due: Date): Sql => {
+  const full = [...rooms].filter(([, room]) => room <= 0).map(([lane]) => lane)
+  return sql`due_at <= ${due} AND failed_at IS NULL AND kind = ANY (${kinds}) AND ${isFree}
+    AND (lane IS NULL OR lane <> ALL (${full}))`
+}
+
+/** The jobs to claim. */
+interface Wanted {
+  kinds: readonly string[]
+  rooms: ReadonlyMap<string, number>
+  count: number
+}
+
 /**
- * Claims one due job. Queuing it again leaves the claim as it is, so that no two processes do a job at once. Claims go by
- * PostgreSQL's clock, which all processes share.
+ * Claims due jobs, those that are needed most first. Queuing one again leaves the claim as it is, so that no two processes
+ * do a job at once. Claims go by PostgreSQL's clock, which all processes share.
  */
-const claim = (options: QueueOptions, kinds: readonly string[]) => {
-  const { pool, clock } = options
-  return databaseOn(pool).row<Claimed>(sql`
+const claim = async (options: QueueOptions, { kinds, rooms, count }: Wanted): Promise<Claimed[]> => {
+  const { pool, clock, concurrency = 1, perLane = concurrency } = options
+  const claimed = await databaseOn(pool).rows<Claimed & { need: number; due_at: Date }>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT id, lane, need, due_at FROM jobs WHERE ${isToDo(kinds, rooms, clock.now())}
+      ORDER BY need, due_at LIMIT ${count} FOR UPDATE SKIP LOCKED
+    ), placed AS (
+      SELECT id, lane, row_number() OVER (PARTITION BY lane ORDER BY need, due_at) AS place FROM due
+    ), fitting AS (
+      SELECT p.id FROM placed p
+      LEFT JOIN unnest(${[...rooms.keys()]}::text[], ${[...rooms.values()]}::int[]) AS r (lane, room) ON r.lane = p.lane
+      WHERE p.lane IS NULL OR p.place <= coalesce(r.room, ${perLane})
+    )
     UPDATE jobs SET claimed_by = ${randomUUID()}, claimed_until = ${leaseEnd(options)}, attempts = attempts + 1
-    WHERE id = (
-      SELECT id FROM jobs
-      WHERE due_at <= ${clock.now()} AND failed_at IS NULL AND kind = ANY (${kinds}) AND ${isFree}
-      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, user_id, data, attempts, claimed_by`)
+    WHERE id IN (SELECT id FROM fitting)
+    RETURNING id, kind, user_id, data, attempts, lane, claimed_by, need, due_at`)
+  return claimed.sort((a, b) => a.need - b.need || a.due_at.getTime() - b.due_at.getTime())
 }
 
 /** Renews a claim until the work has ended. */
@@ -125,12 +164,11 @@ const release = async (db: Database, { id, claimed_by, attempts }: Claimed, ende
 /** In how many milliseconds the next job is due, 0 if one is, of those that are due before the queue looks again by itself. */
 const untilNext = async (
   { pool, clock, pollMs = usualPollMs }: QueueOptions,
-  kinds: readonly string[],
+  { kinds, rooms }: Wanted,
 ): Promise<number | undefined> => {
   const now = clock.now()
   const next = await databaseOn(pool).row<{ due_at: Date | null }>(sql`
-    SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL AND kind = ANY (${kinds})
-      AND due_at <= ${new Date(now.getTime() + pollMs)} AND ${isFree}`)
+    SELECT min(due_at) AS due_at FROM jobs WHERE ${isToDo(kinds, rooms, new Date(now.getTime() + pollMs))}`)
   return next?.due_at ? Math.max(0, next.due_at.getTime() - now.getTime()) : undefined
 }
 
@@ -160,23 +198,34 @@ const doJob = async (options: QueueOptions, job: Claimed): Promise<void> => {
 
 /** Does due jobs. Tries a failed job again after 10 s, 20 s and so on, up to an hour, until its kind gives up. */
 export const startQueue = (options: QueueOptions): Queue => {
-  let running: Promise<void> | undefined
+  const { concurrency = 1, pollMs = usualPollMs, onError } = options
+  const underWay = new Map<Claimed, Promise<void>>()
+  let looking: Promise<void> | undefined
   let isAskedAgain = false
   let isStopped = false
   /** Rings when the next job is due. */
   let onTime: NodeJS.Timeout | undefined
-  /** Runs all due jobs, then sets a timer for the next one. Without a due job this takes one statement. */
-  const drain = async () => {
+  const begin = (job: Claimed) => {
+    const ended = () => {
+      underWay.delete(job)
+      kick()
+    }
+    underWay.set(job, doJob(options, job).catch(onError).then(ended))
+  }
+  /** Begins due jobs, then sets a timer for the next one. Without a due job this takes one statement. */
+  const look = async () => {
     clearTimeout(onTime)
-    while (!isStopped) {
+    while (!isStopped && underWay.size < concurrency) {
       isAskedAgain = false
       const kinds = await kindsNow(options)
-      const wait = await untilNext(options, kinds)
+      const rooms = roomsLeft(options, underWay.keys())
+      const wanted = { kinds, rooms, count: concurrency - underWay.size }
+      const wait = await untilNext(options, wanted)
       // Claim no job that this process will not do, because it would wait until its lease ends.
       if (isStopped) return
-      const job = wait === 0 ? await claim(options, kinds) : undefined
-      if (job) await doJob(options, job)
-      else if (!isAskedAgain) {
+      const jobs = wait === 0 ? await claim(options, wanted) : []
+      jobs.forEach(begin)
+      if (jobs.length === 0 && !isAskedAgain) {
         // Without a job though one is due, another process has just claimed it.
         if (wait !== undefined) onTime = setTimeout(kick, Math.max(shortestWaitMs, wait)).unref()
         return
@@ -185,16 +234,16 @@ export const startQueue = (options: QueueOptions): Queue => {
   }
   const kick = () => {
     isAskedAgain = true
-    if (isStopped || running) return
-    running = drain()
-      .catch(error => options.onError(error))
+    if (isStopped || looking || underWay.size >= concurrency) return
+    looking = look()
+      .catch(onError)
       .finally(() => {
-        running = undefined
+        looking = undefined
         // Asked while it looked for when it has to wake.
         if (isAskedAgain) kick()
       })
   }
-  const timer = setInterval(kick, options.pollMs ?? usualPollMs)
+  const timer = setInterval(kick, pollMs)
   timer.unref()
   kick()
   return {
@@ -202,7 +251,8 @@ export const startQueue = (options: QueueOptions): Queue => {
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      await running
+      await looking
+      await Promise.all(underWay.values())
       clearTimeout(onTime)
     },
   }

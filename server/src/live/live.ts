@@ -20,6 +20,7 @@ import { OpenChats } from './open-chats.ts'
 import { Presence, type Somebody } from './presence.ts'
 import { RedisPresence } from './redis-presence.ts'
 import { repeatedly } from './repeatedly.ts'
+import { noteWhatIsSeen } from './seen.ts'
 import {
   guardFlood,
   type LiveServer,
@@ -132,6 +133,7 @@ export class Live {
   #welcome(socket: LiveSocket): void {
     const { id } = socket.data.viewer
     guardFlood(socket)
+    noteWhatIsSeen(socket, databaseOn(this.options.pool), this.options.onError)
     this.#audience.limit(id)
     socket.on('openChat', friendId => void this.#openChats.open(socket, friendId).catch(this.options.onError))
     socket.on('disconnect', () => {

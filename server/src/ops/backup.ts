@@ -47,7 +47,7 @@ const readBackup = async (
       ? `; ${missing} files of pictures are not beside it, put back the folder ${filesBeside(file, market!)}`
       : ''
   const money = isPaused ? '; money waits until you say go: npm run ledger -- --go' : ''
-  const mail = held > 0 ? `; ${held} mails that waited are not sent` : ''
+  const mail = held > 0 ? `; ${held} mails and pushes that waited are not sent` : ''
   return `${count} rows are back from ${file}${files}${mail}${money}`
 }
 

@@ -1,4 +1,5 @@
 import type { AlertType } from '#contract/entities/alert.ts'
+import type { Message } from '#contract/entities/message.ts'
 import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
 import type { AlertToStore } from '#server/db/alerts/alerts.ts'
 import type { DomainEvent, OfferRef, RecordedEvent, ToldAct } from '#server/domain/events.ts'
@@ -15,6 +16,8 @@ export interface Reaction {
   codes?: CodeJob[]
   /** Tasks that others see from now on, by internal id: whoever looks for such a task hears of it soon. */
   newTasks?: number[]
+  /** A message of which its receiver's devices hear. */
+  message?: { from: { givenId: string }; to: { id: number }; message: Message }
   live?: LiveEvent[]
   /** The cache entries that are now stale. */
   drops?: Drop[]
@@ -218,7 +221,10 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   }),
   PersonBlocked: ({ userIds }) => ({ drops: sessionsOf(userIds), live: [{ kind: 'blocked', userIds }] }),
   PersonUnblocked: ({ userIds }) => ({ drops: sessionsOf(userIds), live: [{ kind: 'unblocked', userIds }] }),
-  MessageSent: ({ from, to, message }) => ({ live: [{ kind: 'message', from, to, message }] }),
+  MessageSent: ({ from, to, message }) => ({
+    message: { from, to, message },
+    live: [{ kind: 'message', from, to, message }],
+  }),
   // So the reader's other tabs and devices show the messages as read too.
   MessagesRead: ({ userId }) => ({ live: [{ kind: 'chats', userIds: [userId] }] }),
   AlertsRead: ({ userId, read }) => ({ live: [{ kind: 'alerts-read', userId, read }] }),

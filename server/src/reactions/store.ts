@@ -6,6 +6,7 @@ import { queueNewTask } from '#server/db/tasks/searches.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { queueMail } from '#server/jobs/mail/account-mails.ts'
 import { mailAlerts, mailMessage } from '#server/jobs/mail/queue-notices.ts'
+import { pushAlerts, pushMessage } from '#server/jobs/push/queue-pushes.ts'
 import { queueCode } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
@@ -33,7 +34,12 @@ const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Da
   const alerts: AlertToStore[] = reactions.flatMap(reaction => reaction.alerts ?? [])
   const stored = await insertAlerts(tx, alerts, now)
   await mailAlerts(tx, stored, now)
-  for (const event of events) if (event.kind === 'MessageSent') await mailMessage(tx, event.to.id, now)
+  await pushAlerts(tx, stored, now)
+  for (const { message } of reactions)
+    if (message) {
+      await mailMessage(tx, message.to.id, now)
+      await pushMessage(tx, message, now)
+    }
   return {
     live: [
       ...reactions.flatMap(reaction => reaction.live ?? []),

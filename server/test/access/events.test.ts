@@ -323,6 +323,11 @@ const sent: Record<keyof ClientEvents, () => Promise<void>> = {
     await poster.unblocks(bidder)
     await heard()
   },
+  seen: async () => {
+    for (const role of roles)
+      if (role !== 'anonymous') connections.get(role)!.socket.emit('seen', { alert: '1', message: '1-1' })
+    expect(await heard()).toEqual(nothing)
+  },
 }
 
 test.each(Object.entries(sent))('[sock.1] sends %s from each role', (_, play) => play())

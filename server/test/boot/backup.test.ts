@@ -56,7 +56,7 @@ it('moves everything by npm run backup and npm run restore while the app runs, a
   expect(back).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /\nTaskBazaar: \d+ rows are back from .*; 1 mails that waited are not sent\n$/,
+      /\nTaskBazaar: \d+ rows are back from .*; 1 mails and pushes that waited are not sent\n$/,
     ),
   })
   const second = startProgram({ checkout, dataDir: to, command: ['npm', 'start', '--silent'] })

@@ -111,6 +111,10 @@ export const failures = {
   // What one hears of while the app is closed
   mailNeverOff: "Mail about money and your account can't be turned off",
   pauseTooLong: ({ days }: { days: number }) => `A pause lasts ${days} days at most`,
+  noPush: 'This market sends no notifications to devices',
+  noPushDevice: 'Notifications are off for this device. Please turn them on first',
+  notAPushService: "This browser's push service isn't known here",
+  notAPushKey: "This isn't a key of a push subscription",
   noTextMessages: 'This market sends no text messages',
   notYourShownPhone: 'This is not the number that you have verified. Please verify it first',
 

@@ -3,28 +3,14 @@ import { kindOfAlert } from '#contract/notices.ts'
 import type { Language } from '#contract/texts/languages.ts'
 import { dayMs } from '#contract/time.ts'
 import { alertsOf } from '#server/db/alerts/alerts.ts'
-import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { isApart, isUntold } from '#server/db/notices/told.ts'
 import type { Bounds, Told, WaitingAlert } from '#server/domain/notices/due-mail.ts'
 
 /** What is older is news to nobody. */
 const longestWaitMs = 2 * dayMs
 /** A mail tells of no more. */
 const mostAlerts = 100
-
-/** Somebody deleted or banned, or apart from the person by a block. */
-const isApart = (personId: Sql, otherId: Sql): Sql => sql`(
-  EXISTS (SELECT FROM blocks WHERE (blocker_id, blocked_id) IN ((${personId}, ${otherId}), (${otherId}, ${personId})))
-  OR EXISTS (SELECT FROM users WHERE id = ${otherId} AND deleted_at IS NOT NULL)
-  OR EXISTS (SELECT FROM bans WHERE person_id = ${otherId}))`
-
-/** What somebody apart can no longer do; agreed work goes on. */
-const endsByBlock = [
-  'New Offer',
-  'Offer Changed',
-  'Offer Withdrawn',
-  'Counter Offer',
-  'Counter Accepted',
-].concat(['Counter Declined', 'New Question', 'Question Answered'])
 
 /** Alerts of which another mail tells. */
 const withOwnMail = ['Warning', 'Account Limited', 'Limit Lifted', 'Payout Changed']
@@ -55,8 +41,7 @@ export const waitingAlerts = async (
   const untold = sql`
     AND a.seq > ${Math.min(told.mailed, told.digested)} AND a.seq <= ${told.last}
     AND a.created_at > ${new Date(now.getTime() - longestWaitMs)}
-    AND a.seq > c.seen_seq AND a.seq > c.read_seq AND NOT a.is_read AND a.kind <> ALL (${withOwnMail})
-    AND (a.actor_id IS NULL OR a.kind <> ALL (${endsByBlock}) OR NOT ${isApart(sql`a.user_id`, sql`a.actor_id`)})
+    AND ${isUntold} AND a.kind <> ALL (${withOwnMail})
     ORDER BY a.seq DESC LIMIT ${mostAlerts}`
   const alerts = (await alertsOf(db, userId, untold)).reverse()
   return {

@@ -12,7 +12,8 @@ export const markAlertsReadHandler = handle(markAlertsRead, async ({ body, tx, v
   const marked =
     taskId === undefined
       ? await tx.run(sql`
-          UPDATE alert_counters SET read_seq = least(last_seq, ${Number(upTo)})
+          UPDATE alert_counters SET read_seq = least(last_seq, ${Number(upTo)}),
+            seen_seq = greatest(seen_seq, least(last_seq, ${Number(upTo)}))
           WHERE user_id = ${viewer.id} AND read_seq < least(last_seq, ${Number(upTo)})`)
       : await tx.run(sql`
           UPDATE alerts SET is_read = true

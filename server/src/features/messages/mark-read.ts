@@ -10,8 +10,9 @@ export const markReadHandler = handle(markRead, async ({ params, tx, viewer, emi
   const { conversationId } = other
   if (conversationId !== null) {
     const marked = await tx.run(sql`
-      UPDATE conversation_members SET unread = 0
-      WHERE user_id = ${viewer.id} AND conversation_id = ${conversationId} AND unread > 0`)
+      UPDATE conversation_members m SET unread = 0, seen_seq = c.last_seq FROM conversations c
+      WHERE c.id = m.conversation_id AND m.user_id = ${viewer.id} AND m.conversation_id = ${conversationId}
+        AND m.unread > 0`)
     if (marked > 0) emit({ kind: 'MessagesRead', userId: viewer.id })
   }
   return { message: texts.answers.messagesRead }

@@ -64,13 +64,20 @@ export const cancelMailTo = (tx: Database, key: string): Promise<number> =>
   tx.run(sql`DELETE FROM jobs WHERE kind = 'mail' AND data ->> 'emailKey' = ${key}`)
 
 /**
- * Has no mail sent that waits: after a restore it may have gone out long ago. They stay in the queue as given up, so that
- * the console counts them.
+ * Has nothing sent that waits: after a restore it may have gone out long ago. The jobs stay in the queue as given up, so
+ * that the console counts them, and nobody is mailed what happened before.
  */
-export const holdMail = (db: Database, now: Date): Promise<number> =>
-  db.run(sql`
+export const holdMail = async (db: Database, now: Date): Promise<number> => {
+  await db.run(sql`
+    UPDATE alert_counters SET mailed_seq = last_seq, digested_seq = last_seq
+    WHERE mailed_seq < last_seq OR digested_seq < last_seq`)
+  await db.run(sql`
+    UPDATE conversation_members m SET mailed_seq = c.last_seq FROM conversations c
+    WHERE c.id = m.conversation_id AND m.unread > 0`)
+  return db.run(sql`
     UPDATE jobs SET failed_at = ${now}, last_error = 'held back by a restore'
-    WHERE kind = 'mail' AND failed_at IS NULL`)
+    WHERE kind IN ('mail', 'notice-mail', 'weekly-mail', 'notice-sms', 'push') AND failed_at IS NULL`)
+}
 
 /** Creates a link's token and stores its hash in place of the earlier one. The queue holds no tokens. */
 const newLink = async (tx: Database, data: MailData, userId: number, expires: Date): Promise<string> => {
