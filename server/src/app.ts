@@ -30,6 +30,7 @@ import { installErrorHandling } from './http/error-handler.ts'
 import { installHealth } from './http/health.ts'
 import { newServer } from './http/http-server.ts'
 import { isAsset, isBelow, isCall } from './http/is-call.ts'
+import { installMailStops } from './http/mail-stops.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
@@ -129,6 +130,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const google = config.google && createGoogleLogIn(config.google)
   const serving = { ...entrance, pool, config, clock, limit, google, payments, files, onCommit }
   serve(app, serving, { endpoints: allEndpoints, handlers })
+  await installMailStops(app, { pool, limit, site: entrance.site })
   installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready

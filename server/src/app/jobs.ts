@@ -52,6 +52,9 @@ const startPushes = async (
   openQueue({ push: push as JobKind<never> }, { ...pushing, narrowLanes: () => hosts.rooms(clock.now()) })
 }
 
+/** How many notices a process mails at the same time. */
+const mailing = { concurrency: 4 }
+
 interface JobsOptions {
   openQueue: OpenQueue
   mayDecide: ClockGuard['mayDecide']
@@ -73,7 +76,7 @@ export const startJobs = async (
     'search-texts': searchTextJobs(pool),
   })
   // However many notices wait, mail about accounts does not wait for them.
-  openQueue({ 'notice-mail': noticeMailJobs(post) })
+  openQueue({ 'notice-mail': noticeMailJobs(post) as JobKind<never> }, mailing)
   // A gateway that does not answer delays no mail.
   const sms = textMessageJobs({ pool, clock, sender: createTextSender(config) })
   const messages = openQueue({ sms: sms as JobKind<never> })

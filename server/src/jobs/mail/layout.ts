@@ -58,7 +58,7 @@ export const colours: { light: Colours; dark: Colours } = {
 }
 
 /** The colours of a market, with its own accent. */
-const coloursOf = (accentHex: string | null): typeof colours => {
+export const coloursOf = (accentHex: string | null): typeof colours => {
   const accent = accentHex === null ? null : accentOf(accentHex)
   if (!accent) return colours
   const own = ({ press, pressInk }: typeof accent.light) => ({ press, link: pressInk })
