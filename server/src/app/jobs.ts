@@ -11,6 +11,7 @@ import { fileJobs, scheduleFileSweep } from '#server/jobs/files.ts'
 import { mailJobs } from '#server/jobs/mail/account-mails.ts'
 import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts'
 import { noticeMailJobs } from '#server/jobs/mail/notice-jobs.ts'
+import { scheduleWeekly, weeklyJobs, weeklyMailJobs } from '#server/jobs/mail/weekly.ts'
 import { newTaskJobs } from '#server/jobs/new-tasks.ts'
 import { Hosts } from '#server/jobs/push/hosts.ts'
 import { pushJobs } from '#server/jobs/push/push-jobs.ts'
@@ -77,6 +78,9 @@ export const startJobs = async (
   })
   // However many notices wait, mail about accounts does not wait for them.
   openQueue({ 'notice-mail': noticeMailJobs(post) as JobKind<never> }, mailing)
+  // Nor do notices wait for what is sent to everybody.
+  openQueue({ weekly: weeklyJobs(pool, clock), 'weekly-mail': weeklyMailJobs(post) as JobKind<never> })
+  await scheduleWeekly(pool, clock.now())
   // A gateway that does not answer delays no mail.
   const sms = textMessageJobs({ pool, clock, sender: createTextSender(config) })
   const messages = openQueue({ sms: sms as JobKind<never> })
