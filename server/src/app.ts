@@ -30,13 +30,14 @@ import { installErrorHandling } from './http/error-handler.ts'
 import { installHealth } from './http/health.ts'
 import { newServer } from './http/http-server.ts'
 import { isAsset, isBelow, isCall } from './http/is-call.ts'
+import { installMailStops } from './http/mail-stops.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
 import { installSharedPages } from './http/shared-pages.ts'
 import { installWebFiles } from './http/web-files.ts'
 import { startClockGuard } from './jobs/clock-guard.ts'
-import type { Mailer } from './jobs/mailer.ts'
+import type { Mailer } from './jobs/mail/mailer.ts'
 import type { Recording } from './jobs/reminders.ts'
 import { type Effects, recording } from './reactions/store.ts'
 
@@ -130,6 +131,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const google = config.google && createGoogleLogIn(config.google)
   const serving = { ...entrance, pool, config, clock, limit, google, payments, files, onCommit }
   serve(app, serving, { endpoints: allEndpoints, handlers })
+  await installMailStops(app, { pool, limit, site: entrance.site })
   installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready

@@ -97,7 +97,7 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
   const { buildApp } = await import('./app.ts')
   if (config.isDemo) {
     const { seedDemo } = await import('../seeds/demo.ts')
-    const { noMailer } = await import('./jobs/mailer.ts')
+    const { noMailer } = await import('./jobs/mail/mailer.ts')
     // The sample market is made with a clock that goes back in time.
     const seeding: Config = { ...config, hasRateLimits: false, clockJumps: 'accept' }
     const quiet = { config: seeding, pool, webFolder, log, mailer: noMailer }

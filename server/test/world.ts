@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { createCallPool, createPool } from '#server/db/core/connect.ts'
 import { migrate } from '#server/db/core/migrate.ts'
-import type { Mail, Mailer } from '#server/jobs/mailer.ts'
+import type { Mail, Mailer } from '#server/jobs/mail/mailer.ts'
 import type { SandboxFaults } from '#server/payments/sandbox/faults.ts'
 import { Actor } from '../seeds/actor.ts'
 

@@ -14,6 +14,7 @@ export const defaultLanguage: Language = 'en'
 const given = (value: unknown): unknown => {
   if (typeof value === 'string') return isolated(value)
   if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(given)
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, given(inner)]))
 }
 

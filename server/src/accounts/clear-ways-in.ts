@@ -1,7 +1,7 @@
 import { hashOf, type Viewer } from '#server/access/sessions.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
-import { cancelMail } from '#server/jobs/mail.ts'
+import { cancelMail } from '#server/jobs/mail/account-mails.ts'
 
 /** Cancels a pending change of the address, also if its mail is still queued: the intruder may have begun it. */
 const callOffChangeOfEmail = async (tx: Database, userId: number): Promise<void> => {

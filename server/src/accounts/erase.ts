@@ -2,7 +2,7 @@ import { deletedName } from '#contract/people.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { conversationIdsOf } from '#server/db/messages/conversations.ts'
 import { taskIdsOf } from '#server/db/tasks/tasks.ts'
-import { cancelMailTo } from '#server/jobs/mail.ts'
+import { cancelMailTo } from '#server/jobs/mail/account-mails.ts'
 
 /** Takes away what the person wrote about cancelled work. */
 const scrubCancellations = (tx: Database, userId: number): Promise<number> =>

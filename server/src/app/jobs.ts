@@ -8,8 +8,10 @@ import { cleanupJobs, scheduleCleanup } from '#server/jobs/cleanup.ts'
 import type { ClockGuard } from '#server/jobs/clock-guard.ts'
 import { documentJobs } from '#server/jobs/documents.ts'
 import { fileJobs, scheduleFileSweep } from '#server/jobs/files.ts'
-import { mailJobs } from '#server/jobs/mail.ts'
-import { createMailer, type Mailer } from '#server/jobs/mailer.ts'
+import { mailJobs } from '#server/jobs/mail/account-mails.ts'
+import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts'
+import { noticeMailJobs } from '#server/jobs/mail/notice-jobs.ts'
+import { scheduleWeekly, weeklyJobs, weeklyMailJobs } from '#server/jobs/mail/weekly.ts'
 import { newTaskJobs } from '#server/jobs/new-tasks.ts'
 import { Hosts } from '#server/jobs/push/hosts.ts'
 import { pushJobs } from '#server/jobs/push/push-jobs.ts'
@@ -51,6 +53,9 @@ const startPushes = async (
   openQueue({ push: push as JobKind<never> }, { ...pushing, narrowLanes: () => hosts.rooms(clock.now()) })
 }
 
+/** How many notices a process mails at the same time. */
+const mailing = { concurrency: 4 }
+
 interface JobsOptions {
   openQueue: OpenQueue
   mayDecide: ClockGuard['mayDecide']
@@ -64,12 +69,18 @@ export const startJobs = async (
   { app, config, pool, clock }: Base,
   { openQueue, mayDecide, mailer = createMailer(config), files, onError }: JobsOptions,
 ): Promise<Pick<Queue, 'kick'>> => {
+  const post = { pool, clock, mailer, publicUrl: config.publicUrl }
   const queue = openQueue({
-    mail: mailJobs({ pool, clock, mailer, publicUrl: config.publicUrl }),
+    mail: mailJobs(post),
     cleanup: cleanupJobs(pool, clock, config.retentionDays),
     statistics: statisticsJobs(pool, clock),
     'search-texts': searchTextJobs(pool),
   })
+  // However many notices wait, mail about accounts does not wait for them.
+  openQueue({ 'notice-mail': noticeMailJobs(post) as JobKind<never> }, mailing)
+  // Nor do notices wait for what is sent to everybody.
+  openQueue({ weekly: weeklyJobs(pool, clock), 'weekly-mail': weeklyMailJobs(post) as JobKind<never> })
+  await scheduleWeekly(pool, clock.now())
   // A gateway that does not answer delays no mail.
   const sms = textMessageJobs({ pool, clock, sender: createTextSender(config) })
   const messages = openQueue({ sms: sms as JobKind<never> })

@@ -13,6 +13,9 @@ const batch = 500
 /** No service that holds money sends an event again after so long. */
 const webhookDays = 90
 
+/** For how long it is kept what was sent to whom. */
+const sendingDays = 30
+
 /** Does something to all rows of a table that fit, some at a time. What it does must make them no longer fit. */
 const forAll = async (db: Database, act: string, table: string, where: Sql): Promise<void> => {
   const some = sql`ctid = ANY (ARRAY(SELECT ctid FROM ${plain(table)} WHERE ${where} LIMIT ${batch}))`
@@ -42,6 +45,7 @@ const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<v
     () => deleted('daily_codes', sql`day < ${dayInIndia(now)}`),
     () => deleted('verifications', sql`decided_at <= ${longAgo}`),
     () => deleted('daily_changes', sql`day < ${dayInIndia(now)}`),
+    () => deleted('sendings', sql`at <= ${new Date(now.getTime() - sendingDays * dayMs)}`),
     () => deleted('webhook_events', sql`received_at <= ${new Date(now.getTime() - webhookDays * dayMs)}`),
     () => deleted('idempotency_keys', sql`created_at <= ${new Date(now.getTime() - dayMs)}`),
   ]

@@ -10,7 +10,7 @@ import {
 } from '#server/db/market/clock-notes.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { lookAt } from '#server/domain/clock-jump.ts'
-import { queueMail } from './mail.ts'
+import { queueMail } from './mail/account-mails.ts'
 
 export interface ClockGuard {
   /** True if the clock may end, delete or decide something now. */

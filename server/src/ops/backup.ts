@@ -8,7 +8,7 @@ import { openStore } from '#server/files/open-store.ts'
 import { linesOf, writeBackupFile } from '#server/jobs/backup-file.ts'
 import { bringFilesBack, filesBeside, keepFiles } from '#server/jobs/backup-files.ts'
 import { backUpSoon } from '#server/jobs/backups.ts'
-import { holdMail } from '#server/jobs/mail.ts'
+import { holdMail } from '#server/jobs/mail/account-mails.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 import { migrationsFolder } from './project-root.ts'
 

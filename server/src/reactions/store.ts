@@ -4,7 +4,8 @@ import { transaction } from '#server/db/core/connect.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import { queueNewTask } from '#server/db/tasks/searches.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
-import { queueMail } from '#server/jobs/mail.ts'
+import { queueMail } from '#server/jobs/mail/account-mails.ts'
+import { mailAlerts, mailMessage } from '#server/jobs/mail/queue-notices.ts'
 import { pushAlerts, pushMessage } from '#server/jobs/push/queue-pushes.ts'
 import { queueCode } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
@@ -32,8 +33,13 @@ const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Da
   for (const id of reactions.flatMap(reaction => reaction.newTasks ?? [])) await queueNewTask(tx, id, now)
   const alerts: AlertToStore[] = reactions.flatMap(reaction => reaction.alerts ?? [])
   const stored = await insertAlerts(tx, alerts, now)
+  await mailAlerts(tx, stored, now)
   await pushAlerts(tx, stored, now)
-  for (const { message } of reactions) if (message) await pushMessage(tx, message, now)
+  for (const { message } of reactions)
+    if (message) {
+      await mailMessage(tx, message.to.id, now)
+      await pushMessage(tx, message, now)
+    }
   return {
     live: [
       ...reactions.flatMap(reaction => reaction.live ?? []),

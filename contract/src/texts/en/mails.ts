@@ -23,6 +23,11 @@ type Timed<Unit extends string> = Named & Record<Unit, number>
 export const mails = {
   footer: ({ site, contact }: Named & { contact: string | undefined }) =>
     contact ? `${site} · ${contact}` : site,
+  /** Under a button, before its link. */
+  insteadOfButton: "If the button doesn't work, open this link:",
+  whyAccount: ({ site }: Named) => `You get this mail because you have an account on ${site}.`,
+  whyTest: 'You get this mail because somebody tested the mail of the server.',
+  whyTyped: ({ site }: Named) => `You get this mail because somebody entered your address on ${site}.`,
   /** Without a name to an address that nobody has verified. */
   hello: ({ name }: { name: string | undefined }) => (name ? `Hello ${name},` : 'Hello,'),
   reset: ({ minutes, site }: Timed<'minutes'>): Mail => ({

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 
@@ -15,4 +15,10 @@ export const ensureSigningKey = async (pool: pg.Pool): Promise<void> => {
 export const signingKey = async (db: Database): Promise<KeyObject> => {
   const row = await db.row<{ private_key: Buffer }>(sql`SELECT private_key FROM signing_keys`)
   return createPrivateKey({ key: row!.private_key, format: 'der', type: 'pkcs8' })
+}
+
+/** A key of this market for one purpose, derived from the market's own key, which nothing exports. */
+export const keyFor = async (db: Database, purpose: string): Promise<Buffer> => {
+  const secret = (await signingKey(db)).export({ format: 'der', type: 'pkcs8' })
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }

@@ -1,16 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { signingKey } from '#server/db/agreements/signing-key.ts'
+import { keyFor } from '#server/db/agreements/signing-key.ts'
 import type { Database } from '#server/db/core/sql.ts'
 
 const algorithm = 'aes-256-gcm'
 const slowly = promisify<string, Buffer, number, object, Buffer>(scrypt)
-
-/** A key of this market for one purpose, derived from the market's own key, which nothing exports. */
-const keyFor = async (db: Database, purpose: string): Promise<Buffer> => {
-  const secret = (await signingKey(db)).export({ format: 'der', type: 'pkcs8' })
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-}
 
 /**
  * The hash of a phone number or an address of which one account has the badge. There are only four thousand million

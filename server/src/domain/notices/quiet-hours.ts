@@ -22,3 +22,10 @@ export const quietUntil = (
   const length = (minutesOf(quietTo) - minutesOf(quietFrom) + 24 * 60) % (24 * 60)
   return now.getTime() >= end.getTime() - length * minuteMs ? end : null
 }
+
+/** The next Monday after `now` at a time of day in India. */
+export const nextMondayAt = (time: string, now: Date): Date => {
+  const next = nextAt(time, now).getTime()
+  const weekday = new Date(next + indiaOffsetMs).getUTCDay()
+  return new Date(next + ((8 - weekday) % 7) * dayMs)
+}

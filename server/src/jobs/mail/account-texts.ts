@@ -4,7 +4,7 @@ import { appBase, paths } from '#contract/paths.ts'
 import { type Language, textsIn } from '#contract/texts/languages.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { verificationLimits } from '#contract/verification.ts'
-import { escapeHtml } from '#server/domain/escape-html.ts'
+import { layOut } from './layout.ts'
 import type { Mail } from './mailer.ts'
 
 export type MailKind = keyof typeof kinds
@@ -50,7 +50,8 @@ interface From {
   senderName: string | undefined
 }
 
-const paragraph = (html: string): string => `<p>${html}</p>`
+/** Mails to an address that somebody has typed, who may not be the one who reads them. */
+const isToTyped = (kind: MailKind): boolean => screens[kind] !== undefined
 
 /** The mail of a kind to somebody, in their language; its link is made from the public URL and never from a request. */
 export const mailText = (
@@ -61,17 +62,17 @@ export const mailText = (
   const { mails } = textsIn(to.language)
   const { subject, body, action, ignore } = kinds[kind](mails, site.name, reason)
   const path = screens[kind]
-  const hello = mails.hello({ name: to.firstName })
-  const footer = mails.footer({ site: site.name, contact: site.contact.email })
   const url = path && `${publicUrl}${appBase}${path}#token=${token}`
-  const link = url && `<a href="${escapeHtml(url)}">${action}</a>`
-  const html = [hello, body, ignore, footer].map(text => paragraph(escapeHtml(text)))
-  if (link) html.splice(2, 0, paragraph(link))
+  const paragraphs = [mails.hello({ name: to.firstName }), ...body.split('\n\n')]
+  const why = isToTyped(kind) ? mails.whyTyped({ site: site.name }) : mails.whyAccount({ site: site.name })
+  const letter = {
+    ...{ language: to.language, title: subject, preview: paragraphs[1], paragraphs, note: ignore, why },
+    ...(url && action && { button: { label: action, url } }),
+  }
   return {
     to: to.email,
     subject,
     ...(senderName && { senderName }),
-    text: `${[hello, body, url, ignore, footer].filter(text => text !== undefined).join('\n\n')}\n`,
-    html: html.join(''),
+    ...layOut(letter, { site, publicUrl }),
   }
 }

@@ -1,8 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { systemClock } from '#server/domain/clock.ts'
-import { MailError, mailJobs } from './mail.ts'
+import { MailError, mostTries } from './hand-over.ts'
 import { createMailer } from './mailer.ts'
 
 const mail = { to: 'asha@example.in', subject: 'Hello', text: 'A word', html: '<p>A word</p>' }
@@ -34,9 +33,9 @@ const triesAfter = async (port: number): Promise<number> => {
   const mailer = createMailer(config)
   const error = await mailer.send(mail).then(
     () => expect.unreachable(),
-    reason => new MailError('verify', mail.to, reason),
+    reason => new MailError(['verify'], mail.to, reason),
   )
-  return mailJobs({ pool: null as never, clock: systemClock, mailer, publicUrl: '' }).maxAttempts(error)
+  return mostTries(error)
 }
 
 test.each([

@@ -11,6 +11,10 @@ export interface Mail {
   html: string
   /** The sender's name, instead of the one in the settings of the server. */
   senderName?: string
+  /** Where one POST ends mails like this one (RFC 8058). */
+  unsubscribe?: string
+  /** What stands before the @ of its id: the same mail sent twice has the same, so that it is one to its reader. */
+  messageId?: string
 }
 
 export interface Mailer {
@@ -32,10 +36,19 @@ const patience = {
   dnsTimeout: 10_000,
 }
 
-/** A mail with its sender: the address is always that of the server's settings. */
-const ready = ({ senderName, ...mail }: Mail, sender: Sender) => {
+/** A mail as nodemailer takes it. The sender's address is always that of the server's settings. */
+const ready = ({ senderName, unsubscribe, messageId, ...mail }: Mail, sender: Sender) => {
   const address = /<(.+)>$/.exec(sender.from)?.[1] ?? sender.from
-  return { ...sender, ...(senderName && { from: { name: senderName, address } }), ...mail }
+  return {
+    ...sender,
+    ...(senderName && { from: { name: senderName, address } }),
+    ...mail,
+    ...(messageId && { messageId: `<${messageId}@${address.split('@')[1]}>` }),
+    ...(unsubscribe && {
+      list: { unsubscribe },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  }
 }
 
 const smtpMailer = (url: string, sender: Sender): Mailer => {

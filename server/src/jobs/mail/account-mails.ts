@@ -7,10 +7,10 @@ import { transaction } from '#server/db/core/connect.ts'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { readSite, siteAsShown } from '#server/db/market/settings.ts'
 import { emailKey } from '#server/db/people/users.ts'
-import type { Clock } from '#server/domain/clock.ts'
-import { type MailKind, mailText } from './mail-texts.ts'
-import type { Mailer } from './mailer.ts'
-import type { Job, JobKind } from './queue.ts'
+import type { Job, JobKind } from '../queue.ts'
+import { type MailKind, mailText } from './account-texts.ts'
+import { handOver, mostTries } from './hand-over.ts'
+import type { Post } from './send-letter.ts'
 
 /** A mail to an address, with or without an account; or about an account, to another address. */
 export type MailJob = { mail: MailKind; client?: string; reason?: string } & (
@@ -64,13 +64,20 @@ export const cancelMailTo = (tx: Database, key: string): Promise<number> =>
   tx.run(sql`DELETE FROM jobs WHERE kind = 'mail' AND data ->> 'emailKey' = ${key}`)
 
 /**
- * Has no mail and no push sent that waits: after a restore it may have gone out long ago. They stay in the queue as given up, so that
- * the console counts them.
+ * Has nothing sent that waits: after a restore it may have gone out long ago. The jobs stay in the queue as given up, so
+ * that the console counts them, and nobody is mailed what happened before.
  */
-export const holdMail = (db: Database, now: Date): Promise<number> =>
-  db.run(sql`
+export const holdMail = async (db: Database, now: Date): Promise<number> => {
+  await db.run(sql`
+    UPDATE alert_counters SET mailed_seq = last_seq, digested_seq = last_seq
+    WHERE mailed_seq < last_seq OR digested_seq < last_seq`)
+  await db.run(sql`
+    UPDATE conversation_members m SET mailed_seq = c.last_seq FROM conversations c
+    WHERE c.id = m.conversation_id AND m.unread > 0`)
+  return db.run(sql`
     UPDATE jobs SET failed_at = ${now}, last_error = 'held back by a restore'
-    WHERE kind IN ('mail', 'push') AND failed_at IS NULL`)
+    WHERE kind IN ('mail', 'notice-mail', 'weekly-mail', 'notice-sms', 'push') AND failed_at IS NULL`)
+}
 
 /** Creates a link's token and stores its hash in place of the earlier one. The queue holds no tokens. */
 const newLink = async (tx: Database, data: MailData, userId: number, expires: Date): Promise<string> => {
@@ -109,71 +116,20 @@ const addressee = (pool: pg.Pool, now: Date, { id, user_id, data }: Job<MailData
     return { userId, email: data.toEmail ?? user.email, firstName, language, token }
   })
 
-/** The mailer's report about a failed conversation with a mail server. */
-interface Refusal {
-  /** The command that the server refused. */
-  command?: string
-  responseCode?: number
-  response?: string
-}
-
-/**
- * True if the same mail would be refused again: an answer of 500 and above (RFC 5321, 4.2.1) to its receiver or its
- * text. To anything else, or with 5.7 (RFC 3463: rights and policy), the fault lies with a setting, such as the password.
- */
-const isRefusedForGood = ({ command = '', responseCode = 0, response = '' }: Refusal): boolean =>
-  ['RCPT TO', 'DATA'].includes(command) && responseCode >= 500 && !/^\d+[ -]5\.7\./.test(response)
-
-/** How often a mail is tried that is refused for good. */
-const triesOfRefused = 3
-
-/** Names an address in the log, without saying it. */
-const nameOf = (email: string): string => hashOf(emailKey(email)).toString('hex').slice(0, 12)
-
-/** Why a mail could not be sent, in words that hold no address: they go into the log. */
-export class MailError extends Error {
-  readonly isForGood: boolean
-  constructor(kind: MailKind, email: string, cause: Error & Refusal) {
-    const reason = (cause.response ?? cause.message).replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '(address)')
-    super(`mail '${kind}' to ${nameOf(email)}: ${reason}`)
-    this.isForGood = isRefusedForGood(cause)
-  }
-}
-
-/** Notes of a person's own address whether mail to it is refused. */
-const noteRefusal = (pool: pg.Pool, userId: number, email: string, at: Date | null) =>
-  databaseOn(pool).run(sql`
-    UPDATE users SET mail_refused_at = ${at}
-    WHERE id = ${userId} AND email = ${email} AND (mail_refused_at IS NULL) <> (${at}::timestamptz IS NULL)`)
-
-/**
- * Sends mails. One that the server refuses for good is tried three times, any other for about four days. An address
- * whose mails are refused is marked, so that the app can tell the person, until a mail to it is taken.
- */
-export const mailJobs = (options: {
-  pool: pg.Pool
-  clock: Clock
-  mailer: Mailer
-  publicUrl: string
-}): JobKind<MailData> => ({
+/** Sends the mails about accounts. */
+export const mailJobs = ({ pool, clock, mailer, publicUrl }: Post): JobKind<MailData> => ({
   run: async job => {
-    const { pool, clock, mailer, publicUrl } = options
     const to = await addressee(pool, clock.now(), job)
     if (!to) return undefined
-    const { mail, reason = '' } = job.data
-    const stored = await readSite(databaseOn(pool))
+    const { mail: kind, reason = '' } = job.data
+    const db = databaseOn(pool)
+    const stored = await readSite(db)
     const { brand } = stored.settings
     const named = { site: siteAsShown(stored), senderName: brand?.mailName ?? brand?.name }
-    try {
-      await mailer.send(mailText(mail, to, { publicUrl, token: to.token, reason, ...named }))
-    } catch (error) {
-      const failed = new MailError(mail, to.email, error as Error)
-      if (failed.isForGood && job.attempts >= triesOfRefused)
-        await noteRefusal(pool, to.userId, to.email, clock.now())
-      throw failed
-    }
-    await noteRefusal(pool, to.userId, to.email, null)
+    const mail = mailText(kind, to, { publicUrl, token: to.token, reason, ...named })
+    const { userId } = to
+    await handOver(mail, { db, mailer, userId, kinds: [kind], attempts: job.attempts, now: clock.now() })
     return undefined
   },
-  maxAttempts: error => (error instanceof MailError && error.isForGood ? triesOfRefused : 104),
+  maxAttempts: mostTries,
 })

@@ -1,0 +1,42 @@
+import type { Alert } from '#contract/entities/alert.ts'
+import { defaultChoices } from '#contract/entities/notification.ts'
+import { kindOfAlert } from '#contract/notices.ts'
+import { minuteMs } from '#contract/time.ts'
+import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { dailyTime, messagePatienceMs } from '#server/domain/notices/due-mail.ts'
+import { nextAt } from '#server/domain/notices/quiet-hours.ts'
+
+/** Queues a look at what waits for people's mail, or has it come sooner: one job a person. */
+const queue = (tx: Database, people: Sql, now: Date): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO jobs (kind, key, user_id, data, created_at, due_at)
+    SELECT 'notice-mail', p.user_id, p.user_id, '{}', ${now}, p.due_at FROM (${people}) p ORDER BY p.user_id
+    ON CONFLICT (kind, key) DO UPDATE
+      SET due_at = least(jobs.due_at, excluded.due_at), attempts = 0, failed_at = NULL
+    -- One that is due earlier, and that nobody does just now, finds what is new by itself.
+    WHERE jobs.due_at > excluded.due_at OR jobs.attempts > 0 OR jobs.failed_at IS NOT NULL`)
+
+/** Queues the mails about alerts: soon after, in the morning or not at all, as each receiver has chosen. */
+export const mailAlerts = async (
+  tx: Database,
+  alerts: readonly { userId: number; alert: Alert }[],
+  now: Date,
+): Promise<void> => {
+  if (alerts.length === 0) return
+  const kinds = alerts.map(({ alert }) => kindOfAlert(alert.alertType))
+  const times = sql`coalesce(n.choices -> 'mail' ->> given.kind, given.usual)`
+  const people = sql`
+    SELECT user_id, min(CASE ${times} WHEN 'daily' THEN ${nextAt(dailyTime, now)}::timestamptz
+      ELSE ${new Date(now.getTime() + minuteMs)} END) AS due_at
+    FROM unnest(${alerts.map(({ userId }) => userId)}::bigint[], ${kinds}::text[],
+      ${kinds.map(kind => defaultChoices.mail[kind])}::text[]) AS given (user_id, kind, usual)
+    LEFT JOIN notification_choices n USING (user_id)
+    WHERE ${times} <> 'off' GROUP BY user_id`
+  await queue(tx, people, now)
+}
+
+/** Queues that a message is mailed if it is neither read nor pushed until then. */
+export const mailMessage = (tx: Database, userId: number, now: Date): Promise<number> => {
+  const due = new Date(now.getTime() + messagePatienceMs)
+  return queue(tx, sql`SELECT ${userId}::bigint AS user_id, ${due}::timestamptz AS due_at`, now)
+}
