@@ -11,8 +11,9 @@ const eventCount = 40
 /** A task that is agreed on, with that many events; the task beside it is as it was. */
 const agree = async ({ pool }: Market, id: number): Promise<void> => {
   await pool.query(
-    `INSERT INTO agreements (task_id, offer_id, provider_id, price_paise, time_slot, description, agreed_at)
-     SELECT t.id, o.id, o.bidder_id, o.price_paise, '', t.description, now()
+    `INSERT INTO agreements (task_id, offer_id, provider_id, price_paise, time_slot, description, agreed_at,
+       day_agreed_at)
+     SELECT t.id, o.id, o.bidder_id, o.price_paise, '', t.description, now(), now()
      FROM tasks t JOIN offers o ON o.task_id = t.id WHERE t.id = $1 ORDER BY o.id LIMIT 1`,
     [id],
   )

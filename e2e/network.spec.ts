@@ -8,13 +8,16 @@ import { addBan } from '#contract/endpoints/operate-bans.ts'
 import { startPayment } from '#contract/endpoints/payments.ts'
 import { postTask } from '#contract/endpoints/tasks.ts'
 import { Issuer } from '../server/test/issuer.ts'
+import { nowhere } from './fake-push.ts'
 import { field, toast } from './locators.ts'
 import { test as base, expect, openMarket } from './market.ts'
 import { accountScenes } from './network/account.ts'
 import { agreementScenes } from './network/agreements.ts'
 import { authScenes } from './network/auth.ts'
+import { dayScenes } from './network/day.ts'
 import { moderationScenes } from './network/moderation.ts'
 import { moneyScenes } from './network/money.ts'
+import { notificationScenes } from './network/notifications.ts'
 import { offerScenes } from './network/offers.ts'
 import { operateScenes } from './network/operate.ts'
 import { peopleScenes } from './network/people.ts'
@@ -43,7 +46,7 @@ const test = base.extend<object, { issuer: Issuer }>({
   ],
   market: [
     async ({ issuer }, use) => {
-      const market = await openMarket({ ...issuer.env, COLLEGE_DOMAINS: 'example.in' })
+      const market = await openMarket({ ...issuer.env, COLLEGE_DOMAINS: 'example.in', PUSH_ALLOW: nowhere })
       await use(market)
       await market.stop()
     },
@@ -59,9 +62,11 @@ const scenes = [
   ...offerScenes,
   ...questionScenes,
   ...searchScenes,
+  ...notificationScenes,
   ...pictureScenes,
   ...verificationScenes,
   ...agreementScenes,
+  ...dayScenes,
   ...moneyScenes,
   ...razorpayScenes,
   ...peopleScenes,

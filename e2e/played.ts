@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 /** A call as its method and its path below /api, e.g. 'POST /auth/login'; ':id' matches any one part of the path. */
-export type Call = `${'GET' | 'POST' | 'PUT'} /${string}`
+export type Call = `${Endpoint['method']} /${string}`
 
 const played = new WeakMap<Page, Set<string>>()
 const unasked = new WeakMap<Page, Set<Call>>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, sendsBody } from '#contract/endpoint.ts'
 
 /** Values that programs trip over. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
@@ -163,7 +163,7 @@ export const rubbishFor = (endpoint: Endpoint, known: readonly string[]): fc.Arb
   return fc.record({ path, query, body, type }).map(({ path, query, body, type }) => ({
     endpoint,
     path: path + query,
-    body: endpoint.method === 'GET' ? undefined : body,
+    body: sendsBody(endpoint) ? body : undefined,
     type,
   }))
 }

@@ -88,6 +88,60 @@ const dropOldShared = () =>
       await caches.delete(sharedStore)
   })
 
+// What the server sends while the app is closed (contract/src/entities/notification.ts: PushPayload). Every push has to
+// show something, or browsers end the subscription; an app in view shows the same by itself.
+const showPush = async ({ title, body, tag, path, badge }) => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const isInView = tag !== 'test' && windows.some(({ visibilityState }) => visibilityState === 'visible')
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: `${base}icons/icon-192.png`,
+    badge: `${base}icons/badge-96.png`,
+    silent: isInView,
+    data: { path },
+  })
+  if (!isInView) return orNothing(async () => self.navigator.setAppBadge?.(badge))
+  const shown = await self.registration.getNotifications({ tag })
+  for (const one of shown) one.close()
+}
+
+self.addEventListener('push', event => event.waitUntil(showPush(event.data.json())))
+
+/** Asks an open app to show a screen. False if it does not answer: it may be of another version, or be gone. */
+const showsIn = (client, path) =>
+  new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), 1_000)
+    client.postMessage({ open: path }, [port2])
+  })
+
+const openScreen = async path => {
+  const [client] = await self.clients.matchAll({ type: 'window' })
+  if (!client) return self.clients.openWindow(`${base}${path.slice(1)}`)
+  const focused = (await orNothing(() => client.focus())) ?? client
+  if (!(await showsIn(focused, path))) await focused.navigate(`${base}${path.slice(1)}`)
+}
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openScreen(event.notification.data?.path ?? '/alerts'))
+})
+
+// The browser's push service has given this device another address.
+const renewPush = async ({ oldSubscription, newSubscription }) => {
+  const renewed = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options))
+  const { endpoint, keys } = renewed.toJSON()
+  await fetch('/api/notifications/subscribe', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  })
+}
+
+self.addEventListener('pushsubscriptionchange', event => event.waitUntil(orNothing(() => renewPush(event))))
+
 self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)

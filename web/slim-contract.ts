@@ -3,6 +3,7 @@ import type { Endpoint } from '../contract/src/endpoint.ts'
 import * as account from '../contract/src/endpoints/account.ts'
 import * as agreements from '../contract/src/endpoints/agreements.ts'
 import * as auth from '../contract/src/endpoints/auth.ts'
+import * as day from '../contract/src/endpoints/day.ts'
 import * as disputes from '../contract/src/endpoints/disputes.ts'
 import * as files from '../contract/src/endpoints/files.ts'
 import * as messages from '../contract/src/endpoints/messages.ts'
@@ -24,6 +25,7 @@ import * as tasks from '../contract/src/endpoints/tasks.ts'
 import * as verification from '../contract/src/endpoints/verification.ts'
 import * as agreement from '../contract/src/entities/agreement.ts'
 import * as ban from '../contract/src/entities/ban.ts'
+import * as dayEntity from '../contract/src/entities/day.ts'
 import * as dispute from '../contract/src/entities/dispute.ts'
 import * as settingsEntity from '../contract/src/entities/market-settings.ts'
 import * as message from '../contract/src/entities/message.ts'
@@ -40,6 +42,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/account.ts': account,
   'endpoints/agreements.ts': agreements,
   'endpoints/auth.ts': auth,
+  'endpoints/day.ts': day,
   'endpoints/disputes.ts': disputes,
   'endpoints/files.ts': files,
   'endpoints/messages.ts': messages,
@@ -61,6 +64,7 @@ const modules: Readonly<Record<string, object>> = {
   'endpoints/verification.ts': verification,
   'entities/agreement.ts': agreement,
   'entities/ban.ts': ban,
+  'entities/day.ts': dayEntity,
   'entities/dispute.ts': dispute,
   'entities/message.ts': message,
   'entities/moderation.ts': moderationEntity,

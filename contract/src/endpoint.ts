@@ -6,11 +6,15 @@ export type Access = 'public' | 'session' | 'profile' | 'moderator' | 'operator'
 /** True if only people with a role may call. */
 export const needsRole = (access: Access): boolean => access === 'moderator' || access === 'operator'
 
+/** True if a call sends a body. What a DELETE ends stands in its path. */
+export const sendsBody = ({ method }: Pick<Endpoint, 'method'>): boolean =>
+  method === 'POST' || method === 'PUT'
+
 /** `P`, `Q`, `B` and `R` are what its schemas describe. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   /** The name of the call on both sides, verb first. */
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string
   readonly access: Access
@@ -65,7 +69,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
   bodyBytes?: number
   endsSession?: true
   goesOn?: true
-  takesPart?: true
+  takesPart?: boolean
   summary: string
   params?: P
   query?: Q

@@ -4,6 +4,9 @@ export const appBase = '/app'
 export const assetBase = `${appBase}/assets`
 /** Where a phone sends what is shared to the installed app; web/public/manifest.webmanifest names it, too. */
 export const shareTarget = `${appBase}/share`
+/** Where calendars ask for the agreed days of somebody, and where a shared visit is shown. */
+export const calendarBase = '/calendar'
+export const visitBase = '/visit'
 /** Where the calls live on the server. */
 export const apiBase = '/api'
 
@@ -30,6 +33,7 @@ export const paths = {
   editProfile: '/profile/edit',
   security: '/profile/security',
   privacy: '/profile/privacy',
+  notifications: '/profile/notifications',
   standing: '/profile/standing',
   payments: '/payments',
   gettingPaid: '/getting-paid',

@@ -51,6 +51,11 @@ export const screens: readonly Screen[] = [
   { path: paths.editProfile, access: 'protected', file: 'features/profiles/edit-profile-screen' },
   { path: paths.security, access: 'protected', file: 'features/security/security-screen' },
   { path: paths.privacy, access: 'protected', file: 'app/privacy' },
+  {
+    path: paths.notifications,
+    access: 'protected',
+    file: 'features/notifications/notifications-screen',
+  },
   { path: paths.standing, access: 'protected', file: 'features/people/limits-screen' },
   {
     path: paths.confirmCollege,

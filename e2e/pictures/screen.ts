@@ -88,4 +88,10 @@ export const states = (
 ]
 
 /** What is behind the three dots of an agreement. */
-export const menuActs = ['Propose a change', 'Propose to cancel', 'Cancel task', 'Something is wrong']
+export const menuActs = [
+  'Propose a change',
+  'Add to calendar',
+  'Propose to cancel',
+  'Cancel task',
+  'Something is wrong',
+]

@@ -1,8 +1,10 @@
 import { agreementScreens } from './agreements.ts'
 import { contactScreens } from './contact-marks.ts'
 import { contestedScreens } from './contested.ts'
+import { dayScreens } from './day.ts'
 import { marketScreens } from './market.ts'
 import { noticeScreens } from './notices.ts'
+import { notificationScreens } from './notifications.ts'
 import { offerScreens } from './offers.ts'
 import { operateScreens } from './operate.ts'
 import { operatePeopleScreens } from './operate-people.ts'
@@ -21,9 +23,11 @@ export const screens = [
   ...searchScreens,
   ...offerScreens,
   ...agreementScreens,
+  ...dayScreens,
   ...paymentScreens,
   ...talkScreens,
   ...noticeScreens,
+  ...notificationScreens,
   ...peopleScreens,
   ...contactScreens,
   ...contestedScreens,

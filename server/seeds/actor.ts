@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  sendsBody,
+} from '#contract/endpoint.ts'
 import * as agreements from '#contract/endpoints/agreements.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import * as messages from '#contract/endpoints/messages.ts'
@@ -102,7 +109,7 @@ export class Actor {
       method: endpoint.method,
       url: urlOf(endpoint, input as Input<Endpoint>),
       headers: { ...this.cookies(), ...headers },
-      ...(endpoint.method === 'GET' ? {} : { payload: (input.body ?? {}) as object }),
+      ...(sendsBody(endpoint) && { payload: (input.body ?? {}) as object }),
     })
     for (const { name, value } of answer.cookies) {
       if (name.endsWith('session')) [this.cookieName, this.cookie] = [name, value || undefined]

@@ -34,6 +34,7 @@ import { installMailStops } from './http/mail-stops.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
+import { installSharedPages } from './http/shared-pages.ts'
 import { installWebFiles } from './http/web-files.ts'
 import { startClockGuard } from './jobs/clock-guard.ts'
 import type { Mailer } from './jobs/mail/mailer.ts'
@@ -134,6 +135,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready
+  installSharedPages(app, path.resolve(options.webFolder), { ...entrance, pool, clock, config })
   await installWebFiles(app, path.resolve(options.webFolder), { ...entrance, config })
   return app
 }

@@ -22,6 +22,11 @@ export interface Rules {
   proposals: number
   proposal: (Proposed & { by: Side; at: number }) | null
   arrivedAt: number | null
+  /** When the first day and the slot were agreed, and the reminders that they have brought about. */
+  dayAgreedAt: number
+  remindedOf: ('tomorrow' | 'soon')[]
+  /** Those that both have been sent, oldest first. */
+  dayReminders: ('tomorrow' | 'soon')[]
   wrongCodes: number[]
   changesNeeded: number
   cancellation: {
@@ -38,9 +43,10 @@ export interface Rules {
   events: [kind: string, by: Who | null][]
 }
 
-export const begin = (terms: Rules['terms'], isInPerson: boolean): Rules => ({
+export const begin = (terms: Rules['terms'], isInPerson: boolean, at: number): Rules => ({
   ...{ state: 'Active', version: 1, terms, isInPerson, deadline: null, proposals: 0, proposal: null },
   ...{ arrivedAt: null, wrongCodes: [], changesNeeded: 0, cancellation: null, completedAt: null },
+  ...{ dayAgreedAt: at, remindedOf: [], dayReminders: [] },
   ...{
     wasMarkedDone: false,
     marks: { poster: null, provider: null },

@@ -12,8 +12,29 @@ const silence = ({ proposal, terms, arrivedAt, marks, wasMarkedDone }: Rules): n
   return due < proposal.at + 72 * hour ? due : null
 }
 
-/** The deadlines' effects once it is `now`. */
+/** When the time of the slot begins, in hours of the day in India; an evening's begins where its words say so. */
+const slotBegins: Record<string, number> = { Morning: 7, Afternoon: 11, Evening: 16 }
+
+/** Both hear at 19:00 of the evening before, and two hours before the slot: once, in time, or not at all. */
+export const remindOfDay = (m: Rules, now: number): void => {
+  const { startDate, timeSlot } = m.terms
+  if (!startDate || m.state !== 'Active' || m.marks.poster !== null || m.marks.provider !== null) return
+  const midnight = Date.parse(`${startDate}T00:00:00+05:30`)
+  const begins = midnight + slotBegins[timeSlot]! * hour
+  const times = [
+    ['tomorrow', midnight - 5 * hour, midnight],
+    ['soon', begins - 2 * hour, begins],
+  ] as const
+  for (const [what, from, until] of times) {
+    if (now < from || m.dayAgreedAt > from || m.remindedOf.includes(what)) continue
+    m.remindedOf.push(what)
+    if (now < until) m.dayReminders.push(what)
+  }
+}
+
+/** The effects of time once it is `now`: the reminders, then what silence ends. */
 export const passTime = (m: Rules, now: number, { reviewDays }: { reviewDays: number }): void => {
+  remindOfDay(m, now)
   if (m.completedAt !== null && now > m.completedAt + reviewDays * day) m.isPublished = true
   const silentUntil = silence(m)
   if (m.deadline !== null && now >= m.deadline) {

@@ -4,12 +4,14 @@ import { getTimeline } from '#contract/endpoints/agreements.ts'
 import { moderatePerson } from '#contract/endpoints/moderation.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { getMyReview } from '#contract/endpoints/reviews.ts'
+import { dayInIndiaAt } from '#contract/time.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { figureDifferences } from '#server/db/people/recount.ts'
 import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
 import { begin, type Rules, type Side, type Who } from './agreement-facts.ts'
 import * as model from './agreement-model.ts'
-import { type Real, type Step, settings, steps } from './agreement-steps.ts'
+import { remindOfDay } from './agreement-model-clock.ts'
+import { type Real, runClock, type Step, settings, steps } from './agreement-steps.ts'
 import { createWorld, type World } from './world.ts'
 
 const histories = 360
@@ -161,32 +163,53 @@ const keepApart = async () => {
   }
 }
 
+/** The alerts about the agreed day: no reminder is doubled, and none is late. */
+const compareReminders = async (m: Rules, { task }: Real) => {
+  const said = {
+    tomorrow: `"${task.title}" is tomorrow. If something has changed, write to each other today`,
+    soon: `The time for "${task.title}" begins in two hours`,
+  }
+  const texts = Object.values(said)
+  for (const side of ['poster', 'provider'] as const) {
+    const alerts = (await cast[side].alerts()).filter(({ taskId }) => taskId === task.givenId)
+    const told = alerts.map(({ alertDesc }) => alertDesc).filter(text => texts.includes(text))
+    expect(told.toReversed()).toEqual(m.dayReminders.map(what => said[what]))
+  }
+  for (const what of m.dayReminders) remindersSeen.add(what)
+}
+const remindersSeen = new Set<string>()
+
 interface Setting {
   isInPerson: boolean
-  hasDays: boolean
+  firstDay: string | null
   isApart: boolean
 }
 const seen = new Set<string>()
 let played = 0
 
-const play = async ({ isInPerson, hasDays, isApart }: Setting, story: readonly Step[]) => {
+const play = async ({ isInPerson, firstDay, isApart }: Setting, story: readonly Step[]) => {
   world.clock.time = start
   if (played++ % historiesOfTwo === 0) await gather()
   await world.pool.query("DELETE FROM jobs WHERE kind = 'agreement'")
-  const days = hasDays
-    ? { dateFlexible: false, startDate: '2026-03-01', endDate: '2026-03-02' }
+  const days = firstDay
+    ? { dateFlexible: false, startDate: firstDay, endDate: dayInIndiaAt(Date.parse(firstDay) + model.day) }
     : { dateFlexible: true, startDate: null, endDate: null }
   const { startDate, endDate } = days
   const form = aTask({ ...days, modeOfTask: isInPerson ? 'In-Person' : 'Remotely', timeSlot: 'Morning' })
   const task = await cast.poster.posts(form)
   await cast.poster.accepts(await cast.provider.offers(task, { price: 450 }))
   const real = { world, cast, task, code: (await cast.poster.agreement(task)).arrival.code }
-  const m = begin({ price: 450, startDate, endDate, timeSlot: 'Morning' }, isInPerson)
+  const m = begin({ price: 450, startDate, endDate, timeSlot: 'Morning' }, isInPerson, start.getTime())
   const reconcile = isApart ? await keepApart() : null
   try {
-    for (const { run } of story) await run(m, real)
+    for (const { run } of story) {
+      await run(m, real)
+      remindOfDay(m, world.clock.now().getTime())
+      await runClock(world)
+    }
     await compare(m, real)
     await compareReviews(m, real)
+    await compareReminders(m, real)
     count(m)
     if (played % 3 === 0) await compareFigures()
   } finally {
@@ -228,10 +251,10 @@ const story = fc.oneof(
   { weight: 2, arbitrary: inTurn(one(change), one(change), some([withdraw, answer], 12)) },
 )
 
-test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5, rev.1, fig.1] follows the rules in ${histories} random histories of an agreement`, async () => {
+test(`[day.1, deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5, rev.1, fig.1] follows the rules in ${histories} random histories of an agreement`, async () => {
   const setting = fc.record({
     isInPerson: fc.boolean(),
-    hasDays: fc.boolean(),
+    firstDay: fc.constantFrom(null, null, '2026-03-01', '2026-03-02', '2026-03-05'),
     isApart: fc.constantFrom(false, false, false, false, true),
   })
   await fc.assert(fc.asyncProperty(setting, story, play), {
@@ -244,6 +267,7 @@ test(`[deal.1, deal.2, deal.6, done.2, done.3, cancel.1, cancel.3, cancel.5, rev
     },
   })
   expect(await figureDifferences(databaseOn(world.pool))).toEqual([])
+  expect([...remindersSeen].toSorted()).toEqual(['soon', 'tomorrow'])
   expect([...seen].toSorted().join()).toBe(
     'Agreed,Arrived,AutoCompleted by the clock,Cancelled,Cancelled by the clock,ChangeAccepted,' +
       'ChangeAccepted by the clock,ChangeDeclined,ChangeProposed,ChangeWithdrawn,ChangeWithdrawn by the clock,' +

@@ -51,7 +51,8 @@ const command =
   }
 
 export const propose = command<Proposed>(
-  (m, who, _now, p) => {
+  (m, who, now, p) => {
+    const today = new Date(now + 5.5 * hour).toISOString().slice(0, 10)
     const isChange = p.kind === 'change'
     const start = p.startDate ?? m.terms.startDate
     const last = p.endDate ?? m.terms.endDate
@@ -64,6 +65,7 @@ export const propose = command<Proposed>(
       [400, isChange && p.toProvider !== undefined],
       [400, !isChange && termNames.some(name => p[name] !== undefined)],
       [400, !isChange && (p.toProvider ?? 0) > 0],
+      [400, [p.startDate, p.endDate].some(day => day !== undefined && day < today)],
       [400, touchesDays && start !== null && last !== null && last < start],
       [400, isChange && termNames.every(name => p[name] === undefined || p[name] === m.terms[name])],
     )
@@ -99,6 +101,10 @@ export const answer = command<Named & { accept: boolean; version: number }>(
       m.events.push(['Cancelled', by])
       return end(m, { by, fault: 'nobody', at: now })
     }
+    const isDayMoved = (['startDate', 'timeSlot'] as const).some(
+      name => proposal[name] !== undefined && proposal[name] !== m.terms[name],
+    )
+    if (isDayMoved) Object.assign(m, { dayAgreedAt: now, remindedOf: [] })
     for (const name of termNames) if (proposal[name] !== undefined) m.terms[name] = proposal[name] as never
     m.marks.poster = null
     m.stars.poster = null

@@ -104,7 +104,7 @@ export const steps = {
     fc.record({
       kind: fc.constant('change'),
       price: maybe(450, 500, 612.5),
-      startDate: maybe('2027-06-01'),
+      startDate: maybe('2027-06-01', '2026-03-06'),
       endDate: maybe('2027-05-31', '2027-06-02'),
       timeSlot: maybe('Morning', 'Evening'),
       toProvider: seldom(0),
@@ -179,7 +179,7 @@ export const steps = {
     const answer = await real.cast[by].tries(postReview, { ...inTask(real.task), body: { rating } })
     return [answer, model.review(m, by, now(real), { rating, days: settings.reviewDays })]
   }),
-  wait: fc.constantFrom(0.4, 5, 30, 47.9, 48, 72, 96, 5 * 24, 7 * 24 + 1).map(
+  wait: fc.constantFrom(0.4, 5, 12, 12, 30, 47.9, 48, 72, 96, 5 * 24, 7 * 24 + 1).map(
     (hours): Step => ({
       name: `${hours} hours pass`,
       run: async (m, real) => {

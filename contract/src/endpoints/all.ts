@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as account from './account.ts'
 import * as agreements from './agreements.ts'
 import * as auth from './auth.ts'
+import * as day from './day.ts'
 import * as disputes from './disputes.ts'
 import * as files from './files.ts'
 import * as messages from './messages.ts'
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(questions),
   ...Object.values(offers),
   ...Object.values(agreements),
+  ...Object.values(day),
   ...Object.values(payments),
   ...Object.values(disputes),
   ...Object.values(messages),

@@ -152,6 +152,8 @@ export const Agreement = Type.Object(
     canUntil: nullable(instant),
     /** When the proposal that stands closes without an answer. */
     proposalEnds: nullable(instant),
+    /** From the evening before the agreed day until six hours after its slot; null without a day. */
+    near: nullable(Type.Object({ from: instant, until: instant })),
   },
   { title: 'Agreement' },
 )

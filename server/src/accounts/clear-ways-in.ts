@@ -9,7 +9,7 @@ const callOffChangeOfEmail = async (tx: Database, userId: number): Promise<void>
   await cancelMail(tx, userId, 'change-email')
 }
 
-/** Ends every session of a person, cancels a pending change of the address, and forgets the known devices. */
+/** Ends every session of a person and the address of the calendar, cancels a pending change of the email address, and forgets the known devices. */
 export const endEverySession = async (
   { tx, emit }: { tx: Database; emit: (event: DomainEvent) => void },
   userId: number,
@@ -17,6 +17,7 @@ export const endEverySession = async (
   await tx.run(sql`DELETE FROM sessions WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM known_devices WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM pending_log_ins WHERE user_id = ${userId}`)
+  await tx.run(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
   await callOffChangeOfEmail(tx, userId)
   emit({ kind: 'SessionsEnded', userId })
 }

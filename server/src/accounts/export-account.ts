@@ -76,3 +76,15 @@ export const bans = all(
   userId =>
     sql`SELECT kind, reason, created_at AS "createdAt" FROM bans WHERE person_id = ${userId} ORDER BY id`,
 )
+
+/** Since when a calendar may ask for the person's agreed days. */
+export const calendar = all(
+  userId => sql`SELECT made_at AS "madeAt" FROM calendar_feeds WHERE user_id = ${userId}`,
+)
+
+/** What the person let others know about a meeting. */
+export const visits = all(
+  userId => sql`
+    SELECT t.title AS "task", v.shared_at AS "sharedAt", v.fine_at AS "saidFineAt"
+    FROM visits v JOIN tasks t ON t.id = v.task_id WHERE v.user_id = ${userId} ORDER BY v.task_id`,
+)

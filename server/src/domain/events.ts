@@ -1,5 +1,6 @@
 import type { ReadAlerts } from '#contract/entities/alert.ts'
 import type { Message } from '#contract/entities/message.ts'
+import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
 import type { AgreementEvent } from './agreements/agreement-event.ts'
 import type { OfferEvent } from './offers/offer.ts'
 import type { TaskRef } from './tasks/task.ts'
@@ -37,6 +38,8 @@ type MarketEvent =
   | { kind: 'TaskAskedAbout'; task: TaskRef; posterId: number; isExpired: boolean }
   /** One side has marked the work; the other is reminded that the clock will, too. */
   | { kind: 'CompletionAwaited'; task: TaskRef; from: number[]; paid: 'held' | 'direct' | 'unpaid' }
+  /** The agreed day is near, and the work is not marked. */
+  | { kind: 'DayNear'; task: TaskRef; from: number[]; topic: ReminderTopic }
   | { kind: 'StatementMade'; task: TaskRef; userIds: number[] }
   /** The number of wrong arrival codes after which the provider may be guessing. */
   | { kind: 'ArrivalCodeGuessed'; task: TaskRef; posterId: number; providerId: number }

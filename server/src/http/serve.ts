@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
-import { needsRole } from '#contract/endpoint.ts'
+import { needsRole, sendsBody } from '#contract/endpoint.ts'
 import { Failure } from '#contract/entities/failure.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
@@ -186,7 +186,7 @@ export const serve = (
     const handler = byEndpoint.get(endpoint)
     if (!handler) throw new Error(`No handler for ${endpoint.name}`)
     byEndpoint.delete(endpoint)
-    const hasBody = endpoint.method !== 'GET'
+    const hasBody = sendsBody(endpoint)
     const serveThis = serveOne(serving, own, handler)
     // A role counts from the very next call on, given or taken.
     const look = needsRole(endpoint.access) ? 'ask' : 'find'

@@ -9,9 +9,10 @@ import { publishReviews, reviewsOf } from '#server/db/people/reviews.ts'
 import { lockTask, type TaskRow, taskById, taskRef } from '#server/db/tasks/tasks.ts'
 import type { Agreement } from '#server/domain/agreements/agreement.ts'
 import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
-import { remindedSides, remindersDue, wakeAt, wasOpen } from '#server/domain/agreements/clock.ts'
+import { nextLook, remindedSides, remindersDue, wakeAt, wasOpen } from '#server/domain/agreements/clock.ts'
 import { type Command, decide } from '#server/domain/agreements/command.ts'
 import { agreementCommands } from '#server/domain/agreements/commands.ts'
+import { dayReminderDue } from '#server/domain/agreements/day.ts'
 import type { Figures } from '#server/domain/agreements/dispute-commands.ts'
 import { paidHow } from '#server/domain/agreements/money.ts'
 import type { Clock } from '#server/domain/clock.ts'
@@ -45,12 +46,27 @@ const eventsDue = (agreement: Agreement, figures: Figures, now: Date): Agreement
 const countReminders = (tx: Database, taskId: number, due: number): Promise<number> =>
   tx.run(sql`UPDATE agreements SET reminded = ${due} WHERE task_id = ${taskId} AND reminded < ${due}`)
 
-interface Completed {
+interface Looked {
   task: TaskRow
   row: AgreementRow
   now: Date
-  reviewDays: number
   emit(event: DomainEvent): void
+}
+
+/** Reminds both of the agreed day if that is due; how many reminders of it are counted then. */
+const remindOfDay = async (
+  tx: Database,
+  { task, row, agreement, now, emit }: Looked & { agreement: Agreement },
+): Promise<number> => {
+  const { due, topic } = dayReminderDue(agreement, row.day_reminded, now)
+  if (due <= row.day_reminded) return row.day_reminded
+  await tx.run(sql`UPDATE agreements SET day_reminded = ${due} WHERE task_id = ${task.id}`)
+  if (topic) emit({ kind: 'DayNear', task: taskRef(task), from: [task.poster_id, task.provider_id!], topic })
+  return due
+}
+
+interface Completed extends Looked {
+  reviewDays: number
 }
 
 /**
@@ -83,7 +99,7 @@ const lookAtReviews = async (
 
 /**
  * Does what the clock does under an agreement: completes it at its deadline, closes or carries out a proposal that nobody
- * answers, and reminds whoever has not marked the work. All of it goes by the agreement as it is under its lock, so that however often
+ * answers, and reminds both of the agreed day and whoever has not marked the work. All of it goes by the agreement as it is under its lock, so that however often
  * it runs nothing happens twice. When to run again is written with it.
  */
 export const agreementJobs = (
@@ -102,6 +118,7 @@ export const agreementJobs = (
       if (!(await mayDecide())) return new Date(now.getTime() + minuteMs)
       const row = await agreementRow(tx, taskId)
       const agreement = agreementIn(row)
+      const day_reminded = await remindOfDay(tx, { task, row, agreement, now, emit })
       // The clock's command would move money.
       if (agreement.heldPaise > 0 && (await isMoneyPaused(tx))) return new Date(now.getTime() + minuteMs)
       const gain = await clockGainFor(tx, row.clock_gains)
@@ -130,7 +147,7 @@ export const agreementJobs = (
       }
       const next = agreement.completedAt
         ? await lookAtReviews(tx, { task, row, now, reviewDays, emit })
-        : wakeAt(agreement, Math.max(due, row.reminded))
+        : nextLook(agreement, { reminded: Math.max(due, row.reminded), day_reminded })
       await wake(tx, taskId, next)
       return undefined
     }),

@@ -92,7 +92,8 @@ const longestWaitMs = 3_600_000
 
 const retryAfterIn = ({ headers }: IncomingMessage, now: number): number | null => {
   const said = headers['retry-after'] ?? ''
-  const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now
+  const isDate = /^[A-Z][a-z]{2},/.test(said)
+  const ms = isDate ? Date.parse(said) - now : /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : Number.NaN
   return Number.isNaN(ms) ? null : Math.min(longestWaitMs, Math.max(0, ms))
 }
 

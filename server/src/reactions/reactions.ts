@@ -90,6 +90,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
     alerts: [{ to: posterId, type: 'Reminder', task, topic: isExpired ? 'new-days' : 'still-stands' }],
   }),
   CompletionAwaited: ({ task, from, paid }) => reminders(task, from, `mark-done-${paid}`),
+  DayNear: ({ task, from, topic }) => reminders(task, from, topic),
   HoldEnding: ({ task, from }) => reminders(task, from, 'hold-ends'),
   PaymentDue: ({ task, posterId }) => ({ alerts: [{ to: posterId, type: 'Payment Due', task }] }),
   PaymentReturned: ({ task, payerId }) => ({ alerts: [{ to: payerId, type: 'Payment Refunded', task }] }),

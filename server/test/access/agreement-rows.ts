@@ -1,7 +1,8 @@
 import * as agreements from '#contract/endpoints/agreements.ts'
+import * as day from '#contract/endpoints/day.ts'
 import * as reviews from '#contract/endpoints/reviews.ts'
 import { agreementText } from '../../seeds/actor.ts'
-import { everyone, gone, members, onTask, type Row, row } from './rows.ts'
+import { everyone, gone, members, onTask, type Row, row, signedIn } from './rows.ts'
 import type { Cast, Story } from './story.ts'
 
 /** Between the two who agreed: what the poster and the accepted one are answered while it is so. */
@@ -69,6 +70,20 @@ export const ofAgreements: Row[] = [
     params: { taskId: task.givenId },
     body: { note: agreementText },
   })),
+  row(day.onMyWay, between([201, 201], [409, 409], [409, 409]), onTask),
+  row(day.runningLate, between([201, 201], [409, 409], [409, 409]), (_, { task }) => ({
+    params: { taskId: task.givenId },
+    body: { minutes: 20 },
+  })),
+  // No day is agreed.
+  row(day.getCalendarFile, between([409, 409], [409, 409], [409, 409]), onTask),
+  row(day.getCalendarFeed, signedIn(200)),
+  row(day.makeCalendarFeed, signedIn(201)),
+  row(day.endCalendarFeed, signedIn(200)),
+  row(day.getVisit, readable, onTask),
+  row(day.shareVisit, between([409, 409], [409, 409], [409, 409]), onTask),
+  row(day.endVisit, readable, onTask),
+  row(day.sayFine, between([409, 409], [409, 409], [409, 409]), onTask),
   // The poster reviews with completing, the accepted one from the own mark on.
   row(reviews.postReview, between([409, 409], [409, 201], [409, 409]), (_, { task }) => ({
     params: { taskId: task.givenId },

@@ -7,9 +7,20 @@ import { useReadByOpening } from '#web/features/alerts/calls.ts'
 import { startSending } from '#web/features/messages/unsent.ts'
 import { noteReached, onReachedAgain } from '#web/platform/connection.ts'
 import { claimDevice } from '#web/platform/device-storage.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 import { resumeWrite } from '#web/platform/interrupted-write.ts'
 import { goLive, reconnectNow } from '#web/platform/live.ts'
 import { beforeSessionEnds, recheckSession, useViewer } from '#web/platform/session.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+// Not part of the first page: nothing of it is on the screen.
+const { Part: NoticeWatch } = lazyPart(
+  async () => {
+    await new Promise<void>(whenIdle)
+    return import('#web/app/notice-watch.tsx')
+  },
+  module => module.default,
+)
 
 /** How often what the socket may have missed is asked for while the app is in view, in milliseconds. */
 const catchUpEveryMs = 60_000
@@ -73,5 +84,5 @@ export function LiveSession() {
     }
   }, [client])
 
-  return null
+  return <NoticeWatch />
 }

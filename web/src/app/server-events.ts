@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { showRead, sync as syncAlerts, take } from '#web/features/alerts/calls.ts'
 import { updateChats } from '#web/features/messages/chat-list.ts'
 import { isOpen, learn, openFriends, sync } from '#web/features/messages/conversation.ts'
-import type { LiveHandlers } from '#web/platform/live.ts'
+import { type LiveHandlers, tellSeen } from '#web/platform/live.ts'
 import { keepOnline } from '#web/platform/presence.ts'
 import { keyOf, keysOf } from '#web/platform/queries.ts'
 import { showNews } from '#web/platform/toasts.ts'
@@ -23,6 +23,7 @@ export const serverEvents = (client: QueryClient): LiveHandlers => ({
     for (const friendId of openFriends(client)) void sync(client, friendId)
   },
   newMessage: message => {
+    tellSeen({ message: message._id })
     const friendId = message.senderId
     if (!isOpen(client, friendId)) tellMessage(client, message)
     else if (learn(client, friendId, [message])) void sync(client, friendId)

@@ -1,6 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { isOn } from '#contract/announcement.ts'
 import type { Announcement as Announced } from '#contract/entities/market-settings.ts'
+import { AskNotice } from '#web/features/notifications/ask-notice.tsx'
 import LimitsNotice from '#web/features/people/limits-notice.tsx'
 import AgreeNotice from '#web/features/site/agree-notice.tsx'
 import { useNow } from '#web/platform/now.ts'
@@ -18,6 +19,7 @@ export default function TopNotices() {
         <>
           <AgreeNotice />
           <LimitsNotice />
+          <AskNotice />
         </>
       )}
     </>

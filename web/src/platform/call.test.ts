@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkSession, logIn } from '#contract/endpoints/auth.ts'
+import { endCalendarFeed } from '#contract/endpoints/day.ts'
 import { listMessages } from '#contract/endpoints/messages.ts'
 import { deleteTask, getTask, listTasks } from '#contract/endpoints/tasks.ts'
 import { call, urlOf } from '#web/platform/call.ts'
@@ -46,6 +47,15 @@ test('sends a write as JSON with the cookie of this origin, also without content
     body: '{}',
     headers: { 'content-type': 'application/json' },
   })
+})
+
+test('sends a DELETE with its key and no body', async () => {
+  const fetched = answers(200, { message: 'done' })
+  await call(endCalendarFeed, {})
+  const [url, request] = fetched.mock.calls[0]!
+  expect([url, request.method, request.body]).toEqual(['/api/calendar/feed', 'DELETE', undefined])
+  expect(request.headers).toMatchObject({ 'idempotency-key': expect.any(String) })
+  expect(request.headers).not.toHaveProperty('content-type')
 })
 
 test('returns the body for the one status of success', async () => {

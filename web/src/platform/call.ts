@@ -1,4 +1,11 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  sendsBody,
+} from '#contract/endpoint.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
 import { personHeader } from '#contract/person-header.ts'
@@ -43,7 +50,7 @@ function requestOf(endpoint: Endpoint, input: AnyInput, key?: string): RequestIn
   else if (person !== undefined) headers[personHeader] = person
   if (key) headers[idempotencyHeader] = key
   const common: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers }
-  if (endpoint.method === 'GET') return common
+  if (!sendsBody(endpoint)) return common
   headers['content-type'] = 'application/json'
   return { ...common, body: JSON.stringify(input.body ?? {}) }
 }

@@ -21,6 +21,8 @@ type LiveSocket = Socket<ServerEvents & ConnectionEvents, ClientEvents>
 
 let socket: LiveSocket | undefined
 let openFriend: string | null = null
+/** What was shown while there was no socket to say so. */
+let unsaid: { alert?: string; message?: string } | undefined
 const state = { isConnected: false, socketId: null as string | null }
 
 /** True if the socket is connected, and under which id. */
@@ -33,6 +35,8 @@ const wire = (live: LiveSocket, options: LiveOptions): void => {
     state.isConnected = true
     state.socketId = live.id ?? null
     if (openFriend !== null) live.emit('openChat', openFriend)
+    if (unsaid) live.emit('seen', unsaid)
+    unsaid = undefined
     options.onConnected()
   })
   let isOneTooMany = false
@@ -106,6 +110,13 @@ export function goLive(options: LiveOptions): () => void {
 /** Tries at once instead of waiting for the next turn: the network is said to be back. */
 export const reconnectNow = (): void => {
   if (socket && !socket.connected) socket.connect()
+}
+
+/** Tells the server up to what the app has shown, if it is in view: no push is to tell of it again. */
+export const tellSeen = (upTo: { alert?: string; message?: string }): void => {
+  if (document.visibilityState !== 'visible') return
+  if (socket?.connected) socket.emit('seen', upTo)
+  else unsaid = { ...unsaid, ...upTo }
 }
 
 /** Tells the server whose conversation is on the screen, so that it sends their presence. */

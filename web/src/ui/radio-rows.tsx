@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-type Option<Value> = { value: Value; label: string; icon?: ReactNode; note?: string }
+/** `note` is a word at the row's end, `hint` a line below the label. */
+type Option<Value> = { value: Value; label: string; icon?: ReactNode; note?: string; hint?: string }
 
 type RadioRowsProps<Value> = {
   label: string
@@ -31,7 +32,10 @@ export function RadioRows<Value extends string | number | undefined>({
             className="group flex min-h-13 w-full items-center gap-3 py-2 text-left transition-colors hover:bg-press-soft active:bg-press-soft"
           >
             {option.icon && <span className="shrink-0 text-ink-soft">{option.icon}</span>}
-            <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {option.label}
+              {option.hint && <span className="block text-caption text-ink-soft">{option.hint}</span>}
+            </span>
             {option.note && (
               <span className="shrink-0 text-caption text-ink-soft tabular-nums"> {option.note}</span>
             )}

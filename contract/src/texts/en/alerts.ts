@@ -13,6 +13,9 @@ const reminders = {
   'hold-ends': (title: string) =>
     `The money held for "${title}" soon goes back. Mark the work as done if it is`,
   'review-ends': (title: string) => `One day is left to say how "${title}" went`,
+  'day-tomorrow': (title: string) =>
+    `"${title}" is tomorrow. If something has changed, write to each other today`,
+  'day-soon': (title: string) => `The time for "${title}" begins in two hours`,
   'get-paid': (title: string) => `Add your payment details: the poster of "${title}" can't pay you yet`,
 }
 export type ReminderTopic = keyof typeof reminders

@@ -18,6 +18,7 @@ export const answers = {
   passwordReset: 'Password reset',
   taskDeleted: 'Task deleted successfully',
   searchDeleted: removedSearch,
+  calendarEnded: 'The address of your calendar has ended',
   messagesRead: 'Messages marked as read',
   alertsRead: 'Alerts marked as read',
   pushOn: 'Notifications are on for this device',

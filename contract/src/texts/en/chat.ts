@@ -28,6 +28,16 @@ export const newMessage = 'New Message Received'
 export const newMessages = (count: number, name?: string) =>
   name ? `${count} new messages from ${name}` : `${count} new messages`
 
+// What not to do, beside a message that may be part of a trick.
+export const tricks = {
+  code: 'Give nobody an OTP or a PIN. Nobody needs one to pay you.',
+  collect: 'To receive money you never approve a request or enter a PIN.',
+  qr: 'Scanning a code sends money. It never brings you any.',
+  advance: "Don't pay in advance to somebody you haven't met.",
+  app: 'Stay in this chat, and install no app that a stranger sends you.',
+  upi: "Don't send money to this address before you two have agreed on the task's page.",
+}
+
 // A message that is not sent yet.
 export const sent = 'Sent'
 export const waitingToSend = 'Waiting to send'

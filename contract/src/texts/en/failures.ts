@@ -220,6 +220,8 @@ export const failures = {
   agreementDisputed: 'This agreement is in dispute',
   agreementCompleted: 'This task is completed',
   agreementCancelled: 'This task is cancelled',
+  noDayAgreed: 'No day is agreed on yet',
+  noVisitNow: 'This works from the evening before until six hours after the agreed time',
   agreementChanged: 'What is agreed was changed. Please look again',
   proposalStands: 'Another proposal waits for its answer',
   proposalClosed: 'This proposal was closed already',

@@ -7,14 +7,14 @@ import { briefOf } from '#server/db/moderation/moderation.ts'
 import { type TaskRow, taskByGivenId } from '#server/db/tasks/tasks.ts'
 import type { Agreement, Cancellation, Dispute, Proposal } from '#server/domain/agreements/agreement.ts'
 import type { AgreementEvent } from '#server/domain/agreements/agreement-event.ts'
-import { remindersOf, wakeAt } from '#server/domain/agreements/clock.ts'
+import { nextLook, type Reminded, remindersOf } from '#server/domain/agreements/clock.ts'
 import { evolve } from '#server/domain/agreements/evolve.ts'
 import { notFound } from '#server/domain/failure.ts'
 
 /** As JSON has it: times are texts. */
 type Stored<T> = T extends Date ? string : T extends object ? { [K in keyof T]: Stored<T[K]> } : T
 
-export interface AgreementRow {
+export interface AgreementRow extends Reminded {
   task_id: number
   task_given_id: string
   poster_id: number
@@ -34,7 +34,7 @@ export interface AgreementRow {
   poster_marked_at: Date | null
   provider_marked_at: Date | null
   deadline: Date | null
-  reminded: number
+  day_agreed_at: Date
   changes_needed: number
   marks_refused: number
   proposals: number
@@ -118,6 +118,7 @@ export const agreementIn = (row: AgreementRow): Agreement => ({
   timeSlot: row.time_slot,
   description: row.description,
   isInPerson: row.mode === 'In-Person',
+  dayAgreedAt: row.day_agreed_at,
   marked: { poster: row.poster_marked_at, provider: row.provider_marked_at },
   deadline: row.deadline,
   proposals: row.proposals,
@@ -145,18 +146,21 @@ export const agreementIn = (row: AgreementRow): Agreement => ({
 export const newArrivalCode = (): string => String(randomInt(10_000)).padStart(4, '0')
 
 /** Stores the agreement that begins with an accepted offer. The primary key allows one per task. */
-export const insertAgreement = (
+export const insertAgreement = async (
   tx: Database,
   about: { taskId: number; offerId: number; providerId: number; at: Date },
   agreement: Agreement,
-): Promise<number> =>
-  tx.run(sql`
+): Promise<void> => {
+  await tx.run(sql`
     INSERT INTO agreements (task_id, offer_id, provider_id, price_paise, start_date, end_date, time_slot, description,
-      agreed_at, arrival_code, fee_bp, hold_days, clock_gains)
+      agreed_at, day_agreed_at, arrival_code, fee_bp, hold_days, clock_gains)
     VALUES (${about.taskId}, ${about.offerId}, ${about.providerId}, ${agreement.pricePaise}, ${agreement.startDate},
-      ${agreement.endDate}, ${agreement.timeSlot}, ${agreement.description}, ${about.at},
+      ${agreement.endDate}, ${agreement.timeSlot}, ${agreement.description}, ${about.at}, ${agreement.dayAgreedAt},
       ${agreement.isInPerson ? newArrivalCode() : null}, ${agreement.feeBp}, ${agreement.holdDays},
       (SELECT clock_gains FROM market))`)
+  const look = nextLook(agreement, { reminded: 0, day_reminded: 0 })
+  if (look) await wake(tx, about.taskId, look)
+}
 
 const statusOf: Record<AgreementState, TaskStatus> = {
   Active: 'In-Progress',
@@ -188,19 +192,21 @@ export const applyToAgreement = async (
 ): Promise<Agreement> => {
   const after = events.reduce((agreement, event) => evolve(agreement, event, at), before)
   const isRemindedAnew = remindersOf(after)[0]?.getTime() !== remindersOf(before)[0]?.getTime()
-  const kept = await tx.row<{ reminded: number }>(sql`
+  const isDayMoved = after.dayAgreedAt.getTime() !== before.dayAgreedAt.getTime()
+  const kept = await tx.row<Reminded>(sql`
     UPDATE agreements SET state = ${after.state}, version = ${after.version}, price_paise = ${after.pricePaise},
       start_date = ${after.startDate}, end_date = ${after.endDate}, time_slot = ${after.timeSlot},
       description = ${after.description}, poster_marked_at = ${after.marked.poster},
       provider_marked_at = ${after.marked.provider}, deadline = ${after.deadline},
-      reminded = CASE WHEN ${isRemindedAnew}::boolean THEN 0 ELSE reminded END,
+      reminded = CASE WHEN ${isRemindedAnew}::boolean THEN 0 ELSE reminded END, day_agreed_at = ${after.dayAgreedAt},
+      day_reminded = CASE WHEN ${isDayMoved}::boolean THEN 0 ELSE day_reminded END,
       changes_needed = ${after.changesNeeded}, marks_refused = ${after.marksRefused}, proposals = ${after.proposals}, proposal = ${json(after.proposal)},
       arrived_at = ${after.arrivedAt}, cancellation = ${json(after.cancellation)}, completed_at = ${after.completedAt},
       method = ${after.method}, held_paise = ${after.heldPaise}, held_at = ${after.heldAt},
       was_marked_done = ${after.wasMarkedDone}, was_marked = ${after.wasMarked}, last_sign_at = ${after.lastSignAt},
       hold_added_ms = ${after.holdAddedMs},
       poster_paid_at = ${after.paid.poster}, provider_paid_at = ${after.paid.provider}, dispute = ${json(after.dispute)}
-    WHERE task_id = ${taskId} RETURNING reminded`)
+    WHERE task_id = ${taskId} RETURNING reminded, day_reminded`)
   if (after.state !== before.state)
     await tx.run(sql`UPDATE tasks SET status = ${statusOf[after.state]} WHERE id = ${taskId}`)
   // A mark that is taken back goes with its review, as in a cancellation.
@@ -210,6 +216,6 @@ export const applyToAgreement = async (
         DELETE FROM reviews r USING tasks t
         WHERE r.task_id = ${taskId} AND t.id = r.task_id AND (r.rater_id = t.poster_id) = ${side === 'poster'}`)
   // Completed work: the time to review runs from here, which the job knows.
-  await wake(tx, taskId, after.state === 'Completed' ? at : wakeAt(after, kept!.reminded))
+  await wake(tx, taskId, after.state === 'Completed' ? at : nextLook(after, kept!))
   return after
 }

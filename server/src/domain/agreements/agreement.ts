@@ -75,6 +75,8 @@ export interface Agreement extends Terms, MoneyTerms {
   /** Raised by every change of the terms. */
   version: number
   isInPerson: boolean
+  /** When its first day and slot were agreed. */
+  dayAgreedAt: Date
   /** When each side said that the work is done. */
   marked: Record<Party, Date | null>
   /** When the clock marks it for the side that has not. */

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#contract/time.ts'
 import { reviewEnds } from '#server/domain/reviews/review.ts'
 import { endOf, startOf } from '#server/domain/tasks/task-form.ts'
 import type { Agreement, Dispute, Party } from './agreement.ts'
+import { dayRemindersOf } from './day.ts'
 
 const { contestDays, askedByItselfDays } = limits.agreement
 
@@ -115,9 +116,14 @@ export const remindedSides = ({ marked }: Agreement): Party[] => {
   return marked.provider ? ['poster'] : ['poster', 'provider']
 }
 
-/** When the clock has something to do next, given how many reminders were sent; null when it has not. */
-export const wakeAt = (agreement: Agreement, reminded: number): Date | null => {
-  const times = [
+const earliest = (times: readonly (Date | null | undefined)[]): Date | null => {
+  const [next] = times.filter(time => time != null).sort((a, b) => a.getTime() - b.getTime())
+  return next ?? null
+}
+
+/** When silence is to end something next, given how many reminders of it were sent; null when it is not. */
+export const wakeAt = (agreement: Agreement, reminded: number): Date | null =>
+  earliest([
     silenceEnds(agreement),
     proposalEnds(agreement),
     agreement.deadline,
@@ -125,7 +131,14 @@ export const wakeAt = (agreement: Agreement, reminded: number): Date | null => {
     askedByItselfAt(agreement),
     decidedByItselfAt(agreement),
     ...remindersOf(agreement).slice(reminded),
-  ]
-  const [next] = times.filter(time => time !== null).sort((a, b) => a.getTime() - b.getTime())
-  return next ?? null
+  ])
+
+/** How many reminders were sent: of what silence ends, and of the agreed day. */
+export interface Reminded {
+  reminded: number
+  day_reminded: number
 }
+
+/** When the clock looks at the agreement next; null when it has nothing more to do. */
+export const nextLook = (agreement: Agreement, { reminded, day_reminded }: Reminded): Date | null =>
+  earliest([wakeAt(agreement, reminded), dayRemindersOf(agreement)[day_reminded]?.at])

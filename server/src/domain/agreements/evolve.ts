@@ -33,11 +33,17 @@ export const sharesOf = ({ parts, feeBp }: Agreement, event: Leaving): Share[] =
 
 const noMarks = { poster: null, provider: null }
 
+/** True if somebody is to come at another time. */
+const movesDay = (agreement: Agreement, { startDate, timeSlot }: Proposal): boolean =>
+  (startDate ?? agreement.startDate) !== agreement.startDate ||
+  (timeSlot ?? agreement.timeSlot) !== agreement.timeSlot
+
 /** The agreement on the terms that stand proposed. A mark of the poster was for other terms. */
-const withProposed = (agreement: Agreement, { kind, ...proposed }: Proposal, at: Date): Agreement => ({
+const withProposed = (agreement: Agreement, proposed: Proposal, at: Date): Agreement => ({
   ...agreement,
-  ...(kind === 'change' && {
+  ...(proposed.kind === 'change' && {
     ...signAt(at),
+    dayAgreedAt: movesDay(agreement, proposed) ? at : agreement.dayAgreedAt,
     pricePaise: proposed.pricePaise ?? agreement.pricePaise,
     startDate: proposed.startDate ?? agreement.startDate,
     endDate: proposed.endDate ?? agreement.endDate,
@@ -84,7 +90,7 @@ const cancelledAt = (
   cancellation: { ...cancellation, contested: null, decided: null },
 })
 
-const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Agreement => ({
+const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>, at: Date): Agreement => ({
   state: 'Active',
   version: 1,
   pricePaise: toPaise(data.price),
@@ -93,6 +99,7 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
   timeSlot: data.timeSlot,
   description: texts.description,
   isInPerson: data.mode === 'In-Person',
+  dayAgreedAt: at,
   marked: noMarks,
   deadline: null,
   proposals: 0,
@@ -118,7 +125,7 @@ const begun = ({ data, texts }: Extract<AgreementEvent, { kind: 'Agreed' }>): Ag
 
 /** The agreement after an event. Replaying all events from the first gives the present agreement. */
 export const evolve = (agreement: Agreement | null, event: AgreementEvent, at: Date): Agreement => {
-  if (event.kind === 'Agreed') return begun(event)
+  if (event.kind === 'Agreed') return begun(event, at)
   if (!agreement) throw new Error(`${event.kind} before Agreed`)
   switch (event.kind) {
     case 'ChangeProposed': {

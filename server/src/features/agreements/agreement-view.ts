@@ -2,6 +2,7 @@ import type * as wire from '#contract/entities/agreement.ts'
 import { type AgreementRow, agreementIn } from '#server/db/agreements/agreements.ts'
 import type { Cancellation, Dispute, Party, Proposal } from '#server/domain/agreements/agreement.ts'
 import { proposalEnds } from '#server/domain/agreements/clock.ts'
+import { nearTimes } from '#server/domain/agreements/day.ts'
 import { canBeOver, openCommands, openUntil } from '#server/domain/agreements/open-commands.ts'
 import { toRupees } from '#server/domain/money.ts'
 
@@ -56,6 +57,7 @@ export const toDispute = (dispute: Dispute, parties: Parties): wire.AgreementDis
 export const toAgreement = (row: AgreementRow, viewer: Party, now: Date): wire.Agreement => {
   const agreement = agreementIn(row)
   const facts = toAgreementFacts(row)
+  const near = nearTimes(agreement)
   return {
     ...facts,
     arrival: { ...facts.arrival, code: viewer === 'poster' ? row.arrival_code : null },
@@ -63,6 +65,7 @@ export const toAgreement = (row: AgreementRow, viewer: Party, now: Date): wire.A
     canBeOver: canBeOver(agreement, now),
     canUntil: text(openUntil(agreement, now)),
     proposalEnds: text(proposalEnds(agreement)),
+    near: near && { from: near.from.toISOString(), until: near.until.toISOString() },
   }
 }
 

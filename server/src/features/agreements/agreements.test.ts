@@ -26,10 +26,11 @@ test('[deal.1, arrive.1] agrees on exactly the accepted terms, and shows the cod
   )
   const seen = await asha.agreement(task)
   const events = await timeline(task)
-  const { can, canBeOver, canUntil, proposalEnds, ...facts } = seen
+  const { can, canBeOver, canUntil, proposalEnds, near, ...facts } = seen
   // The work begins on the second of March in India.
-  expect({ canBeOver, canUntil, proposalEnds }).toEqual({
+  expect({ canBeOver, canUntil, proposalEnds, near }).toEqual({
     ...{ canBeOver: false, canUntil: '2026-03-01T18:30:00.000Z', proposalEnds: null },
+    near: { from: '2026-03-01T13:30:00.000Z', until: '2026-03-04T21:30:00.000Z' },
   })
   expect(can).toMatchObject({ cancel: true, mark: true, arrive: false, openDispute: false })
   expect(facts).toEqual({

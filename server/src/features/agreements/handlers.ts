@@ -8,6 +8,14 @@ import {
 import { completeTaskHandler } from './complete-task.ts'
 import { decideCancellationHandler, listCancellationsHandler } from './contested.ts'
 import {
+  endCalendarFeedHandler,
+  getCalendarFeedHandler,
+  getCalendarFileHandler,
+  makeCalendarFeedHandler,
+} from './day/calendar.ts'
+import { onMyWayHandler, runningLateHandler } from './day/say.ts'
+import { endVisitHandler, getVisitHandler, sayFineHandler, shareVisitHandler } from './day/visit.ts'
+import {
   decideDisputeHandler,
   listDisputesHandler,
   listOddPaymentsHandler,
@@ -77,4 +85,14 @@ export const agreementsHandlers = [
   getEvidenceHandler,
   getSigningKeyHandler,
   getTimelineHandler,
+  onMyWayHandler,
+  runningLateHandler,
+  getCalendarFileHandler,
+  getCalendarFeedHandler,
+  makeCalendarFeedHandler,
+  endCalendarFeedHandler,
+  getVisitHandler,
+  shareVisitHandler,
+  endVisitHandler,
+  sayFineHandler,
 ]

@@ -1,43 +1,32 @@
-import { afterAll, expect, test } from 'vitest'
-import { markAlertsRead, markRead } from '#contract/endpoints/messages.ts'
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { endSession, getSecurity, logOutEverywhere } from '#contract/endpoints/account.ts'
+import { logIn, logOut } from '#contract/endpoints/auth.ts'
 import {
-  changeNotificationPreferences,
   getNotificationPreferences,
   getPushKey,
   sendTestPush,
   subscribeToPush,
+  unsubscribeFromPush,
 } from '#contract/endpoints/notifications.ts'
-import { paths } from '#contract/paths.ts'
-
-import { PushBrowser, PushService } from '../../../test/push-service.ts'
+import { actOnPerson } from '#contract/endpoints/operate-people.ts'
+import { deleteAccount } from '#contract/endpoints/own-data.ts'
+import { dayMs } from '#contract/time.ts'
+import { Actor, password } from '../../../seeds/actor.ts'
+import { PushBrowser } from '../../../test/push-service.ts'
+import { createPushWorld } from '../../../test/push-world.ts'
 import { createWorld } from '../../../test/world.ts'
 
-const service = await PushService.open()
-afterAll(() => service.close())
-const world = await createWorld({ config: { pushAllow: [service.origin] } })
-// Noon in India, far from the quiet hours.
-world.clock.time = new Date('2026-03-01T06:30:00Z')
-
+const { world, service, subscribes, listener, heard, passes } = await createPushWorld()
 const [ravi] = await world.named('Ravi')
 
-/** Somebody whose browser hears pushes. */
-const listener = async (name: string) => {
-  const who = await world.person(name)
-  const browser = new PushBrowser(service.origin)
-  await who.does(subscribeToPush, { body: browser.form })
-  return { who, browser }
-}
+const deviceOf = async (who: Actor) => (await who.does(getNotificationPreferences)).device
 
-/** Lets everything be sent that is due in a moment. */
-const pushed = async () => {
-  world.clock.passes(2_000)
-  const due = 'SELECT FROM jobs WHERE kind = $1 AND failed_at IS NULL AND due_at <= $2'
-  await expect.poll(async () => (await world.pool.query(due, ['push', world.clock.now()])).rowCount).toBe(0)
-}
-
-const heard = async (browser: PushBrowser) => {
-  await pushed()
-  return service.readBy(browser)
+/** The same person on another device. */
+const onAnotherDevice = async (who: Actor): Promise<Actor> => {
+  const other = new Actor(world.app)
+  other.user = await other.does(logIn, { body: { email: who.user.email, password } })
+  return other
 }
 
 test('[note.4] sends a test push, encrypted and signed, to the session’s device', async () => {
@@ -49,56 +38,115 @@ test('[note.4] sends a test push, encrypted and signed, to the session’s devic
   const { headers, body } = service.arrived.at(-1)!
   const { publicKey } = await who.does(getPushKey)
   expect(headers).toMatchObject({
-    ttl: '14398',
     urgency: 'normal',
     'content-encoding': 'aes128gcm',
     topic: expect.stringMatching(/^[\w-]{32}$/),
     authorization: expect.stringMatching(new RegExp(`^vapid t=.+, k=${publicKey}$`)),
   })
   expect(body.toString('latin1')).not.toContain('Notifications')
-  expect((await who.does(getNotificationPreferences)).device).toMatchObject({
-    endpoint: browser.endpoint,
-    sentAt: expect.any(String),
-  })
+  expect(await deviceOf(who)).toMatchObject({ endpoint: browser.endpoint, sentAt: expect.any(String) })
 })
 
-test('[note.4] tells of a message without its text, and with it if that is chosen', async () => {
+test('refuses a test push for a device that has turned nothing on, and a sixth in ten minutes', async () => {
+  const limited = await createPushWorld({ config: { hasRateLimits: true } })
+  const { who } = await limited.listener('Asha')
+  for (let i = 0; i < 5; i++) expect((await who.tries(sendTestPush)).status).toBe(200)
+  expect((await who.tries(sendTestPush)).status).toBe(429)
+  await who.does(unsubscribeFromPush)
+  const { status, body } = await who.tries(sendTestPush)
+  expect([status, body]).toMatchObject([409, { message: expect.stringContaining('turn them on') }])
+  await who.does(unsubscribeFromPush)
+})
+
+test('sends to each device of a person, and only the last address of one', async () => {
   const { who, browser } = await listener('Asha')
-  await ravi.says('My number is 12', who)
-  const chat = { title: 'Ravi', tag: `chat-${ravi.user.givenId}`, path: paths.chat(ravi.user.givenId) }
-  expect(await heard(browser)).toEqual([{ ...chat, body: '1 new message', badge: 1 }])
-  await ravi.says('Are you there?', who)
-  expect((await heard(browser)).at(-1)).toEqual({ ...chat, body: '2 new messages', badge: 2 })
-  await who.does(changeNotificationPreferences, { body: { previews: true } })
-  await ravi.says('See you at six', who)
-  expect((await heard(browser)).at(-1)).toMatchObject({ ...chat, body: 'See you at six' })
+  const phone = await onAnotherDevice(who)
+  const [old, mobile] = [await subscribes(phone), await subscribes(phone)]
+  await ravi.says('Hello', who)
+  expect(await heard(browser)).toHaveLength(1)
+  expect(service.readBy(mobile)).toHaveLength(1)
+  expect(service.readBy(old)).toEqual([])
 })
 
-test('[note.1] sends nothing of what was read before its push', async () => {
+test('[note.1] lets whoever turns notifications on in a browser next have it alone', async () => {
+  const { who: first, browser } = await listener('Asha')
+  const second = await world.person('Meera')
+  await subscribes(second, browser)
+  expect(await deviceOf(first)).toBeNull()
+  await ravi.says('For the first', first)
+  await ravi.says('For the second', second)
+  expect(await heard(browser)).toMatchObject([{ badge: 1 }])
+  await Promise.all([subscribes(first, browser), subscribes(second, browser), subscribes(first, browser)])
+  expect([await deviceOf(first), await deviceOf(second)].filter(Boolean)).toHaveLength(1)
+})
+
+const operator = await world.operator()
+const ends: [string, (who: Actor) => Promise<unknown>][] = [
+  ['logs out', who => who.does(logOut)],
+  ['turns them off', who => who.does(unsubscribeFromPush)],
+  ['logs in again in this browser', who => who.does(logIn, { body: { email: who.user.email, password } })],
+  [
+    'ends the session from another device',
+    async who => {
+      const other = await onAnotherDevice(who)
+      const { devices } = await other.does(getSecurity)
+      await other.does(endSession, { params: { id: devices.find(({ isThisOne }) => !isThisOne)!._id } })
+    },
+  ],
+  ['logs out everywhere', async who => (await onAnotherDevice(who)).does(logOutEverywhere)],
+  ['deletes the account', who => who.does(deleteAccount, { body: { password } })],
+  [
+    'is banned',
+    who =>
+      operator.does(actOnPerson, {
+        params: { id: who.user.givenId },
+        body: { act: 'ban', note: 'They sent spam to many people' },
+      }),
+  ],
+  ['does not use the session for long', async () => world.clock.passes(31 * dayMs)],
+]
+
+test.each(ends)('[note.1] sends nothing to the device of somebody who %s', async (_, act) => {
   const { who, browser } = await listener('Asha')
   await ravi.says('Hello', who)
-  await who.does(markRead, { params: { senderId: ravi.user.givenId } })
-  const task = await who.posts()
-  await ravi.offers(task)
-  await who.does(markAlertsRead, { body: { upTo: (await who.alerts())[0]!._id } })
-  expect(await heard(browser)).toEqual([])
+  await act(who)
+  await passes()
+  expect(service.readBy(browser)).toEqual([])
+  const waiting = await world.pool.query(`SELECT FROM jobs WHERE kind = 'push' AND failed_at IS NULL`)
+  expect(waiting.rowCount).toBe(0)
 })
 
-test('tells of the offers on a task in one push, and of each other alert in its own', async () => {
-  const { who, browser } = await listener('Asha')
-  const task = await who.posts()
-  await ravi.offers(task)
-  const tag = `task-${task.givenId}-offers`
-  expect(await heard(browser)).toMatchObject([
-    {
-      title: 'Offers',
-      body: `Ravi Test made an offer on "${task.title}"`,
-      tag,
-      path: paths.task(task.givenId),
-    },
-  ])
-  const [meera, john] = await world.named('Meera', 'John')
-  await meera.offers(task)
-  await john.offers(task)
-  expect((await heard(browser)).slice(1)).toMatchObject([{ body: `3 new offers on "${task.title}"`, tag }])
+test.each([
+  ['endpoint', { endpoint: 'https://example.in/push' }],
+  ['endpoint', { endpoint: 'http://127.0.0.1:1/push' }],
+  ['keys.p256dh', { p256dh: randomBytes(65).toString('base64url') }],
+  ['keys.p256dh', { p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url') }],
+  ['keys.p256dh', { p256dh: Buffer.concat([Buffer.from([2]), randomBytes(32)]).toString('base64url') }],
+  ['keys.auth', { auth: randomBytes(15).toString('base64url') }],
+  ['keys.auth', { auth: randomBytes(17).toString('base64url') }],
+])('[note.6] refuses a subscription with a wrong %s', async (path, wrong) => {
+  const who = await world.person('Asha')
+  const { form } = new PushBrowser(service.origin)
+  const { endpoint = form.endpoint, ...keys } = wrong as Record<string, string>
+  const { status, body } = await who.tries(subscribeToPush, {
+    body: { endpoint, keys: { ...form.keys, ...keys } },
+  })
+  expect([status, body]).toMatchObject([400, { issues: [{ path }] }])
+  expect(await deviceOf(who)).toBeNull()
+})
+
+test('has one key for all processes and for all time', async () => {
+  const who = await world.person('Asha')
+  const { publicKey } = await who.does(getPushKey)
+  await Promise.all([world.anotherApp(), world.anotherApp()])
+  expect((await who.does(getPushKey)).publicKey).toBe(publicKey)
+  expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
+})
+
+test('offers no pushes where the operator has turned them off', async () => {
+  const without = await createWorld({ config: { hasPush: false } })
+  const who = await without.person('Asha')
+  expect((await who.tries(getPushKey)).status).toBe(409)
+  const { form } = new PushBrowser('https://fcm.googleapis.com/fcm/send')
+  expect((await who.tries(subscribeToPush, { body: form })).status).toBe(409)
 })

@@ -44,6 +44,8 @@ test('exports everything about somebody, and nothing about others', async () => 
     knownBrowsers: 1,
     files: 0,
     searches: 1,
+    calendar: 0,
+    visits: 0,
     tasks: 3,
     offers: 2,
     suggestions: 1,

@@ -1,10 +1,12 @@
 import CalendarCog from 'lucide-react/icons/calendar-cog'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useContext } from 'react'
 import type { Agreement } from '#contract/entities/agreement.ts'
 import type { Payment } from '#contract/entities/payment.ts'
+import { CalendarSheet } from '#web/features/agreements/calendar-sheet.tsx'
 import { Cancel, cancelWords } from '#web/features/agreements/cancel-sheet.tsx'
 import { ProposeSheet } from '#web/features/agreements/propose-sheet.tsx'
 import { otherOf, type Side } from '#web/features/agreements/turn.ts'
@@ -13,7 +15,7 @@ import { texts } from '#web/texts.ts'
 import { InMenu } from '#web/ui/bottom-bar.tsx'
 
 /** What a sheet is open for. */
-export type Opened = 'change' | 'day' | 'cancel' | 'wrong' | 'rate'
+export type Opened = 'change' | 'day' | 'cancel' | 'wrong' | 'rate' | 'safety' | 'calendar'
 
 interface AgreementMenuProps {
   agreement: Agreement
@@ -41,6 +43,12 @@ export function AgreementMenu({ opened, onOpen, mark, ...seen }: AgreementMenuPr
         icon: <CalendarCog />,
         onClick: () => onOpen('change'),
       },
+    isActive &&
+      agreement.startDate !== null && {
+        label: texts.day.addToCalendar,
+        icon: <CalendarPlus />,
+        onClick: () => onOpen('calendar'),
+      },
     can.openDispute && {
       label: texts.disputes.open,
       icon: <CircleAlert />,
@@ -62,6 +70,7 @@ export function AgreementMenu({ opened, onOpen, mark, ...seen }: AgreementMenuPr
       </InMenu>
       <ProposeSheet {...seen} about="change" isOpen={opened === 'change'} onClose={close} />
       <ProposeSheet {...seen} about="day" isOpen={opened === 'day'} onClose={close} />
+      <CalendarSheet agreement={agreement} isOpen={opened === 'calendar'} onClose={close} />
       <Cancel {...seen} isOpen={opened === 'cancel'} onClose={close} />
     </>
   )

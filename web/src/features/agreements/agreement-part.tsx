@@ -8,10 +8,12 @@ import type { Payment as Money } from '#contract/entities/payment.ts'
 import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import { AgreementMenu, type Opened } from '#web/features/agreements/agreement-menu.tsx'
+import { DayRow } from '#web/features/agreements/day-row.tsx'
 import { NextPanel } from '#web/features/agreements/next-panel.tsx'
 import { progressOf } from '#web/features/agreements/progress.ts'
 import { RateOther } from '#web/features/agreements/rate-other.tsx'
 import { isReviewed } from '#web/features/agreements/reviews.tsx'
+import { type Report, SafetySheet } from '#web/features/agreements/safety-sheet.tsx'
 import { Story } from '#web/features/agreements/story.tsx'
 import { otherOf, type Side, type Turn, turnOf, workTurnOf } from '#web/features/agreements/turn.ts'
 import { MessageLink, TurnBar } from '#web/features/agreements/turn-bar.tsx'
@@ -57,6 +59,8 @@ export interface AgreementPartProps {
   /** The money of it, and the dispute about that: of other features. */
   Payment: ComponentType<PaymentProps>
   Dispute: ComponentType<MoneyProps>
+  /** The form that reports somebody, of another feature. */
+  Report: Report
 }
 
 /** The task page for the two of an agreement: the other one, what is next, the money, the terms and what happened. */
@@ -145,6 +149,12 @@ function Known(props: KnownProps) {
           onOpen={setOpened}
         />
       )}
+      <DayRow
+        agreement={agreement}
+        side={side}
+        isInPerson={isInPerson}
+        onSafety={() => setOpened('safety')}
+      />
       <div className={isPaymentNext ? 'flex flex-col gap-5' : '-my-2'}>
         <Payment
           {...money}
@@ -174,6 +184,13 @@ function Known(props: KnownProps) {
         onOpen={setOpened}
         // While it cannot be over yet, marking it is not what is next.
         mark={agreement.canBeOver ? null : mark}
+      />
+      <SafetySheet
+        agreement={agreement}
+        side={side}
+        Report={props.Report}
+        isOpen={opened === 'safety'}
+        onClose={() => setOpened(null)}
       />
       {isReviewed(agreement, side) && (
         <RateOther

@@ -17,7 +17,7 @@ const active: Agreement = {
   ...{ startDate: null, endDate: null, timeSlot: '', head: '', dispute: null },
   ...{ poster: brief('asha'), provider: brief('ravi'), marked: { poster: null, provider: null } },
   ...{ deadline: null, proposal: null, arrival: { at: null, code: null }, cancellation: null },
-  ...{ can: {} as Agreement['can'], canBeOver: false, canUntil: null, proposalEnds: null },
+  ...{ can: {} as Agreement['can'], canBeOver: false, canUntil: null, proposalEnds: null, near: null },
 }
 const proposal = { by: 'ravi' } as Proposal
 const cancellation: Cancellation = {

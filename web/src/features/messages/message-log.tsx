@@ -1,12 +1,15 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Friend, Message } from '#contract/entities/message.ts'
 import { numberOf } from '#contract/numbering.ts'
+import type { Trick } from '#contract/tricks.ts'
 import { keepAboveKeyboard } from '#web/features/messages/above-keyboard.ts'
 import { Day } from '#web/features/messages/day.tsx'
 import { LinkQuestion } from '#web/features/messages/link-question.tsx'
 import { scrollToBottom } from '#web/features/messages/scroll-to-bottom.ts'
 import { UnsentBubble } from '#web/features/messages/unsent-bubble.tsx'
+import { warningsIn } from '#web/features/messages/warnings.ts'
 import { NoMessagesPicture } from '#web/illustrations/empty-messages.tsx'
 import { dayAndClock } from '#web/platform/dates.ts'
 import type { Unsent } from '#web/platform/outbox.ts'
@@ -44,6 +47,7 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
   useEndInView(scroller, list, messages.at(-1)?._id ?? '', unsent.length, count)
   const isLoading = useEarlier(scroller, messages[0]?._id, onEarlier)
   const isGrowing = useIsGrowingBackwards(messages[0]?._id)
+  const warnings = useMemo(() => warningsIn(messages, friend.givenId), [messages, friend.givenId])
   const [asked, setAsked] = useState<string | null>(null)
 
   return (
@@ -73,6 +77,7 @@ export function MessageLog({ messages, unsent, friend, onEarlier }: MessageLogPr
                 time={dayAndClock(message.createdAt)}
                 onLink={message.senderId === friend.givenId ? setAsked : undefined}
               />
+              <Warning of={warnings.get(message._id)} />
             </div>
           ))}
           {unsent.map(message => (
@@ -91,6 +96,15 @@ const runMs = 5 * 60_000
 /** The next message goes on where this one ends. */
 const isRun = (message: Message, next: Message | undefined): boolean =>
   next?.senderId === message.senderId && Date.parse(next.createdAt) - Date.parse(message.createdAt) < runMs
+
+/** One line beside a message that may be part of a trick: what not to do. */
+const Warning = ({ of }: { of: Trick | undefined }) =>
+  of && (
+    <p className="mt-1 flex max-w-[78%] gap-1.5 text-caption text-ink-soft">
+      <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-progress-ink" />
+      {texts.chat.tricks[of]}
+    </p>
+  )
 
 /** Says aloud what the friend writes while the conversation is open. */
 function Newest({ messages, friend }: Pick<MessageLogProps, 'messages' | 'friend'>) {

@@ -8,6 +8,7 @@ import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { onReachedAgain } from '#web/platform/connection.ts'
 import { readyOwner } from '#web/platform/device-storage.ts'
+import { noteAct } from '#web/platform/first-act.ts'
 import { orNothing } from '#web/platform/or-nothing.ts'
 import { Outbox, type Outcome, type Unsent } from '#web/platform/outbox.ts'
 import { keysOf } from '#web/platform/queries.ts'
@@ -97,6 +98,7 @@ const send = async (client: QueryClient, unsent: Unsent): Promise<Outcome> => {
     const body = { message: text, clientId, ...(uploaded && { fileId: uploaded.fileId }) }
     const message = await call(sendMessage, { params: { friendId }, body })
     if (hasFile) dropUploadOf(clientId)
+    noteAct(client)
     if (learn(client, friendId, [message])) void sync(client, friendId)
     // An answer that is still on its way may have been made without it.
     const { queryKey } = conversationWith(friendId)

@@ -15,6 +15,7 @@ import { getTask, listMyTasks, listTasks, listWaiting } from '#contract/endpoint
 import type { Offer } from '#contract/entities/offer.ts'
 import { limits } from '#contract/limits.ts'
 import { always, serverFirst, staleOr } from '#web/platform/failure-texts.ts'
+import { noteAct } from '#web/platform/first-act.ts'
 import { write } from '#web/platform/mutations.ts'
 import { pagesOf } from '#web/platform/pages.ts'
 import { read } from '#web/platform/queries.ts'
@@ -46,7 +47,10 @@ export const postOffer = write(postOfferCall, {
   stale: [...counted, getMyOffer, listMyOffers],
   success: () => texts.offers.posted,
   failure: staleOr(always(() => texts.offers.postingFailed)),
-  apply: keepOwn,
+  apply: (client, offer, input) => {
+    keepOwn(client, offer, input)
+    noteAct(client)
+  },
 })
 
 export const editOffer = write(editOfferCall, {

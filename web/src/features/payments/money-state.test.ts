@@ -17,7 +17,7 @@ const active: Agreement = {
   ...{ startDate: '2026-11-26', endDate: null, timeSlot: '', head: '', dispute: null },
   ...{ poster: brief('asha'), provider: brief('ravi'), marked: { poster: null, provider: null } },
   ...{ deadline: null, proposal: null, arrival: { at: null, code: null }, cancellation: null },
-  ...{ can: {} as Agreement['can'], canBeOver: false, canUntil: null, proposalEnds: null },
+  ...{ can: {} as Agreement['can'], canBeOver: false, canUntil: null, proposalEnds: null, near: null },
 }
 const held: Partial<Payment> = { method: 'held', state: 'Held', held: 450, due: 0 }
 const markedByRavi = { marked: { poster: null, provider: at } }

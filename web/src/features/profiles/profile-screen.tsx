@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import BellRing from 'lucide-react/icons/bell-ring'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -63,6 +64,12 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
               icon={<BadgeCheck />}
               title={texts.verification.title}
               note={texts.verification.holds}
+            />
+            <LinkRow
+              href={paths.notifications}
+              icon={<BellRing />}
+              title={texts.notifications.title}
+              note={texts.notifications.holds}
             />
             <LinkRow
               href={paths.security}

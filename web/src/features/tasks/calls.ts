@@ -15,6 +15,7 @@ import {
 } from '#contract/endpoints/tasks.ts'
 import { notePosted } from '#web/features/tasks/just-posted.ts'
 import { always, serverFirst } from '#web/platform/failure-texts.ts'
+import { noteAct } from '#web/platform/first-act.ts'
 import { write } from '#web/platform/mutations.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
@@ -23,7 +24,10 @@ export const postTask = write(postTaskCall, {
   stale: [listTasks, listMyTasks, getStanding],
   success: () => texts.postTask.posted,
   failure: always(() => texts.postTask.postingFailed),
-  apply: (_, task) => notePosted(task.givenId),
+  apply: (client, task) => {
+    notePosted(task.givenId)
+    noteAct(client)
+  },
 })
 
 export const editTask = write(editTaskCall, {

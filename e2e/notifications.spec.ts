@@ -1,0 +1,127 @@
+import type { Page, Worker } from '@playwright/test'
+import type { PushPayload } from '#contract/entities/notification.ts'
+import { withPush } from './fake-push.ts'
+import { button, field, title } from './locators.ts'
+import { expect, test } from './market.ts'
+import { at, member, newcomer } from './steps.ts'
+
+const offered = (page: Page) => page.getByText('Hear at once when somebody answers')
+
+test('[note.4] offers notifications after a first message, and asks the browser only after a tap', async ({
+  page,
+  newCaller,
+}) => {
+  await withPush(page, 'is silent')
+  const ravi = await newcomer(await newCaller(), 'Ravi')
+  await member(page, 'Asha')
+  await page.goto(`/app/messages/${ravi.givenId}`)
+  await expect(offered(page)).toBeHidden()
+  await field(page, 'Message').fill('Can you come today?')
+  await button(page, 'Send').click()
+  await expect(offered(page)).toBeVisible()
+  expect(await page.evaluate(() => Notification.permission)).toBe('default')
+  await button(page, 'Not now').click()
+  await expect(offered(page)).toBeHidden()
+  await page.reload()
+  await expect(title(page, 'Messages')).toBeVisible()
+  await expect(offered(page)).toBeHidden()
+})
+
+test('[note.4] gives up on a browser that never answers, and says so', async ({ page }) => {
+  await page.clock.install()
+  await withPush(page, 'is silent')
+  await member(page, 'Asha')
+  await page.goto('/app/profile/notifications')
+  await button(page, 'Turn on notifications').click()
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5_000)
+      return page.getByText("Your browser didn't answer").isVisible()
+    })
+    .toBe(true)
+  await expect(button(page, 'Turn on notifications')).toBeEnabled()
+})
+
+test('[note.4] leaves the device of one account to the next in the same browser only when that asks', async ({
+  page,
+  market,
+}) => {
+  const owners = async () =>
+    (await market.query('SELECT u.given_id FROM push_subscriptions p JOIN users u ON u.id = p.user_id')).rows
+  await withPush(page, 'allows', 'https://fcm.googleapis.com')
+  const asha = await member(page, 'Asha')
+  await page.goto('/app/profile/notifications')
+  await button(page, 'Turn on notifications').click()
+  await expect(page.getByText('On for this device')).toBeVisible()
+  expect(await owners()).toContainEqual({ given_id: asha.givenId })
+  await page.request.post('/api/auth/logout', { data: {} })
+  expect(await owners()).not.toContainEqual({ given_id: asha.givenId })
+  const ravi = await member(page, 'Ravi')
+  await page.goto('/app/profile/notifications')
+  await button(page, 'Turn on notifications').click()
+  await expect(page.getByText('On for this device')).toBeVisible()
+  expect(await owners()).toContainEqual({ given_id: ravi.givenId })
+})
+
+/** Has the service worker note what it shows: the browser of these tests knows no notifications. */
+const noted = (worker: Worker) =>
+  worker.evaluate(() => {
+    const all: object[] = []
+    const { registration } = Object.assign(self, { shown: all }) as unknown as {
+      registration: ServiceWorkerRegistration
+    }
+    registration.showNotification = async (title, options) => void all.push({ title, ...options })
+    registration.getNotifications = async () => []
+  })
+
+test.describe('an app whose service worker hears a push', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  const controlledBy = async (page: Page): Promise<Worker> => {
+    await page.goto('/app/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    return page.context().serviceWorkers()[0]!
+  }
+
+  const deliver = async (page: Page, payload: PushPayload) => {
+    const tools = await page.context().newCDPSession(page)
+    const found = new Promise<string>(resolve =>
+      tools.on(
+        'ServiceWorker.workerRegistrationUpdated',
+        ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+      ),
+    )
+    await tools.send('ServiceWorker.enable')
+    const { origin } = new URL(page.url())
+    const data = JSON.stringify(payload)
+    await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data })
+  }
+
+  const shownBy = (worker: Worker) =>
+    worker.evaluate(() => (self as unknown as { shown: { title: string; silent: boolean }[] }).shown)
+
+  test('[note.4] shows a push, and opens its very screen in the open app by a tap', async ({ page }) => {
+    await member(page, 'Asha')
+    const worker = await controlledBy(page)
+    await noted(worker)
+    const payload = { title: 'Offers', body: 'Ravi made an offer', tag: 'one', path: '/mytasks', badge: 2 }
+    await deliver(page, payload)
+    await expect
+      .poll(() => shownBy(worker))
+      .toMatchObject([{ title: 'Offers', body: 'Ravi made an offer', tag: 'one' }])
+    await worker.evaluate(() => {
+      const { ExtendableEvent } = self as unknown as { ExtendableEvent: typeof Event }
+      const notification = { close() {}, data: { path: '/mytasks' } }
+      self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
+    })
+    await expect(page).toHaveURL(at('/mytasks'))
+  })
+
+  test('[note.1] is silent about what the app in view shows by itself', async ({ page }) => {
+    await member(page, 'Asha')
+    const worker = await controlledBy(page)
+    await noted(worker)
+    await deliver(page, { title: 'A', body: '', tag: 'one', path: '/alerts', badge: 1 })
+    await expect.poll(() => shownBy(worker)).toMatchObject([{ title: 'A', silent: true }])
+  })
+})
