@@ -12,14 +12,16 @@ export interface Sending {
   outcome: (typeof outcomes)[number]
 }
 
-/** Keeps that something was sent, without its words. */
-export const noteSending = (
+/** Keeps that something was sent, without its words. Returns its id, or undefined if the account is gone. */
+export const noteSending = async (
   db: Database,
   { userId, channel, kinds, at, outcome }: Sending,
-): Promise<number> =>
-  db.run(sql`
+): Promise<number | undefined> => {
+  const row = await db.row<{ id: number }>(sql`
     INSERT INTO sendings (user_id, channel, kinds, at, outcome)
-    SELECT id, ${channel}, ${kinds}, ${at}, ${outcome} FROM users WHERE id = ${userId}`)
+    SELECT id, ${channel}, ${kinds}, ${at}, ${outcome} FROM users WHERE id = ${userId} RETURNING id`)
+  return row?.id
+}
 
 /** The newest of what was sent to a person, and how many there are. */
 export const sendingsOf = async (
