@@ -13,6 +13,7 @@ import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts'
 import { noticeMailJobs } from '#server/jobs/mail/notice-jobs.ts'
 import { scheduleWeekly, weeklyJobs, weeklyMailJobs } from '#server/jobs/mail/weekly.ts'
 import { newTaskJobs } from '#server/jobs/new-tasks.ts'
+import { noticeTextJobs } from '#server/jobs/notice-texts.ts'
 import { Hosts } from '#server/jobs/push/hosts.ts'
 import { pushJobs } from '#server/jobs/push/push-jobs.ts'
 import { type JobKind, type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
@@ -82,8 +83,17 @@ export const startJobs = async (
   openQueue({ weekly: weeklyJobs(pool, clock), 'weekly-mail': weeklyMailJobs(post) as JobKind<never> })
   await scheduleWeekly(pool, clock.now())
   // A gateway that does not answer delays no mail.
-  const sms = textMessageJobs({ pool, clock, sender: createTextSender(config) })
+  const sender = createTextSender(config)
+  const sms = textMessageJobs({ pool, clock, sender })
   const messages = openQueue({ sms: sms as JobKind<never> })
+  // Codes are waited for, so they wait for no other message.
+  const texts = noticeTextJobs({
+    pool,
+    clock,
+    sender: config.smsUrl ? sender : null,
+    publicUrl: config.publicUrl,
+  })
+  openQueue({ 'notice-sms': texts as JobKind<never> })
   await startPushes({ app, config, pool, clock }, openQueue, onError)
   // Nor does a store.
   openQueue(fileJobs(pool, clock, files))

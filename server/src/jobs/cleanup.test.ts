@@ -55,3 +55,18 @@ test('forgets after 90 days which events of payment services it has received', a
     { event_id: 'evt_new' },
   ])
 })
+
+test('forgets after 30 days what was sent to whom', async () => {
+  await world.person('Ravi')
+  const sent = (kind: string, days: number) =>
+    world.pool.query(
+      `INSERT INTO sendings (user_id, channel, kinds, at, outcome)
+      SELECT id, 'mail', ARRAY[$1], $2, 'sent' FROM users ORDER BY id LIMIT 1`,
+      [kind, new Date(world.clock.now().getTime() - days * dayMs)],
+    )
+  await sent('old', 31)
+  await sent('new', 29)
+  await run()
+  const kept = await world.pool.query("SELECT kinds FROM sendings WHERE kinds[1] IN ('old', 'new')")
+  expect(kept.rows).toEqual([{ kinds: ['new'] }])
+})

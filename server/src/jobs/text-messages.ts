@@ -6,6 +6,7 @@ import { verificationLimits } from '#contract/verification.ts'
 import { hashPassword } from '#server/access/password.ts'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { readSite, siteAsShown } from '#server/db/market/settings.ts'
+import { noteSending } from '#server/db/notices/sendings.ts'
 import { sealPhone, unsealPhone } from '#server/db/people/phone-secrets.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { JobKind } from './queue.ts'
@@ -55,7 +56,7 @@ export const textMessageJobs = (options: {
   clock: Clock
   sender: TextSender
 }): JobKind<CodeData> => ({
-  run: async ({ user_id, data }) => {
+  run: async ({ user_id, data, attempts }) => {
     const { pool, clock, sender } = options
     const db = databaseOn(pool)
     const isWanted = sql`user_id = ${user_id} AND request = ${data.request} AND expires_at > ${clock.now()}`
@@ -67,7 +68,15 @@ export const textMessageJobs = (options: {
     if (!user) return undefined
     const site = siteAsShown(await readSite(db)).name
     const text = textsIn(user.language).textMessages.code({ digits: code, site, minutes })
-    await sender.send({ phone: await unsealPhone(db, data.phone), text, code })
+    const note = (outcome: 'sent' | 'failed') =>
+      noteSending(db, { userId: user_id!, channel: 'sms', kinds: ['code'], at: clock.now(), outcome })
+    try {
+      await sender.send({ phone: await unsealPhone(db, data.phone), text, code })
+    } catch (error) {
+      if (attempts >= mostTries) await note('failed')
+      throw error
+    }
+    await note('sent')
     return undefined
   },
   maxAttempts: () => mostTries,

@@ -3,13 +3,16 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 
-/** A text message with a code. */
 export interface TextMessage {
   /** Ten digits. */
   phone: string
   text: string
-  code: string
+  /** The code in it, if it has one. */
+  code?: string
 }
+
+/** No gateway was reached: the message is sent by nobody. */
+export class NoGateway extends Error {}
 
 export interface TextSender {
   /** Hands the message over; throws when that failed, so that it is tried again. */
@@ -24,7 +27,7 @@ const longestAnswer = 4_096
 const withCountry = (phone: string): string => `91${phone}`
 
 /** The gateway's URL with this message in its places, and the log-in that it has. */
-const addressOf = (template: string, { phone, text, code }: TextMessage) => {
+const addressOf = (template: string, { phone, text, code = '' }: TextMessage) => {
   const values = { to: withCountry(phone), text, code }
   const filled = template.replaceAll(/\{(to|text|code)\}/g, (_, name: keyof typeof values) =>
     encodeURIComponent(values[name]),
@@ -47,6 +50,16 @@ const beginOf = async ({ body }: Response): Promise<string> => {
   return found.toString()
 }
 
+/** Errors of connections over which nothing went. */
+const unreached = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
 /** True if a gateway says with status 200 that it has failed, as MSG91 does. */
 const isError = (answer: string): boolean => /"(?:type|status)"\s*:\s*"error"/i.test(answer)
 
@@ -54,7 +67,8 @@ const isError = (answer: string): boolean => /"(?:type|status)"\s*:\s*"error"/i.
 const gateway = (template: string): TextSender => ({
   send: async message => {
     const { url, headers } = addressOf(template, message)
-    const body = { to: withCountry(message.phone), text: message.text, code: message.code }
+    const { text, code } = message
+    const body = { to: withCountry(message.phone), text, ...(code !== undefined && { code }) }
     const answer = await fetch(url, {
       method: 'POST',
       redirect: 'error',
@@ -62,6 +76,7 @@ const gateway = (template: string): TextSender => ({
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(longestMs),
     }).catch(error => {
+      if (unreached.includes(error.cause?.code)) throw new NoGateway('SMS_URL: no connection')
       throw new Error(`SMS_URL: ${error.name === 'TimeoutError' ? 'no answer' : 'no connection'}`)
     })
     const said = await beginOf(answer).catch(() => '')

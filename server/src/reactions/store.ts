@@ -6,6 +6,7 @@ import { queueNewTask } from '#server/db/tasks/searches.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { queueMail } from '#server/jobs/mail/account-mails.ts'
 import { mailAlerts, mailMessage } from '#server/jobs/mail/queue-notices.ts'
+import { textAlerts } from '#server/jobs/notice-texts.ts'
 import { pushAlerts, pushMessage } from '#server/jobs/push/queue-pushes.ts'
 import { queueCode } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
@@ -35,6 +36,7 @@ const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Da
   const stored = await insertAlerts(tx, alerts, now)
   await mailAlerts(tx, stored, now)
   await pushAlerts(tx, stored, now)
+  await textAlerts(tx, stored, now)
   for (const { message } of reactions)
     if (message) {
       await mailMessage(tx, message.to.id, now)

@@ -11,9 +11,10 @@ const start = Date.parse('2026-03-01T00:00:00+05:30')
 /** An event of a run: an alert comes, time passes, the clock is set, or the process dies after or before a mail went out. */
 const step = fc.oneof(
   fc.record({ alert: fc.constantFrom(...noticeKinds) }),
+  fc.record({ passes: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ passes: fc.integer({ min: 1, max: 20 * 60 }) }),
   fc.record({ jumps: fc.integer({ min: -26 * 60, max: 26 * 60 }) }),
-  fc.record({ dies: fc.constantFrom('before', 'after') }),
+  fc.record({ dies: fc.constantFrom('before' as const, 'after' as const) }),
 )
 
 /** The job of one person, as the queue runs it: with what is kept over the death of a process. */
@@ -23,6 +24,8 @@ class Run {
   told = { mailed: 0, digested: 0, last: 0 }
   kept: Bounds | undefined
   due: number | undefined
+  /** When the process dies that sends the next mail. */
+  dies: 'before' | 'after' | undefined
   /** The mails that a reader has, by their bounds: the same mail twice is one. */
   mails = new Map<string, number[]>()
 
@@ -32,15 +35,19 @@ class Run {
     this.due = this.now
   }
 
-  runs(dies?: 'before' | 'after'): void {
+  runs(): void {
     const { alerts, told, kept } = this
     const waiting = alerts.filter(({ seq }) => seq > Math.min(told.mailed, told.digested))
     const found = dueMail({ alerts: waiting, told }, choices, new Date(this.now), kept)
     if (found.tell.length > 0) {
       this.kept = found.bounds
-      if (dies === 'before') return
-      this.mails.set(JSON.stringify(found.bounds), found.tell)
-      if (dies === 'after') return
+      const { dies } = this
+      this.dies = undefined
+      if (dies !== 'before') this.mails.set(JSON.stringify(found.bounds), found.tell)
+      if (dies) {
+        this.due = this.now + minuteMs
+        return
+      }
     }
     Object.assign(told, found.bounds)
     this.due = kept ? this.now : found.next?.getTime()
@@ -60,9 +67,10 @@ test('[note.2] tells of each alert in one mail, however processes die and clocks
         if ('alert' in one) run.alert(one.alert)
         if ('passes' in one) run.now += one.passes * minuteMs
         if ('jumps' in one) run.now += one.jumps * minuteMs
-        if ('dies' in one) run.runs(one.dies as 'before')
+        if ('dies' in one) run.dies = one.dies
         run.runsAllDue()
       }
+      run.dies = undefined
       // At last the clock is right for days, and no process dies.
       run.now = Math.max(run.now, start + 60 * 27 * hourMs)
       run.due = run.now
@@ -111,4 +119,8 @@ test.each([
   const now = at(time)
   const second = now < at('08:00') ? [] : [['searches', at('08:00')] as [NoticeKind, Date]]
   expect(dueAt([['searches', at('20:00', 1)], ...second], now)).toMatchObject({ tell, next })
+})
+
+test('tells at once of what came before the clock was set back', () => {
+  expect(dueAt([['offers', at('12:00')]], at('10:00')).tell).toEqual([1])
 })

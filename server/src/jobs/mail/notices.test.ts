@@ -3,9 +3,10 @@ import { markRead, sendMessage } from '#contract/endpoints/messages.ts'
 import { changeNotificationPreferences } from '#contract/endpoints/notifications.ts'
 import type { NotificationForm } from '#contract/entities/notification.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import type { Actor } from '../../../seeds/actor.ts'
-import { aTask } from '../../../seeds/actor.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { type Actor, aTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { holdMail } from './account-mails.ts'
 
 const world = await createWorld({ pollMs: 20 })
 
@@ -203,7 +204,7 @@ test('mails an act about the account once, not as a notice too', async () => {
   expect(mailsTo(asha)).toEqual([])
 })
 
-test('keeps when mails were sent and of what kinds, for 30 days', async () => {
+test('keeps when mails were sent and of what kinds', async () => {
   const [asha, ravi] = [await verified('Kept'), await world.person('Ravi')]
   await ravi.offers(await asha.posts())
   await passes(minuteMs)
@@ -214,4 +215,44 @@ test('keeps when mails were sent and of what kinds, for 30 days', async () => {
       [asha.user.givenId],
     )
   expect((await sendings()).rows).toEqual([{ channel: 'mail', kinds: ['offers'], outcome: 'sent' }])
+})
+
+test('mails nothing of before a restore', async () => {
+  const [asha, ravi] = [await verified('Restored'), await world.person('Ravi')]
+  await ravi.offers(await asha.posts(aTask({ title: 'Before the restore' })))
+  await writes(ravi, asha, 'Hello')
+  await holdMail(databaseOn(world.pool), world.clock.now())
+  await ravi.offers(await asha.posts(aTask({ title: 'After the restore' })))
+  await writes(ravi, asha, 'Hello again')
+  await passes(hourMs)
+  expect(mailsTo(asha)).toMatchObject([{ subject: '2 things happened on TaskBazaar' }])
+  expect(mailsTo(asha)[0]!.text).toContain('Ravi sent you a message')
+  expect(mailsTo(asha)[0]!.text).not.toContain('Before the restore')
+})
+
+test('mails what happens while a mail is sent', async () => {
+  const [asha, ravi] = [await verified('During'), await world.person('Ravi')]
+  const { mailer } = world
+  let isTaken = () => {}
+  const sending = new Promise<void>(resolve => {
+    mailer.send = async mail => {
+      resolve()
+      await new Promise<void>(taken => {
+        isTaken = taken
+      })
+      mailer.sent.push(mail)
+    }
+  })
+  await ravi.offers(await asha.posts(aTask({ title: 'Mend a chair' })))
+  world.clock.passes(minuteMs)
+  await sending
+  mailer.send = async mail => void mailer.sent.push(mail)
+  await ravi.offers(await asha.posts(aTask({ title: 'Paint a wall' })))
+  isTaken()
+  await settled()
+  await passes(minuteMs)
+  expect(mailsTo(asha).map(({ subject }) => subject)).toEqual([
+    'Ravi Test made an offer on "Mend a chair"',
+    'Ravi Test made an offer on "Paint a wall"',
+  ])
 })

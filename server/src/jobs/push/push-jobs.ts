@@ -8,6 +8,7 @@ import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { readSite } from '#server/db/market/settings.ts'
 import { choicesOf } from '#server/db/notices/choices.ts'
 import type { PushKeys } from '#server/db/notices/push-keys.ts'
+import { noteSending } from '#server/db/notices/sendings.ts'
 import { countUnread, notePushed } from '#server/db/notices/told.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { quietUntil } from '#server/domain/notices/quiet-hours.ts'
@@ -82,9 +83,7 @@ const note = async (
       UPDATE push_subscriptions SET failing_since = coalesce(failing_since, ${now}) WHERE id = ${id}`)
   if (outcome === 'later') return
   const kinds = notice.kinds.length > 0 ? notice.kinds : ['test']
-  await tx.run(sql`
-    INSERT INTO sendings (user_id, channel, kinds, at, outcome)
-    VALUES (${user_id}, 'push', ${kinds}, ${now}, ${outcome})`)
+  await noteSending(tx, { userId: user_id, channel: 'push', kinds, at: now, outcome })
   if (outcome !== 'sent') return
   for (const { conversationId, upTo } of notice.messages) await notePushed(tx, user_id, conversationId, upTo)
 }
