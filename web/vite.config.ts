@@ -86,6 +86,8 @@ export default defineConfig({
             { name: 'links', test: /\/ui\/(text|person)-link\.tsx$/, priority: 2 },
             // Merged with the wizard, it would bring that along on the first page.
             { name: 'progress', test: /\/ui\/progress-segments\.tsx$/, priority: 2 },
+            // Merged with the pages of a market, which log-in names, they would come along there.
+            { name: 'operating', test: /\/texts\/en\/operate\.ts$/, priority: 2 },
             // Code that home shares with others is one file: each further one is a request before its list shows.
             {
               name: (id, context) => (isOfHome(id, context) ? 'market' : null),

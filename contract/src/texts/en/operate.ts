@@ -77,17 +77,6 @@ export const sendTestMail = 'Send me a test mail'
 export const testMailSent = "A test mail is on its way to you. If it doesn't come, look here again."
 export const testMailNotSent = "The test mail couldn't be sent."
 export const mailTroubles = 'Mail that failed'
-export const mailKinds: Record<string, string> = {
-  reset: 'Reset a password',
-  verify: 'Verify an address',
-  'change-email': 'Confirm a new address',
-  college: 'Confirm a college address',
-  'email-changed': 'Address changed',
-  'password-changed': 'Password changed',
-  'two-factor-off': 'Two-factor log-in turned off',
-  'codes-guessed': 'Somebody guesses codes',
-  test: 'Test mail',
-}
 export const failedMails = (waiting: number, givenUp: number) =>
   givenUp === 0 ? `${waiting} to be tried again` : `${waiting} to be tried again, ${givenUp} given up`
 export const notices = 'Sent in the last day'

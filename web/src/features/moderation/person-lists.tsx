@@ -146,14 +146,14 @@ function ReportRow({
 
 function SendingRow({ sending }: { sending: PersonRecord['sendings']['newest'][number] }) {
   const { channel, kinds, outcome, at } = sending
-  const { channels, outcomes, sendingOf } = texts.operatePeople
+  const { channels, outcomes, sendingOf } = texts.sendings
   const about = kinds.map(kind => nameOfKind(kind)).join(', ')
   return <Row title={sendingOf(channels[channel], about)} note={outcomes[outcome]} time={dateAndTime(at)} />
 }
 
 /** A kind of notice, or a mail about the account. */
 const nameOfKind = (kind: string): string =>
-  isNoticeKind(kind) ? texts.notifications.kinds[kind].name : (texts.operate.mailKinds[kind] ?? kind)
+  isNoticeKind(kind) ? texts.notifications.kinds[kind].name : (texts.sendings.mailKinds[kind] ?? kind)
 
 function Devices({ devices, deviceCount }: Pick<PersonRecord, 'devices' | 'deviceCount'>) {
   const now = useNow()

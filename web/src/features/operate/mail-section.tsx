@@ -26,7 +26,7 @@ export function MailSection({ mail: { isSent, from, failed, refused } }: { mail:
           <h3 className="pb-2 font-semibold">{texts.operate.mailTroubles}</h3>
           <Facts>
             {failed.map(({ mail, waiting, givenUp, oldest, reason }) => (
-              <Fact key={mail} label={texts.operate.mailKinds[mail] ?? mail}>
+              <Fact key={mail} label={texts.sendings.mailKinds[mail] ?? mail}>
                 {texts.operate.failedMails(waiting, givenUp)}
                 <Note>{texts.operate.oldestSince(dateAndTime(oldest))}</Note>
                 <Note>{reason}</Note>

@@ -16,7 +16,7 @@ export function NoticesSection({ notices, pushDevices }: Pick<Health, 'notices' 
     <Section title={words.notices}>
       <Facts>
         {notices.map(({ channel, isOn, sent, refused, gone, failed, lastSentAt }) => (
-          <Fact key={channel} label={texts.operatePeople.channels[channel]}>
+          <Fact key={channel} label={texts.sendings.channels[channel]}>
             {words.noticesSent(countOf(sent))}
             {refused + failed > 0 && <Note>{words.noticesLost(countOf(refused), countOf(failed))}</Note>}
             {gone > 0 && <Note>{words.devicesGone(countOf(gone))}</Note>}
