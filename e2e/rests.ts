@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { appBase } from '#contract/paths.ts'
 import { isHeld } from './played.ts'
 
 /**
@@ -64,9 +65,10 @@ export const isQuiet = async (page: Page, missing: () => string[] = () => []) =>
 
 /**
  * Until a page has all that it asks for by itself, and rests. The app asks for the settings of the market last, when it
- * has nothing better to do.
+ * has nothing better to do; a page without a script asks for nothing.
  */
 export const isComplete = (page: Page) => {
   const { asked } = trafficOf.get(page)!
-  return isQuiet(page, () => (asked.has('/api/site') ? [] : ['the settings of the market']))
+  const isApp = new URL(page.url()).pathname.startsWith(appBase)
+  return isQuiet(page, () => (asked.has('/api/site') || !isApp ? [] : ['the settings of the market']))
 }

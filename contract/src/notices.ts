@@ -13,6 +13,9 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+/** True if a word names a kind of notice. */
+export const isNoticeKind = (word: string): word is NoticeKind => noticeKinds.some(kind => kind === word)
+
 /** When mail about a kind of notice comes. */
 export const mailTimes = ['at once', 'daily', 'off'] as const
 export type MailTime = (typeof mailTimes)[number]

@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   { path: paths.alerts, access: 'protected', file: 'features/alerts/alerts-screen' },
   { path: paths.searches, access: 'protected', file: 'features/tasks/searches/searches-screen' },
   { path: paths.editProfile, access: 'protected', file: 'features/profiles/edit-profile-screen' },
-  { path: paths.security, access: 'protected', file: 'features/security/security-screen' },
+  { path: paths.security, access: 'protected', file: 'app/security' },
   { path: paths.privacy, access: 'protected', file: 'app/privacy' },
   {
     path: paths.notifications,

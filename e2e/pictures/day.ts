@@ -71,6 +71,18 @@ export const dayScreens: Screen[] = [
     },
   },
   {
+    name: 'visit',
+    route: null,
+    person: 'Tenzin',
+    go: async (page, { id }) => {
+      const visit = `/api/agreement/${id('Physiotherapy exercises at home')}`
+      await page.request.post(`${visit}/fine`, { data: {} })
+      const { url } = await (await page.request.post(`${visit}/visit`, { data: {} })).json()
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imran and Tenzin meet')
+    },
+  },
+  {
     name: 'chat-warning',
     route: '/messages/:id',
     person: 'Meera',

@@ -106,6 +106,17 @@ const record: PersonRecord = {
     },
   ],
   signIns: { count: 1, newest: [{ _id: '12', at: '2026-08-03T05:00:00.000Z', address: '203.0.113.7' }] },
+  sendings: {
+    count: 31,
+    newest: [
+      {
+        ...{ _id: '31', channel: 'mail', kinds: ['offers', 'agreements'], outcome: 'sent' },
+        at: '2026-11-19T09:12:00.000Z',
+      },
+      { _id: '30', channel: 'push', kinds: ['messages'], outcome: 'gone', at: '2026-11-19T09:02:00.000Z' },
+      { _id: '29', channel: 'mail', kinds: ['verify'], outcome: 'refused', at: '2026-11-18T05:00:00.000Z' },
+    ],
+  },
   logCount: 1,
   log: [
     {

@@ -61,6 +61,18 @@ const health: Health = {
       ],
     },
   },
+  notices: [
+    {
+      ...{ channel: 'push', isOn: true, sent: 1_204, refused: 0, gone: 3, failed: 2 },
+      lastSentAt: '2026-11-20T04:58:00.000Z',
+    },
+    {
+      ...{ channel: 'mail', isOn: true, sent: 412, refused: 1, gone: 0, failed: 0 },
+      lastSentAt: '2026-11-20T04:51:00.000Z',
+    },
+    { channel: 'sms', isOn: false, sent: 0, refused: 0, gone: 0, failed: 0, lastSentAt: null },
+  ],
+  pushDevices: { count: 231, failing: 4 },
   payments: {
     provider: 'razorpay',
     isPaused: false,

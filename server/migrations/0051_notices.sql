@@ -51,8 +51,7 @@ CREATE TABLE sendings (
   channel   text NOT NULL CHECK (channel IN ('push', 'mail', 'sms')),
   kinds     text[] NOT NULL,                      -- of notices, or the name of another mail
   at        timestamptz NOT NULL,
-  outcome   text NOT NULL CHECK (outcome IN ('sent', 'refused', 'gone', 'failed')),
-  again     jsonb                                 -- what sending it again needs
+  outcome   text NOT NULL CHECK (outcome IN ('sent', 'refused', 'gone', 'failed'))
 );
 CREATE INDEX sendings_by_person ON sendings (user_id, id DESC);
 CREATE INDEX sendings_by_time ON sendings (at);

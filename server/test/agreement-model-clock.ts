@@ -1,4 +1,7 @@
-import type { Rules } from './agreement-facts.ts'
+import { expect } from 'vitest'
+import type { Task } from '#contract/entities/task.ts'
+import type { Actor } from '../seeds/actor.ts'
+import type { Rules, Side } from './agreement-facts.ts'
 import { close, complete, day, end, hour } from './agreement-model.ts'
 
 const india = 5.5 * hour
@@ -48,4 +51,21 @@ export const passTime = (m: Rules, now: number, { reviewDays }: { reviewDays: nu
     m.events.push(['ChangeAccepted', null], ['Cancelled', null])
     end(m, { by: null, fault: 'nobody', at: now })
   } else if (m.proposal && now >= m.proposal.at + 72 * hour) close(m)
+}
+
+/** The alerts about the agreed day: no reminder is doubled, and none is late. */
+export const compareReminders = async (
+  m: Rules,
+  { task, cast }: { task: Task; cast: Record<Side, Actor> },
+): Promise<void> => {
+  const said = {
+    tomorrow: `"${task.title}" is tomorrow. If something has changed, write to each other today`,
+    soon: `The time for "${task.title}" begins in two hours`,
+  }
+  const texts = Object.values(said)
+  for (const side of ['poster', 'provider'] as const) {
+    const alerts = (await cast[side].alerts()).filter(({ taskId }) => taskId === task.givenId)
+    const told = alerts.map(({ alertDesc }) => alertDesc).filter(text => texts.includes(text))
+    expect(told.toReversed()).toEqual(m.dayReminders.map(what => said[what]))
+  }
 }

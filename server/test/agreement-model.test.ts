@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { getTimeline } from '#contract/endpoints/agreements.ts'
-import { moderatePerson } from '#contract/endpoints/moderation.ts'
 import { getProfile } from '#contract/endpoints/profiles.ts'
 import { getMyReview } from '#contract/endpoints/reviews.ts'
 import { dayInIndiaAt } from '#contract/time.ts'
@@ -10,8 +9,8 @@ import { figureDifferences } from '#server/db/people/recount.ts'
 import { type Actor, agreementText, aTask, inTask } from '../seeds/actor.ts'
 import { begin, type Rules, type Side, type Who } from './agreement-facts.ts'
 import * as model from './agreement-model.ts'
-import { remindOfDay } from './agreement-model-clock.ts'
-import { type Real, runClock, type Step, settings, steps } from './agreement-steps.ts'
+import { compareReminders, remindOfDay } from './agreement-model-clock.ts'
+import { keepApart, type Real, runClock, type Step, settings, steps } from './agreement-steps.ts'
 import { createWorld, type World } from './world.ts'
 
 const histories = 360
@@ -148,35 +147,6 @@ const compareReviews = async (m: Rules, { task }: Real) => {
   }
 }
 
-/** Blocks the two from each other and limits the provider: nothing that is under way depends on it. */
-const keepApart = async () => {
-  const moderates = (act: 'limit' | 'lift') =>
-    cast.moderator.does(moderatePerson, {
-      params: { id: cast.provider.user.givenId },
-      body: { act, note: 'For a test' },
-    })
-  await cast.poster.blocks(cast.provider)
-  await moderates('limit')
-  return async () => {
-    await cast.poster.unblocks(cast.provider)
-    await moderates('lift')
-  }
-}
-
-/** The alerts about the agreed day: no reminder is doubled, and none is late. */
-const compareReminders = async (m: Rules, { task }: Real) => {
-  const said = {
-    tomorrow: `"${task.title}" is tomorrow. If something has changed, write to each other today`,
-    soon: `The time for "${task.title}" begins in two hours`,
-  }
-  const texts = Object.values(said)
-  for (const side of ['poster', 'provider'] as const) {
-    const alerts = (await cast[side].alerts()).filter(({ taskId }) => taskId === task.givenId)
-    const told = alerts.map(({ alertDesc }) => alertDesc).filter(text => texts.includes(text))
-    expect(told.toReversed()).toEqual(m.dayReminders.map(what => said[what]))
-  }
-  for (const what of m.dayReminders) remindersSeen.add(what)
-}
 const remindersSeen = new Set<string>()
 
 interface Setting {
@@ -200,7 +170,7 @@ const play = async ({ isInPerson, firstDay, isApart }: Setting, story: readonly 
   await cast.poster.accepts(await cast.provider.offers(task, { price: 450 }))
   const real = { world, cast, task, code: (await cast.poster.agreement(task)).arrival.code }
   const m = begin({ price: 450, startDate, endDate, timeSlot: 'Morning' }, isInPerson, start.getTime())
-  const reconcile = isApart ? await keepApart() : null
+  const reconcile = isApart ? await keepApart(cast) : null
   try {
     for (const { run } of story) {
       await run(m, real)
@@ -210,6 +180,7 @@ const play = async ({ isInPerson, firstDay, isApart }: Setting, story: readonly 
     await compare(m, real)
     await compareReviews(m, real)
     await compareReminders(m, real)
+    for (const what of m.dayReminders) remindersSeen.add(what)
     count(m)
     if (played % 3 === 0) await compareFigures()
   } finally {

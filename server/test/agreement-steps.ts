@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import * as agreements from '#contract/endpoints/agreements.ts'
-import { decideCancellation } from '#contract/endpoints/moderation.ts'
+import { decideCancellation, moderatePerson } from '#contract/endpoints/moderation.ts'
 import { postReview } from '#contract/endpoints/reviews.ts'
 import { completeTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
@@ -203,5 +203,20 @@ export const runClock = async ({ pool, clock }: World) => {
     const { rows } = await pool.query(due, [clock.now()])
     if (rows.length === 0) return
     for (const { data } of rows) await jobs.run({ data } as never)
+  }
+}
+
+/** Blocks the two from each other and limits the provider: nothing that is under way depends on it. */
+export const keepApart = async (cast: Real['cast']) => {
+  const moderates = (act: 'limit' | 'lift') =>
+    cast.moderator.does(moderatePerson, {
+      params: { id: cast.provider.user.givenId },
+      body: { act, note: 'For a test' },
+    })
+  await cast.poster.blocks(cast.provider)
+  await moderates('limit')
+  return async () => {
+    await cast.poster.unblocks(cast.provider)
+    await moderates('lift')
   }
 }

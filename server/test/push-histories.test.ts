@@ -214,8 +214,9 @@ const often = ['alert', 'message', 'a moment', 'alert', 'message', 'a moment', '
 test('[note.1] [note.2] [note.3] shows everything once that is not seen, whatever happens', async () => {
   const act = fc.constantFrom(...Object.keys(acts), ...often)
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 30 }), async names => {
+    fc.asyncProperty(fc.nat(23), fc.array(act, { minLength: 8, maxLength: 30 }), async (hours, names) => {
       const history = await History.begin()
+      await history.passes(hours * hourMs)
       for (const name of names) await acts[name]!(history)
       await history.ends()
     }),

@@ -88,6 +88,12 @@ export const NotificationPreferences = Type.Object(
 )
 export type NotificationPreferences = Type.Static<typeof NotificationPreferences>
 
+/** The ways by which a notice leaves, and what came of one that left. */
+export const channels = ['push', 'mail', 'sms'] as const
+export const Channel = oneOf('Channel', channels)
+export const outcomes = ['sent', 'refused', 'gone', 'failed'] as const
+export const Outcome = oneOf('Outcome', outcomes)
+
 /** What a person has before choosing. */
 export const defaultChoices: NotificationChoices = {
   push: {

@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { instant, nullable, oneOf } from './fields.ts'
 import { LastAgreed } from './market-settings.ts'
 import { Limit, LogEntry } from './moderation.ts'
+import { Channel, Outcome } from './notification.ts'
 import { ReportKind, ReportStatus } from './report.ts'
 import { PersonBrief } from './user.ts'
 
@@ -85,6 +86,16 @@ export const PersonRecord = Type.Object(
     agreed: LastAgreed,
     /** From which network addresses, if known, they signed in; RETENTION_DAYS says how long that is kept. */
     signIns: newest(Type.Object({ _id: Type.String(), at: instant, address: nullable(Type.String()) })),
+    /** What was sent to the person in the last 30 days: kinds and times, no words. */
+    sendings: newest(
+      Type.Object({
+        _id: Type.String(),
+        channel: Channel,
+        kinds: Type.Array(Type.String()),
+        at: instant,
+        outcome: Outcome,
+      }),
+    ),
     /** The acts about the person, the newest first. Views are left out. */
     logCount: count,
     log: Type.Array(LogEntry),
@@ -94,6 +105,15 @@ export const PersonRecord = Type.Object(
 export type PersonRecord = Type.Static<typeof PersonRecord>
 
 /** An operator's acts on an account, besides limiting it. */
-export const accountActs = ['ban', 'unban', 'sign-out', 'verify', 'reset', 'second-factor', 'delete'] as const
+export const accountActs = [
+  'ban',
+  'unban',
+  'sign-out',
+  'verify',
+  'reset',
+  'mail-again',
+  'second-factor',
+  'delete',
+] as const
 export const AccountAct = oneOf('Act', accountActs)
 export type AccountAct = Type.Static<typeof AccountAct>

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { day, instant, nullable } from './fields.ts'
+import { Channel } from './notification.ts'
 import { PaymentProviderName } from './payment.ts'
 import { type TaskStatus, taskStatuses } from './task.ts'
 
@@ -117,6 +118,24 @@ export const Health = Type.Object(
         newest: Type.Array(Type.Object({ givenId: Type.String(), name: Type.String(), since: instant })),
       }),
     }),
+    /** What left for people in the last 24 hours, by its way. What waits is among the jobs. */
+    notices: Type.Array(
+      Type.Object({
+        channel: Channel,
+        /** False if the market has no such way. */
+        isOn: Type.Boolean(),
+        sent: count,
+        /** Refused for good, by a mail server or a push service. */
+        refused: count,
+        /** Pushes whose device is gone. */
+        gone: count,
+        /** Given up after many tries. */
+        failed: count,
+        lastSentAt: nullable(instant),
+      }),
+    ),
+    /** How many devices get pushes, and how many of them their push service takes none for just now. */
+    pushDevices: Type.Object({ count, failing: count }),
     payments: Type.Object({
       provider: PaymentProviderName,
       /** After a restore, until the operator says that money may move again. */

@@ -4,6 +4,7 @@ import { type ActCode, logAct } from '#server/db/moderation/moderation.ts'
 import { markVerified } from '#server/db/people/users.ts'
 import type { DomainEvent, ToldAct } from '#server/domain/events.ts'
 import { conflict, notAllowed, notFound } from '#server/domain/failure.ts'
+import { mailUnread } from '#server/jobs/mail/queue-notices.ts'
 import { queueRemoval } from '#server/jobs/second-factors.ts'
 import { banPerson, unbanPerson } from './ban-person.ts'
 import { endEverySession } from './clear-ways-in.ts'
@@ -46,6 +47,13 @@ const removeSecondFactor = async ({ tx, emit, now }: Doing, { id, email_key }: P
   if (!found) throw conflict('noSecondFactor')
   await queueRemoval(tx, id, now)
   emit({ kind: 'TwoFactorToBeRemoved', emailKey: email_key })
+}
+
+/** What they have not read; before that, that the address is theirs. */
+const mailAgain: Act['does'] = async ({ tx, emit, now }, { id, email_key: emailKey }) => {
+  const user = await tx.row<{ verified: boolean }>(sql`SELECT verified FROM users WHERE id = ${id}`)
+  if (user!.verified) await mailUnread(tx, id, now)
+  else emit({ kind: 'VerificationRequested', emailKey })
 }
 
 const remove = async (doing: Doing, { id, role }: Person): Promise<void> => {
@@ -93,6 +101,7 @@ const acts = {
     answer: 'personResetSent',
     does: async ({ emit }, { email_key }) => emit({ kind: 'ResetRequested', emailKey: email_key }),
   },
+  'mail-again': { code: 'mail-again', answer: 'personMailedAgain', does: mailAgain },
   'second-factor': {
     code: 'remove-second-factor',
     answer: 'personSecondFactorGoes',

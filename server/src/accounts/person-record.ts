@@ -5,6 +5,7 @@ import type { Texts } from '#contract/texts/texts.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { lastAgreed } from '#server/db/market/agreed-pages.ts'
 import { briefOf, isNoLook, selectLog, toLimit } from '#server/db/moderation/moderation.ts'
+import { sendingsOf } from '#server/db/notices/sendings.ts'
 import { toRupees } from '#server/domain/money.ts'
 import { type FoundRow, foundColumns, toFoundPerson } from './find-people.ts'
 
@@ -174,6 +175,7 @@ export const personRecord = async (
     devices: await devicesOf(db, id, now),
     agreed: await lastAgreed(db, id),
     signIns: await signInsOf(db, id),
+    sendings: await sendingsOf(db, id, shown),
     logCount: await countOf(db, sql`moderation_log l WHERE l.about_id = ${id} AND ${isNoLook}`),
     log: await selectLog(
       db,

@@ -99,6 +99,8 @@ type PeopleEvent =
   /** What a moderator or operator did about somebody's account, who hears of it with the reason. */
   | { kind: 'PersonTold'; userId: number; emailKey: string; what: ToldAct; reason: string }
   | { kind: 'SiteChanged' }
+  /** The operators announce something, now or at a later time. */
+  | { kind: 'Announced'; from: Date }
   /** A face or another picture that lists show, or what it is said to show, has changed. */
   | { kind: 'PicturesChanged' }
   /** Nobody may see these files any more, by their public ids. */

@@ -87,5 +87,5 @@ test('asks the database once, however many ask whether it is ready, and once for
   const { app } = await withLines()
   const ready = () => Promise.all(Array.from({ length: 20 }, () => app.inject({ url: '/readyz' })))
   expect(await statementsOf(ready)).toHaveLength(1)
-  expect(await statementsOf(() => app.inject({ url: '/metrics' }))).toHaveLength(7)
+  expect(await statementsOf(() => app.inject({ url: '/metrics' }))).toHaveLength(9)
 })

@@ -3,14 +3,15 @@ import { countedKinds } from '#contract/entities/operate.ts'
 import { readBackupState } from '#server/db/core/backup-state.ts'
 import type { Database } from '#server/db/core/sql.ts'
 import { countWaiting, readStatistics } from '#server/db/market/statistics.ts'
+import { countPushDevices, countSendings } from '#server/db/notices/sendings.ts'
 
 /** The market's figures and open work, as the console shows them, for Prometheus. */
 export class MarketGauges {
   readonly #gauges
 
   constructor(registry: Registry) {
-    const gauge = (name: string, help: string, label?: string) =>
-      new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] })
+    const gauge = (name: string, help: string, ...labelNames: string[]) =>
+      new Gauge({ name, help, labelNames, registers: [registry] })
     this.#gauges = {
       total: gauge('market_total', 'What came in the last three years, by kind', 'kind'),
       tasks: gauge('market_tasks', 'Tasks by state', 'state'),
@@ -22,6 +23,14 @@ export class MarketGauges {
         'How long the oldest of a kind has waited, in seconds',
         'kind',
       ),
+      notices: gauge(
+        'market_notices',
+        'What left for people in the last 24 hours, by channel and outcome',
+        'channel',
+        'outcome',
+      ),
+      devices: gauge('market_push_devices', 'Devices that get pushes'),
+      failingDevices: gauge('market_push_devices_failing', 'Those for which their push service takes none'),
       backedUpAt: gauge(
         'backup_last_success_timestamp_seconds',
         'When the last good backup was finished, in seconds since 1970',
@@ -41,6 +50,7 @@ export class MarketGauges {
   /** Sets every gauge again. */
   async read(db: Database): Promise<void> {
     await this.#readBackup(db)
+    await this.#readNotices(db)
     const { total, tasks, median, countedAt, waiting, oldest } = this.#gauges
     const statistics = await readStatistics(db)
     if (statistics) {
@@ -59,6 +69,16 @@ export class MarketGauges {
       waiting.set({ kind: row.kind }, row.count)
       oldest.set({ kind: row.kind }, row.oldest ? (Date.now() - Date.parse(row.oldest)) / 1_000 : 0)
     }
+  }
+
+  async #readNotices(db: Database): Promise<void> {
+    const { notices, devices, failingDevices } = this.#gauges
+    notices.reset()
+    for (const { channel, outcome, count } of await countSendings(db, new Date()))
+      notices.set({ channel, outcome }, count)
+    const { count, failing } = await countPushDevices(db)
+    devices.set(count)
+    failingDevices.set(failing)
   }
 
   async #readBackup(db: Database): Promise<void> {

@@ -27,13 +27,14 @@ interface Options {
   config: Config
 }
 
-/** The app's style sheets, as its built page names them; none where nothing is built. */
-const sheetsIn = (folder: string): string[] => {
+/** The links to the app's style sheet and its font, as its built page has them; none where nothing is built. */
+const linksIn = (folder: string): string => {
   try {
     const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
-    return [...page.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href!)
+    const links = page.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? []
+    return links.filter(link => /stylesheet|as="font"/.test(link)).join('')
   } catch {
-    return []
+    return ''
   }
 }
 
@@ -47,7 +48,7 @@ export const installSharedPages = (
   { pool, lines, site, clock, config }: Options,
 ): void => {
   const hide = { schema: { hide: true } } as const
-  const sheets = sheetsIn(folder)
+  const links = linksIn(folder)
   const isToken = /^[\w-]{43}$/
 
   /** Looks as strangers do, who share a few connections by address. */
@@ -82,8 +83,10 @@ export const installSharedPages = (
   app.get<{ Params: { token: string } }>(`${visitBase}/:token`, hide, async (request, reply) => {
     const { token } = request.params
     const { name: market, accent } = siteAsShown(await site.lastKnown())
-    const ofMarket = accent ? [`${assetBase}/accent-${accent.slice(1).toLowerCase()}.css`] : []
-    const frame = { sheets: [...sheets, ...ofMarket], market, texts: textsIn(defaultLanguage) }
+    const colours = accent
+      ? `<link rel="stylesheet" href="${assetBase}/accent-${accent.slice(1).toLowerCase()}.css">`
+      : ''
+    const frame = { links: links + colours, market, texts: textsIn(defaultLanguage) }
     const { status, page } = await looking(request, async db => {
       const visit = isToken.test(token) && (await sharedVisit(db, hashOf(token)))
       if (!visit) return { status: 404, page: visitNotice('gone', frame) }

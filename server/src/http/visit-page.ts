@@ -24,17 +24,17 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 export const visitPolicy = `default-src 'none'; style-src 'self' 'sha256-${styleHash}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 interface Frame {
-  /** The app's style sheets, below the same origin. */
-  sheets: readonly string[]
+  /** The links to the app's style sheet, its font and the market's colours. */
+  links: string
   /** The market's name. */
   market: string
   texts: Texts
 }
 
-const page = (title: string, body: string, { sheets, market, texts }: Frame): string => `<!doctype html>
+const page = (title: string, body: string, { links, market, texts }: Frame): string => `<!doctype html>
 <html lang="${texts.common.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}</title>
-${sheets.map(sheet => `<link rel="stylesheet" href="${sheet}">`).join('')}<style>${style}</style></head>
+${links}<style>${style}</style></head>
 <body><main><header>${escapeHtml(market)}</header>${body}</main></body></html>`
 
 /** A plain page that says that there is no visit here, or no more. */

@@ -54,7 +54,7 @@ const readBackup = async (
 const isRestoring = process.argv.includes('--restore')
 const name = isRestoring ? 'restore' : 'backup'
 const usage = isRestoring
-  ? 'npm run restore -- [--send-mail] <file>: puts everything of a backup into a database in which nobody has signed up yet, or makes one if the folder DATA_DIR has none; with --send-mail the mails that waited are sent'
+  ? 'npm run restore -- [--send-mail] <file>: puts everything of a backup into a database in which nobody has signed up yet, or makes one if the folder DATA_DIR has none; with --send-mail the mails and pushes that waited are sent'
   : 'npm run backup -- <file>: writes everything into one file, and uploaded files into a folder beside it, while the app runs'
 const work = (words: string[]) => {
   const sendsMail = isRestoring && words.includes('--send-mail')

@@ -18,6 +18,8 @@ export interface Reaction {
   newTasks?: number[]
   /** A message of which its receiver's devices hear. */
   message?: { from: { givenId: string }; to: { id: number }; message: Message }
+  /** The market announces something from then on. */
+  announcedFrom?: Date
   live?: LiveEvent[]
   /** The cache entries that are now stale. */
   drops?: Drop[]
@@ -201,6 +203,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
     mails: [{ mail: what, emailKey, reason }],
     alerts: [{ to: userId, type: alertOfAct[what], task: noTask }],
   }),
+  Announced: ({ from }) => ({ announcedFrom: from }),
   SiteChanged: () => ({ drops: [{ kind: 'site' }], live: [{ kind: 'site' }] }),
   PicturesChanged: () => taskLists,
   FilesGone: ({ ids }) => ({ ...taskLists, live: ids.length > 0 ? [{ kind: 'files-gone', ids }] : [] }),

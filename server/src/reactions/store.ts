@@ -7,7 +7,7 @@ import type { DomainEvent } from '#server/domain/events.ts'
 import { queueMail } from '#server/jobs/mail/account-mails.ts'
 import { mailAlerts, mailMessage } from '#server/jobs/mail/queue-notices.ts'
 import { textAlerts } from '#server/jobs/notice-texts.ts'
-import { pushAlerts, pushMessage } from '#server/jobs/push/queue-pushes.ts'
+import { pushAlerts, pushAnnouncement, pushMessage } from '#server/jobs/push/queue-pushes.ts'
 import { queueCode } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
@@ -37,6 +37,7 @@ const storeEvents = async (tx: Database, events: readonly DomainEvent[], now: Da
   await mailAlerts(tx, stored, now)
   await pushAlerts(tx, stored, now)
   await textAlerts(tx, stored, now)
+  for (const { announcedFrom } of reactions) if (announcedFrom) await pushAnnouncement(tx, announcedFrom, now)
   for (const { message } of reactions)
     if (message) {
       await mailMessage(tx, message.to.id, now)

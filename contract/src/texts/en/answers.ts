@@ -44,6 +44,7 @@ export const answers = {
   personSignedOut: 'Signed out everywhere',
   personVerified: 'Email marked as verified',
   personSecondFactorGoes: 'The second factor is removed in 24 hours, unless it is used until then',
+  personMailedAgain: 'A mail with what is unread is on its way',
   personResetSent: 'A mail with a reset link is on its way',
   personDeleted: 'Account deleted',
   personBanned: 'Person banned',

@@ -56,7 +56,7 @@ export const report = (name: string) => `Report ${name}`
 export const addToCalendar = 'Add to calendar'
 export const addThis = 'Add this task'
 export const addThisNote = "Saved once. It won't change when your plans do."
-export const allDays = 'All your agreed days'
+export const allDays = 'Your days in your calendar'
 export const allDaysNote =
   'Your calendar app can follow a private address and stay up to date. Anyone with the address can see your days.'
 export const makeAddress = 'Make an address'

@@ -36,6 +36,7 @@ export const moderationActs = {
   'sign-out-person': 'Signed a person out everywhere',
   'verify-person': 'Marked the address of a person as verified',
   'remove-second-factor': 'Had the second factor of a person removed in a day',
+  'mail-again': 'Mailed a person again what is unread',
   'mail-reset': 'Sent a person a link to reset the password',
   'ban-person': 'Banned a person',
   'unban-person': 'Lifted the ban of a person',

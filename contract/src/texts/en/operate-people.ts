@@ -73,6 +73,18 @@ export const verifyEffect =
   'Their email counts as verified. Do this only if you know that the address is theirs.'
 export const reset = 'Send Reset Mail'
 export const resetEffect = 'They get a mail with a link to set a new password.'
+export const mailAgain = 'Mail Again'
+export const mailAgainEffect =
+  'They get a mail with what they have not read of the last two days, or, before their email is verified, the link for that.'
+export const sendings = (count: string) => `Sent to them (${count})`
+export const channels = { push: 'Push', mail: 'Mail', sms: 'Text message' }
+export const outcomes = {
+  sent: 'Sent',
+  refused: 'Refused for good',
+  gone: 'The device is gone',
+  failed: 'Given up',
+}
+export const sendingOf = (channel: string, kinds: string) => `${channel}: ${kinds}`
 export const secondFactor = 'Remove Second Factor'
 export const secondFactorEffect =
   'In 24 hours they can log in without a code. They get a mail now; if they log in with a code until then, it stays.'

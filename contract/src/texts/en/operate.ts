@@ -90,6 +90,21 @@ export const mailKinds: Record<string, string> = {
 }
 export const failedMails = (waiting: number, givenUp: number) =>
   givenUp === 0 ? `${waiting} to be tried again` : `${waiting} to be tried again, ${givenUp} given up`
+export const notices = 'Sent in the last day'
+export const noticesSent = (count: string) => `${count} sent`
+export const noticesLost = (refused: string, failed: string) =>
+  `${refused} refused for good, ${failed} given up`
+export const devicesGone = (count: string) => `${count} to devices that are gone`
+export const lastSent = (time: string) => `The last one on ${time}`
+export const devices = (count: string, failing: string) =>
+  failing === '0'
+    ? `${count} devices get pushes`
+    : `${count} devices get pushes; the push service takes none for ${failing}`
+export const channelOff = {
+  push: 'Off: PUSH is off.',
+  mail: 'Each mail is a file in the data folder. SMTP_URL sends them.',
+  sms: 'Each message is a file in the data folder. SMS_URL sends them.',
+}
 export const refusedAddresses = 'Addresses that refuse mail'
 export const since = (time: string) => `Since ${time}`
 export const money = 'Payments'

@@ -8,7 +8,7 @@ import { isApart, isUntold } from '#server/db/notices/told.ts'
 import type { Bounds, Told, WaitingAlert } from '#server/domain/notices/due-mail.ts'
 
 /** What is older is news to nobody. */
-const longestWaitMs = 2 * dayMs
+export const longestWaitMs = 2 * dayMs
 /** A mail tells of no more. */
 const mostAlerts = 100
 

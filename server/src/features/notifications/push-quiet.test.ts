@@ -26,6 +26,8 @@ test('[note.3] waits in quiet hours for the morning, and sends one push of all t
   await at(1, '23:30')
   await ravi.offers(task)
   await meera.offers(task)
+  await ravi.asks(task, 'Which floor is it on?')
+  await meera.asks(task, 'Is there a lift in the house?')
   await ravi.says('Are you awake?', who)
   expect(await heard(browser)).toHaveLength(1)
   // Past midnight it is still the same night.
@@ -39,10 +41,10 @@ test('[note.3] waits in quiet hours for the morning, and sends one push of all t
   expect(read(browser).slice(1)).toEqual([
     {
       title: 'While it was quiet',
-      body: '5 new: 2 offers, 3 messages',
+      body: '7 new: 2 offers, 2 questions, 3 messages',
       tag: 'morning',
       path: paths.alerts,
-      badge: 6,
+      badge: 8,
     },
   ])
   await at(2, '07:05')

@@ -8,6 +8,7 @@ import { handle } from '#server/http/handler.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
 import { countJobs } from '#server/jobs/queue.ts'
 import { mailTroubles } from './mail-troubles.ts'
+import { noticeCounts } from './notice-counts.ts'
 
 interface DatabaseRow {
   version: string
@@ -38,6 +39,7 @@ export const getHealthHandler = handle(getHealth, async ({ tx, config, clock, pa
       failedAt: backup.failedAt?.toISOString() ?? null,
     },
     mail: { isSent: config.smtpUrl !== null, from: config.mailFrom, ...(await mailTroubles(tx)) },
+    ...(await noticeCounts(tx, config, clock.now())),
     payments: {
       provider: payments.name,
       isPaused: database.is_paused,

@@ -31,7 +31,6 @@ const leftOut: Record<string, string> = {
   'push_subscriptions.p256dh': 'a key of the device, which has it',
   'push_subscriptions.auth': 'a secret',
   'sendings.id': 'internal number',
-  'sendings.again': 'internal numbers of what was sent',
   'calendar_feeds.token_hash': 'a hash',
   'visits.token_hash': 'a hash',
   'searches.id': 'internal number',

@@ -66,6 +66,9 @@ const store = async (
   const act = { moderatorId: viewer.id, act: 'change-site', kind: 'site', subjectId: section } as const
   await logAct(tx, { ...act, aboutId: null, note: '' }, now)
   emit({ kind: 'SiteChanged' })
+  const { announcement } = settings
+  if (announcement?.text && announcement.text !== before.settings.announcement?.text)
+    emit({ kind: 'Announced', from: announcement.from ? new Date(announcement.from) : now })
   return { version }
 }
 

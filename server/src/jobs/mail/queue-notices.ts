@@ -3,6 +3,7 @@ import { defaultChoices } from '#contract/entities/notification.ts'
 import { kindOfAlert } from '#contract/notices.ts'
 import { minuteMs } from '#contract/time.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
+import { longestWaitMs } from '#server/db/notices/waiting.ts'
 import { dailyTime, messagePatienceMs } from '#server/domain/notices/due-mail.ts'
 import { nextAt } from '#server/domain/notices/quiet-hours.ts'
 
@@ -39,4 +40,17 @@ export const mailAlerts = async (
 export const mailMessage = (tx: Database, userId: number, now: Date): Promise<number> => {
   const due = new Date(now.getTime() + messagePatienceMs)
   return queue(tx, sql`SELECT ${userId}::bigint AS user_id, ${due}::timestamptz AS due_at`, now)
+}
+
+/** Mails a person once more what they have not read of the last two days, alerts and messages, however much of it was mailed. */
+export const mailUnread = async (tx: Database, userId: number, now: Date): Promise<void> => {
+  const since = new Date(now.getTime() - longestWaitMs)
+  await tx.run(sql`
+    UPDATE alert_counters SET mailed_seq = least(mailed_seq, (
+      SELECT coalesce(max(seq), 0) FROM alerts WHERE user_id = ${userId} AND created_at < ${since}))
+    WHERE user_id = ${userId}`)
+  await tx.run(sql`
+    UPDATE conversation_members SET mailed_seq = 0, pushed_seq = 0
+    WHERE user_id = ${userId} AND unread > 0 AND last_message_at > ${since}`)
+  await queue(tx, sql`SELECT ${userId}::bigint AS user_id, ${now}::timestamptz AS due_at`, now)
 }

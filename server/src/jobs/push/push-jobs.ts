@@ -8,13 +8,14 @@ import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { readSite } from '#server/db/market/settings.ts'
 import { choicesOf } from '#server/db/notices/choices.ts'
 import type { PushKeys } from '#server/db/notices/push-keys.ts'
+import { noteSending } from '#server/db/notices/sendings.ts'
 import { countUnread, notePushed } from '#server/db/notices/told.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { quietUntil } from '#server/domain/notices/quiet-hours.ts'
 import type { Resolve } from '../outgoing.ts'
 import type { JobKind } from '../queue.ts'
 import type { Hosts } from './hosts.ts'
-import { type PushData, pushLater } from './queue-pushes.ts'
+import { type PushData, pushLater, type Waiting } from './queue-pushes.ts'
 import { type PushAddress, sendPush, subjectOf, type Taken } from './send.ts'
 import { type Notice, whatToSay } from './what-to-say.ts'
 
@@ -52,7 +53,8 @@ const isShortLived = (kind: NoticeKind): boolean => ['offers', 'messages', 'sear
 const isUrgent = (kind: NoticeKind): boolean => ['agreements', 'money', 'messages', 'offers'].includes(kind)
 
 /** How long a push is worth sending. */
-const lifeMs = (kinds: readonly NoticeKind[]): number => (kinds.every(isShortLived) ? 4 * hourMs : dayMs)
+const lifeMs = (kinds: readonly NoticeKind[]): number =>
+  kinds.length > 0 && kinds.every(isShortLived) ? 4 * hourMs : dayMs
 
 const shortestPauseMs = 10_000
 const longestPauseMs = 15 * minuteMs
@@ -71,7 +73,7 @@ const note = async (
   tx: Database,
   device: Device,
   { outcome }: Taken | { outcome: 'failed' },
-  { notice, now }: { notice: Notice; now: Date },
+  { notice, about, now }: { notice: Notice; about: string; now: Date },
 ): Promise<void> => {
   const { id, user_id } = device
   if (outcome === 'sent')
@@ -81,10 +83,9 @@ const note = async (
     await tx.run(sql`
       UPDATE push_subscriptions SET failing_since = coalesce(failing_since, ${now}) WHERE id = ${id}`)
   if (outcome === 'later') return
-  const kinds = notice.kinds.length > 0 ? notice.kinds : ['test']
-  await tx.run(sql`
-    INSERT INTO sendings (user_id, channel, kinds, at, outcome)
-    VALUES (${user_id}, 'push', ${kinds}, ${now}, ${outcome})`)
+  // A test and an announcement are of no kind.
+  const kinds = notice.kinds.length > 0 ? notice.kinds : [about]
+  await noteSending(tx, { userId: user_id, channel: 'push', kinds, at: now, outcome })
   if (outcome !== 'sent') return
   for (const { conversationId, upTo } of notice.messages) await notePushed(tx, user_id, conversationId, upTo)
 }
@@ -123,14 +124,15 @@ export const pushJobs = (options: PushOptions): JobKind<PushData> => {
       const notice = await whatToSay(db, { userId, texts: textsIn(device.language), choices, now }, data)
       if (!notice) return undefined
       const morning = notice.waiting && quietUntil(choices, now)
+      if (morning && notice.waiting === 'itself') return morning
       if (morning) {
-        const waiting = { subscriptionId: device.id, about: notice.waiting! }
+        const waiting = { subscriptionId: device.id, about: notice.waiting as Waiting }
         await transaction(pool, tx => pushLater(tx, waiting, morning))
         return undefined
       }
       const isLate = now.getTime() >= Date.parse(data.at) + lifeMs(notice.kinds)
       const taken = isLate ? { outcome: 'failed' as const } : await handOver(db, device, data, notice)
-      await transaction(pool, tx => note(tx, device, taken, { notice, now }))
+      await transaction(pool, tx => note(tx, device, taken, { notice, about: String(data.about), now }))
       return taken.outcome === 'later' ? nextTry(device, taken.retryAfterMs, now) : undefined
     },
     maxAttempts: () => 20,

@@ -9,6 +9,8 @@ import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 /** What a push is about, by numbers: the job reads the rest when it runs. */
 export type About =
   | 'test'
+  /** What the operators announce when the job runs. */
+  | 'announcement'
   /** An alert; or those with its tag whose numbers are from `from` to its own. */
   | { alert: number; from: number }
   /** The messages of a conversation with numbers from `from` to `upTo`. */
@@ -42,6 +44,7 @@ const needs: Record<NoticeKind, number> = {
   searches: 4,
 }
 const mostNeeded = 0
+const leastNeeded = 5
 export const needOfSummary = 4
 
 /**
@@ -110,6 +113,17 @@ export const pushTest = (tx: Database, subscriptionId: number, now: Date): Promi
     sql`SELECT user_id, id AS subscription_id, endpoint, 'test' AS tag, '"test"'::jsonb AS about,
       ${mostNeeded}::smallint AS need FROM push_subscriptions WHERE id = ${subscriptionId}`,
     { at: now, due: now },
+  )
+
+/** Queues a push of the market's announcement to all devices of those who want its news. */
+export const pushAnnouncement = (tx: Database, from: Date, now: Date): Promise<number> =>
+  store(
+    tx,
+    sql`SELECT p.user_id, p.id AS subscription_id, p.endpoint, 'announcement' AS tag, '"announcement"'::jsonb AS about,
+      ${leastNeeded}::smallint AS need
+      FROM push_subscriptions p JOIN notification_choices n USING (user_id)
+      WHERE (n.choices ->> 'announcements')::boolean`,
+    { at: from, due: from > now ? from : now },
   )
 
 /** What waits for the end of the quiet hours, in one push for the device. */

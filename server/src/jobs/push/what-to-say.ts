@@ -1,3 +1,4 @@
+import { isOn } from '#contract/announcement.ts'
 import type { Alert } from '#contract/entities/alert.ts'
 import type { PushPayload } from '#contract/entities/notification.ts'
 import { kindOfAlert, type NoticeKind, screenOf } from '#contract/notices.ts'
@@ -5,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { alertsOf } from '#server/db/alerts/alerts.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
+import { readSite, siteAsShown } from '#server/db/market/settings.ts'
 import type { Choices } from '#server/db/notices/choices.ts'
 import { isForToday, isUntold, type UntoldChat, untoldChat } from '#server/db/notices/told.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
@@ -22,8 +24,8 @@ export interface Listener {
 export interface Notice {
   words: Pick<PushPayload, 'title' | 'body' | 'path'>
   kinds: NoticeKind[]
-  /** What is put off if it is quiet; null if it is sent all the same. */
-  waiting: Waiting | null
+  /** What is put off if it is quiet: for the morning's summary, or this push itself; null if it is sent all the same. */
+  waiting: Waiting | 'itself' | null
   /** The messages that it tells of, by conversation. */
   messages: { conversationId: number; upTo: number }[]
 }
@@ -157,6 +159,19 @@ const ofMorning = async (
   }
 }
 
+/** What the operators announce, to those who want it. In quiet hours it waits, and is told if it still stands then. */
+const ofAnnouncement = async (db: Database, { choices, now }: Listener): Promise<Notice | null> => {
+  const stored = await readSite(db)
+  const { announcement } = stored.settings
+  if (!choices.announcements || !announcement?.text || !isOn(announcement, now.getTime())) return null
+  return {
+    words: words({ title: siteAsShown(stored).name, body: announcement.text, path: paths.home }),
+    kinds: [],
+    waiting: 'itself',
+    messages: [],
+  }
+}
+
 /** What a push is to say now; null: nothing any more. */
 export const whatToSay = async (
   db: Database,
@@ -167,6 +182,7 @@ export const whatToSay = async (
   if (about === 'test')
     return { words: { ...texts.pushes.test, path: paths.home }, kinds: [], waiting: null, messages: [] }
   if (choices.pausedUntil) return null
+  if (about === 'announcement') return ofAnnouncement(db, listener)
   if ('alert' in about) return ofAlert(db, listener, about)
   if ('conversation' in about) return ofMessages(db, listener, about)
   return ofMorning(db, listener, about)

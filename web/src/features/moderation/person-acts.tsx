@@ -19,6 +19,7 @@ const acts = () =>
     'sign-out': [texts.operatePeople.signOut, texts.operatePeople.signOutEffect],
     verify: [texts.operatePeople.verify, texts.operatePeople.verifyEffect],
     reset: [texts.operatePeople.reset, texts.operatePeople.resetEffect],
+    'mail-again': [texts.operatePeople.mailAgain, texts.operatePeople.mailAgainEffect],
     'second-factor': [texts.operatePeople.secondFactor, texts.operatePeople.secondFactorEffect],
     delete: [texts.operatePeople.remove, texts.operatePeople.removeEffect],
   }) as const
@@ -42,6 +43,7 @@ export function PersonActs({ record }: { record: PersonRecord }) {
       <div className="divide-y divide-line">
         {!person.verified && act('verify')}
         {act('reset')}
+        {act('mail-again')}
         {devices.length > 0 && act('sign-out')}
         {act('second-factor')}
         {(limit || isMember) && <PersonAct isRow givenId={givenId} isLimited={limit !== null} />}

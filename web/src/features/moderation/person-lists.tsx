@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PersonRecord } from '#contract/entities/operate-people.ts'
 import type { TaskStatus } from '#contract/entities/task.ts'
+import { isNoticeKind } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { dateAndTime, ordinalDate, timeAgo } from '#web/platform/dates.ts'
 import { countOf, cut, fullName } from '#web/platform/formats.ts'
@@ -36,6 +37,11 @@ export function PersonLists({ record }: { record: PersonRecord }) {
         row={report => <ReportRow key={report._id} report={report} isBy />}
       />
       <Devices devices={record.devices} deviceCount={record.deviceCount} />
+      <Newest
+        title={texts.operatePeople.sendings}
+        list={record.sendings}
+        row={sending => <SendingRow key={sending._id} sending={sending} />}
+      />
     </>
   )
 }
@@ -137,6 +143,17 @@ function ReportRow({
     />
   )
 }
+
+function SendingRow({ sending }: { sending: PersonRecord['sendings']['newest'][number] }) {
+  const { channel, kinds, outcome, at } = sending
+  const { channels, outcomes, sendingOf } = texts.operatePeople
+  const about = kinds.map(kind => nameOfKind(kind)).join(', ')
+  return <Row title={sendingOf(channels[channel], about)} note={outcomes[outcome]} time={dateAndTime(at)} />
+}
+
+/** A kind of notice, or a mail about the account. */
+const nameOfKind = (kind: string): string =>
+  isNoticeKind(kind) ? texts.notifications.kinds[kind].name : (texts.operate.mailKinds[kind] ?? kind)
 
 function Devices({ devices, deviceCount }: Pick<PersonRecord, 'devices' | 'deviceCount'>) {
   const now = useNow()

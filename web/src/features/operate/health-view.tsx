@@ -4,6 +4,7 @@ import { getHealth } from '#contract/endpoints/operate.ts'
 import type { Health } from '#contract/entities/operate.ts'
 import { durationOf, sizeOf } from '#web/features/operate/amounts.ts'
 import { MailSection } from '#web/features/operate/mail-section.tsx'
+import { NoticesSection } from '#web/features/operate/notices-section.tsx'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
@@ -59,6 +60,7 @@ function Loaded({
         </Fact>
       </Facts>
       <MailSection mail={mail} />
+      <NoticesSection notices={rest.notices} pushDevices={rest.pushDevices} />
       <Section title={texts.operate.jobs}>
         <Facts>
           {rest.jobs.map(({ kind, waiting, failed, oldest }) => (

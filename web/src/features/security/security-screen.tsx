@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { getSecurity } from '#contract/endpoints/account.ts'
 import type { Security } from '#contract/entities/security.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,13 +16,18 @@ import { Page } from '#web/ui/page.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
 /** How one gets into the own account, and where one is logged in. */
-export function SecurityScreen() {
+export function SecurityScreen({ Calendar }: { Calendar: ComponentType }) {
   const viewer = useViewer()
   const { back } = useBack()
   const { data, error, refetch } = useQuery(read(getSecurity, {}))
   return (
     <Page title={texts.common.security} back={() => back(paths.profile(viewer.givenId))}>
-      {data && <Ways security={data} />}
+      {data && (
+        <>
+          <Ways security={data} />
+          <Calendar />
+        </>
+      )}
       {!data && !error && (
         <div role="status" aria-label={texts.common.loading} className="flex flex-col gap-5">
           <SkeletonCard />
