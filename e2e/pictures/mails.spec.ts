@@ -19,6 +19,7 @@ const stop = {
   label: textsIn('en').noticeMails.stop({ mailed: ['offers', 'messages', 'agreements'] }),
   url: `${origin}/api/notifications/stop?token=x`,
 }
+const choose = { label: textsIn('en').noticeMails.choose, url: `${origin}/app/profile/notifications` }
 const alert = (alertType: AlertType, actor: string, title: string) => ({
   kind: kindOfAlert(alertType),
   alert: { alertType, taskId: 'x', alertDesc: textsIn('en').alerts[alertType]({ actor, title }) },
@@ -51,8 +52,10 @@ const mails: Record<string, () => string> = {
       { email: 'asha@example.in', firstName: 'Asha', language: 'en' },
       { ...head, token: 'x4Tq0Zb7mP2sVfYd9LhK1cRw', reason: '', senderName: undefined },
     ).html,
-  'mail-notices': () => layOut(noticeLetter(told, { language: 'en', previews: true, stop }, head), head).html,
-  'mail-notice': () => layOut(noticeLetter(one, { language: 'en', previews: false, stop }, head), head).html,
+  'mail-notices': () =>
+    layOut({ ...noticeLetter(told, { language: 'en', previews: true, stop }, head), choose }, head).html,
+  'mail-notice': () =>
+    layOut({ ...noticeLetter(one, { language: 'en', previews: false, stop }, head), choose }, head).html,
   'mail-stop-page': () => {
     const { ask, effect, act } = textsIn('en').noticeMails.stopPage
     return stopPage({

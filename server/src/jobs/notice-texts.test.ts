@@ -138,6 +138,22 @@ test.each(['lies', 'fails', 'hangs'] as const)(
   },
 )
 
+test('texts the evening before the agreed day, and of no other reminder', async () => {
+  const [asha, ravi] = [await world.person('Asha'), await texter('Evening')]
+  await until('10:00')
+  const day = new Date(clock.now().getTime() + 24 * hourMs + 330 * minuteMs).toISOString().slice(0, 10)
+  const form = aTask({ title: 'Mend a chair', dateFlexible: false, startDate: day, endDate: day })
+  await asha.hires(ravi, {}, form)
+  await passes(minuteMs)
+  got = []
+  await until('20:00')
+  for (let i = 0; i < 100 && got.length === 0; i++) {
+    await new Promise(resolve => setTimeout(resolve, 20))
+    await passes(minuteMs)
+  }
+  expect(textsTo(ravi)).toEqual([expect.stringContaining('"Mend a chair" is tomorrow. http')])
+})
+
 test('tries again while the gateway cannot be reached', async () => {
   await until('10:00')
   const [asha, ravi] = [await world.person('Asha'), await texter('Ravi')]

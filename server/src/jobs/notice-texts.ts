@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Alert } from '#contract/entities/alert.ts'
 import { kindOfAlert, screenOf } from '#contract/notices.ts'
 import { appBase } from '#contract/paths.ts'
+import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
 import { type Language, textsIn } from '#contract/texts/languages.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { dayInIndiaAt, indiaOffsetMs, minuteMs } from '#contract/time.ts'
@@ -23,7 +24,7 @@ type Moment = keyof Texts['textMessages']['notices']
 
 /** Of which alerts text messages tell; of reminders, only of the one of the agreed day. */
 const moments: readonly Moment[] = ['Offer Accepted', 'Change Proposed', 'Dispute Opened', 'Reminder']
-const reminderOfTheDay = 'day-tomorrow'
+const reminderOfTheDay: ReminderTopic = 'day-tomorrow'
 
 /** What was seen in the app within this time needs no message. */
 const patienceMs = minuteMs

@@ -39,6 +39,7 @@ export const noticeMails = {
   why: ({ site }: Named) => `You get this mail because you chose to hear of it from ${site}.`,
   whyAlways: ({ site }: Named) =>
     `You get this mail because it is about your money or your account on ${site}.`,
+  choose: 'Choose what you hear of',
   stop: ({ mailed }: { mailed: readonly MailedKind[] }) => `Get no more mails about ${about(mailed)}`,
   weekly: ({ count, city }: { count: number; city: string }) =>
     plural(locale, count, {

@@ -15,6 +15,7 @@ const letter: Letter = {
   button: { label: '<u>label</u>', url: 'https://market.example.in/app/' },
   note: '</td>note',
   why: '<why>',
+  choose: { label: '<choose>', url: 'https://market.example.in/app/profile/notifications' },
   stop: { label: '<stop>', url: 'https://market.example.in/api/stop?a&b' },
 }
 
@@ -27,6 +28,7 @@ test('[note.5] lays a mail out with nothing in it but what the layout says', () 
     '<u>',
     '</td>note',
     '<why>',
+    '<choose>',
     '<stop>',
     '?a="',
     '"preview"',
@@ -51,6 +53,8 @@ https://market.example.in/app/
 </td>note
 
 <why>
+
+<choose>: https://market.example.in/app/profile/notifications
 
 <stop>: https://market.example.in/api/stop?a&b
 

@@ -31,7 +31,8 @@ export interface Letter {
   note?: string
   /** Why it came. */
   why: string
-  /** Where to get no more of the kind. */
+  /** Where to choose what mails come, and where to get no more of the kind. */
+  choose?: { label: string; url: string }
   stop?: { label: string; url: string }
 }
 
@@ -87,7 +88,7 @@ const size = {
 const page = (letter: Letter, { site, publicUrl }: Letterhead): Markup => {
   const { mails, common } = textsIn(letter.language)
   const { light, dark } = coloursOf(site.accent)
-  const { title, preview, paragraphs, items = [], button, note, why, stop } = letter
+  const { title, preview, paragraphs, items = [], button, note, why, choose, stop } = letter
   const soft = `color: ${light.soft}; ${size.small}; overflow-wrap: anywhere`
   const link = `color: ${light.link}; ${size.small}`
   const logo = `${publicUrl}${site.logo ?? `${appBase}/icons/icon-192.png`}`
@@ -126,7 +127,7 @@ ${
 ${note && markup`<p class="soft line" style="margin: 20px 0 0; border-top: 1px solid ${light.line}; padding-top: 16px; ${soft}">${note}</p>`}
 </td></tr>
 <tr><td class="soft" style="padding: 16px 20px; ${soft}">${why}
-${stop && markup`<br><a class="link" href="${stop.url}" style="${link}">${stop.label}</a>`}
+${[choose, stop].map(end => end && markup`<br><a class="link" href="${end.url}" style="${link}">${end.label}</a>`)}
 <br>${mails.footer({ site: site.name, contact: site.contact.email })}</td></tr>
 </table></td></tr></table></div></body></html>`
 }
@@ -134,11 +135,11 @@ ${stop && markup`<br><a class="link" href="${stop.url}" style="${link}">${stop.l
 /** The letter as plain text. */
 const plain = (letter: Letter, { site }: Letterhead): string => {
   const { mails } = textsIn(letter.language)
-  const { paragraphs, items = [], button, note, why, stop } = letter
+  const { paragraphs, items = [], button, note, why, choose, stop } = letter
   const listed = items.map(({ text, caption, url }) => [text, caption, url].filter(Boolean).join('\n'))
-  const end = [why, stop && `${stop.label}: ${stop.url}`]
+  const links = [choose, stop].map(end => end && `${end.label}: ${end.url}`)
   const contact = mails.footer({ site: site.name, contact: site.contact.email })
-  const parts = [...paragraphs, ...listed, button?.url, note, ...end, contact]
+  const parts = [...paragraphs, ...listed, button?.url, note, why, ...links, contact]
   return `${parts.filter(part => part).join('\n\n')}\n`
 }
 

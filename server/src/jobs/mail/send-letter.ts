@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { apiBase } from '#contract/paths.ts'
+import { apiBase, appBase, paths } from '#contract/paths.ts'
 import type { MailedKind } from '#contract/texts/en/notice-mails.ts'
 import { textsIn } from '#contract/texts/languages.ts'
 import { type Database, databaseOn } from '#server/db/core/sql.ts'
@@ -55,7 +55,11 @@ export const sendLetter = async (
   const head = { site: siteAsShown(stored), publicUrl }
   const stop = await stopOf(db, to, { kinds, publicUrl })
   const senderName = brand?.mailName ?? brand?.name
-  const written = letter(stop, head)
+  const choose = {
+    label: textsIn(to.language).noticeMails.choose,
+    url: `${publicUrl}${appBase}${paths.notifications}`,
+  }
+  const written = { ...letter(stop, head), choose }
   const mail = {
     ...{ to: to.email, subject: written.title, messageId, ...layOut(written, head) },
     ...(senderName && { senderName }),
