@@ -14,6 +14,7 @@ import * as site from '#contract/endpoints/site.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
 import * as verification from '#contract/endpoints/verification.ts'
 import { aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
+import { PushBrowser } from '../push-service.ts'
 import { ofAgreements } from './agreement-rows.ts'
 import { ofMoney } from './money-rows.ts'
 import { ofModeration, ofOperators } from './role-rows.ts'
@@ -253,6 +254,13 @@ const ofMessages: Row[] = [
   row(messages.markAlertsRead, signedIn(200), () => ({ body: { upTo: '1' } })),
   row(notifications.getNotificationPreferences, signedIn(200)),
   row(notifications.changeNotificationPreferences, signedIn(200), () => ({ body: { weekly: false } })),
+  row(notifications.getPushKey, signedIn(200)),
+  row(notifications.subscribeToPush, signedIn(200), () => ({
+    body: new PushBrowser('https://fcm.googleapis.com').form,
+  })),
+  // Nobody's device has turned them on.
+  row(notifications.sendTestPush, signedIn(409)),
+  row(notifications.unsubscribeFromPush, signedIn(200)),
 ]
 
 const ofPeople: Row[] = [
