@@ -31,7 +31,6 @@ const settled = async ({ pool, clock }: Pick<World, 'pool' | 'clock'> = world) =
     await new Promise(resolve => setTimeout(resolve, 10))
   }
 }
-/** Has time pass, and what is due then be done. */
 const passes = async (ms: number) => {
   world.clock.passes(ms)
   await settled()
@@ -125,7 +124,7 @@ test('shows what somebody wrote only to whoever allows it', async () => {
   await chooses(asha, { previews: true })
   await writes(ravi, asha, 'Is the <b>chair</b> still there?')
   await passes(10 * minuteMs)
-  const [mail] = mailsTo(asha)
+  const mail = mailsTo(asha)[0]
   expect(mail!.text).toContain('“Is the <b>chair</b> still there?”')
   expect(mail!.html).toContain('“Is the &#60;b&#62;chair&#60;/b&#62; still there?”')
 })
@@ -181,8 +180,8 @@ test('during a pause mails only what is about money and the account', async () =
   )
   await ravi.offers(await asha.posts(aTask({ title: 'Other thing to mend' })))
   await passes(minuteMs)
-  const [mail, ...more] = mailsTo(asha)
-  expect(more).toEqual([])
+  expect(mailsTo(asha)).toHaveLength(1)
+  const [mail] = mailsTo(asha)
   expect(mail!.subject).toBe('The price of "Paused thing to mend" went up. Please pay the rest')
   expect(mail!.unsubscribe).toBeUndefined()
   await passes(6 * hourMs)
@@ -220,8 +219,7 @@ test('mails nothing of before a restore', async () => {
   await writes(ravi, asha, 'Hello again')
   await passes(hourMs)
   expect(mailsTo(asha)).toMatchObject([{ subject: '2 things happened on TaskBazaar' }])
-  expect(mailsTo(asha)[0]!.text).toContain('Ravi sent you a message')
-  expect(mailsTo(asha)[0]!.text).not.toContain('Before the restore')
+  expect(mailsTo(asha)[0]!.text).toMatch(/Ravi sent you a message[\s\S]*After the restore/)
 })
 
 test('mails what happens while a mail is sent', async () => {
