@@ -1,6 +1,6 @@
 // Measures what the product costs, each figure beside a reference in the same run, and writes the tables of
 // docs/performance.md.
-// `npm run bench` for the first of them, 25 minutes; `npm run bench -- peer`, `-- size` or `-- strangers` for one of the
+// `npm run bench` for the first of them, 25 minutes; `npm run bench -- peer`, `-- size`, `-- searches` or `-- strangers` for one of the
 // others (the first two want the network or 3 GB of disk); `npm run bench -- home reads` prints some figures of the
 // first only.
 import { spawnSync } from 'node:child_process'
@@ -13,6 +13,7 @@ import { homeFigures } from './home.ts'
 import { passwordFigures } from './passwords.ts'
 import { peerFigures } from './peer.ts'
 import { readFigures } from './reads.ts'
+import { searchFigures } from './searches.ts'
 import { sizeFigures } from './size.ts'
 import { strangerFigures } from './strangers.ts'
 import { taskPageFigures } from './task-page.ts'
@@ -46,6 +47,7 @@ const tables: Record<string, Record<string, Family>> = {
   },
   peer: { peer: inMarket(peerFigures) },
   size: { size: sizeFigures },
+  searches: { searches: inMarket(searchFigures) },
   strangers: { strangers: inMarket(strangerFigures) },
 }
 
