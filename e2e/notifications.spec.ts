@@ -1,9 +1,9 @@
 import type { Page, Worker } from '@playwright/test'
 import type { PushPayload } from '#contract/entities/notification.ts'
-import { withPush } from './fake-push.ts'
+import { aSubscription, withPush } from './fake-push.ts'
 import { button, field, title } from './locators.ts'
 import { expect, test } from './market.ts'
-import { at, member, newcomer } from './steps.ts'
+import { at, member, newcomer, post } from './steps.ts'
 
 const offered = (page: Page) => page.getByText('Hear at once when somebody answers')
 
@@ -123,5 +123,44 @@ test.describe('an app whose service worker hears a push', () => {
     await noted(worker)
     await deliver(page, { title: 'A', body: '', tag: 'one', path: '/alerts', badge: 1 })
     await expect.poll(() => shownBy(worker)).toMatchObject([{ title: 'A', silent: true }])
+  })
+
+  const knownService = 'https://fcm.googleapis.com'
+
+  /** Tells the worker of a new address, until it has done what it does about it. */
+  const moves = (worker: Worker, renewed: object) =>
+    worker.evaluate(async renewed => {
+      const { ExtendableEvent } = self as unknown as { ExtendableEvent: typeof Event }
+      const work: Promise<unknown>[] = []
+      const moved = Object.assign(new ExtendableEvent('pushsubscriptionchange'), {
+        newSubscription: { toJSON: () => renewed },
+        waitUntil: (one: Promise<unknown>) => work.push(one),
+      })
+      self.dispatchEvent(moved)
+      await Promise.all(work)
+    }, renewed)
+
+  test('[note.4] tells the server the new address of a device, but only for a session that asked for pushes', async ({
+    page,
+    market,
+  }) => {
+    const owners = async (endpoint: string) =>
+      (
+        await market.query(
+          'SELECT u.given_id FROM push_subscriptions p JOIN users u ON u.id = p.user_id WHERE endpoint = $1',
+          [endpoint],
+        )
+      ).rows
+    const asha = await member(page, 'Asha')
+    await post(page, '/notifications/subscribe', aSubscription(knownService), 200)
+    const worker = await controlledBy(page)
+    const moved = aSubscription(knownService)
+    await moves(worker, moved)
+    expect(await owners(moved.endpoint)).toEqual([{ given_id: asha.givenId }])
+    await page.request.post('/api/auth/logout', { data: {} })
+    await member(page, 'Meera')
+    const again = aSubscription(knownService)
+    await moves(worker, again)
+    expect(await owners(again.endpoint)).toEqual([])
   })
 })

@@ -129,8 +129,11 @@ self.addEventListener('notificationclick', event => {
   event.waitUntil(openScreen(event.notification.data?.path ?? '/alerts'))
 })
 
-// The browser's push service has given this device another address.
+// The browser's push service has given this device another address. It is told only for the session that had the old
+// one: whoever has logged in since in this browser may not have asked for pushes.
 const renewPush = async ({ oldSubscription, newSubscription }) => {
+  const choices = await fetch('/api/notifications/preferences')
+  if (!choices.ok || !(await choices.json()).device) return
   const renewed = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options))
   const { endpoint, keys } = renewed.toJSON()
   await fetch('/api/notifications/subscribe', {

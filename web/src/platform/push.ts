@@ -45,12 +45,6 @@ export const pushEndpoint = async (): Promise<string | null> => {
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
 
-/** True if a subscription was made for this key: one for another is of no use. */
-const isFor = ({ options }: PushSubscription, key: Uint8Array): boolean => {
-  const made = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
-  return made.length === key.length && made.every((byte, i) => byte === key[i])
-}
-
 interface Subscribed {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -61,8 +55,9 @@ export const subscribe = async (publicKey: () => Promise<string>): Promise<Subsc
   if ((await Notification.requestPermission()) !== 'granted') return null
   const key = bytesOf(await publicKey())
   const { pushManager } = await registration()
+  // Whoever asks hears nothing so far: an old one may be for another key, or its push service may have ended it.
   const old = await inTime(pushManager.getSubscription())
-  if (old && !isFor(old, key)) await inTime(old.unsubscribe())
+  if (old) await inTime(old.unsubscribe())
   const made = await inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   return made.toJSON() as Subscribed
 }
