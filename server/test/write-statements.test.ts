@@ -27,8 +27,26 @@ test('posts a task, makes an offer and sends a message in few statements', async
     'INSERT',
     'COMMIT',
   ])
-  // Read the task, lock the people, look for blocks, lock the task, store and read the offer, store the alert.
+  // Read the task, lock the people, look for blocks, lock the task, store and read the offer, store
+  // the alert, queue its mail and its pushes.
   const offering = await kindsOf(() => ravi!.offers(task))
-  expect(offering).toEqual(['BEGIN', 'SELECT', 'SELECT', 'SELECT', 'SELECT', 'WITH', 'WITH', 'COMMIT'])
-  expect(await kindsOf(() => ravi!.says('Hello again', asha!))).toEqual(['BEGIN', 'SELECT', 'COMMIT'])
+  expect(offering).toEqual([
+    'BEGIN',
+    'SELECT',
+    'SELECT',
+    'SELECT',
+    'SELECT',
+    'WITH',
+    'WITH',
+    'INSERT',
+    'INSERT',
+    'COMMIT',
+  ])
+  expect(await kindsOf(() => ravi!.says('Hello again', asha!))).toEqual([
+    'BEGIN',
+    'SELECT',
+    'INSERT',
+    'INSERT',
+    'COMMIT',
+  ])
 })

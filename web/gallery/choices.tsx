@@ -1,4 +1,7 @@
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
+import { IconSwitch } from '#web/ui/icon-switch.tsx'
 import { CategoryIcon } from '../src/ui/category-icon.tsx'
 import { QuickPicks } from '../src/ui/chips.tsx'
 import { ChipRow, FilterChip } from '../src/ui/filter-chip.tsx'
@@ -83,6 +86,13 @@ export function ChoiceGroups() {
           onChange={() => {}}
         />
         <Switch label="Not now" isOn={false} disabled onChange={() => {}} />
+        <IconSwitch
+          label="Push: Offers"
+          isOn={isFlexible}
+          onChange={setIsFlexible}
+          on={<Bell aria-hidden="true" size={22} fill="currentColor" />}
+          off={<BellOff aria-hidden="true" size={22} />}
+        />
         <ReviewFields
           about="provider"
           rating={rating}

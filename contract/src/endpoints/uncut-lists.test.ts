@@ -21,6 +21,7 @@ const whole: Record<string, string> = {
   'getSiteConsole.settings.care.steps': 'a setting',
   'getSiteConsole.settings.care.words': 'a setting',
   'getHealth.mail.failed': 'one entry a kind of mail',
+  'getHealth.notices': 'one entry a way',
   'getHealth.jobs': 'one entry a kind of job',
 }
 

@@ -7,7 +7,9 @@ import { useChoices, useChoose } from '#web/features/notifications/own-choices.t
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { IconSwitch } from '#web/ui/icon-switch.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** Each kind of notice with its two ways: a bell that is on or off, and when its mail comes. */
 export function WhatOneHears() {
@@ -49,33 +51,29 @@ interface KindProps {
 function KindRow({ kind, choices, onAskMail }: KindProps & { onAskMail: () => void }) {
   const choose = useChoose()
   const { name, holds } = texts.notifications.kinds[kind]
-  const isOn = choices.push[kind]
-  const Icon = isOn ? Bell : BellOff
   return (
     <li className="flex min-h-15 items-center py-1.5">
       <span className="min-w-0 flex-1 pr-2">
         <span className="block text-strong">{name}</span>
         <span className="block text-caption text-ink-soft">{holds}</span>
       </span>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-label={texts.notifications.pushOf(name)}
-        onClick={() => choose({ push: { [kind]: !isOn } })}
-        className={`grid size-12 shrink-0 place-items-center rounded-full transition-colors hover:bg-press-soft ${isOn ? 'text-press-ink' : 'text-ink-soft'}`}
-      >
-        <Icon aria-hidden="true" size={22} fill={isOn ? 'currentColor' : 'none'} />
-      </button>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`${texts.notifications.mailOf(name)}, ${texts.notifications.mailTimes[choices.mail[kind]]}`}
-        onClick={onAskMail}
-        className={`min-h-12 w-20 shrink-0 rounded-control text-center text-caption font-semibold transition-colors hover:bg-press-soft ${choices.mail[kind] === 'off' ? 'text-ink-soft' : 'text-press-ink'}`}
-      >
-        {texts.notifications.mailTimes[choices.mail[kind]]}
-      </button>
+      <IconSwitch
+        label={texts.notifications.pushOf(name)}
+        isOn={choices.push[kind]}
+        onChange={isOn => choose({ push: { [kind]: isOn } })}
+        on={<Bell aria-hidden="true" size={22} fill="currentColor" />}
+        off={<BellOff aria-hidden="true" size={22} />}
+      />
+      <span className="flex w-20 shrink-0 justify-center pr-2">
+        <TextButton
+          label={`${texts.notifications.mailOf(name)}, ${texts.notifications.mailTimes[choices.mail[kind]]}`}
+          opensDialog
+          isQuiet={choices.mail[kind] === 'off'}
+          onClick={onAskMail}
+        >
+          {texts.notifications.mailTimes[choices.mail[kind]]}
+        </TextButton>
+      </span>
     </li>
   )
 }
