@@ -158,8 +158,7 @@ export interface Lines {
 /** Lines for this many database connections, and for those of heavy calls. */
 export const createLines = (connections: number, heavyConnections: number): Lines => {
   /** No client can hold every connection. */
-  const shared = () =>
-    new Admission({ atOnce: 16 * connections, perClient: Math.ceil(connections / 2) })
+  const shared = () => new Admission({ atOnce: 16 * connections, perClient: Math.ceil(connections / 2) })
   return {
     people: shared(),
     // Many people can have one address, and signing up is mostly hashing, which needs no connection.

@@ -34,7 +34,7 @@ export function TextButton({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
-      className={`-my-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-caption font-semibold hover:bg-press-soft disabled:text-off-ink aria-disabled:text-off-ink ${isQuiet ? 'text-ink-soft' : 'text-press-ink'}`}
+      className={`-my-2 -mr-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-control px-2 text-caption font-semibold hover:bg-press-soft disabled:text-off-ink aria-disabled:text-off-ink ${isQuiet ? 'text-ink-soft' : 'text-press-ink'}`}
     >
       {icon}
       {children}
