@@ -1,7 +1,6 @@
 export const title = 'Notifications'
 export const holds = 'What you hear of, and when'
 export const notLoaded = "Your choices couldn't be loaded."
-export const saved = 'Saved'
 
 // Offered after a first post, offer or message.
 export const askTitle = 'Hear at once when somebody answers'
@@ -76,9 +75,6 @@ export const save = 'Save'
 export const pause = 'Pause for a week'
 export const pauseHelp = 'No push, no mail. Money and account mail still come.'
 export const pausedUntil = (day: string) => `Paused until ${day}`
-export const resume = 'Resume'
-export const paused = 'Paused for a week'
-export const resumed = 'You hear of things again'
 
 // Further choices.
 export const moreTitle = 'More'
@@ -90,6 +86,5 @@ export const announcements = 'News of the market'
 export const announcementsHelp = 'What the operators announce.'
 export const sms = 'Text messages'
 export const smsHelp = 'For an accepted offer, a change to answer, the day of the work and a dispute.'
-export const smsNeedsPhone = 'Verify your mobile number first.'
 export const smsNumber = 'Your verified number'
 export const smsTurnOn = 'Turn on text messages'

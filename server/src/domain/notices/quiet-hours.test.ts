@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { nextAt, quietUntil } from './quiet-hours.ts'
 
 /** A moment on 28 November 2026 in India. */
@@ -25,6 +25,16 @@ test.each([
 const time = fc
   .tuple(fc.nat(23), fc.nat(59))
   .map(parts => parts.map(n => String(n).padStart(2, '0')).join(':'))
+
+test.each(['America/New_York', 'Pacific/Kiritimati', 'Asia/Kolkata'])(
+  '[note.3] goes by the time in India, also on a machine whose clock shows that of %s',
+  zone => {
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(quietUntil(night, at('23:00'))).toEqual(at('07:00', 29))
+    expect(quietUntil(night, at('12:00'))).toBeNull()
+  },
+)
 
 test('[note.3] is quiet for as many minutes of a day as lie between the two times', () => {
   fc.assert(

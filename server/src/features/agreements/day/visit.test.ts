@@ -78,7 +78,7 @@ test('[safe.1] can be shared from the evening before until six hours after the s
   expect((await ravi.tries(sayFine, inTask(task))).status).toBe(409)
 })
 
-test('[safe.1] ends when who shared it ends it or shares it anew, and with a cancellation', async () => {
+test('[safe.1] ends a shared visit when its link is revoked or made anew, and when the work is cancelled', async () => {
   const task = await hire()
   world.clock.time = evening
   const [first, ofAsha] = [await share(ravi, task), await share(asha, task)]
