@@ -70,3 +70,20 @@ test('forgets after 30 days what was sent to whom', async () => {
   const kept = await world.pool.query("SELECT kinds FROM sendings WHERE kinds[1] IN ('old', 'new')")
   expect(kept.rows).toEqual([{ kinds: ['new'] }])
 })
+
+test('forgets visits RETENTION_DAYS after the work, and none before', async () => {
+  const [asha, ravi] = await world.named('Asha', 'Ravi')
+  const { task } = await asha.hires(ravi)
+  await world.pool.query(
+    `INSERT INTO visits (task_id, user_id, fine_at) SELECT id, poster_id, now() FROM tasks WHERE given_id = $1`,
+    [task.givenId],
+  )
+  const endedAgo = async (days: number) => {
+    const day = new Date(world.clock.now().getTime() - days * dayMs).toISOString().slice(0, 10)
+    await world.pool.query('UPDATE agreements SET start_date = $1, end_date = $1', [day])
+    await run()
+    return count('visits')
+  }
+  expect(await endedAgo(179)).toBe(1)
+  expect(await endedAgo(182)).toBe(0)
+})

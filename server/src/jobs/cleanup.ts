@@ -46,6 +46,12 @@ const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<v
     () => deleted('verifications', sql`decided_at <= ${longAgo}`),
     () => deleted('daily_changes', sql`day < ${dayInIndia(now)}`),
     () => deleted('sendings', sql`at <= ${new Date(now.getTime() - sendingDays * dayMs)}`),
+    () =>
+      deleted(
+        'visits',
+        sql`task_id IN (SELECT task_id FROM agreements
+      WHERE coalesce(end_date, start_date) < ${dayInIndia(longAgo)}::date)`,
+      ),
     () => deleted('webhook_events', sql`received_at <= ${new Date(now.getTime() - webhookDays * dayMs)}`),
     () => deleted('idempotency_keys', sql`created_at <= ${new Date(now.getTime() - dayMs)}`),
   ]
