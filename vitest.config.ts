@@ -21,7 +21,7 @@ export default defineConfig({
           isolate: false,
           // Both end only what would never end: a machine of a fifth of the speed passes, too.
           testTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 90_000 } },
           retry: { count: again, condition: /timed out in|expected \d+\.\d{3,} to be less than/ },
           hookTimeout: 60_000,
         },

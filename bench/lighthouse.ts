@@ -11,7 +11,9 @@ import { badLine, realLoads } from './real-load.ts'
 
 const runs = Number(process.env.RUNS ?? 3)
 const bars = { performance: 95, accessibility: 100, 'best-practices': 100 }
-type Category = keyof typeof bars
+type Category = keyof typeof bars | 'seo'
+/** A page that needs no account has little to load, and is there to be found. */
+const publicBars = { ...bars, performance: 100, seo: 100 }
 
 const freePort = (): Promise<number> =>
   new Promise(resolve => {
@@ -26,7 +28,7 @@ const sample = await openSample()
 const browser = await findBrowser()
 
 /** One visit with a new browser, signed in as somebody or nobody. */
-const visit = async (path: string, person?: string) => {
+const visit = async (path: string, categories: readonly string[], person?: string) => {
   const port = await freePort()
   const launched = await chromium.launch({
     executablePath: browser.executablePath,
@@ -36,9 +38,9 @@ const visit = async (path: string, person?: string) => {
   // Lighthouse opens its page in the browser's own context, which only the debugging port reaches.
   const own = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()[0]!
   if (person) await sample.logIn(own, person)
-  const result = await lighthouse(`${sample.origin}/app${path}`, {
+  const result = await lighthouse(`${sample.origin}${path}`, {
     port,
-    onlyCategories: Object.keys(bars),
+    onlyCategories: [...categories],
     disableStorageReset: true,
     logLevel: 'error',
   })
@@ -55,25 +57,27 @@ const score = (reports: Report[], id: Category) =>
   Math.round(100 * median(reports.map(({ categories }) => categories[id]!.score ?? 0)))
 
 const pages: [name: string, path: string, person?: string][] = [
-  ['introduction', '/gettingStarted'],
-  ['log-in', '/login'],
-  ['home', '/', 'Meera'],
-  ['task', `/task/${sample.id('Deliver 25 wedding cards across the city')}`, 'Ravi'],
-  ['chat', `/messages/${sample.id('Nisha')}`, 'Meera'],
+  ['introduction', '/app/gettingStarted'],
+  ['log-in', '/app/login'],
+  ['public', `/t/${sample.id('Deliver 25 wedding cards across the city')}`],
+  ['home', '/app/', 'Meera'],
+  ['task', `/app/task/${sample.id('Deliver 25 wedding cards across the city')}`, 'Ravi'],
+  ['chat', `/app/messages/${sample.id('Nisha')}`, 'Meera'],
 ]
 
-console.log('page           perf  access  best   LCP ms  TBT ms   CLS')
+console.log('page           perf  access  best   LCP ms  TBT ms   CLS  (a page without an account: SEO, too)')
 for (const [name, path, person] of pages) {
   if (process.env.PAGES && !process.env.PAGES.split(',').includes(name)) continue
+  const own: Partial<Record<Category, number>> = name === 'public' ? publicBars : bars
   const reports: Report[] = []
   while (reports.length < runs) {
-    const report = await visit(path, person)
+    const report = await visit(path, Object.keys(own), person)
     // A busy machine may keep the browser from painting in time: that visit says nothing.
     if (report.runtimeError) console.log(`  once more: ${report.runtimeError.code}`)
     else reports.push(report)
   }
   if (process.env.REPORTS) writeFileSync(`${process.env.REPORTS}/${name}.json`, JSON.stringify(reports[0]))
-  const scores = (Object.keys(bars) as Category[]).map(id => [id, score(reports, id)] as const)
+  const scores = (Object.keys(own) as Category[]).map(id => [id, score(reports, id)] as const)
   const [lcp, tbt, cls] = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
     id => metric(reports, id),
   ) as [number, number, number]
@@ -82,12 +86,12 @@ for (const [name, path, person] of pages) {
     `${name.padEnd(13)}${shown}${lcp.toFixed(0).padStart(9)}${tbt.toFixed(0).padStart(8)}${cls.toFixed(3).padStart(7)}`,
   )
   for (const [id, value] of scores) {
-    if (value >= bars[id]) continue
+    if (value >= own[id]!) continue
     process.exitCode = 1
     const failed = reports[0]!.categories[id]!.auditRefs.filter(
       ({ id: audit, weight }) => weight > 0 && (reports[0]!.audits[audit]!.score ?? 1) < 0.9,
     )
-    console.log(`  below ${bars[id]} for ${id}: ${failed.map(({ id: audit }) => audit).join(', ')}`)
+    console.log(`  below ${own[id]} for ${id}: ${failed.map(({ id: audit }) => audit).join(', ')}`)
   }
 }
 

@@ -114,7 +114,7 @@ const creates = [
         category_id: 1,
         title,
         description,
-        search_text: searchText({ title, categoryName: categoryName!, description }),
+        search_text: searchText({ title, categoryName: categoryName!, description, answers: [] }),
         mode: modeOfTask,
         city: taskCity,
         location: taskLocation,

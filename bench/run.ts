@@ -1,19 +1,22 @@
 // Measures what the product costs, each figure beside a reference in the same run, and writes the tables of
 // docs/performance.md.
-// `npm run bench` for the first of them, 25 minutes; `npm run bench -- peer`, `-- size`, `-- searches` or `-- strangers` for one of the
-// others (the first two want the network or 3 GB of disk); `npm run bench -- home reads` prints some figures of the
+// `npm run bench` for the first of them, 25 minutes; `npm run bench -- peer`, `-- size`, `-- searches`, `-- similar`,
+// `-- strangers` or `-- crawlers` for one of the others (the first two want the network or 3 GB of disk);
+// `npm run bench -- home reads` prints some figures of the
 // first only.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chatFigures, memoryFigures } from './chat.ts'
 import { type Market, machine, marketSize, openMarket } from './core/market.ts'
 import { type Figure, roundCount } from './core/rounds.ts'
+import { crawlerFigures } from './crawlers.ts'
 import { frameFigures } from './frames.ts'
 import { homeFigures } from './home.ts'
 import { passwordFigures } from './passwords.ts'
 import { peerFigures } from './peer.ts'
 import { readFigures } from './reads.ts'
 import { searchFigures } from './searches.ts'
+import { similarFigures } from './similar.ts'
 import { sizeFigures } from './size.ts'
 import { strangerFigures } from './strangers.ts'
 import { taskPageFigures } from './task-page.ts'
@@ -48,7 +51,9 @@ const tables: Record<string, Record<string, Family>> = {
   peer: { peer: inMarket(peerFigures) },
   size: { size: sizeFigures },
   searches: { searches: inMarket(searchFigures) },
+  similar: { similar: similarFigures },
   strangers: { strangers: inMarket(strangerFigures) },
+  crawlers: { crawlers: inMarket(crawlerFigures) },
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

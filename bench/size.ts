@@ -8,7 +8,16 @@ const big: Size = { tasks: 1_000_000, people: 100_000, messages: 5_000_000 }
 const small: Size = { tasks: 1_000, people: 5_000, messages: 21_000 }
 const ms = 3_000
 
-const longer = ['quokka', 'wardrobe', 'leaking tap', 'dinner', 'goa', 'nowhere', 'your own tools', 'algebra']
+export const longer = [
+  'quokka',
+  'wardrobe',
+  'leaking tap',
+  'dinner',
+  'goa',
+  'nowhere',
+  'your own tools',
+  'algebra',
+]
 const frequent = ['an', 'a', 'in', 'o', 'go', '1']
 /** In one task of 10,000, or in none. */
 const rare = ['kk', 'zx', 'ñ']
@@ -16,7 +25,7 @@ const rare = ['kk', 'zx', 'ñ']
 let turn = 0
 
 /** The 99th percentile of answers one after another, in milliseconds. */
-const p99 = async (port: number, request: () => Buffer, status = 200): Promise<number> => {
+export const p99 = async (port: number, request: () => Buffer, status = 200): Promise<number> => {
   const { took } = await load(port, { connections: 1, ms, status }, () => {
     turn++
     return request()
@@ -25,7 +34,7 @@ const p99 = async (port: number, request: () => Buffer, status = 200): Promise<n
 }
 
 const list = '/api/task/allTasks?limit=50'
-const asPerson = (path: string) => requestOf({ path, cookie: tokenOf(1 + (turn % 200)) })
+export const asPerson = (path: string) => requestOf({ path, cookie: tokenOf(1 + (turn % 200)) })
 const pageOf = (size: Size) => asPerson(`${list}&cursor=${51 + ((turn * 7919) % (size.tasks - 51))}`)
 const searchFor = (words: readonly string[]) => () =>
   asPerson(`${list}&q=${encodeURIComponent(words[turn % words.length]!)}`)
@@ -106,7 +115,7 @@ const consoleFigures = async ({ port }: Program): Promise<Figure[]> => {
 }
 
 /** Waits until the app has counted how the market goes, which it does at its start and then once in some minutes. */
-const isCounted = async ({ pool }: Market): Promise<void> => {
+export const isCounted = async ({ pool }: Market): Promise<void> => {
   while ((await pool.query('SELECT FROM statistics')).rowCount === 0) await pause(500)
 }
 

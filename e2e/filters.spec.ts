@@ -109,6 +109,7 @@ test('ignores wrong values in the address', async ({ page }) => {
 
 test('opens a sheet at once when its code is loaded', async ({ page }) => {
   await member(page, 'Asha')
+  await postTask(page) // A market without tasks has no filters.
   await page.goto('/app/')
   const fetched = () =>
     page.evaluate(() =>

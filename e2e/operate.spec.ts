@@ -37,4 +37,7 @@ test('shows an operator the market’s figures and exports them, and shows them 
   await expect(page.getByText('Open reports')).toBeVisible()
   await page.getByRole('tab', { name: 'Health' }).click()
   await expect(page.getByText(/PostgreSQL \d+/)).toBeVisible()
+  await page.getByRole('button', { name: 'Check Now' }).click()
+  await expect(page.getByText(/PostgreSQL \d+.* answers in \d+ ms/)).toBeVisible()
+  await expect(page.getByText('WebSockets pass')).toBeVisible()
 })

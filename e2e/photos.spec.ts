@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { button, field, lastEvent, openStory, toast } from './locators.ts'
 import { expect, test } from './market.ts'
-import { cutOff, giveBack } from './played.ts'
+import { cutOff, giveBack, playInTurn } from './played.ts'
 import { picture } from './sample-picture.ts'
 import { agreedTask, at, complete, heldTask, post, postTask } from './steps.ts'
 import { fillDetails, fillSchedule, openWizard, postButton, toDetails } from './wizard.ts'
@@ -110,7 +110,7 @@ test('[file.2] shows an offer with its picture to the poster', async ({ page, ra
   await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible()
 })
 
-test('[file.4] shows the chosen face to others, and no longer once it is taken back', async ({
+test('[file.4] shows the chosen face to others, though the server was busy at first, and no longer once it is taken back', async ({
   page,
   asha,
   ravi,
@@ -118,8 +118,11 @@ test('[file.4] shows the chosen face to others, and no longer once it is taken b
   await page.goto('/app/profile/edit')
   await page.getByLabel('Add a photo of you').setInputFiles([picture(4)])
   await expect(toast(page, 'Photo saved')).toBeVisible()
+  const busy = (route: Route) => route.fulfill({ status: 503, body: '' })
+  const asked = await playInTurn(ravi.page, 'GET /files/:id/thumb', [busy, busy])
   await ravi.page.goto(`/app/profile/${asha.givenId}`)
   const face = ravi.page.getByRole('main').locator('img')
+  await expect.poll(asked.tries).toBe(3)
   await expect(face).toHaveCount(1)
   await expect.poll(() => face.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await button(page, 'Remove photo').click()

@@ -35,17 +35,25 @@ const take = async (page: Page, call: Call, play: (route: Route) => unknown) => 
 }
 
 /** An answer in the server's place; without a body it is empty. */
-const fulfil = (route: Route, status: number, body?: object) =>
-  route.fulfill(body ? { status, json: body } : { status, contentType: 'text/plain', body: '' })
+const fulfil = (route: Route, status: number, body?: object, headers: Record<string, string> = {}) =>
+  route.fulfill(
+    body ? { status, headers, json: body } : { status, headers, contentType: 'text/plain', body: '' },
+  )
 
 /** Answers a call in the server's place. */
-export const answer = (page: Page, call: Call, status: number, body?: object) =>
-  take(page, call, route => fulfil(route, status, body))
+export const answer = (
+  page: Page,
+  call: Call,
+  status: number,
+  body?: object,
+  headers?: Record<string, string>,
+) => take(page, call, route => fulfil(route, status, body, headers))
 
-/** Changes what the server answers to a call. */
+/** Changes what the server answers to a call; a refusal stays as it is. */
 export const alter = <Answer>(page: Page, call: Call, change: (answer: Answer) => object) =>
   take(page, call, async route => {
     const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
     await route.fulfill({ response, json: change((await response.json()) as Answer) })
   })
 

@@ -47,8 +47,8 @@ test('shows the page of the API under its own policy', async ({ browser, market 
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${market.origin}/api/docs/`)
-  // Its one script is large.
-  await expect(page.getByRole('heading', { name: 'TaskBazaar' }).first()).toBeVisible({ timeout: 30_000 })
+  // Its one script is large: however slow the machine is, only the test's own end ends this.
+  await expect(page.getByRole('heading', { name: 'TaskBazaar' }).first()).toBeVisible({ timeout: 170_000 })
   await context.close()
 })
 

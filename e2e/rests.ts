@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { appBase } from '#contract/paths.ts'
-import { isHeld } from './played.ts'
+import { isHeld, isPlayed } from './played.ts'
 
 /**
  * Waits until nothing moves any more: slides have ended, and four frames in a row are alike. A fixed time is not
@@ -29,6 +29,8 @@ export const rests = (page: Page) =>
 
 interface Traffic {
   underWay: Set<Request>
+  /** What a busy server has refused: the app asks again. */
+  refused: Set<string>
   asked: Set<string>
   /** How many requests the page has begun. */
   count: number
@@ -37,7 +39,7 @@ const trafficOf = new WeakMap<Page, Traffic>()
 
 /** Notes what a page asks for from now on, as `isComplete` needs it. */
 export const noteTraffic = (page: Page) => {
-  const traffic: Traffic = { underWay: new Set(), asked: new Set(), count: 0 }
+  const traffic: Traffic = { underWay: new Set(), refused: new Set(), asked: new Set(), count: 0 }
   trafficOf.set(page, traffic)
   page.on('request', request => {
     traffic.underWay.add(request)
@@ -47,6 +49,11 @@ export const noteTraffic = (page: Page) => {
   const ends = (request: Request) => void traffic.underWay.delete(request)
   page.on('requestfinished', ends)
   page.on('requestfailed', ends)
+  page.on('response', response => {
+    const url = response.url()
+    if (response.status() === 503 && !isPlayed(page, url)) traffic.refused.add(url)
+    else traffic.refused.delete(url)
+  })
 }
 
 /** Until nothing that a page has asked for is under way, but what a test holds back, and it rests. */
@@ -54,6 +61,7 @@ export const isQuiet = async (page: Page, missing: () => string[] = () => []) =>
   const traffic = trafficOf.get(page)!
   const awaited = () => [
     ...missing(),
+    ...traffic.refused,
     ...[...traffic.underWay].map(request => request.url()).filter(url => !isHeld(page, url)),
   ]
   for (let before = -1; before !== traffic.count || awaited().length > 0; ) {

@@ -57,7 +57,10 @@ test('shows everybody the name, colour, logo, categories and cities that an oper
   await expect(page.getByRole('button', { name: 'Use the standard mark' })).toBeVisible()
 
   const offered = page.getByRole('form', { name: 'Categories' })
-  await offered.getByRole('switch', { name: 'Photography' }).click()
+  await offered.getByRole('button', { name: 'Edit Photography' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Photography' })
+  await sheet.getByRole('switch', { name: 'New tasks can have it' }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
   await offered.getByRole('button', { name: 'Move Office Work up' }).click()
   await offered.getByRole('button', { name: 'Save categories' }).click()
   const places = page.getByRole('form', { name: 'Cities' })
@@ -160,7 +163,7 @@ test('lets an operator admit only invited people, and announce a read-only time'
   const { page, givenId } = asha
   await openSite(page, market, givenId)
   const joining = page.getByRole('form', { name: 'Who may join' })
-  await joining.getByRole('radio', { name: 'Invited people' }).check()
+  await joining.getByRole('button', { name: 'People with an invitation' }).click()
   const link = await joining.getByLabel('Invitation link').inputValue()
   await joining.getByRole('switch', { name: 'Only with a verified email' }).click()
   await joining.getByRole('button', { name: 'Save who may join' }).click()

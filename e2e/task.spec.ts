@@ -155,12 +155,12 @@ test('[task.9, task.10, task.11] offers each role its own actions, before and af
   const { givenId } = await postTask(page)
   const linkTo = (who: Page, name: string) => who.getByRole('link', { name, exact: true })
   await openTask(page, givenId)
-  expect(await actions(page)).toEqual(['Edit Task', 'View Offers'])
+  expect(await actions(page)).toEqual(['Edit Task', 'Share', 'View Offers'])
   expect(await inMenu(page)).toContain('Delete Task')
   await linkTo(page, 'View Offers').click()
   await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
   await openTask(ravi.page, givenId)
-  await expect.poll(() => actions(ravi.page)).toEqual(['Make an Offer', 'Message'])
+  await expect.poll(() => actions(ravi.page)).toEqual(['Make an Offer', 'Message', 'Share'])
   await expect(linkTo(ravi.page, 'Message')).toHaveAttribute('href', `/app/messages/${asha.givenId}`)
   await linkTo(ravi.page, 'Make an Offer').click()
   await expect(ravi.page).toHaveURL(at(`/task/offer/${givenId}`))
@@ -168,9 +168,9 @@ test('[task.9, task.10, task.11] offers each role its own actions, before and af
   const offer = await postOffer(ravi.page, givenId)
   await decide(page, givenId, offer._id, 'Accepted')
   // The button to mark it as complete stands above, as the bar has no room for three.
-  const ownActs = ['Confirm arrival', 'Message']
+  const ownActs = ['Confirm arrival', 'Message', 'Share']
   for (const [who, friend, acts] of [
-    [page, ravi, ['Message', 'Pay and Hold ₹450']],
+    [page, ravi, ['Message', 'Pay and Hold ₹450', 'Share']],
     [ravi.page, asha, ownActs],
   ] as const) {
     await openTask(who, givenId)

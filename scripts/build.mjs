@@ -50,11 +50,13 @@ async function buildServer(outDir) {
         'ops/cluster',
         'ops/moderator',
         'ops/person',
+        'ops/import',
         'ops/backup',
+        'ops/backups',
         'ops/ledger',
         'ops/figures',
-        'ops/mail-test',
         'ops/clock',
+        'ops/check',
       ],
     ].map(name => path.join(root, `server/src/${name}.ts`)),
     entryNames: '[name]',
@@ -70,8 +72,10 @@ async function buildServer(outDir) {
     sourcemap: true,
     logLevel: 'warning',
   })
-  // A thread starts from a file of its own, which imports only packages.
-  copyFileSync(path.join(root, 'server/src/files/images/worker.mjs'), path.join(outDir, 'worker.mjs'))
+  // A thread starts from a file of its own, which imports only packages and what lies beside it.
+  const images = path.join(root, 'server/src/files/images')
+  for (const name of readdirSync(images).filter(one => /\.(mjs|ttf)$/.test(one)))
+    copyFileSync(path.join(images, name), path.join(outDir, name))
 }
 
 /** Compresses the script of the API's page, which has 3 MB, so that no server has to. */

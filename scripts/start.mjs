@@ -39,12 +39,14 @@ const entries = {
   '--cluster': 'cluster',
   '--moderator': 'moderator',
   '--person': 'person',
+  '--import': 'import',
   '--backup': 'backup',
   '--restore': 'backup',
+  '--backups': 'backups',
   '--ledger': 'ledger',
   '--figures': 'figures',
   '--clock': 'clock',
-  '--mail-test': 'mail-test',
+  '--check': 'check',
 }
 const entry = entries[process.argv.find(word => word in entries)] ?? 'main'
 const file = path.join(dist, `server/${entry}.js`)

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { basicFont, basicFontFile, basicLetters } from './subset-font.ts'
+import {
+  basicFont,
+  basicFontFile,
+  basicLetters,
+  drawnFont,
+  drawnFontFile,
+  drawnSubsets,
+} from './subset-font.ts'
 
 const css = readFileSync(path.join(import.meta.dirname, '../web/src/theme/fonts.css'), 'utf8')
 
@@ -19,6 +26,11 @@ const rangesOf = (file: string): Set<number> => {
 
 test('keeps the small font as the script makes it from the whole one', async () => {
   expect(readFileSync(basicFontFile).equals(await basicFont())).toBe(true)
+})
+
+test('keeps the fonts that the server draws with as the script makes them', async () => {
+  for (const subset of drawnSubsets)
+    expect(readFileSync(drawnFontFile(subset)).equals(await drawnFont(subset))).toBe(true)
 })
 
 test('asks the small font for exactly the letters in it, and the whole font for the others', () => {

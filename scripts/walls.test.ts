@@ -33,6 +33,7 @@ const plants: Record<string, [file: string, imports: string][]> = {
   'reactions-reaches-down': [['server/src/reactions/climbs.ts', '#server/http/thing.ts']],
   'live-reaches-down': [['server/src/live/climbs.ts', '#server/http/thing.ts']],
   'http-reaches-down': [['server/src/http/climbs.ts', '#server/features/offers/own.ts']],
+  'public-reaches-down': [['server/src/public/climbs.ts', '#server/features/offers/own.ts']],
   'features-reaches-down': [['server/src/features/climbs.ts', '../app.ts']],
   'handlers-see-no-pool': [['server/src/features/tasks/second-handle.ts', '#server/db/core/connect.ts']],
   'product-knows-no-tests': [['server/src/http/ships-tests.ts', '../../test/world.ts']],

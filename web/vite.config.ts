@@ -38,7 +38,7 @@ const isOfHome = (id: string, context: Rolldown.ChunkingContext): boolean => {
 
 // Code of only a few screens is not bundled with code that every visit loads.
 const shared =
-  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|contact-hint|category-lines|skeleton-text|wordmark|blocking-overlay|bottom-bar|now-panel|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice|kept-notice|number-field|money-field|split|amount|link|growing-field|use-auto-grow|message-bubble|review-fields|date-field|slot-buttons|qr-code|use-cut|field|form\.|stars|radio-group|toggle|calendar-dates|clipboard|steps|leave|dates|progress-)|contract\/src\/(?!blank-text|contact-details|people|market-limits|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site|market-settings))|lucide-react|node_modules\/@?(tanstack|virtua)/
+  /web\/src\/(ui|platform|features(?!\/(people|moderation|operate|site))|app)\/(?!calendar-dialog|contact-hint|gate|skeleton-text|wordmark|blocking-overlay|bottom-bar|now-panel|menu-item|bottom-sheet|option-list|dialog|use-modal|use-swipe-away|tabs|notice|kept-notice|number-field|money-field|split|amount|link|growing-field|use-auto-grow|message-bubble|review-fields|date-field|slot-buttons|qr-code|use-cut|field|form\.|stars|radio-group|toggle|calendar-dates|clipboard|steps|leave|dates|progress-)|contract\/src\/(?!blank-text|category-lines|contact-details|people|market-limits|accent|(endpoints|entities)\/(people|moderation|operate|own-data|report|site|market-settings))|lucide-react|node_modules\/@?(tanstack|virtua)/
 
 export default defineConfig({
   root: here('./'),

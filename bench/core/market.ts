@@ -3,8 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { dayInIndiaAt } from '#contract/time.ts'
 import { createPool } from '#server/db/core/connect.ts'
 import { migrate } from '#server/db/core/migrate.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { learnWords } from '#server/db/tasks/words.ts'
 import { clusterDir, readPassword } from '#server/embedded-postgres/cluster.ts'
 import { findRunning } from '#server/embedded-postgres/postmaster.ts'
 import { startEmbedded } from '#server/embedded-postgres/start.ts'
@@ -79,6 +82,24 @@ const details = [
 
 const array = (values: readonly string[]): string => `ARRAY[${values.map(v => `'${v}'`).join(', ')}]`
 
+/** The words of a text of this market, as the app keeps them. Its unique ones only in some tasks: fewer than there are tasks. */
+const wordsIn = (text: string): string => `
+  ARRAY(SELECT DISTINCT w FROM regexp_split_to_table(lower(${text}), '[^a-z0-9]+') w
+    WHERE length(w) > 1 AND w NOT IN ('an', 'and', 'any', 'be', 'by', 'for', 'in', 'is', 'it', 'of', 'on', 'or', 'our', 'the', 'to', 'we', 'with', 'you', 'your')
+      AND (i % 5 = 0 OR w !~ '[0-9]'))`
+
+/** Learns the words of all tasks. */
+const fillWords = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ word: string }>('SELECT DISTINCT unnest(words) AS word FROM tasks')
+  const db = databaseOn(client)
+  for (let at = 0; at < rows.length; at += 5_000)
+    await learnWords(
+      db,
+      rows.slice(at, at + 5_000).map(({ word }) => word),
+      dayInIndiaAt(Date.now()),
+    )
+}
+
 /** Fills a migrated database; the same size gives the same rows. */
 export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
   const now = new Date()
@@ -93,13 +114,13 @@ export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
     [size.people, now],
   )
   // Made again when the table is full: row by row it would take many times as long.
-  await run('DROP INDEX IF EXISTS tasks_by_words')
+  await run('DROP INDEX IF EXISTS tasks_by_words, tasks_by_word')
   // A word that is in a few tasks only, whatever the size of the market: one in 10,000 has it, and the first.
   await run(
-    `INSERT INTO tasks (given_id, poster_id, category_id, title, description, search_text, mode, city,
+    `INSERT INTO tasks (given_id, poster_id, category_id, title, description, search_text, words, mode, city,
        location, date_flexible, time_flexible, time_slot, budget_paise, work_days, created_at, start_date, end_date)
      SELECT 'task-' || i, 1 + i % $2, 1 + i % 17, t, d,
-       lower(t) || E'\\x01' || lower('Category ' || (i % 17)) || E'\\x01' || lower(d),
+       lower(t) || E'\\x01' || lower('Category ' || (i % 17)) || E'\\x01' || lower(d), ${wordsIn("t || ' category pune ' || d")},
        CASE i % 2 WHEN 0 THEN 'In-Person' ELSE 'Remotely' END, 'Pune', 'Baner Road ' || i % 90, i % 4 = 0, true, '',
        10000 + (i::bigint * 7919) % 900000, 1, $3, CASE WHEN i % 4 <> 0 THEN current_date + i % 700 END,
        CASE WHEN i % 4 <> 0 THEN current_date + 7 + i % 700 END
@@ -116,9 +137,11 @@ export const fill = async (pool: pg.Pool, size: Size): Promise<void> => {
      FROM generate_series(1, least($1::int, 5000)) i`,
     [size.people, now],
   )
+  await fillWords(client)
   await fillOffers(client, now)
   await fillMessages(client, size.messages, now)
   await run('CREATE INDEX tasks_by_words ON tasks USING gin (search_text gin_trgm_ops)')
+  await run('CREATE INDEX tasks_by_word ON tasks USING gin (words)')
   await run('VACUUM ANALYZE')
   client.release(true)
 }

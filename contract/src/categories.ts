@@ -11,3 +11,18 @@ export const borrowingCategoryId = 17
 
 /** True if a task of this category must say how many days it takes. */
 export const needsDays = (categoryId: number): boolean => [2, 4, 11, 13, 16, 17].includes(categoryId)
+
+/** Operators' own categories have ids from here on. No id is used a second time. */
+export const firstOwnCategoryId = 100
+export const maxCategoryId = 9_999
+
+/** How many icons there are to choose from. */
+export const iconCount = 42
+
+const hues: readonly number[] = [
+  265, 265, 240, 85, 290, 215, 190, 335, 20, 310, 150, 55, 70, 5, 120, 35, 165, 100,
+]
+
+/** The hue of a category, which stays its own. 0 stands for one that is not known. */
+export const hueOfCategory = (id: number): number =>
+  id < firstOwnCategoryId ? (hues[id] ?? hues[0]!) : Math.round(id * 137.5) % 360

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ContactKind, contactDetailsIn } from './contact-details.ts'
+import { type ContactKind, contactDetailsIn, withoutContacts } from './contact-details.ts'
 
 const finds = (text: string, ...kinds: ContactKind[]) =>
   expect([text, contactDetailsIn(text)]).toEqual([text, kinds])
@@ -98,4 +98,34 @@ test('[priv.3] takes no time over any text', () => {
   // Runs that almost match, at which a careless pattern would try every split.
   for (const piece of ['9 ', 'a.', 'a@', '+', '0-', 'www', '-', '(at', '9.'])
     expect(contactDetailsIn(piece.repeat(5_000)).length).toBeLessThan(3)
+})
+
+test('[pub.1] puts dots in place of contact details, and leaves days and all other words as they are', () => {
+  for (const [text, shown] of [
+    ['Call 98765 43210 or 0522-2345678, please', 'Call ••• or •••, please'],
+    ['Mail asha.k@example.co.in. Or pay asha@okaxis', 'Mail •••. Or pay •••'],
+    ['See https://example.in/a?b=c and www.example.org/x', 'See ••• and •••'],
+    ['On 29.11.2026 call ९८७६५४३२१०', 'On 29.11.2026 call •••'],
+    ['नल की मरम्मत, ₹1,50,000, 20 boxes', 'नल की मरम्मत, ₹1,50,000, 20 boxes'],
+  ])
+    expect(withoutContacts(text!)).toBe(shown)
+})
+
+test('[pub.1] leaves no contact details that it would find again', () => {
+  const part = fc.constantFrom(
+    '98765 43210',
+    ' a@b.in',
+    ' +91',
+    '9876543210',
+    ' x@okaxis',
+    ' www.a.in/b',
+    ' 29.11.2026',
+    ' ',
+    'a',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), parts => {
+      expect(contactDetailsIn(withoutContacts(parts.join('')))).toEqual([])
+    }),
+  )
 })

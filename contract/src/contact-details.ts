@@ -39,3 +39,21 @@ export const contactDetailsIn = (text: string): ContactKind[] => {
   const words = plain(text).replace(day, ' day ')
   return contactKinds.filter(kind => patterns[kind].test(words))
 }
+
+/** In this order: an address is not to be cut by the pattern of a number in it. */
+const everywhere = (['email', 'upi', 'link', 'phone'] as const).map(kind => {
+  const { source, flags } = patterns[kind]
+  // The pattern of a link ends where it is sure to be one.
+  return new RegExp(kind === 'link' ? `(?:${source})[^\\s<>"]*` : source, `${flags}g`)
+})
+
+/** The text with dots in place of the contact details in it, days left alone: for pages that everybody can read. */
+export const withoutContacts = (text: string): string => {
+  if (contactDetailsIn(text).length === 0) return text
+  const words = plain(text)
+  const days = words.match(day) ?? []
+  return words
+    .split(day)
+    .map(piece => everywhere.reduce((rest, pattern) => rest.replace(pattern, '•••'), piece))
+    .reduce((done, piece, i) => done + days[i - 1]! + piece)
+}

@@ -10,6 +10,17 @@ export const needsRole = (access: Access): boolean => access === 'moderator' || 
 export const sendsBody = ({ method }: Pick<Endpoint, 'method'>): boolean =>
   method === 'POST' || method === 'PUT'
 
+/**
+ * True if a program may call with a personal token of somebody: no call of a role, none that opens or enters an account,
+ * and none that only the person may make.
+ */
+export const takesToken = ({
+  access,
+  kind,
+  inPerson,
+}: Pick<Endpoint, 'access' | 'kind' | 'inPerson'>): boolean =>
+  !inPerson && !needsRole(access) && (access !== 'public' || kind === 'read')
+
 /** `P`, `Q`, `B` and `R` are what its schemas describe. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   /** The name of the call on both sides, verb first. */
@@ -30,10 +41,14 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly mayBeQuiet?: true
   /** The body is a form with one part `file`, not JSON. */
   readonly takesFile?: true
+  /** The body is a CSV file, which the handler gets as `csv`, not JSON. */
+  readonly takesCsv?: true
   /** The largest body, in bytes, where that is more than for other calls. */
   readonly bodyBytes?: number
   /** A successful call ends its own session, so the same call sent again with its key has no session. */
   readonly endsSession?: true
+  /** Only the person signs in for it, and no token is enough: it moves money, or is about security or the account. */
+  readonly inPerson?: true
   /** True if it goes on while the market is read-only, as logging in and out does. */
   readonly goesOn?: true
   /** True if it is for people with a verified address, where operators say so. */
@@ -66,8 +81,10 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R 
   leavesLine?: true
   mayBeQuiet?: true
   takesFile?: true
+  takesCsv?: true
   bodyBytes?: number
   endsSession?: true
+  inPerson?: true
   goesOn?: true
   takesPart?: boolean
   summary: string

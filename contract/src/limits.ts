@@ -22,6 +22,21 @@ export const limits = {
     /** How many tasks of one person may be open at once. */
     open: 200,
   },
+  import: {
+    bytes: 4_000_000,
+    rows: 10_000,
+  },
+  invitation: {
+    /** How long somebody may accept it. */
+    days: 60,
+  },
+  draft: {
+    /** How many may wait for one person. */
+    kept: 100,
+    atOnce: 20,
+    /** Of a call that keeps so many. */
+    bodyBytes: 512 * 1024,
+  },
   offer: {
     /** Rupees. */
     price: { min: 1, max: 10_000_000 },
@@ -75,10 +90,28 @@ export const limits = {
     proofs: 4,
   },
   search: { max: 200 },
+  /** How many of the last searches of one person are kept. */
+  lastSearches: 20,
+  /** How many people the poster of a task may invite. */
+  invitations: 10,
   savedSearch: {
     name: { min: 1, max: 60 },
     /** How many one person may have. */
     perPerson: 20,
+  },
+  apiToken: {
+    name: { min: 1, max: 60 },
+    /** How many one person may have. */
+    perPerson: 10,
+    /** The longest life of one. */
+    days: 365,
+  },
+  webhook: {
+    /** How many a market may have. */
+    perMarket: 20,
+    url: 2000,
+    /** How many attempts of one are kept. */
+    attempts: 100,
   },
   /** How much of the last message an entry of the chat list shows. */
   chatEntryMessage: 200,
@@ -90,6 +123,11 @@ export const limits = {
   page: {
     tasks: 1000,
     cities: 100,
+    similar: 20,
+    /** Of each kind. */
+    suggestions: 5,
+    suggestedPeople: 20,
+    inVain: 100,
     home: 50,
     ownTasks: 100,
     waiting: 100,

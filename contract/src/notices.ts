@@ -2,16 +2,23 @@ import type { Alert, AlertType } from './entities/alert.ts'
 import { paths } from './paths.ts'
 
 /** What a person is told about while the app is closed; each can be chosen by itself. */
-export const noticeKinds = [
-  'offers',
-  'messages',
-  'agreements',
-  'money',
-  'questions',
-  'searches',
-  'account',
-] as const
+const memberKinds = ['offers', 'messages', 'agreements', 'money', 'questions', 'searches', 'account'] as const
+/** What waits for whoever moderates or operates the market. */
+const moderatorKinds = ['reports', 'appeals', 'disputes'] as const
+/** What is wrong with the server: for operators alone. */
+const operatorKinds = ['alarms'] as const
+export const noticeKinds = [...memberKinds, ...moderatorKinds, ...operatorKinds] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What somebody with a role is told about. */
+export const noticeKindsOf = (role: 'member' | 'moderator' | 'operator'): NoticeKind[] => [
+  ...memberKinds,
+  ...(role === 'member' ? [] : moderatorKinds),
+  ...(role === 'operator' ? operatorKinds : []),
+]
+
+/** True if only people with a role hear of it. */
+export const isForStaff = (kind: NoticeKind): boolean => !memberKinds.some(own => own === kind)
 
 /** True if a word names a kind of notice. */
 export const isNoticeKind = (word: string): word is NoticeKind => noticeKinds.some(kind => kind === word)
@@ -21,10 +28,11 @@ export const mailTimes = ['at once', 'daily', 'off'] as const
 export type MailTime = (typeof mailTimes)[number]
 
 /** Kinds whose mail nobody can turn off. */
-export const neverOff: readonly NoticeKind[] = ['money', 'account']
+export const neverOff: readonly NoticeKind[] = ['money', 'account', 'alarms']
 
 const kinds: Record<AlertType, NoticeKind> = {
   'New Task': 'searches',
+  Invited: 'offers',
   'New Offer': 'offers',
   'Offer Accepted': 'offers',
   'Offer Declined': 'offers',
@@ -62,16 +70,41 @@ const kinds: Record<AlertType, NoticeKind> = {
   Warning: 'account',
   'Account Limited': 'account',
   'Limit Lifted': 'account',
+  'Limit Kept': 'account',
+  'Let In': 'account',
   'Verification Decided': 'account',
+  'New Report': 'reports',
+  'New Appeal': 'appeals',
+  'Dispute To Decide': 'disputes',
+  'Cancellation To Decide': 'disputes',
+  Alarm: 'alarms',
+  'Alarm Over': 'alarms',
 }
 
 /** The kind of notice that an alert is. */
 export const kindOfAlert = (type: AlertType): NoticeKind => kinds[type]
 
+/** The alerts that are of some kinds. */
+export const alertsOfKinds = (some: readonly NoticeKind[]): AlertType[] =>
+  (Object.keys(kinds) as AlertType[]).filter(type => some.includes(kinds[type]))
+
+/** The screens of alerts for staff. The id of an alert is that of its task, or of its report. */
+const staffScreens: { [Type in AlertType]?: (id: string) => string } = {
+  'New Report': paths.report,
+  'New Appeal': () => `${paths.moderation}?tab=Limited`,
+  'Dispute To Decide': paths.dispute,
+  'Cancellation To Decide': () => `${paths.moderation}?tab=Contested`,
+  Alarm: () => `${paths.operate}?tab=Health`,
+  'Alarm Over': () => `${paths.operate}?tab=Health`,
+}
+
 /** The screen that an alert is about, below the app's base. Those without a task are about the account. */
 export const screenOf = ({ taskId, alertType }: Pick<Alert, 'taskId' | 'alertType'>): string => {
+  const ofStaff = staffScreens[alertType]
+  if (ofStaff) return ofStaff(taskId)
   if (taskId !== '') return paths.task(taskId)
   if (alertType === 'Payout Changed') return paths.gettingPaid
+  if (alertType === 'Let In') return paths.home
   return alertType === 'Verification Decided' ? paths.verify : paths.standing
 }
 

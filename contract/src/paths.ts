@@ -7,10 +7,22 @@ export const shareTarget = `${appBase}/share`
 /** Where calendars ask for the agreed days of somebody, and where a shared visit is shown. */
 export const calendarBase = '/calendar'
 export const visitBase = '/visit'
+/** Where tasks, people and lists have pages that need no account. */
+export const publicTaskBase = '/t'
+export const publicPersonBase = '/p'
+export const browseBase = '/browse'
 /** Where the calls live on the server. */
 export const apiBase = '/api'
 
 const id = encodeURIComponent
+
+/** The addresses of what needs no account. The poster of the market itself has none of a task. */
+export const publicPaths = {
+  task: (givenId: string) => `${publicTaskBase}/${id(givenId)}`,
+  poster: (givenId: string) => `${publicTaskBase}/${id(givenId)}/poster`,
+  marketPoster: `${publicTaskBase}/poster`,
+  person: (givenId: string) => `${publicPersonBase}/${id(givenId)}`,
+} as const
 
 /** Every screen's address below `appBase`. */
 export const paths = {
@@ -27,6 +39,7 @@ export const paths = {
   googleCallback: '/google-callback',
   post: '/post',
   myTasks: '/mytasks',
+  bringGroup: '/bring-group',
   messages: '/messages',
   alerts: '/alerts',
   searches: '/searches',

@@ -89,10 +89,11 @@ export const screens: readonly Screen[] = [
   },
   { path: '/profile/:id', access: 'protected', file: 'app/profile' },
   { path: paths.post, access: 'profile', file: 'features/tasks/wizard/post-task-screen' },
+  { path: paths.bringGroup, access: 'profile', file: 'app/bring-group', isRare: true },
   { path: paths.myTasks, access: 'profile', file: 'features/tasks/lists/my-tasks-screen' },
   { path: '/task/edit/:id', access: 'profile', file: 'features/tasks/wizard/edit-task-screen' },
   { path: '/task/offer/:id', access: 'profile', file: 'features/offers/make-offer-screen' },
-  { path: '/task/offers/:id', access: 'profile', file: 'features/offers/offers-screen' },
+  { path: '/task/offers/:id', access: 'profile', file: 'app/offers' },
   { path: '/task/:id', access: 'profile', file: 'app/task', firstCall: getTask.path },
 ]
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchNeedle, searchText } from './search.ts'
 
-const task = (title: string) => ({ title, categoryName: 'Custom', description: '' })
+const task = (title: string) => ({ title, categoryName: 'Custom', description: '', answers: [] })
 
 // Each word composed, and the same decomposed: é, and the Devanagari ऩ and क़.
 test.each([

@@ -11,7 +11,7 @@ const alike: readonly [pattern: RegExp, plain: string][] = [
  * The same for words that look the same, or differ only in case or in the accents of Latin, Greek and Cyrillic letters.
  * The marks of other scripts, such as Indian vowel signs, make another word.
  */
-const fold = (text: string): string => {
+export const foldedText = (text: string): string => {
   const plain = alike.reduce((folded, [pattern, one]) => folded.replaceAll(pattern, one), text)
   return plain
     .normalize('NFKD')
@@ -27,20 +27,23 @@ interface Searched {
   title: string
   categoryName: string
   description: string
+  answers: readonly { value: string }[]
 }
 
 /**
- * The text in which a search looks for words: title, category name and description, folded. The server stores exactly
- * this text, and `cityKey`: who changes how they are folded has the stored ones rebuilt (server/src/jobs/search-texts.ts).
+ * The text in which a search looks for words: title, category name, description and the answers to the category's
+ * fields, folded. The server stores exactly this text, and `cityKey`: who changes how they are folded has the stored ones rebuilt (server/src/jobs/search-texts.ts).
  */
 export const searchText = (task: Searched): string =>
-  [task.title, task.categoryName, task.description].map(fold).join(fieldSeparator)
+  [task.title, task.categoryName, task.description, ...task.answers.map(({ value }) => value)]
+    .map(foldedText)
+    .join(fieldSeparator)
 
 /** The same for a city however it is written: a list or a saved search looks for this, and the server stores it. */
-export const cityKey = (city: string): string => fold(city).trim()
+export const cityKey = (city: string): string => foldedText(city).trim()
 
 /** The search words in the form that is compared with a search text; `null` if nothing can match. */
 export const searchNeedle = (q: string): string | null => {
-  const needle = fold(q).trim()
+  const needle = foldedText(q).trim()
   return needle.includes(fieldSeparator) ? null : needle
 }

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import * as account from '#contract/endpoints/account.ts'
 import { deleteAccount } from '#contract/endpoints/own-data.ts'
-import { loggedOut } from '#contract/texts/en/security.ts'
 import { toast } from '../locators.ts'
 import { mailedLinks } from '../mailbox.ts'
 import { expect, type Market } from '../market.ts'
 import { at, newcomer, newEmail, password, shownFor } from '../steps.ts'
-import { mailed, person, rows, scene, without } from './scene.ts'
+import { person, rows, scene, without } from './scene.ts'
 import { turnOnTwoFactor, verify } from './two-factor.ts'
 
 /** Opens a dialog of the security screen. */
@@ -46,79 +45,6 @@ const dialogWithCode = async (page: Page, market: Market, button: string, name =
 }
 
 export const accountScenes = [
-  scene(account.endSession, async ({ page, newCaller, market }) => {
-    const { givenId, email } = await newcomer(page, 'Asha')
-    await (await newCaller()).request.post('/api/auth/login', {
-      data: { email, password },
-      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36' },
-    })
-    await page.goto('/app/profile/security')
-    const other = page.getByRole('button', { name: 'Log out Chrome on Windows' })
-    await expect(other).toBeVisible()
-    return {
-      act: () => other.click(),
-      shows: async () => {
-        await expect(toast(page, loggedOut)).toBeVisible()
-        await expect(other).toHaveCount(0)
-        await expect(page.getByText('This device')).toBeVisible()
-      },
-      effects: () => rows(market, `sessions WHERE user_id = ${person}`, givenId),
-    }
-  }),
-
-  scene(account.logOutEverywhere, async ({ page, market }) => {
-    const { givenId } = await newcomer(page, 'Asha')
-    const dialog = await openDialog(page, 'Log out everywhere', 'Log out everywhere?')
-    return {
-      act: () => dialog.getByRole('button', { name: 'Log out' }).click(),
-      shows: async () => {
-        await expect(toast(page, 'Logged out everywhere')).toBeVisible()
-        await expect(page).toHaveURL(at('/gettingStarted'))
-      },
-      effects: () => without(market, 'sessions', 'user_id', givenId),
-    }
-  }),
-
-  scene(account.changePassword, async ({ page, newCaller }) => {
-    const { email } = await newcomer(page, 'Asha')
-    const newPassword = 'an even better battery'
-    const dialog = await openDialog(page, 'Change Password')
-    await dialog.getByRole('textbox').nth(0).fill(password)
-    await dialog.getByLabel('New Password').fill(newPassword)
-    return {
-      act: () => dialog.getByRole('button', { name: 'Save Password' }).click(),
-      keeps: () => expect(dialog.getByLabel('New Password')).toHaveValue(newPassword),
-      shows: async () => {
-        await expect(toast(page, 'Password changed')).toBeVisible()
-        await expect(dialog).toBeHidden()
-      },
-      effects: async () => {
-        const other = await newCaller()
-        const entered = await other.request.post('/api/auth/login', {
-          data: { email, password: newPassword },
-        })
-        return entered.status() === 201 ? 1 : 0
-      },
-    }
-  }),
-
-  scene(account.changeEmail, async ({ page, market }) => {
-    await newcomer(page, 'Asha')
-    const email = newEmail()
-    const dialog = await openDialog(page, 'Change Email')
-    await dialog.getByLabel('New Email').fill(email)
-    await dialog.getByLabel('Password').fill(password)
-    return {
-      act: () => dialog.getByRole('button', { name: 'Send Link' }).click(),
-      keeps: () => expect(dialog.getByLabel('New Email')).toHaveValue(email),
-      shows: () => expect(dialog.getByText(`We've sent a link to ${email}.`)).toBeVisible(),
-      effects: async () => {
-        await mailed(market)
-        return (await mailedLinks(market, email, '/confirm-email')).length
-      },
-    }
-  }),
-
   scene(account.confirmEmail, async ({ page, market }) => {
     await newcomer(page, 'Asha')
     const email = newEmail()

@@ -1,27 +1,16 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as moderation from '#contract/endpoints/moderation.ts'
-import { decided, done, reportClosed } from '#contract/texts/en/moderation.ts'
+import { done } from '#contract/texts/en/moderation.ts'
 import { toast } from '../locators.ts'
 import { expect } from '../market.ts'
-import {
-  askQuestion,
-  type Caller,
-  contestedTask,
-  member,
-  postOffer,
-  postTask,
-  reviewedTask,
-} from '../steps.ts'
+import { askQuestion, type Caller, member, postTask, reviewedTask } from '../steps.ts'
 import { type Case, rows, scene } from './scene.ts'
 
 /** The subject of a report by Ravi about something of Asha's: its public id. */
 type Subject = (asha: Caller, ravi: Caller, ashaId: string) => Promise<string>
 
-const person: Subject = async (_asha, _ravi, ashaId) => ashaId
-const task: Subject = async asha => (await postTask(asha)).givenId
 const question: Subject = async (asha, ravi) => (await askQuestion(asha, (await postTask(ravi)).givenId))._id
 const review: Subject = async (asha, ravi) => `${(await reviewedTask(ravi, asha)).givenId}-customer`
-const offer: Subject = async (asha, ravi) => (await postOffer(asha, (await postTask(ravi)).givenId))._id
 
 /** A moderator acts on what was reported, in its report. */
 const acts = (
@@ -48,7 +37,7 @@ const acts = (
       act: () => dialog.getByRole('button', { name: button, exact: true }).click(),
       keeps: () => expect(dialog.getByLabel('Reason')).toHaveValue('Not allowed here'),
       shows: async () => {
-        await expect(toast(page, write === moderation.closeReport ? reportClosed : done)).toBeVisible()
+        await expect(toast(page, done)).toBeVisible()
         await expect(dialog).toBeHidden()
         await expect(page.getByRole('main')).toContainText(turnsTo)
       },
@@ -61,50 +50,7 @@ const acts = (
     }
   })
 
-/** A moderator decides whose fault a cancellation was. */
-const decides = scene(moderation.decideCancellation, async ({ page, newCaller, market }) => {
-  const [asha, ravi] = [await newCaller(), await newCaller()]
-  await member(asha, 'Asha')
-  await member(ravi, 'Ravi')
-  const moderator = await member(page, 'Meera')
-  await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [moderator.givenId])
-  const { givenId, title } = await contestedTask(asha, ravi, `Carry the piano ${moderator.givenId}`)
-  await page.goto('/app/moderation')
-  await page.getByRole('tab', { name: 'Contested' }).click()
-  const contested = page.getByRole('article', { name: title })
-  await contested.getByRole('button', { name: 'Fault of Ravi' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Fault of Ravi' })
-  await dialog.getByLabel('Reason').fill('The gate is where it was said')
-  return {
-    act: () => dialog.getByRole('button', { name: 'Fault of Ravi' }).click(),
-    keeps: () => expect(dialog.getByLabel('Reason')).toHaveValue('The gate is where it was said'),
-    shows: async () => {
-      await expect(toast(page, decided)).toBeVisible()
-      await expect(contested).toHaveCount(0)
-    },
-    effects: () =>
-      rows(
-        market,
-        `events e JOIN tasks t ON t.id = e.task_id WHERE e.kind = 'FaultDecided' AND t.given_id = $1`,
-        givenId,
-      ),
-  }
-})
-
 export const moderationScenes = [
-  decides,
-  acts(moderation.closeReport, {
-    kind: 'person',
-    subject: person,
-    button: 'Resolve',
-    turnsTo: 'Resolved on',
-  }),
-  acts(moderation.moderateOffer, {
-    kind: 'offer',
-    subject: offer,
-    button: 'Hold Offer',
-    turnsTo: 'Release Offer',
-  }),
   acts(moderation.moderateQuestion, {
     kind: 'question',
     subject: question,
@@ -116,12 +62,5 @@ export const moderationScenes = [
     subject: review,
     button: 'Hold Review',
     turnsTo: 'Release Review',
-  }),
-  acts(moderation.moderateTask, { kind: 'task', subject: task, button: 'Hide Task', turnsTo: 'Show Task' }),
-  acts(moderation.moderatePerson, {
-    kind: 'person',
-    subject: person,
-    button: 'Limit Person',
-    turnsTo: 'Lift Limit',
   }),
 ]

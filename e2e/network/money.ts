@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as disputes from '#contract/endpoints/disputes.ts'
-import { decideDispute } from '#contract/endpoints/moderation.ts'
 import * as payments from '#contract/endpoints/payments.ts'
-import { disputeDecided } from '#contract/texts/en/moderation.ts'
-import { upiSaved } from '#contract/texts/en/payments.ts'
-import { amountField, button, lastEvent, title, toast } from '../locators.ts'
+import { amountField, button, lastEvent, title } from '../locators.ts'
 import { expect } from '../market.ts'
-import {
-  agreedTask,
-  type Caller,
-  complete,
-  disputedTask,
-  fromMenu,
-  heldTask,
-  member,
-  twoMembers,
-} from '../steps.ts'
+import { agreedTask, type Caller, complete, disputedTask, fromMenu, heldTask, twoMembers } from '../steps.ts'
 import { rows, type Scene, type Stage, scene } from './scene.ts'
 
 /** SQL for the number of the task whose public id is the first value. */
@@ -49,15 +37,6 @@ const oldDispute = async ({ market }: Stage, poster: Caller, provider: Caller) =
 const open = (page: Page, givenId: string) => page.goto(`/app/task/${givenId}`)
 
 export const moneyScenes = [
-  scene(payments.choosePayment, async (stage): Promise<Scene> => {
-    const { givenId } = await agreedTask(stage.page, await two(stage))
-    await open(stage.page, givenId)
-    return {
-      act: () => button(stage.page, 'We settle it ourselves').click(),
-      shows: () => expect(lastEvent(stage.page)).toContainText('You chose to settle it'),
-      effects: () => events(stage, givenId, 'PaymentChosen'),
-    }
-  }),
   scene(payments.startPayment, async (stage): Promise<Scene> => {
     const { givenId } = await agreedTask(stage.page, await two(stage))
     await open(stage.page, givenId)
@@ -65,16 +44,6 @@ export const moneyScenes = [
       act: () => button(stage.page, 'Pay and Hold ₹450').click(),
       shows: () => expect(title(stage.page, 'Test payment')).toBeVisible(),
       effects: () => rows(stage.market, `payments WHERE task_id = ${task}`, givenId),
-    }
-  }),
-  scene(payments.paySandbox, async (stage): Promise<Scene> => {
-    const { givenId } = await agreedTask(stage.page, await two(stage))
-    const { paymentId } = await posts(stage.page, `/payment/start/${givenId}`, {}, 201)
-    await stage.page.goto(`/app/pay/${paymentId}`)
-    return {
-      act: () => button(stage.page, 'Pay ₹450').click(),
-      shows: () => expect(stage.page.getByText('Held securely: ₹450', { exact: true })).toBeVisible(),
-      effects: () => events(stage, givenId, 'PaymentHeld'),
     }
   }),
   scene(payments.sayPaid, async (stage): Promise<Scene> => {
@@ -87,23 +56,6 @@ export const moneyScenes = [
       act: () => button(stage.page, 'I have paid').click(),
       shows: () => expect(lastEvent(stage.page)).toContainText('You said that it is paid'),
       effects: () => events(stage, givenId, 'PaidDirectly'),
-    }
-  }),
-  scene(payments.setPayout, async ({ page, market }): Promise<Scene> => {
-    const { givenId } = await member(page, 'Ravi')
-    await page.goto('/app/getting-paid')
-    const field = page.getByLabel('UPI ID')
-    await field.fill('ravi.k@okbank')
-    return {
-      act: () => button(page, 'Save').click(),
-      keeps: () => expect(field).toHaveValue('ravi.k@okbank'),
-      shows: () => expect(toast(page, upiSaved)).toBeVisible(),
-      effects: () =>
-        rows(
-          market,
-          `payees WHERE upi_id = 'ravi.k@okbank' AND user_id = (SELECT id FROM users WHERE given_id = $1)`,
-          givenId,
-        ),
     }
   }),
   scene(disputes.openDispute, async (stage): Promise<Scene> => {
@@ -166,28 +118,6 @@ export const moneyScenes = [
       act: () => page.getByRole('dialog').getByRole('button', { name: 'Ask a moderator' }).click(),
       shows: () => expect(heading(page, 'A moderator will decide')).toBeVisible(),
       effects: () => events(stage, givenId, 'DisputeAsked'),
-    }
-  }),
-  scene(decideDispute, async (stage): Promise<Scene> => {
-    const { page, market, newCaller } = stage
-    const [asha, ravi] = [await newCaller(), await newCaller()]
-    await member(asha, 'Asha')
-    await member(ravi, 'Ravi')
-    const moderator = await member(page, 'Meera')
-    await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [moderator.givenId])
-    const givenId = await oldDispute(stage, asha, ravi)
-    await posts(asha, `/dispute/ask/${givenId}`, {})
-    await page.goto(`/app/moderation/disputes/${givenId}`)
-    await amountField(page).fill('270')
-    await page.getByLabel('Reason').fill('Three of five parts are done.')
-    return {
-      act: () => button(page, 'Decide: ₹270 to Ravi, ₹180 back to Asha').click(),
-      keeps: () => expect(page.getByLabel('Reason')).toHaveValue('Three of five parts are done.'),
-      shows: async () => {
-        await expect(toast(page, disputeDecided)).toBeVisible()
-        await expect(page.getByText('It has ended: ₹270 to Ravi, ₹180 back to Asha.')).toBeVisible()
-      },
-      effects: () => events(stage, givenId, 'DisputeDecided'),
     }
   }),
 ]

@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test'
 import * as notifications from '#contract/endpoints/notifications.ts'
 import { nowhere, withPush } from '../fake-push.ts'
 import { button, title, toast } from '../locators.ts'
-import { expect, type Market } from '../market.ts'
+import { expect } from '../market.ts'
 import { member } from '../steps.ts'
 import { person, rows, scene, without } from './scene.ts'
-
-const device = (market: Market, givenId: string) =>
-  rows(market, `push_subscriptions WHERE user_id = ${person}`, givenId)
 
 /** Somebody on the screen of notifications, in a browser that allows them. */
 const onScreen = async (page: Page) => {
@@ -39,15 +36,6 @@ export const notificationScenes = [
           `notification_choices WHERE user_id = ${person} AND choices -> 'push' ->> 'offers' = 'false'`,
           givenId,
         ),
-    }
-  }),
-
-  scene(notifications.subscribeToPush, async ({ page, market }) => {
-    const givenId = await onScreen(page)
-    return {
-      act: () => button(page, 'Turn on notifications').click(),
-      shows: () => expect(page.getByText('On for this device')).toBeVisible(),
-      effects: () => device(market, givenId),
     }
   }),
 

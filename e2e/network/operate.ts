@@ -1,33 +1,11 @@
 import { sendTestMail } from '#contract/endpoints/operate.ts'
 import * as operateBans from '#contract/endpoints/operate-bans.ts'
-import * as operatePeople from '#contract/endpoints/operate-people.ts'
 import { done } from '#contract/texts/en/moderation.ts'
 import { testMailSent } from '#contract/texts/en/operate.ts'
 import { toast } from '../locators.ts'
 import { expect } from '../market.ts'
 import { member } from '../steps.ts'
 import { rows, scene } from './scene.ts'
-
-const acts = scene(operatePeople.actOnPerson, async ({ page, newCaller, market }) => {
-  const asha = await member(await newCaller(), 'Asha')
-  const operator = await member(page, 'Omkar')
-  await market.query(`UPDATE users SET role = 'operator' WHERE given_id = $1`, [operator.givenId])
-  await page.goto(`/app/operate/person/${asha.givenId}`)
-  await page.getByRole('button', { name: 'Log Out Everywhere' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log Out Everywhere' })
-  await dialog.getByLabel('Reason').fill('The phone was stolen')
-  return {
-    act: () => dialog.getByRole('button', { name: 'Log Out Everywhere' }).click(),
-    keeps: () => expect(dialog.getByLabel('Reason')).toHaveValue('The phone was stolen'),
-    shows: async () => {
-      await expect(toast(page, done)).toBeVisible()
-      await expect(dialog).toBeHidden()
-      await expect(page.getByText('Signed a person out everywhere')).toBeVisible()
-    },
-    effects: () =>
-      rows(market, `moderation_log WHERE act = 'sign-out-person' AND subject_id = $1`, asha.givenId),
-  }
-})
 
 const sendsTestMail = scene(sendTestMail, async ({ page, market }) => {
   const { givenId } = await member(page, 'Meera')
@@ -89,4 +67,4 @@ const lifts = scene(operateBans.liftBan, async ({ page, market }) => {
 })
 
 /** The scenes of operators. */
-export const operateScenes = [acts, adds, lifts, sendsTestMail]
+export const operateScenes = [adds, lifts, sendsTestMail]

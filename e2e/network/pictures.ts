@@ -40,16 +40,6 @@ export const pictureScenes = [
     }
   }),
 
-  scene(files.setAvatar, async ({ page, market }) => {
-    const { givenId } = await member(page, 'Asha')
-    await page.goto('/app/profile/edit')
-    return {
-      act: () => page.getByLabel('Add a photo of you').setInputFiles([picture(1)]),
-      shows: () => expect(toast(page, 'Photo saved')).toBeVisible(),
-      effects: () => rows(market, 'users WHERE given_id = $1 AND avatar IS NOT NULL', givenId),
-    }
-  }),
-
   scene(files.setWork, async ({ page, market }) => {
     const { givenId } = await member(page, 'Asha')
     await page.goto('/app/profile/edit')

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Issuer } from '../../server/test/issuer.ts'
 import { expect, type Market } from '../market.ts'
-import { type Caller, newcomer } from '../steps.ts'
+import type { Caller } from '../steps.ts'
 
 /** The start of a scene. */
 export interface Stage {
@@ -58,11 +58,3 @@ export const sessionsOf = (market: Market, email: string) =>
 
 /** Waits until every mail is out. */
 export const mailed = (market: Market) => expect.poll(() => rows(market, `jobs WHERE kind = 'mail'`)).toBe(0)
-
-/** An account that no browser is signed in to. */
-export const stranger = async ({ page, market }: Stage) => {
-  const user = await newcomer(page, 'Asha')
-  await page.request.post('/api/auth/logout', { data: {} })
-  expect(await sessionsOf(market, user.email)).toBe(0)
-  return user
-}

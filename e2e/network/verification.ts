@@ -3,9 +3,9 @@ import * as verification from '#contract/endpoints/verification.ts'
 import { codeTo } from '../../server/seeds/phones.ts'
 import { button, field, sheet, toast } from '../locators.ts'
 import { mailedLinks } from '../mailbox.ts'
-import { expect, type Market } from '../market.ts'
+import { expect } from '../market.ts'
 import { member, newEmail } from '../steps.ts'
-import { licence, sendDocument } from '../verifying.ts'
+import { licence } from '../verifying.ts'
 import { mailed, person, rows, scene } from './scene.ts'
 
 let last = 7_000_000_000
@@ -22,28 +22,7 @@ const openSheet = async (page: Page, row: RegExp, name: string) => {
 
 const openPhone = (page: Page) => openSheet(page, /^Mobile number/, 'Your mobile number')
 
-const codesOf = async (market: Market, givenId: string): Promise<number> => {
-  const { rows: found } = await market.query(
-    `SELECT count FROM daily_codes WHERE who = 'account ' || ${person}`,
-    [givenId],
-  )
-  return found[0]?.count ?? 0
-}
-
 export const verificationScenes = [
-  scene(verification.requestPhoneCode, async ({ page, market }) => {
-    const { givenId } = await member(page, 'Asha')
-    const phone = newPhone()
-    await openPhone(page)
-    await field(page, 'Mobile number').fill(phone)
-    return {
-      act: () => button(page, 'Send code').click(),
-      keeps: () => expect(field(page, 'Mobile number')).toHaveValue(phone),
-      shows: () => expect(page.getByText(`We've sent a code to ${phone}.`)).toBeVisible(),
-      effects: () => codesOf(market, givenId),
-    }
-  }),
-
   scene(verification.confirmPhone, async ({ page, market }) => {
     const { givenId } = await member(page, 'Asha')
     const phone = newPhone()
@@ -104,35 +83,6 @@ export const verificationScenes = [
         await expect(page.getByRole('heading', { name: 'Waiting for a moderator' })).toBeVisible()
       },
       effects: () => rows(market, `verifications WHERE state = 'waiting' AND user_id = ${person}`, givenId),
-    }
-  }),
-
-  scene(verification.decideVerification, async ({ page, newCaller, market }) => {
-    const asha = await newCaller()
-    await member(asha, 'Asha')
-    const moderator = await member(page, 'Meera')
-    await market.query(`UPDATE users SET role = 'moderator' WHERE given_id = $1`, [moderator.givenId])
-    const label = `Licence ${moderator.givenId}`
-    await sendDocument(asha, { kind: 'identity', label })
-    await page.goto('/app/moderation')
-    await page.getByRole('tab', { name: 'Documents' }).click()
-    const card = page.getByRole('article', { name: label })
-    await card.getByRole('button', { name: 'Refuse' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Refuse' })
-    await dialog.getByLabel('Reason').fill('The name is cut off')
-    return {
-      act: () => dialog.getByRole('button', { name: 'Refuse' }).click(),
-      keeps: () => expect(dialog.getByLabel('Reason')).toHaveValue('The name is cut off'),
-      shows: async () => {
-        await expect(toast(page, 'Decided')).toBeVisible()
-        await expect(card).toHaveCount(0)
-      },
-      effects: () =>
-        rows(
-          market,
-          `moderation_log WHERE act = 'refuse-document' AND moderator_id = ${person}`,
-          moderator.givenId,
-        ),
     }
   }),
 ]

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { button } from '../locators.ts'
+import { button, sheet } from '../locators.ts'
 import { answer } from '../played.ts'
 import { picture } from '../sample-picture.ts'
 import { fromMenu, openMenu, settled } from '../steps.ts'
@@ -35,6 +35,22 @@ export const marketScreens: Screen[] = [
     go: at('/?q=elephant', 'Find tasks', '0 items found'),
   },
   ...states('home', '/', 'Find tasks', 'GET /task/allTasks', []),
+  {
+    name: 'task-share',
+    route: '/task/:id',
+    person: 'Ravi',
+    dialog: 'features/sharing/share-sheet.tsx',
+    go: async (page, sample) => {
+      await task(withOffers)(page, sample)
+      await button(page, 'Share').click()
+      await settled(sheet(page, 'Share'))
+      // The code holds an address, which is another one in each run: three corners stand for it.
+      const corner = (x: number, y: number) => `M${x} ${y}h7v7h-7zM${x + 1} ${y + 1}v5h5v-5z`
+      const drawing = [corner(2, 2), corner(28, 2), corner(2, 28)].join('')
+      const code = sheet(page, 'Share').getByRole('img').locator('path')
+      await code.evaluate((path, d) => path.setAttribute('d', d), drawing)
+    },
+  },
   {
     name: 'menu',
     route: '/',

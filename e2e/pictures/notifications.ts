@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { defaultChoices, type NotificationPreferences } from '#contract/entities/notification.ts'
+import { noticeKindsOf } from '#contract/notices.ts'
 import { aSubscription, type Browser, nowhere, withPush } from '../fake-push.ts'
 import { button } from '../locators.ts'
 import { answer } from '../played.ts'
@@ -10,6 +11,7 @@ const route = '/profile/notifications'
 const chosen: NotificationPreferences = {
   ...defaultChoices,
   push: { ...defaultChoices.push, questions: false },
+  kinds: noticeKindsOf('member'),
   pausedUntil: null,
   language: 'en',
   device: null,
@@ -42,6 +44,15 @@ const subscription = aSubscription(nowhere)
 
 export const notificationScreens: Screen[] = [
   screen('', 'allows', shows('Never miss an answer')),
+  screen(
+    '-operator',
+    'allows',
+    page =>
+      page
+        .getByText('For running the market')
+        .evaluate(title => title.parentElement?.scrollIntoView({ block: 'end' })),
+    { preferences: { kinds: noticeKindsOf('operator') } },
+  ),
   screen('-blocked', 'blocks', shows('Blocked in your browser')),
   {
     name: 'notifications-on',

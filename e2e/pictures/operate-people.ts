@@ -3,6 +3,7 @@ import type { Ban } from '#contract/entities/ban.ts'
 import type { FoundPerson, PersonRecord } from '#contract/entities/operate-people.ts'
 import { button } from '../locators.ts'
 import { answer } from '../played.ts'
+import { settled } from '../steps.ts'
 import { openConsole } from './operate.ts'
 import { stands } from './people.ts'
 import { at, type Screen } from './screen.ts'
@@ -53,6 +54,7 @@ const record: PersonRecord = {
     reason: 'You asked for money in advance. Payment is made when the work is done.',
     since: '2026-11-17T06:00:00.000Z',
     appeal: 'It was for the paint alone, I have the bill.',
+    answer: null,
   },
   ban: null,
   agreed: { terms: { version: 4, at: '2026-08-03T10:00:00.000Z' }, privacy: null },
@@ -180,7 +182,12 @@ const banScreen = (name: string, answered: Ban[], text: string, more: Partial<Sc
   },
 })
 
-const personScreen = (name: string, then?: (page: Page) => Promise<unknown>): Screen => ({
+const personScreen = (
+  name: string,
+  then?: (page: Page) => Promise<unknown>,
+  more: Partial<Screen> = {},
+): Screen => ({
+  ...more,
   name,
   route: '/operate/person/:id',
   person: 'Meera',
@@ -199,6 +206,14 @@ export const operatePeopleScreens: Screen[] = [
   personScreen('operate-person'),
   personScreen('operate-person-acts', page =>
     page.getByRole('heading', { name: 'What you can do' }).evaluate(heading => heading.scrollIntoView()),
+  ),
+  personScreen(
+    'operate-person-name',
+    async page => {
+      await button(page, 'Correct Name').click()
+      await settled(page.getByRole('dialog'))
+    },
+    { dialog: 'features/moderation/correct-name.tsx' },
   ),
   personScreen('operate-person-lists', page =>
     page.getByRole('heading', { name: 'Tasks posted' }).evaluate(heading => heading.scrollIntoView()),

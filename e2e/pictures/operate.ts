@@ -1,131 +1,30 @@
 import { expect, type Page } from '@playwright/test'
+import type { ImportReport } from '#contract/entities/csv.ts'
+import type { Newcomer } from '#contract/entities/joining.ts'
 import type { SiteConsole } from '#contract/entities/market-settings.ts'
-import type { CountedDay, Health, Statistics, WaitingCount } from '#contract/entities/operate.ts'
+import type { FailedRequest } from '#contract/entities/operate.ts'
 import { answer } from '../played.ts'
+import { settled } from '../steps.ts'
+import { checks, circulars, health, inVain, site, statistics, waiting } from './operate-samples.ts'
 import { stands } from './people.ts'
 import type { Sample } from './sample.ts'
 import { at, type Screen } from './screen.ts'
 
-/** Thirty days that begin slowly, with quiet Sundays. */
-const days = [...Array(30).keys()].map((i): CountedDay => {
-  const date = new Date(Date.UTC(2026, 9, 22 + i))
-  const busy = date.getUTCDay() === 0 ? 0.3 : 1
-  const of = (most: number) => Math.round(((i + 4) / 33) * most * busy)
-  const [tasks, offers] = [of(38), of(121)]
-  const rest = { acceptances: of(31), completions: of(26), messages: of(640) }
-  return { day: date.toISOString().slice(0, 10), people: of(52), tasks, offers, ...rest }
-})
-
-const statistics: Statistics = {
-  at: '2026-11-20T05:00:00.000Z',
-  days,
-  tasks: { Open: 212, 'In-Progress': 64, Completed: 1_431, Cancelled: 87 },
-  medians: { firstOffer: 1_500, acceptance: 19_800, completion: 3 * 86_400 },
-}
-
-const waiting: WaitingCount[] = [
-  { kind: 'reports', count: 3, oldest: '2026-11-18T09:12:00.000Z' },
-  { kind: 'contests', count: 1, oldest: '2026-11-19T15:40:00.000Z' },
-  { kind: 'disputes', count: 0, oldest: null },
-  { kind: 'mails', count: 2, oldest: '2026-11-20T04:31:00.000Z' },
-  { kind: 'refusedAddresses', count: 11, oldest: '2026-10-02T11:00:00.000Z' },
-]
-
-const health: Health = {
-  version: '1.0.0',
-  node: 'v20.19.5',
-  startedAt: '2026-11-12T03:20:00.000Z',
-  database: { isEmbedded: true, version: '18.1', schema: '0007_operator.sql', bytes: 412_000_000 },
-  disk: { freeBytes: 31_400_000_000, totalBytes: 64_000_000_000 },
-  backup: {
-    ...{ isNightly: true, at: '2026-11-19T21:00:41.000Z', bytes: 38_400_000, check: 'restored' },
-    ...{ unchecked: null, failedAt: null, failure: null },
-  },
-  mail: {
-    isSent: true,
-    from: 'TaskBazaar <no-reply@market.example>',
-    failed: [
-      {
-        ...{ mail: 'verify', waiting: 1, givenUp: 1, oldest: '2026-11-20T04:31:00.000Z' },
-        reason: '452 4.2.2 (address): mailbox is full',
-      },
-    ],
-    refused: {
-      count: 11,
-      newest: [
-        {
-          ...{ givenId: 'p1', name: 'Kiran Rao' },
-          since: '2026-11-18T11:00:00.000Z',
-        },
-        { givenId: 'p2', name: 'Fatima Shaikh', since: '2026-10-02T11:00:00.000Z' },
-      ],
-    },
-  },
-  notices: [
-    {
-      ...{ channel: 'push', isOn: true, sent: 1_204, refused: 0, gone: 3, failed: 2 },
-      lastSentAt: '2026-11-20T04:58:00.000Z',
-    },
-    {
-      ...{ channel: 'mail', isOn: true, sent: 412, refused: 1, gone: 0, failed: 0 },
-      lastSentAt: '2026-11-20T04:51:00.000Z',
-    },
-    { channel: 'sms', isOn: false, sent: 0, refused: 0, gone: 0, failed: 0, lastSentAt: null },
-  ],
-  pushDevices: { count: 231, failing: 4 },
-  payments: {
-    provider: 'razorpay',
-    isPaused: false,
-    areKeysRefused: false,
-    clockWaitsUntil: null,
-    differences: 0,
-  },
-  jobs: [
-    { kind: 'agreement', waiting: 64, failed: 0, oldest: 0 },
-    { kind: 'mail', waiting: 2, failed: 1, oldest: 540 },
-    { kind: 'cleanup', waiting: 1, failed: 0, oldest: 0 },
-  ],
-}
-
-const site: SiteConsole = {
-  version: 2,
-  settings: {
-    cities: ['Pune', 'Nashik'],
-    contact: { email: 'care@market.example', officer: 'Anil Rao' },
-    joining: { who: 'domains', domains: ['college.example'] },
-    care: {
-      steps: [
-        { days: 3, perDay: 2, holdsLinks: true },
-        { days: 14, perDay: 5 },
-      ],
-      words: ['loan'],
-    },
-    announcement: { text: 'Tonight from 11 we move to a new server.', isReadOnly: true },
-    terms: {
-      text: '# How we work together\n\nBe kind, and **pay on time**.',
-      version: 2,
-      at: '2026-11-19T09:12:00.000Z',
-    },
-  },
-  historyCount: 2,
-  history: [
-    {
-      version: 2,
-      section: 'contact',
-      by: { givenId: 'meera', firstName: 'Meera', lastName: 'Nair', verified: true, profilePic: null },
-      at: '2026-11-19T09:12:00.000Z',
-    },
-    { version: 1, section: 'cities', by: null, at: '2026-11-12T15:40:00.000Z' },
-  ],
-}
-
 /** Opens the console as an operator, on a tab. */
-export const openConsole = async (page: Page, sample: Sample, tab: string) => {
+export const openConsole = async (
+  page: Page,
+  sample: Sample,
+  tab: string,
+  given: { site?: SiteConsole; newcomers?: Newcomer[] } = {},
+) => {
   await stands(page, { isModerator: true, isOperator: true })
   await answer(page, 'GET /operate/statistics', 200, statistics)
+  await answer(page, 'GET /operate/inVain', 200, inVain)
   if (tab === 'Waiting') await answer(page, 'GET /operate/waiting', 200, waiting)
   if (tab === 'Health') await answer(page, 'GET /operate/health', 200, health)
-  if (tab === 'Site') await answer(page, 'GET /operate/site', 200, site)
+  if (tab === 'Site') await answer(page, 'GET /operate/site', 200, given.site ?? site)
+  if (tab === 'Site') await answer(page, 'GET /operate/circulars', 200, circulars)
+  if (tab === 'People') await answer(page, 'GET /operate/newcomers', 200, given.newcomers ?? [])
   await at('/operate', 'Console', 'Messages')(page, sample)
   await page.getByRole('tab', { name: tab }).click()
 }
@@ -140,6 +39,24 @@ const console = (name: string, tab: string, text: string | RegExp): Screen => ({
   },
 })
 
+/** Chooses a file of people, of which the server says this. */
+const sheet = (name: string, report: ImportReport, text: string): Screen => ({
+  ...console(name, 'Sheets', 'Take along'),
+  go: async (page, sample) => {
+    await answer(page, 'POST /operate/import', 200, report)
+    await openConsole(page, sample, 'Sheets')
+    const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name,email,city,skills') }
+    await page.getByLabel('Choose a CSV file').setInputFiles(file)
+    await expect(page.getByText(text)).toBeVisible()
+  },
+})
+
+const refused = [
+  { row: 3, reason: "A name can't have a link or an address in it" },
+  { row: 41, reason: 'The address is a member already' },
+  { row: 70, reason: 'Email must be a valid email' },
+]
+
 const siteForm = (name: string, title: string, block: 'start' | 'center'): Screen => ({
   ...console(name, 'Site', title),
   go: async (page, sample) => {
@@ -150,12 +67,28 @@ const siteForm = (name: string, title: string, block: 'start' | 'center'): Scree
   },
 })
 
+/** A category that is edited, scrolled to a place. */
+const categorySheet = (name: string, text: string, top: number): Screen => ({
+  ...console(name, 'Site', text),
+  go: async (page, sample) => {
+    await openConsole(page, sample, 'Site')
+    await page.getByRole('button', { name: 'Edit AC repair' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByLabel('Choices')).toBeVisible()
+    await sheet.evaluate((dialog, top) => dialog.scrollTo({ top }), top)
+  },
+  dialog: 'features/operate/site-category-sheet.tsx',
+})
+
 /** The screens of operators. */
 export const operateScreens: Screen[] = [
   console('operate', 'How It Goes', 'Counted on'),
   console('operate-waiting', 'Waiting', 'Open reports'),
   console('operate-site', 'Site', 'Name and colour'),
+  siteForm('operate-site-categories', 'Categories', 'start'),
+  categorySheet('operate-site-category', 'Brand', 0),
   siteForm('operate-site-access', 'Who may join', 'start'),
+  siteForm('operate-site-reach', 'Who sees tasks without an account', 'start'),
   siteForm('operate-site-newcomers', 'New members and words', 'start'),
   siteForm('operate-site-announcement', 'Announcement', 'center'),
   {
@@ -167,7 +100,53 @@ export const operateScreens: Screen[] = [
       await form.evaluate(part => part.scrollIntoView({ block: 'start' }))
     },
   },
+  {
+    ...console('operate-circular', 'Site', 'Mail to all members'),
+    dialog: 'features/operate/circulars/write-circular.tsx',
+    go: async (page, sample) => {
+      await openConsole(page, sample, 'Site')
+      await page.getByRole('button', { name: 'Write a mail' }).click()
+      await settled(page.getByRole('dialog'))
+    },
+  },
+  {
+    ...console('operate-circulars', 'Site', 'Mail to all members'),
+    go: async (page, sample) => {
+      await openConsole(page, sample, 'Site')
+      const heading = page.getByRole('heading', { name: 'Mail to all members' })
+      await heading.evaluate(part => part.scrollIntoView({ block: 'start' }))
+      await expect(page.getByText('given up')).toBeVisible()
+    },
+  },
+  console('operate-sheets', 'Sheets', 'Take along'),
+  sheet('operate-sheets-refused', { rows: 120, accepted: 117, refused }, 'Row 41'),
+  sheet('operate-sheets-fit', { rows: 120, accepted: 120, refused: [] }, 'Invite 120 people'),
   console('operate-health', 'Health', 'Last backup'),
+  {
+    ...console('operate-request', 'Health', 'Failed request'),
+    go: async (page, sample) => {
+      await answer(page, 'GET /operate/requests/:id', 200, {
+        ...{ id: '8f14e45fceea', at: '2026-11-20T04:58:00.000Z', method: 'POST', route: '/api/task/post' },
+        ...{ status: 500, ms: 1_204, person: 'qL1mS7aWv0xKd3Yz', error: '23514 tasks' },
+      } satisfies FailedRequest)
+      await openConsole(page, sample, 'Health')
+      await page.getByLabel('Error ID').fill('8f14e45fceea')
+      await page.getByRole('button', { name: 'Find', exact: true }).click()
+      const found = page.getByRole('link', { name: 'Open the person' })
+      await found.evaluate(link => link.scrollIntoView({ block: 'end' }))
+    },
+  },
+  {
+    ...console('operate-checks', 'Health', 'Last backup'),
+    go: async (page, sample) => {
+      await answer(page, 'GET /operate/checks', 200, checks)
+      await openConsole(page, sample, 'Health')
+      await page.getByRole('button', { name: 'Check Now' }).click()
+      const title = page.getByRole('heading', { name: 'Check everything' })
+      await expect(page.getByText('1 thing is wrong.')).toBeVisible()
+      await title.evaluate(heading => heading.scrollIntoView({ block: 'start' }))
+    },
+  },
   {
     name: 'operate-refused',
     route: '/operate',

@@ -22,6 +22,7 @@ const inOrder: Standing = {
   isOperator: false,
   hasPassword: true,
   isMailRefused: false,
+  waitsToJoin: false,
   limit: null,
   warnings: [],
   hiddenTaskCount: 0,
@@ -33,6 +34,7 @@ const limit = {
   reason: 'You asked for money in advance. Payment is made when the work is done.',
   since: moment,
   appeal: null,
+  answer: null,
 }
 const hidden = {
   taskId: 'hidden-of-the-sample',
@@ -239,6 +241,18 @@ export const peopleScreens: Screen[] = [
       await answer(page, 'GET /auth/security', 200, plain)
       await at(page, '/profile/security', 'Security')
       await expect(page.getByText(/^We can't reach you at/)).toBeVisible()
+    },
+  },
+  {
+    name: 'standing-answered',
+    route: '/profile/standing',
+    person: 'Meera',
+    go: async page => {
+      const appeal = 'It was for the paint alone, I have the bill.'
+      const answer = 'The bill is in another name, and two people told us the same of you.'
+      await stands(page, { limit: { ...limit, appeal, answer } })
+      await at(page, '/profile/standing', 'Account standing')
+      await expect(page.getByText(answer)).toBeVisible()
     },
   },
   {

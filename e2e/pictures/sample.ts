@@ -7,7 +7,7 @@ import type { Clock } from '#server/domain/clock.ts'
 import { noMailer } from '#server/jobs/mail/mailer.ts'
 import { headStartMs } from '#web/platform/idle.ts'
 import { password } from '../../server/seeds/actor.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
+import { quietPollMs, seedDemo } from '../../server/seeds/demo.ts'
 import { copyDatabase, expect, freePort, savesData, test, watch } from '../market.ts'
 import { noteTraffic } from '../rests.ts'
 
@@ -17,7 +17,7 @@ const moment = new Date('2026-11-20T10:30:00+05:30')
 const quietApp = (pool: ReturnType<typeof createPool>, port: number, clock: Clock) => {
   const log = pino({ level: 'silent' })
   const config = readConfig({ CLOCK_JUMPS: 'accept', RATE_LIMITS: 'off', PORT: String(port) })
-  return buildApp({ config, pool, webFolder: 'dist/web', log, mailer: noMailer, clock })
+  return buildApp({ config, pool, webFolder: 'dist/web', log, mailer: noMailer, clock, pollMs: quietPollMs })
 }
 
 /** The sample people and tasks of the five weeks before the moment. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { button, title } from '../locators.ts'
-import { answer, hold } from '../played.ts'
+import { answer, type Call, hold } from '../played.ts'
 import type { Sample } from './sample.ts'
 
 export interface Screen {
@@ -38,6 +38,12 @@ const withoutSlowNote = (page: Page) =>
     window.setTimeout = quiet as typeof window.setTimeout
   })
 
+/** Keeps a call waiting, without the note that this takes long. */
+export const keepLoading = async (page: Page, call: Call) => {
+  await withoutSlowNote(page)
+  await hold(page, call)
+}
+
 /** A list while it loads, after it failed, and without anything in it. */
 export const states = (
   name: string,
@@ -56,8 +62,7 @@ export const states = (
     route: path,
     person: 'Meera',
     go: async (page, sample) => {
-      await withoutSlowNote(page)
-      await hold(page, call)
+      await keepLoading(page, call)
       await at(path, heading)(page, sample)
       await expect(page.getByRole('status').first()).toBeAttached()
       // The counts at the top come a little later.
@@ -71,9 +76,11 @@ export const states = (
     route: path,
     person: 'Meera',
     go: async (page, sample) => {
-      await answer(page, call, 500, { message: 'Something went wrong', code: 'internal' })
+      const id = { 'x-request-id': '8f14e45fceea' }
+      await answer(page, call, 500, { message: 'Something went wrong', code: 'internal' }, id)
       await at(path, heading)(page, sample)
       await expect(button(page, 'Retry')).toBeVisible()
+      await expect(button(page, 'Error ID 8f14e45fceea').first()).toBeVisible()
     },
   },
   {

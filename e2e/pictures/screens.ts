@@ -1,7 +1,12 @@
 import { agreementScreens } from './agreements.ts'
+import { categoryScreens } from './categories.ts'
 import { contactScreens } from './contact-marks.ts'
 import { contestedScreens } from './contested.ts'
 import { dayScreens } from './day.ts'
+import { draftScreens } from './drafts.ts'
+import { findingScreens } from './finding.ts'
+import { groupScreens } from './group.ts'
+import { joiningScreens } from './joining.ts'
 import { marketScreens } from './market.ts'
 import { noticeScreens } from './notices.ts'
 import { notificationScreens } from './notifications.ts'
@@ -15,12 +20,17 @@ import { securityScreens } from './security.ts'
 import { talkScreens } from './talk.ts'
 import { verificationScreens } from './verification.ts'
 import { visitorScreens } from './visitors.ts'
+import { webhookScreens } from './webhooks.ts'
 
 /** Every screen that there is a picture of. */
 export const screens = [
   ...visitorScreens,
   ...marketScreens,
+  ...categoryScreens,
+  ...draftScreens,
+  ...groupScreens,
   ...searchScreens,
+  ...findingScreens,
   ...offerScreens,
   ...agreementScreens,
   ...dayScreens,
@@ -33,6 +43,8 @@ export const screens = [
   ...contestedScreens,
   ...operateScreens,
   ...operatePeopleScreens,
+  ...joiningScreens,
   ...securityScreens,
+  ...webhookScreens,
   ...verificationScreens,
 ]

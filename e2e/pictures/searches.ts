@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { button, field } from '../locators.ts'
-import { answer, hold } from '../played.ts'
-import { at, type Screen } from './screen.ts'
+import { answer } from '../played.ts'
+import { at, keepLoading, type Screen } from './screen.ts'
 
 const moment = '2026-11-20T04:30:00.000Z'
 const searches = [
@@ -41,7 +41,7 @@ export const searchScreens: Screen[] = [
     await expect(page.getByText('No saved searches yet')).toBeVisible()
   }),
   screen('-loading', async (page, sample) => {
-    await hold(page, 'GET /searches')
+    await keepLoading(page, 'GET /searches')
     await open(page, sample)
     await expect(page.getByRole('status').first()).toBeAttached()
   }),

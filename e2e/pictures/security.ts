@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { ApiToken } from '#contract/entities/api-token.ts'
 import type { Security } from '#contract/entities/security.ts'
 import { button } from '../locators.ts'
 import { answer } from '../played.ts'
@@ -53,6 +54,35 @@ const turnsOn: Then = async page => {
   await page.getByRole('dialog').getByRole('button', { name: 'Turn On' }).click()
 }
 
+const tokens: ApiToken[] = [
+  {
+    ...{ _id: '2', name: 'My calendar script', scope: 'read', createdAt: '2026-11-02T05:00:00.000Z' },
+    ...{ endsAt: '2027-02-01T05:00:00.000Z', lastUsedAt: '2026-11-20T03:00:00.000Z' },
+  },
+  {
+    ...{ _id: '1', name: 'Posts our weekly tasks', scope: 'write', createdAt: '2026-10-12T05:00:00.000Z' },
+    ...{ endsAt: '2027-10-12T05:00:00.000Z', lastUsedAt: null },
+  },
+]
+
+/** The tokens, further down, with one of their dialogs open. */
+const ofTokens = (name: string, dialog: string, opener: string, then?: Then): Screen => ({
+  ...asking(name, dialog, opener, then),
+  go: async (page, sample) => {
+    await answer(page, 'GET /auth/security', 200, plain)
+    await answer(page, 'GET /auth/tokens', 200, tokens)
+    await at('/profile/security', 'Security', 'My calendar script')(page, sample)
+    await button(page, opener).click()
+    await then?.(page)
+  },
+})
+const makesOne: Then = async page => {
+  await answer(page, 'POST /auth/tokens', 201, { _id: '3', token: `tb_${'Xy7-'.repeat(10)}Zq3` })
+  await page.getByLabel('Name').fill('My backup')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a token' }).click()
+  await expect(page.getByText('you see it only now')).toBeVisible()
+}
+
 /** The ways into an account, and each question before one of them changes. */
 export const securityScreens: Screen[] = [
   {
@@ -83,6 +113,19 @@ export const securityScreens: Screen[] = [
     hasTwoFactor: true,
     recoveryCodesLeft: 9,
   }),
+  {
+    name: 'tokens',
+    route: '/profile/security',
+    person: 'Meera',
+    go: async (page, sample) => {
+      await answer(page, 'GET /auth/security', 200, plain)
+      await answer(page, 'GET /auth/tokens', 200, tokens)
+      await at('/profile/security', 'Security', 'My calendar script')(page, sample)
+    },
+  },
+  ofTokens('token-make', 'make-token', 'Make a token'),
+  ofTokens('token-made', 'make-token', 'Make a token', makesOne),
+  ofTokens('token-revoke', 'tokens', 'Revoke My calendar script'),
   {
     name: 'privacy-empty',
     route: '/profile/privacy',

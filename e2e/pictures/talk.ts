@@ -89,6 +89,17 @@ export const talkScreens: Screen[] = [
     },
   },
   { name: 'profile-edit', route: '/profile/edit', person: 'Meera', go: at('/profile/edit', 'Edit Profile') },
+  {
+    name: 'correct-own-name',
+    route: '/profile/edit',
+    person: 'Meera',
+    dialog: 'features/profiles/name-row.tsx',
+    go: async (page, sample) => {
+      await at('/profile/edit', 'Edit Profile')(page, sample)
+      await button(page, /Correct your name/).click()
+      await settled(page.getByRole('dialog'))
+    },
+  },
   { name: 'not-found', route: null, go: at('/nowhere', 'Page not found') },
   {
     name: 'out-of-reach',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { button, title } from '../locators.ts'
-import { answer, hold } from '../played.ts'
+import { answer } from '../played.ts'
 import type { Sample } from './sample.ts'
-import { at, type Screen } from './screen.ts'
+import { at, keepLoading, type Screen } from './screen.ts'
 import { withPages, writtenAt } from './with-pages.ts'
 
 const helpText = `Most questions are answered here. If yours is not, please write to us.
@@ -117,7 +117,7 @@ export const visitorScreens: Screen[] = [
     name: 'google-callback-loading',
     route: '/google-callback',
     go: async page => {
-      await hold(page, 'POST /auth/google-login')
+      await keepLoading(page, 'POST /auth/google-login')
       await page.goto('/app/google-callback?code=one&state=two')
       await expect(page.getByText('Logging in...')).toBeAttached()
     },

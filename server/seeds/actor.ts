@@ -108,16 +108,18 @@ export class Actor {
     const answer = await this.app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, input as Input<Endpoint>),
-      headers: { ...this.cookies(), ...headers },
-      ...(sendsBody(endpoint) && { payload: (input.body ?? {}) as object }),
+      headers: { ...this.cookies(), ...headers, ...(endpoint.takesCsv && { 'content-type': 'text/csv' }) },
+      ...(sendsBody(endpoint) && {
+        payload: endpoint.takesCsv ? (input.body as { csv: string }).csv : ((input.body ?? {}) as object),
+      }),
     })
     for (const { name, value } of answer.cookies) {
       if (name.endsWith('session')) [this.cookieName, this.cookie] = [name, value || undefined]
       else if (value) this.otherCookies.set(name, value)
       else this.otherCookies.delete(name)
     }
-    const isPage = String(answer.headers['content-type']).startsWith('text/html')
-    const body = isPage ? (answer.body as never) : answer.json()
+    const isText = String(answer.headers['content-type']).startsWith('text/')
+    const body = isText ? (answer.body as never) : answer.json()
     return { status: answer.statusCode, headers: answer.headers, body }
   }
 
@@ -128,9 +130,13 @@ export class Actor {
   }
 
   /** Makes the call, again while the server is busy, as the app does. */
-  async calls<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answered<ReplyOf<E>>> {
+  async calls<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answered<ReplyOf<E>>> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.tries(endpoint, input)
+      const answer = await this.tries(endpoint, input, headers)
       const isBusy = answer.status === 503 && busy.includes((answer.body as { message: string }).message)
       if (!isBusy || tries === 30) return answer
       await new Promise(resolve => setTimeout(resolve, 300))

@@ -13,7 +13,7 @@ import { noMailer } from '#server/jobs/mail/mailer.ts'
 import { fetches } from '../test/pictures.ts'
 import { createWorld } from '../test/world.ts'
 import { type Actor, inTask, password } from './actor.ts'
-import { seedDemo } from './demo.ts'
+import { quietPollMs, seedDemo } from './demo.ts'
 
 const lines: string[] = []
 
@@ -26,6 +26,7 @@ const quiet = {
   webFolder: 'dist/web',
   log: pino({ level: 'silent' }),
   mailer: noMailer,
+  pollMs: quietPollMs,
 }
 /** The app of today and the one of five weeks ago keep files in one place. */
 const seeds = () => seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))

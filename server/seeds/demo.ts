@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { getPaymentSettings } from '#contract/endpoints/payments.ts'
@@ -5,7 +6,7 @@ import { postReview } from '#contract/endpoints/reviews.ts'
 import type { TaskForm } from '#contract/entities/task.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { Clock } from '#server/domain/clock.ts'
-import { categoryName } from '#server/domain/tasks/category-name.ts'
+import { nameAsItComes } from '#server/domain/tasks/category-name.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { Actor, aTask, password } from './actor.ts'
 import { deskTasks } from './demo-desk-tasks.ts'
@@ -23,6 +24,9 @@ const sampleTasks: readonly SampleTask[] = [...deskTasks, ...handTasks].sort(
 
 /** How far back the market's history goes. */
 const historyDays = 35
+
+/** How often its queues look for jobs. */
+export const quietPollMs = 50
 
 /** An app to act through, on the market's database, with the clock given, without rate limits and without mail. */
 export type BuildQuietApp = (clock: Clock) => Promise<FastifyInstance>
@@ -48,7 +52,7 @@ const formOf = (i: number, posted: number, end: number): TaskForm => {
   const isFlexible = i % 5 === 4
   return aTask({
     categoryId: sample.categoryId,
-    categoryName: categoryName(sample.categoryId),
+    categoryName: nameAsItComes(sample.categoryId),
     title: sample.title,
     description: sample.description,
     specificRequirement: sample.needs ?? '',
@@ -152,6 +156,17 @@ const join = async (app: FastifyInstance, pool: pg.Pool, person: SamplePerson): 
   return actor.setsUpProfile({ city, college, gender, age, skills, description: about })
 }
 
+/** Waits until all that is due by this time is done, so that it happens on the same day in each sample. */
+const settles = async (pool: pg.Pool, now: Date): Promise<void> => {
+  const due = await pool.query(
+    `SELECT FROM jobs WHERE kind IN ('agreement', 'new-task') AND failed_at IS NULL AND due_at <= $1 LIMIT 1`,
+    [now],
+  )
+  if (due.rowCount === 0) return
+  await setTimeout(quietPollMs)
+  await settles(pool, now)
+}
+
 /**
  * Fills an empty market with sample people and their five weeks before `end`, through the app itself, so that every
  * rule holds. Does nothing in a market that has people. Prints the log-ins.
@@ -167,7 +182,8 @@ export const seedDemo = async (
     // Before the app runs: it forbids drawings, as SVG, in its process.
     const pictures = await drawPictures(sampleTasks, samplePeople)
     let time = end - historyDays * dayMs
-    const app = await buildQuietApp({ now: () => new Date(Math.min(time, end)) })
+    const clock = { now: () => new Date(Math.min(time, end)) }
+    const app = await buildQuietApp(clock)
     const passes = (ms: number) => {
       time += ms
     }
@@ -199,8 +215,11 @@ export const seedDemo = async (
     }))
     for (const { at, happens } of [...posts, ...later].sort((one, other) => one.at - other.at)) {
       time = Math.max(time, at)
+      await settles(pool, clock.now())
       await happens()
     }
+    time = end
+    await settles(pool, clock.now())
     await app.close()
     log.info(`demo: ${samplePeople.length} people and ${sampleTasks.length} tasks are in the market`)
   }

@@ -27,11 +27,13 @@ import { handlers } from './handlers.ts'
 import { apiDocs, installApiDescription, installApiPage } from './http/api-reference.ts'
 import { installEntityTags } from './http/entity-tag.ts'
 import { installErrorHandling } from './http/error-handler.ts'
+import { FailedRequests } from './http/failed-requests.ts'
 import { installHealth } from './http/health.ts'
 import { newServer } from './http/http-server.ts'
 import { isAsset, isBelow, isCall } from './http/is-call.ts'
 import { installMailStops } from './http/mail-stops.ts'
 import { limitPipelining } from './http/pipelining.ts'
+import { RequestLog } from './http/request-log.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
 import { installSharedPages } from './http/shared-pages.ts'
@@ -39,6 +41,7 @@ import { installWebFiles } from './http/web-files.ts'
 import { startClockGuard } from './jobs/clock-guard.ts'
 import type { Mailer } from './jobs/mail/mailer.ts'
 import type { Recording } from './jobs/reminders.ts'
+import { installPublicPages } from './public/install.ts'
 import { type Effects, recording } from './reactions/store.ts'
 
 export interface AppOptions {
@@ -54,7 +57,7 @@ export interface AppOptions {
   faults?: SandboxFaults
   /** For tests: what PostgreSQL's clock says. */
   databaseNow?: () => Date
-  /** For tests: how often the queues look for jobs, in milliseconds. */
+  /** For tests and samples: how often the queues look for jobs, in milliseconds. */
   pollMs?: number
 }
 
@@ -83,10 +86,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const onJobError = ({ message }: Error) =>
     logJobError(message, 'a job could not be done', { err: { message } })
   const onLinkError = (error: Error) =>
-    log.warn({ err: { message: error.message } }, 'live events are held up')
+    log.warn({ err: { message: error.message } }, 'REDIS_URL: live events are held up')
 
   limitPipelining(app)
-  installErrorHandling(app)
+  const failed = new FailedRequests(pool, clock)
+  app.addHook('onClose', () => failed.close())
+  installErrorHandling(app, new RequestLog(app, failed, config))
   const entrance = openEntrance(base, error => log.warn(`a database connection was lost: ${error.message}`))
   await installHttp(base, { lines: entrance.lines, areKeysRefused: () => payments.areKeysRefused() })
 
@@ -135,7 +140,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installApiPage(app)
   // Accept sockets only when the link to the other processes is up, or they would miss events.
   await live.ready
-  installSharedPages(app, path.resolve(options.webFolder), { ...entrance, pool, clock, config })
-  await installWebFiles(app, path.resolve(options.webFolder), { ...entrance, config })
+  const webFolder = path.resolve(options.webFolder)
+  installSharedPages(app, webFolder, { ...entrance, pool, clock, config })
+  const previewAt = installPublicPages(app, webFolder, { ...entrance, pool, limit, clock, config, files })
+  await installWebFiles(app, webFolder, { ...entrance, config, previewAt })
   return app
 }

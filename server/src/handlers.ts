@@ -2,6 +2,7 @@ import { agreementsHandlers } from './features/agreements/handlers.ts'
 import { alertsHandlers } from './features/alerts/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { filesHandlers } from './features/files/handlers.ts'
+import { invitationsHandlers } from './features/invitations/handlers.ts'
 import { messagesHandlers } from './features/messages/handlers.ts'
 import { moderationHandlers } from './features/moderation/handlers.ts'
 import { notificationsHandlers } from './features/notifications/handlers.ts'
@@ -26,6 +27,7 @@ export const handlers = [
   ...tasksHandlers,
   ...searchesHandlers,
   ...questionsHandlers,
+  ...invitationsHandlers,
   ...offersHandlers,
   ...agreementsHandlers,
   ...messagesHandlers,

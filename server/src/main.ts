@@ -6,6 +6,8 @@ import { type Logger, pino } from 'pino'
 import { appBase } from '#contract/paths.ts'
 import { createCallPool, createPool } from '#server/db/core/connect.ts'
 import { migrate } from '#server/db/core/migrate.ts'
+import { folderTrouble } from '#server/jobs/backup-folder.ts'
+import { settingsAtOdds } from './config/at-odds.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { misspeltSettings } from './config/misspelt.ts'
 import { freePort } from './embedded-postgres/postmaster.ts'
@@ -40,8 +42,12 @@ async function settings(): Promise<Config> {
   return config.port === 0 ? readConfig({ ...process.env, PORT: String(await freePort()) }) : config
 }
 
-function announce(config: Config, log: Logger): void {
+async function announce(config: Config, log: Logger): Promise<void> {
   for (const warning of misspeltSettings(process.env)) log.warn(warning)
+  for (const warning of settingsAtOdds(config, process.env)) log.warn(warning)
+  // The market can go on without backups for a while, and better than not at all.
+  const trouble = config.backups && (await folderTrouble(config.backups.folder))
+  if (trouble) log.error(`BACKUP_DIR ${trouble}: there is no backup until this is mended`)
   if (!config.hasRateLimits) log.warn('RATE_LIMITS=off: nothing keeps anybody from guessing passwords')
   if (config.smtpUrl === null) {
     log.info(`SMTP_URL is not set: each mail is written to ${path.join(config.dataDir, 'mail')}`)
@@ -83,7 +89,7 @@ type Start = { config: Config; log: Logger; closers: Closers; stopping: AbortSig
 async function start({ config, log, closers, stopping }: Start): Promise<{ lost: Promise<Error> }> {
   letHeapGrow(false)
   const root = projectRoot()
-  announce(config, log)
+  await announce(config, log)
   const database = await openDatabase(config, { log, stopping })
   closers.push(() => database.close())
   const onLost = (error: Error) => log.warn(`a database connection was lost: ${error.message}`)
@@ -96,11 +102,11 @@ async function start({ config, log, closers, stopping }: Start): Promise<{ lost:
   // Import this late, because it takes most of the start. So a second process on this DATA_DIR is refused quickly.
   const { buildApp } = await import('./app.ts')
   if (config.isDemo) {
-    const { seedDemo } = await import('../seeds/demo.ts')
+    const { quietPollMs, seedDemo } = await import('../seeds/demo.ts')
     const { noMailer } = await import('./jobs/mail/mailer.ts')
     // The sample market is made with a clock that goes back in time.
     const seeding: Config = { ...config, hasRateLimits: false, clockJumps: 'accept' }
-    const quiet = { config: seeding, pool, webFolder, log, mailer: noMailer }
+    const quiet = { config: seeding, pool, webFolder, log, mailer: noMailer, pollMs: quietPollMs }
     await seedDemo(pool, log, clock => buildApp({ ...quiet, clock }))
   }
   const app = await buildApp({ config, pool, webFolder, log })
@@ -132,13 +138,17 @@ function fail(error: Error): void {
 
 async function main(): Promise<void> {
   keepOwnBuild()
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  // Lines that come while others are written are written together. Those that are left are written at the end.
+  const output = pino.destination({ sync: false })
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
   const closers: Closers = []
   const stopping = new AbortController()
   const asked = stopAsked()
   asked.then(() => stopping.abort())
   try {
-    const started = start({ config: await settings(), log, closers, stopping: stopping.signal })
+    const config = await settings()
+    log.level = config.logLevel
+    const started = start({ config, log, closers, stopping: stopping.signal })
     const lost = started.then(running => running.lost)
     // A failed start rejects `lost`. If the stop comes during the start, the start finishes first and is then undone.
     const end = await Promise.race([asked, lost])

@@ -90,9 +90,7 @@ test('makes no link for anybody when the address changes meanwhile', async () =>
   await midst(world)
   await letGo()
   await expect
-    .poll(async () => (await world.pool.query("SELECT 1 FROM jobs WHERE kind = 'mail'")).rowCount, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await world.pool.query("SELECT 1 FROM jobs WHERE kind = 'mail'")).rowCount)
     .toBe(0)
   expect(world.mailer.sent.filter(mail => mail.to === email)).toHaveLength(1)
   const tokens = await world.pool.query('SELECT 1 FROM one_time_tokens WHERE user_id = $1 AND purpose = $2', [

@@ -32,47 +32,38 @@ const begin = async (): Promise<Begun> => {
 
 type Try = (begun: Begun) => Promise<Answered<unknown>>
 
-/** A machine that is too busy says so, and nothing has happened: it is tried again, as the app does. */
-const crowdOf = (tries: readonly Try[], begun: Begun) =>
-  Promise.all(
-    tries.map(async given => {
-      let answer = await given(begun)
-      // Only what a busy server says by design.
-      while (answer.status === 503 && answer.headers['retry-after'] === '1') answer = await given(begun)
-      return answer
-    }),
-  )
+const crowdOf = (tries: readonly Try[], begun: Begun) => Promise.all(tries.map(given => given(begun)))
 const about = ({ task }: Begun) => ({ taskId: task.givenId, proposalId: '1' })
 const answering =
   (accept: boolean): Try =>
   begun =>
-    asha.tries(agreements.answerProposal, { params: about(begun), body: { accept, version: 1 } })
+    asha.calls(agreements.answerProposal, { params: about(begun), body: { accept, version: 1 } })
 const marking =
   (who: () => Actor): Try =>
   ({ task }) =>
-    who().tries(completeTask, { params: { id: task.givenId }, body: { rating: 5 } })
+    who().calls(completeTask, { params: { id: task.givenId }, body: { rating: 5 } })
 const cancelling =
   (who: () => Actor): Try =>
   ({ task }) => {
     const body = { fault: 'theirs', reason: 'Plans changed' } as const
-    return who().tries(agreements.cancelAgreement, { ...inTask(task), body })
+    return who().calls(agreements.cancelAgreement, { ...inTask(task), body })
   }
 
 const commands = {
   propose: ({ task }) =>
-    asha.tries(agreements.propose, { ...inTask(task), body: { price: 400, reason: agreementText } }),
+    asha.calls(agreements.propose, { ...inTask(task), body: { price: 400, reason: agreementText } }),
   accept: answering(true),
   decline: answering(false),
-  withdraw: begun => ravi.tries(agreements.withdrawProposal, { params: about(begun) }),
-  arrive: ({ task, code }) => ravi.tries(agreements.arrive, { ...inTask(task), body: { code } }),
+  withdraw: begun => ravi.calls(agreements.withdrawProposal, { params: about(begun) }),
+  arrive: ({ task, code }) => ravi.calls(agreements.arrive, { ...inTask(task), body: { code } }),
   posterMarks: marking(() => asha),
   providerMarks: marking(() => ravi),
   askForChanges: ({ task }) =>
-    asha.tries(agreements.askForChanges, { ...inTask(task), body: { note: agreementText } }),
+    asha.calls(agreements.askForChanges, { ...inTask(task), body: { note: agreementText } }),
   posterCancels: cancelling(() => asha),
   providerCancels: cancelling(() => ravi),
   contest: ({ task }) =>
-    ravi.tries(agreements.contestCancellation, { ...inTask(task), body: { note: agreementText } }),
+    ravi.calls(agreements.contestCancellation, { ...inTask(task), body: { note: agreementText } }),
 } satisfies Record<string, Try>
 type Name = keyof typeof commands
 const names = Object.keys(commands) as Name[]
@@ -187,7 +178,7 @@ test(`[cancel.3] takes at most one contest and one moderator's decision, ${crowd
   const begun = await begin()
   await asha.cancels(begun.task, { fault: 'theirs' })
   const body = { fault: 'nobody' as const, note: agreementText }
-  const deciding = (i: number) => mods[i % 2]!.tries(decideCancellation, { ...inTask(begun.task), body })
+  const deciding = (i: number) => mods[i % 2]!.calls(decideCancellation, { ...inTask(begun.task), body })
   const tries = Array.from(
     { length: crowd },
     (_, i): Try =>

@@ -32,7 +32,7 @@ await world.moderator('Mod')
 // The app's own work is over, so nothing changes while rows are compared.
 const atWork = 'SELECT FROM jobs WHERE due_at <= $1 OR attempts > 0'
 await vi.waitFor(async () => expect((await world.pool.query(atWork, [world.clock.now()])).rowCount).toBe(0), {
-  timeout: 20_000,
+  timeout: 50_000,
 })
 
 afterAll(async () => {

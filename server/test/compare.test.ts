@@ -17,8 +17,7 @@ const compared = async () => {
   const [asha, ravi] = await named('Asha', 'Ravi')
   const { task } = await asha.hires(ravi, { price: 500 })
   await pays(asha, task)
-  const comes = (rows: string) =>
-    expect.poll(async () => (await pool.query(rows)).rowCount, { timeout: 10_000 }).toBe(1)
+  const comes = (rows: string) => expect.poll(async () => (await pool.query(rows)).rowCount).toBe(1)
   const found = () => providerDifferences(databaseOn(pool), provider)
   return { pool, provider, ravi, task, comes, found, close: () => sandbox.close() }
 }

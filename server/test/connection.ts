@@ -5,7 +5,7 @@ import type { ChatEntry, Message } from '#contract/entities/message.ts'
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts'
 import type { Actor } from '../seeds/actor.ts'
 
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 /** A socket of somebody's, which remembers all that it was sent. */
 export class Connection {

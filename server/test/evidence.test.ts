@@ -128,7 +128,7 @@ test('[deal.4] makes verifiable files of work under way, completed by both, and 
   const { task: other } = await asha.hires(ravi)
   await ravi.completes(other)
   world.clock.passes(14 * 24 * hourMs)
-  await expect.poll(async () => (await asha.agreement(other)).state, { timeout: 4_000 }).toBe('Completed')
+  await expect.poll(async () => (await asha.agreement(other)).state).toBe('Completed')
   expect(verify(await evidence(other)).said).toContain('Nothing is off: 3 events')
 })
 
@@ -139,7 +139,7 @@ test('[deal.4, cancel.5] makes a verifiable file of what the deadline cancelled'
   world.clock.time = new Date('2026-03-21T12:00:00Z')
   await asha.proposes(task, { kind: 'cancel' })
   world.clock.passes(48 * hourMs)
-  await expect.poll(async () => (await asha.agreement(task)).state, { timeout: 4_000 }).toBe('Cancelled')
+  await expect.poll(async () => (await asha.agreement(task)).state).toBe('Cancelled')
   expect(verify(await evidence(task)).said).toContain('Nothing is off: 4 events')
 })
 

@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)('a Redis that freezes: it closes nothing and answers 
           await asha.says('And now?', ravi)
           return there.messages.length
         },
-        { timeout: 10_000, interval: 500 },
+        { interval: 500 },
       )
       .toBeGreaterThan(0)
   })

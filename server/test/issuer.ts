@@ -38,7 +38,7 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
  * is good once, for the address it was sent to, and for whoever has the secret of its PKCE challenge.
  */
 export class Issuer {
-  static readonly client = { clientId: 'taskbazaar', clientSecret: 'what only the two know' }
+  static readonly client = { clientId: 'taskbazaar', clientSecret: 'what-only-the-two-know' }
   /** The next person to log in; null declines. */
   person: Claims | null = null
   /** Changes the claims of the next ID token, as a lying issuer would. */

@@ -3,8 +3,10 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { getEvidence, getTimeline } from '#contract/endpoints/agreements.ts'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { askModerator, openDispute } from '#contract/endpoints/disputes.ts'
+import { saveDrafts } from '#contract/endpoints/drafts.ts'
 import { listMessages } from '#contract/endpoints/messages.ts'
 import { listMyOffers, listOffers } from '#contract/endpoints/offers.ts'
+import { limits } from '#contract/limits.ts'
 import { mayGoOn } from '#contract/page-end.ts'
 import { type Actor, aTask } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
@@ -22,6 +24,7 @@ const many = 300
 let agreed: string
 let offered: string
 let report: string
+let webhook: string
 
 beforeAll(async () => {
   const form = aTask({
@@ -48,6 +51,15 @@ beforeAll(async () => {
   await asha.does(askModerator, { params: { taskId: agreed } })
   await asha.says(emoji(5_000), ravi)
   await asha.blocks(mod)
+  const draft = {
+    title: emoji(120),
+    description: emoji(5_000),
+    categoryId: 0,
+    taskCity: emoji(80),
+    budget: 0,
+  }
+  for (let i = 0; i < limits.draft.kept; i += 2)
+    await asha.does(saveDrafts, { body: { drafts: [draft, draft] } })
   await ravi.reports('task', task.givenId, { details: emoji(1_000) })
   await withoutLimits(world.pool, async pool => {
     const run = (text: string) => pool.query(text.replaceAll('$many', String(many)))
@@ -98,6 +110,22 @@ beforeAll(async () => {
       SELECT 'address', sha256(u.given_id::bytea), u.id, repeat('🧹', 500), now() FROM users u WHERE limited_at IS NOT NULL`)
     await run(`INSERT INTO messages (conversation_id, seq, sender_id, body, created_at)
       SELECT conversation_id, i, sender_id, body, now() FROM messages, generate_series(2, $many) i`)
+    await run(`INSERT INTO webhooks (url, kinds, secret, created_at)
+      SELECT 'https://example.org/' || repeat('x', 1980), '{task.posted}', '', now() FROM generate_series(1, 20)`)
+    await run(`INSERT INTO circulars (subject, body, at)
+      SELECT repeat('🧹', 100), '', now() FROM generate_series(1, 30) i`)
+    await run(`INSERT INTO join_links (token, note, uses, created_at, ends_at)
+      SELECT 'token' || i, repeat('🧹', 80), 500, now(), now() FROM generate_series(1, 100) i`)
+    webhook = (await run('SELECT max(id) AS id FROM webhooks')).rows[0].id
+    await run(`WITH d AS (
+        INSERT INTO webhook_deliveries (webhook_id, event_id, kind, body, created_at, since, is_waiting)
+        SELECT ${webhook}, 'msg_' || i, 'task.posted', '{}', now(), now(), false FROM generate_series(1, $many) i
+        RETURNING id)
+      INSERT INTO webhook_attempts (webhook_id, delivery_id, at, status, duration_ms)
+      SELECT ${webhook}, id, now(), 500, 1 FROM d`)
+    await run(`INSERT INTO api_tokens (user_id, token_hash, name, scope, created_at, expires_at)
+      SELECT id, sha256(i::text::bytea), repeat('🧹', 60), 'read', now(), now() + interval '9 years'
+      FROM users, generate_series(1, 10) i WHERE first_name = 'Asha'`)
     await run('UPDATE conversations SET last_seq = $many')
     await run(`INSERT INTO events (task_id, seq, kind, by_id, at, data, texts, prev_hash, hash)
       SELECT task_id, i, kind, by_id, at, data, texts, prev_hash, hash
@@ -106,7 +134,15 @@ beforeAll(async () => {
 })
 
 /** The actor and the input of each call. Calls that are not here answer no list. */
-const asked: Record<string, () => [Actor, Record<string, string>?]> = {
+const asked: Record<string, () => [Actor, Record<string, string>?, Record<string, string>?]> = {
+  similarTasks: () => [ravi, {}, { q: 'assignment homeworks' }],
+  suggestSearches: () => [asha, {}, { q: 'a' }],
+  suggestPeople: () => [asha, { taskId: offered }],
+  listInVain: () => [op],
+  listCirculars: () => [op],
+  listJoinLinks: () => [op],
+  listNewcomers: () => [op],
+  getNotificationPreferences: () => [op],
   checkSession: () => [asha],
   getProfile: () => [ravi, { id: asha.user.givenId }],
   getFigures: () => [asha, { id: ravi.user.givenId }],
@@ -119,6 +155,7 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   listCities: () => [asha],
   listSearches: () => [asha],
   listWaiting: () => [ravi],
+  listDrafts: () => [asha],
   listMyOffers: () => [ravi],
   listQuestions: () => [asha, { taskId: offered }],
   listContactMarks: () => [mod],
@@ -136,6 +173,7 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   getStatistics: () => [op],
   listToDo: () => [op],
   getHealth: () => [op],
+  runChecks: () => [op],
   getSite: () => [asha],
   getSiteConsole: () => [op],
   findPeople: () => [op],
@@ -152,6 +190,9 @@ const asked: Record<string, () => [Actor, Record<string, string>?]> = {
   listLimited: () => [mod],
   listModerationLog: () => [mod],
   listReports: () => [mod],
+  listTokens: () => [asha],
+  listWebhooks: () => [op],
+  listWebhookAttempts: () => [op, { id: webhook }],
 }
 
 /** These have a bound of their own: a file each. */
@@ -165,8 +206,11 @@ const lists = allEndpoints.filter(
 test.each(lists.map(endpoint => [endpoint.name, endpoint] as const))(
   'never answers %s with more than a megabyte',
   async (name, endpoint) => {
-    const [actor, params] = asked[name]!()
-    const { status, body } = await actor.tries(endpoint as Endpoint, { params: params ?? {} } as never)
+    const [actor, params, query] = asked[name]!()
+    const { status, body } = await actor.tries(
+      endpoint as Endpoint,
+      { params: params ?? {}, query: query ?? {} } as never,
+    )
     expect(status).toBe((endpoint as Endpoint).status)
     const bytes = Buffer.byteLength(JSON.stringify(body))
     expect(bytes).toBeLessThanOrEqual(1_001_000)

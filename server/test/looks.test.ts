@@ -3,6 +3,7 @@ import { type Endpoint, needsRole } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { askModerator, openDispute } from '#contract/endpoints/disputes.ts'
 import { listReports } from '#contract/endpoints/moderation.ts'
+import { addWebhook } from '#contract/endpoints/webhooks.ts'
 import { apiBase } from '#contract/paths.ts'
 import { type Actor, agreementText, inTask } from '../seeds/actor.ts'
 import { sendsDocument } from '../seeds/documents.ts'
@@ -33,6 +34,17 @@ beforeAll(async () => {
   params.readDisputeMessages = { taskId: task.givenId }
   params.getPersonRecord = { id: asha.user.givenId }
   params.exportPerson = { id: asha.user.givenId }
+  params.exportTable = { file: 'people.csv' }
+  const hook = { url: 'https://hooks.example', kinds: ['task.posted'] } as const
+  params.listWebhookAttempts = {
+    id: (await op.does(addWebhook, { body: { ...hook, kinds: [...hook.kinds] } }))._id,
+  }
+  params.getFailedRequest = { id: '0123456789ab' }
+  await world.pool.query(
+    `INSERT INTO failed_requests (id, at, method, route, status, ms, person_id)
+    SELECT '0123456789ab', $1, 'GET', '/api/searches', 500, 3, id FROM users WHERE given_id = $2`,
+    [world.clock.now(), asha.user.givenId],
+  )
   params.readDocument = { id: (await sendsDocument(asha))._id }
 })
 
@@ -42,8 +54,10 @@ const privateReads = [
   'readDispute',
   'readDisputeMessages',
   'findPeople',
+  'listNewcomers',
   'getPersonRecord',
   'exportPerson',
+  'exportTable',
   'readDocument',
 ]
 

@@ -19,7 +19,7 @@ test('moves no money by deadlines or jobs after a restore until the operator say
   await asha.completes(done, { rating: 5 })
   await ravi.completes(marked)
   const jobs = "SELECT FROM jobs WHERE kind IN ('payment', 'capture')"
-  await expect.poll(async () => (await world.pool.query(jobs)).rowCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await world.pool.query(jobs)).rowCount).toBe(0)
 
   expect(await pauseMoney(db, world.clock.now())).toBe(1)
   await ravi.does(setPayout, { body: { upiId: 'ravi@bank' } })
@@ -31,7 +31,7 @@ test('moves no money by deadlines or jobs after a restore until the operator say
   expect(await resumeMoney(db)).toBe(1)
   expect(await isMoneyPaused(db)).toBe(false)
   world.clock.passes(60_000)
-  await expect.poll(async () => (await asha.agreement(marked)).state, { timeout: 10_000 }).toBe('Completed')
-  await expect.poll(async () => (await ravi.does(getPayout)).waiting, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await asha.agreement(marked)).state).toBe('Completed')
+  await expect.poll(async () => (await ravi.does(getPayout)).waiting).toBe(0)
   expect((await ravi.does(getPayment, inTask(marked))).released).toBe(1_000)
 })

@@ -30,7 +30,7 @@ const triesRunOut = () =>
       clock.passes(60_000)
       expect(await waiting()).toEqual([])
     },
-    { timeout: 20_000, interval: 500 },
+    { timeout: 90_000, interval: 500 },
   )
 
 test('marks an address after three refused mails, until a mail is accepted or the address changes', async () => {

@@ -18,12 +18,13 @@ test('posts a task, makes an offer and sends a message in few statements', async
   await ravi!.offers(await asha!.posts(aTask()))
   await ravi!.says('Hello', asha!)
 
-  // Lock the person, count the open tasks, store and read the task, queue the news of it.
+  // Lock the person, count the open tasks, store and read the task, look for words that are new, queue the news of it.
   expect(await kindsOf(() => asha!.posts(aTask()))).toEqual([
     'BEGIN',
     'SELECT',
     'SELECT',
     'WITH',
+    'SELECT',
     'INSERT',
     'COMMIT',
   ])

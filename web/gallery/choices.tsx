@@ -2,9 +2,11 @@ import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
 import { IconSwitch } from '#web/ui/icon-switch.tsx'
+import { CategoryButton } from '../src/ui/category-button.tsx'
 import { CategoryIcon } from '../src/ui/category-icon.tsx'
 import { QuickPicks } from '../src/ui/chips.tsx'
 import { ChipRow, FilterChip } from '../src/ui/filter-chip.tsx'
+import { IconChoice } from '../src/ui/icon-choice.tsx'
 import { RadioRows } from '../src/ui/radio-rows.tsx'
 import { ReviewFields } from '../src/ui/review-fields.tsx'
 import { Segmented } from '../src/ui/segmented.tsx'
@@ -18,6 +20,8 @@ import { ToggleChips } from '../src/ui/toggle-chips.tsx'
 import { TileGrid, ToggleTile } from '../src/ui/toggle-tile.tsx'
 import { acts } from './pictures.tsx'
 import { Group, Row } from './section.tsx'
+
+const iconNames = ['Sparkles', 'Notebook', 'Briefcase', 'Truck', 'Graduation cap', 'Laptop']
 
 export const categories: [number, string][] = [
   [1, 'Homeworks & assignment'],
@@ -54,6 +58,7 @@ const tabs = [
 
 export function ChoiceGroups() {
   const [categoryId, setCategoryId] = useState(3)
+  const [icon, setIcon] = useState(3)
   const [mode, setMode] = useState<'In-Person' | 'Remotely'>('In-Person')
   const [slot, setSlot] = useState<'Morning' | 'Afternoon' | 'Evening' | ''>('Morning')
   const [isFlexible, setIsFlexible] = useState(true)
@@ -74,6 +79,16 @@ export function ChoiceGroups() {
             />
           ))}
         </TileGrid>
+      </Group>
+      <Group name="Icons">
+        <CategoryButton
+          category={{ id: 3, icon, isOffered: true }}
+          name="Lift-Move-Pack"
+          label="Edit Lift-Move-Pack"
+          note="Asks for days"
+          onOpen={() => {}}
+        />
+        <IconChoice legend="Icon" names={iconNames} chosen={icon} onChoose={setIcon} />
       </Group>
       <Group name="Choices">
         <Segmented legend="Mode of task" options={modes} value={mode} onChange={setMode} />

@@ -1,12 +1,16 @@
+import History from 'lucide-react/icons/history'
 import { useRef, useState } from 'react'
 import { CodeBoxes } from '../src/ui/code-boxes.tsx'
+import { CodeField } from '../src/ui/code-field.tsx'
 import { DateField } from '../src/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '../src/ui/field.tsx'
 import { GrowingField } from '../src/ui/growing-field.tsx'
 import { MoneyField } from '../src/ui/money-field.tsx'
+import { NameFields } from '../src/ui/name-fields.tsx'
 import { PasswordField } from '../src/ui/password-field.tsx'
 import { SearchBox } from '../src/ui/search-box.tsx'
 import { SplitField } from '../src/ui/split-field.tsx'
+import { SuggestionList } from '../src/ui/suggestion-list.tsx'
 import { Group } from './section.tsx'
 
 export function FieldGroups() {
@@ -17,7 +21,21 @@ export function FieldGroups() {
   const [day, setDay] = useState<string | null>(null)
   return (
     <Group name="Fields">
-      <SearchBox value={query} onChange={setQuery} onSearch={() => {}} />
+      <SearchBox value={query} onChange={setQuery} onSearch={() => {}}>
+        {query !== '' && (
+          <SuggestionList
+            label="Suggestions"
+            suggestions={[
+              {
+                icon: <History aria-hidden="true" size={20} />,
+                words: 'sofa to move',
+                onChoose: () => setQuery(''),
+              },
+            ]}
+            onClose={() => setQuery('')}
+          />
+        )}
+      </SearchBox>
       <GrowingField
         field={messageField}
         label="Message"
@@ -26,6 +44,7 @@ export function FieldGroups() {
         value={message}
         onChange={setMessage}
       />
+      <CodeField />
       <CodeBoxes label="Arrival code" length={4} value="12" onChange={() => {}} />
       <TextField
         label="Email"
@@ -51,6 +70,7 @@ export function FieldGroups() {
         onChange={setSplit}
       />
       <TextField label="Last Name" isOptional disabled defaultValue="Rao" />
+      <NameFields issues={{}} first={{ defaultValue: 'Asha' }} />
       <TextArea label="Description" hint="Minimum 25 characters" />
       <SelectField label="Gender" defaultValue="">
         <option value="" disabled>

@@ -19,6 +19,7 @@ import { MessageBubble } from '../src/ui/message-bubble.tsx'
 import { Money } from '../src/ui/money.tsx'
 import { OfferLine } from '../src/ui/offer-line.tsx'
 import { PersonRow } from '../src/ui/person-row.tsx'
+import { PersonTick } from '../src/ui/person-tick.tsx'
 import { Rating } from '../src/ui/rating.tsx'
 import { SiteBrand, useSite } from '../src/ui/site-brand.ts'
 import { SiteLinks } from '../src/ui/site-links.tsx'
@@ -26,6 +27,7 @@ import { SkeletonCard, SkeletonList, SkeletonRow } from '../src/ui/skeleton.tsx'
 import { SkeletonText } from '../src/ui/skeleton-text.tsx'
 import { TaskCard } from '../src/ui/task-card.tsx'
 import { TaskStrip } from '../src/ui/task-strip.tsx'
+import { TickRow } from '../src/ui/tick-row.tsx'
 import { ToastLink } from '../src/ui/toast-link.tsx'
 import { VerifiedBadge } from '../src/ui/verified-badge.tsx'
 import { VerifiedMark } from '../src/ui/verified-mark.tsx'
@@ -147,6 +149,16 @@ export function ListGroups() {
         <PersonRow href="/profile/2" name="Meera Iyer">
           <Rating rating={0} />
         </PersonRow>
+        <PersonTick name="Ravi" rating={4.8} count={23} note="Did tasks like this" isOn onChange={() => {}} />
+        <PersonTick
+          name="Meera"
+          rating={0}
+          count={0}
+          note="Has the skills"
+          isOn={false}
+          onChange={() => {}}
+        />
+        <TickRow label="Does anyone know a good plumber?" note="12/03/24" isOn onChange={() => {}} />
         <OfferLine href="/offers" name="Ravi" rating={4.8} count={23} price={450} />
         <FoldedText lines={3}>{'I bring my own tools. '.repeat(20)}</FoldedText>
         <SampleTabs />

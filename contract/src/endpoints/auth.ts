@@ -2,9 +2,8 @@ import * as Type from 'typebox'
 import { Agreed } from '#contract/entities/market-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, knownPassword, newPassword, secondFactorCode, token } from '../entities/credentials.ts'
-import { nullable, text } from '../entities/fields.ts'
-import { ProfileForm, User } from '../entities/user.ts'
-import { limits } from '../limits.ts'
+import { nullable } from '../entities/fields.ts'
+import { Name, ProfileForm, User } from '../entities/user.ts'
 
 /** The end of the invitation link, for a market that only invited people may join. */
 const invitation = Type.Optional(Type.String({ title: 'Invitation', maxLength: 64 }))
@@ -94,8 +93,7 @@ export const signUp = endpoint({
   kind: 'write',
   summary: 'Open an account and start its first session',
   body: Type.Object({
-    firstName: text('First Name', { min: 1, ...limits.name }),
-    lastName: Type.Optional(text('Last Name', limits.name)),
+    ...Name.properties,
     email,
     password: newPassword('Password'),
     invitation,
@@ -122,6 +120,7 @@ export const updateProfile = endpoint({
   path: '/auth/update-profile',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: 'Fill in the own profile; the first time sets it up',
   body: ProfileForm,
   reply: User,
@@ -184,6 +183,7 @@ export const requestVerification = endpoint({
   path: '/auth/request-verification',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: 'Mail the verification link again',
   reply: Done,
 })

@@ -51,6 +51,7 @@ export const getCalendarFeed = endpoint({
   path: '/calendar/feed',
   access: 'session',
   kind: 'read',
+  inPerson: true,
   summary: 'Since when there is a private address with all own agreed days; null if there is none',
   reply: Type.Object({ madeAt: nullable(instant) }),
 })
@@ -61,6 +62,7 @@ export const makeCalendarFeed = endpoint({
   path: '/calendar/feed',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: 'Make a private address with all own agreed days, in place of an earlier one',
   status: 201,
   reply: Type.Object({ url: Type.String() }),
@@ -72,6 +74,7 @@ export const endCalendarFeed = endpoint({
   path: '/calendar/feed',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   goesOn: true,
   summary: 'End the private address with the own agreed days',
   reply: Type.Object({ message: Type.String() }),

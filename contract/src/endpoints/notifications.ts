@@ -20,6 +20,7 @@ export const changeNotificationPreferences = endpoint({
   path: '/notifications/preferences',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary:
     'Change what one hears of: fields that are missing stay. Mail about money and the account cannot be off',
   body: NotificationForm,
@@ -42,6 +43,7 @@ export const subscribeToPush = endpoint({
   path: '/notifications/subscribe',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: "Send pushes to this session's device, at one of the known push services",
   body: PushSubscriptionForm,
   reply: done,
@@ -53,6 +55,7 @@ export const unsubscribeFromPush = endpoint({
   path: '/notifications/unsubscribe',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: "Send no more pushes to this session's device",
   reply: done,
 })
@@ -63,6 +66,7 @@ export const sendTestPush = endpoint({
   path: '/notifications/test',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: "Send a push to this session's device, at most five in ten minutes",
   reply: done,
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { before, id, oneOf } from '../entities/fields.ts'
 import { Note } from '../entities/moderation.ts'
 import { AccountAct, FoundPerson, PersonRecord } from '../entities/operate-people.ts'
+import { Name } from '../entities/user.ts'
 import { limits } from '../limits.ts'
 
 const Done = Type.Object({ message: Type.String() })
@@ -52,6 +53,20 @@ export const exportPerson = endpoint({
   query: Type.Object({ format: Type.Optional(oneOf('Format', ['json', 'html'] as const)) }),
   // The answer is a stream, so that it need not be in memory as a whole. It is not checked against a schema.
   reply: Type.Unknown(),
+})
+
+export const correctName = endpoint({
+  name: 'correctName',
+  method: 'POST',
+  path: '/operate/people/:id/name',
+  access: 'operator',
+  kind: 'write',
+  summary:
+    'Correct the name of somebody, who hears of it by mail. The name before stands in the log; a checked identity has to ' +
+    'be checked again',
+  params,
+  body: Type.Object({ ...Name.properties, note: Note }),
+  reply: Done,
 })
 
 export const actOnPerson = endpoint({

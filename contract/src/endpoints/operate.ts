@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Health, Statistics, WaitingCount } from '../entities/operate.ts'
+import { id } from '../entities/fields.ts'
+import { FailedRequest, Health, Statistics, WaitingCount } from '../entities/operate.ts'
 
 export const getStatistics = endpoint({
   name: 'getStatistics',
@@ -31,6 +32,17 @@ export const getHealth = endpoint({
   kind: 'read',
   summary: 'How the server, its database, its disk, its mail and its jobs are',
   reply: Health,
+})
+
+export const getFailedRequest = endpoint({
+  name: 'getFailedRequest',
+  method: 'GET',
+  path: '/operate/requests/:id',
+  access: 'operator',
+  kind: 'read',
+  summary: "A request that failed in the last hour, by the id that its answer's header `x-request-id` gave",
+  params: Type.Object({ id: id('Request') }),
+  reply: FailedRequest,
 })
 
 export const sendTestMail = endpoint({

@@ -9,6 +9,7 @@ export const exportOwnData = endpoint({
   path: '/account/export',
   access: 'session',
   kind: 'read',
+  inPerson: true,
   isHeavy: () => true,
   summary: 'Everything about oneself as one file: for programs as JSON, for reading as HTML',
   query: Type.Object({ format: Type.Optional(oneOf('Format', ['json', 'html'] as const)) }),
@@ -22,6 +23,7 @@ export const deleteAccount = endpoint({
   path: '/account/delete',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   endsSession: true,
   summary: 'Delete the own account for good; refused while a task is under way',
   body: Type.Object({

@@ -42,6 +42,7 @@ export const choosePayment = endpoint({
   path: '/payment/choose/:taskId',
   access: 'profile',
   kind: 'write',
+  inPerson: true,
   summary: 'Say that the two settle it themselves, or take that back',
   params,
   body: Type.Object({ method: oneOf('Method', ['direct', 'undecided'] as const) }),
@@ -54,6 +55,7 @@ export const startPayment = endpoint({
   path: '/payment/start/:taskId',
   access: 'profile',
   kind: 'write',
+  inPerson: true,
   summary: 'Begin to pay what is still to be held, or go on with the payment that is begun',
   params,
   status: 201,
@@ -66,6 +68,7 @@ export const getStartedPayment = endpoint({
   path: '/payment/started/:paymentId',
   access: 'profile',
   kind: 'read',
+  inPerson: true,
   summary: 'A payment that its payer has begun, for the page on which it is paid',
   params: Type.Object({ paymentId: id('Payment') }),
   reply: Type.Object({
@@ -82,6 +85,7 @@ export const paySandbox = endpoint({
   path: '/payment/sandbox/:paymentId',
   access: 'profile',
   kind: 'write',
+  inPerson: true,
   summary: 'Pay with test money, or have the payment fail',
   params: Type.Object({ paymentId: id('Payment') }),
   body: Type.Object({ outcome: SandboxOutcome }),
@@ -94,6 +98,7 @@ export const sayPaid = endpoint({
   path: '/payment/paid/:taskId',
   access: 'profile',
   kind: 'write',
+  inPerson: true,
   summary: 'Say that one has paid, or was paid, directly',
   params,
   reply: Payment,
@@ -108,6 +113,22 @@ export const getStatement = endpoint({
   summary: 'Own movements, newest first, a page at a time',
   query: Type.Object({ before }),
   reply: Type.Array(Movement),
+})
+
+export const getYearStatement = endpoint({
+  name: 'getYearStatement',
+  method: 'GET',
+  path: '/account/statement',
+  access: 'session',
+  kind: 'read',
+  isHeavy: () => true,
+  summary: 'Own movements of a financial year, April to March, oldest first: as CSV, or as a page to print',
+  query: Type.Object({
+    /** The year in which it begins. */
+    year: Type.Integer({ title: 'Year', minimum: 2000, maximum: 2100 }),
+    format: Type.Optional(oneOf('Format', ['csv', 'html'] as const)),
+  }),
+  reply: Type.Unknown(),
 })
 
 export const getReceipt = endpoint({
@@ -130,6 +151,7 @@ export const getPayout = endpoint({
   path: '/payment/payout',
   access: 'session',
   kind: 'read',
+  inPerson: true,
   summary: 'Where one is paid',
   reply: Payout,
 })
@@ -140,6 +162,7 @@ export const setPayout = endpoint({
   path: '/payment/payout',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: 'Set the UPI id at which one is paid, or change it with the password or a code',
   body: Type.Object({ upiId: UpiId, ...proof }),
   reply: Payout,
@@ -151,6 +174,7 @@ export const openAccount = endpoint({
   path: '/payment/account',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: 'Have the payment provider check whom it pays',
   body: Type.Object({ ...PayeeForm.properties, ...proof }),
   reply: Payout,

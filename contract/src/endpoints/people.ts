@@ -85,6 +85,7 @@ export const appealLimit = endpoint({
   path: '/people/appeal',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: 'Answer the limit of the own account, once',
   body: Type.Object({ appeal: text('Appeal', peopleLimits.appeal) }),
   reply: Standing,

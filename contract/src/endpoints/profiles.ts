@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../entities/fields.ts'
-import { Privacy, Profile } from '../entities/user.ts'
+import { Name, Privacy, PrivacyChange, Profile, User } from '../entities/user.ts'
 
 export const getProfile = endpoint({
   name: 'getProfile',
@@ -30,8 +30,23 @@ export const setPrivacy = endpoint({
   path: '/auth/privacy',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   goesOn: true,
-  summary: 'Say who reads what of oneself',
-  body: Privacy,
+  summary: 'Say who reads what of oneself. What is left out stays as it is',
+  body: PrivacyChange,
   reply: Privacy,
+})
+
+export const correctOwnName = endpoint({
+  name: 'correctOwnName',
+  method: 'POST',
+  path: '/auth/name',
+  access: 'session',
+  kind: 'write',
+  inPerson: true,
+  summary:
+    'Correct the own name, once in 30 days. The name before stands in the log of moderators, and a checked identity has ' +
+    'to be checked again',
+  body: Name,
+  reply: User,
 })

@@ -55,6 +55,7 @@ export const agree = endpoint({
   path: '/site/agreed',
   access: 'session',
   kind: 'write',
+  inPerson: true,
   summary: 'Agree to pages as they are now. Refused as stale if one has another version',
   body: Agreed,
   reply: LastAgreed,

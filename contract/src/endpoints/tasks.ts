@@ -84,6 +84,7 @@ export const completeTask = endpoint({
   path: '/task/completeTask/:id',
   access: 'profile',
   kind: 'write',
+  inPerson: true,
   summary: 'Mark the task completed for the own side; the poster rates, and shows photos with the review',
   params,
   body: CompletionForm,

@@ -10,6 +10,7 @@ export const failureCodes = [
   'profile_not_set_up',
   'not_allowed',
   'not_verified',
+  'not_let_in',
   'limited',
   'banned',
   'foreign_origin',

@@ -1,6 +1,8 @@
 import * as Type from 'typebox'
 import { limits } from '#contract/limits.ts'
-import { siteLimits } from '#contract/market-limits.ts'
+import { categoryLimits, siteLimits } from '#contract/market-limits.ts'
+import { Care } from './care.ts'
+import { CategoryDetail } from './category.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 import { PersonBrief } from './user.ts'
 
@@ -32,6 +34,14 @@ export type Contact = Type.Static<typeof Contact>
 /** Categories on offer by id, in the order in which they are shown; all others are off. */
 const CategoryIds = Type.Array(Type.Integer(), { title: 'Categories', minItems: 1, uniqueItems: true })
 
+const CategoryDetails = Type.Array(CategoryDetail, {
+  title: 'Categories',
+  maxItems: categoryLimits.count,
+})
+
+/** Which categories there are, and which of them are on offer in which order. */
+const Catalogue = Type.Object({ offered: CategoryIds, details: CategoryDetails })
+
 /** The cities that people choose from. Without any, people type the city themselves. */
 const Cities = Type.Array(text('City', { min: 1, ...limits.task.city }), {
   title: 'Cities',
@@ -39,7 +49,7 @@ const Cities = Type.Array(text('City', { min: 1, ...limits.task.city }), {
   uniqueItems: true,
 })
 
-const joiners = ['everybody', 'domains', 'invited'] as const
+export const joiners = ['everybody', 'domains', 'invited', 'byHand'] as const
 const who = oneOf('Who may join', joiners)
 
 /** The people who may open an account. */
@@ -60,43 +70,28 @@ export const Joining = Type.Object({
 })
 export type Joining = Type.Static<typeof Joining>
 
-/** What somebody new may do in the first days. */
-export const NewcomerStep = Type.Object({
-  /** It ends so many days after joining. */
-  days: Type.Integer({
-    title: 'Days',
-    minimum: siteLimits.newcomer.days.min,
-    maximum: siteLimits.newcomer.days.max,
-  }),
-  /** How many tasks and offers somebody may begin within a day; without it, as many as anybody. */
-  perDay: Type.Optional(
-    Type.Integer({
-      title: 'Tasks and offers a day',
-      minimum: siteLimits.newcomer.perDay.min,
-      maximum: siteLimits.newcomer.perDay.max,
-    }),
-  ),
-  /** True if public texts wait for a moderator when they hold a link. */
-  holdsLinks: Type.Optional(Type.Boolean()),
-})
-export type NewcomerStep = Type.Static<typeof NewcomerStep>
+export const publicPages = ['links', 'all', 'off'] as const
 
-/** What is looked at before others see it, and how much somebody new may begin. Nothing and no limit by default. */
-export const Care = Type.Object({
-  /** Of the steps that have not ended, the one that ends first holds. */
-  steps: Type.Optional(
-    Type.Array(NewcomerStep, { title: 'Steps for new members', maxItems: siteLimits.newcomer.steps }),
-  ),
-  /** Words with which a public text waits for a moderator, whoever wrote it. */
-  words: Type.Optional(
-    Type.Array(text('Word', siteLimits.words.length), {
-      title: 'Words',
-      maxItems: siteLimits.words.count,
+/**
+ * Who gets to see tasks without an account: whoever has the link, everybody by lists and search engines, or nobody.
+ */
+export const Reach = Type.Object({ publicPages: oneOf('Public pages', publicPages) })
+export type Reach = Type.Static<typeof Reach>
+export type PublicPages = Reach['publicPages']
+/** How searches are understood. */
+export const Search = Type.Object({
+  /** Groups of phrases that mean the same, for tasks similar to a search. Without the section they are as they come. */
+  synonyms: Type.Array(
+    Type.Array(text('Word', siteLimits.synonyms.length), {
+      title: 'Words that mean the same',
+      minItems: 2,
+      maxItems: siteLimits.synonyms.inGroup,
       uniqueItems: true,
     }),
+    { title: 'Synonyms', maxItems: siteLimits.synonyms.groups },
   ),
 })
-export type Care = Type.Static<typeof Care>
+export type Search = Type.Static<typeof Search>
 
 /** An announcement to everybody for a time. Without a text there is none. */
 export const Announcement = Type.Object({
@@ -152,21 +147,38 @@ const sections = {
   cities: Type.Optional(Cities),
   joining: Type.Optional(Joining),
   care: Type.Optional(Care),
+  reach: Type.Optional(Reach),
   announcement: Type.Optional(Announcement),
+  search: Type.Optional(Search),
 }
 
 /** The operators' settings by section. A missing section has its defaults. */
 export const SiteSettings = Type.Object(
-  { ...sections, ...asPages(StoredPage), logo: Type.Optional(Logo) },
+  {
+    ...sections,
+    ...asPages(StoredPage),
+    logo: Type.Optional(Logo),
+    categoryDetails: Type.Optional(CategoryDetails),
+    /** The highest id that a category of the operators' own ever had. */
+    lastCategoryId: Type.Optional(Type.Integer()),
+  },
   { title: 'SiteSettings' },
 )
 export type SiteSettings = Type.Static<typeof SiteSettings>
 
-export type SiteSection = keyof SiteSettings
+export type SiteSection = Exclude<keyof SiteSettings, 'categoryDetails' | 'lastCategoryId'>
 
-/** One section as it is to be from now on, and the version that was read before. */
+/**
+ * One section as it is to be from now on, and the version that was read before. `categories` alone says which categories
+ * are on offer; `catalogue` also what they are.
+ */
 export const SiteChange = Type.Object(
-  { version: Type.Integer({ title: 'Version', minimum: 0 }), ...sections, ...asPages(PageChange) },
+  {
+    version: Type.Integer({ title: 'Version', minimum: 0 }),
+    ...sections,
+    ...asPages(PageChange),
+    catalogue: Type.Optional(Catalogue),
+  },
   { minProperties: 2, maxProperties: 2 },
 )
 export type SiteChange = Type.Static<typeof SiteChange>
@@ -188,10 +200,13 @@ export const Site = Type.Object(
     /** Where the logo is; null for the mark that the app comes with. */
     logo: nullable(Type.String()),
     contact: Contact,
+    /** Those on offer, in their order. */
     categories: Type.Array(Type.Integer()),
+    categoryDetails: CategoryDetails,
     cities: Type.Array(Type.String()),
     /** Without the invitation, which only invited people know. */
     joining: Type.Object({ who, domains: Type.Array(Type.String()), isForVerified: Type.Boolean() }),
+    reach: Reach,
     announcement: nullable(Announcement),
     /** The pages that there are, without their texts. */
     pages: Type.Object(asPages(Type.Object(shownPage))),

@@ -11,6 +11,8 @@ export const Limit = Type.Object({
   reason: Type.String(),
   since: instant,
   appeal: nullable(Type.String()),
+  /** Why the limit stays after all; null while nobody has decided on the appeal. */
+  answer: nullable(Type.String()),
 })
 export type Limit = Type.Static<typeof Limit>
 
@@ -32,6 +34,8 @@ export const Standing = Type.Object(
     hasPassword: Type.Boolean(),
     /** True if the mail server refuses mail to the person's address for good. */
     isMailRefused: Type.Boolean(),
+    /** True if an operator lets the person in before they take part. */
+    waitsToJoin: Type.Boolean(),
     limit: nullable(Limit),
     /** Of moderators, the newest three. */
     warnings: Type.Array(Type.Object({ reason: Type.String(), since: instant })),
@@ -147,5 +151,5 @@ export const Note = text('Reason', { min: 3, ...peopleLimits.note })
 /** Of an offer, a question, a review or a picture. */
 export const HoldAct = oneOf('Act', ['hold', 'release'] as const)
 export const TaskAct = oneOf('Act', ['hide', 'show'] as const)
-export const PersonAct = oneOf('Act', ['warn', 'limit', 'lift'] as const)
+export const PersonAct = oneOf('Act', ['warn', 'limit', 'lift', 'keep'] as const)
 export const Outcome = oneOf('Outcome', ['Resolved', 'Dismissed'] as const)

@@ -77,6 +77,8 @@ const PushDevice = Type.Object({
 export const NotificationPreferences = Type.Object(
   {
     ...NotificationChoices.properties,
+    /** The kinds that the person's role hears of, in order. */
+    kinds: Type.Array(oneOf('Kind', noticeKinds)),
     pausedUntil: nullable(instant),
     language: oneOf('Language', ['en']),
     /** This session's device; null while it hears nothing. */
@@ -104,6 +106,10 @@ export const defaultChoices: NotificationChoices = {
     questions: true,
     searches: true,
     account: true,
+    reports: true,
+    appeals: true,
+    disputes: true,
+    alarms: true,
   },
   mail: {
     offers: 'at once',
@@ -113,6 +119,10 @@ export const defaultChoices: NotificationChoices = {
     questions: 'off',
     searches: 'daily',
     account: 'at once',
+    reports: 'at once',
+    appeals: 'at once',
+    disputes: 'at once',
+    alarms: 'at once',
   } satisfies Record<NoticeKind, MailTime>,
   sms: false,
   previews: false,

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { day, instant, nullable } from './fields.ts'
+import { alarmKinds } from '../alarms.ts'
+import { day, instant, nullable, oneOf } from './fields.ts'
 import { Channel } from './notification.ts'
 import { PaymentProviderName } from './payment.ts'
 import { type TaskStatus, taskStatuses } from './task.ts'
@@ -49,9 +50,11 @@ export type Statistics = Type.Static<typeof Statistics>
 
 export const waitingKinds = [
   'reports',
+  'appeals',
   'contests',
   'disputes',
   'documents',
+  'newcomers',
   'mails',
   'refusedAddresses',
 ] as const
@@ -147,6 +150,10 @@ export const Health = Type.Object(
       /** The number of differences that the last check of the ledger found. */
       differences: count,
     }),
+    /** What is wrong now, as operators were told. */
+    alarms: Type.Array(
+      Type.Object({ kind: oneOf('Kind', alarmKinds), since: instant, detail: Type.String() }),
+    ),
     /** The open jobs of the server, by kind. */
     jobs: Type.Array(
       Type.Object({
@@ -162,3 +169,22 @@ export const Health = Type.Object(
   { title: 'Health' },
 )
 export type Health = Type.Static<typeof Health>
+
+/** A request that failed in the last hour. */
+export const FailedRequest = Type.Object(
+  {
+    id: Type.String(),
+    at: instant,
+    method: Type.String(),
+    /** The pattern of its path, without what stood in it. */
+    route: Type.String(),
+    status: Type.Integer(),
+    ms: count,
+    /** The public id of who made it; null for somebody without a session. */
+    person: nullable(Type.String()),
+    /** What the log says of it. */
+    error: nullable(Type.String()),
+  },
+  { title: 'FailedRequest' },
+)
+export type FailedRequest = Type.Static<typeof FailedRequest>

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { categoryIds } from '../categories.ts'
+import { maxCategoryId } from '../categories.ts'
 import { limits } from '../limits.ts'
 import { instant, text } from './fields.ts'
 import { Mode } from './task.ts'
@@ -9,9 +9,7 @@ const rupees = (title: string) => Type.Integer({ title, minimum: 0, maximum: lim
 /** What narrows the list of tasks, and what a saved search looks for. A missing field does not narrow. */
 export const SearchFilter = Type.Object({
   q: Type.Optional(Type.String({ title: 'Search', maxLength: limits.search.max })),
-  categoryId: Type.Optional(
-    Type.Integer({ title: 'Category', minimum: 1, maximum: Math.max(...categoryIds) }),
-  ),
+  categoryId: Type.Optional(Type.Integer({ title: 'Category', minimum: 1, maximum: maxCategoryId })),
   mode: Type.Optional(Mode),
   minBudget: Type.Optional(rupees('Lowest budget')),
   maxBudget: Type.Optional(rupees('Highest budget')),

@@ -1,6 +1,8 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
+import { categoryLimits } from '../market-limits.ts'
 import { timeSlots } from '../time-slots.ts'
+import { Answer } from './category.ts'
 import { day, instant, nullable, oneOf, text } from './fields.ts'
 import { Photo, photoIds } from './file.ts'
 import { PersonCard } from './user.ts'
@@ -38,8 +40,12 @@ const fields = {
   /** Empty for everybody but the two parties if `hideLocation` is set. */
   taskLocation: Type.String(),
   hideLocation: Type.Boolean(),
+  /** True if the task has a page that needs no account. */
+  isPublic: Type.Boolean(),
   /** Days of work or of borrowing; 0 if the category asks for none. */
   workDays: Type.Integer(),
+  /** What it says to the fields of its category. A later change of the category changes none of it. */
+  answers: Type.Array(Answer),
 }
 
 /** The fields that the poster of a task fills in. */
@@ -61,7 +67,9 @@ export const emptyFields: TaskFields = {
   taskCity: '',
   taskLocation: '',
   hideLocation: false,
+  isPublic: true,
   workDays: 0,
+  answers: [],
 }
 
 /** The face on a task's card. */
@@ -128,6 +136,7 @@ const formFields = {
   taskCity: Type.Optional(text('City', limits.task.city)),
   taskLocation: Type.Optional(text('Full Address', limits.task.location)),
   hideLocation: Type.Optional(Type.Boolean({ title: 'Only the person I choose sees the exact address' })),
+  isPublic: Type.Optional(Type.Boolean({ title: 'Anyone with the link can see it' })),
   dateFlexible: Type.Optional(Type.Boolean({ title: "Anytime I'm flexible" })),
   startDate: Type.Optional(nullable(Type.String({ title: 'On Date', format: 'date', maxLength: 10 }))),
   endDate: Type.Optional(nullable(Type.String({ title: 'Before Date', format: 'date', maxLength: 10 }))),
@@ -141,12 +150,16 @@ const formFields = {
   workDays: Type.Optional(
     Type.Integer({ title: 'Total days', minimum: 0, maximum: limits.task.workDays.max }),
   ),
+  /** What they leave out that a task said before stays. */
+  answers: Type.Optional(Type.Array(Answer, { title: 'Answers', maxItems: categoryLimits.answers })),
 } satisfies Record<keyof TaskFields, Type.TSchema>
 
 /** The input of the wizard. The server's domain holds the rules that span several fields. */
 export const TaskForm = Type.Object({
   ...formFields,
   photoIds: photoIds(limits.file.taskPhotos),
+  /** The draft that it was made from, which is deleted with that. */
+  draftId: Type.Optional(Type.String({ title: 'Draft', maxLength: 20 })),
   /** Ignored: the id says which it is. */
   categoryName: Type.Optional(Type.String({ title: 'Category name', maxLength: 100 })),
 })

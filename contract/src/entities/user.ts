@@ -8,6 +8,13 @@ export const genders = ['male', 'female', 'other'] as const
 export const Gender = oneOf('Gender', genders)
 export type Gender = Type.Static<typeof Gender>
 
+/** A name as people give it. */
+export const Name = Type.Object({
+  firstName: text('First Name', { min: 1, ...limits.name }),
+  lastName: Type.Optional(text('Last Name', limits.name)),
+})
+export type Name = Type.Static<typeof Name>
+
 const shared = {
   givenId: Type.String(),
   firstName: Type.String(),
@@ -85,8 +92,20 @@ export type PersonCard = Type.Static<typeof PersonCard>
 /** Who reads somebody's email address: partners are those with whom there is or was an agreement. */
 export const emailReaders = ['everyone', 'partners', 'nobody'] as const
 
-export const Privacy = Type.Object({ showEmail: oneOf('Show email', emailReaders) }, { title: 'Privacy' })
+const privacyFields = {
+  showEmail: oneOf('Show email', emailReaders),
+  /** True if the person has a page that needs no account. */
+  publicProfile: Type.Boolean({ title: 'Public profile' }),
+  /** True if posters of tasks may ask for an offer. */
+  canBeInvited: Type.Boolean({ title: 'People can invite me' }),
+}
+
+export const Privacy = Type.Object(privacyFields, { title: 'Privacy' })
 export type Privacy = Type.Static<typeof Privacy>
+
+/** What changes of it: a missing field stays as it is. */
+export const PrivacyChange = Type.Partial(Privacy, { minProperties: 1 })
+export type PrivacyChange = Type.Static<typeof PrivacyChange>
 
 export const ProfileForm = Type.Object({
   age: Type.Integer({

@@ -149,6 +149,8 @@ export interface Lines {
   lookUps: Admission
   /** Limits how many calls without a session use the database at once, by address. */
   strangersWork: Admission
+  /** Pages that need no account. */
+  pages: Admission
   /** Calls that keep the database busy for long. */
   heavy: Admission
   /** Uploads, which take as long as their senders' lines do and need a connection only for moments. */
@@ -165,6 +167,8 @@ export const createLines = (connections: number, heavyConnections: number): Line
     strangers: new Admission({ atOnce: 16 * connections, perClient: 4 * connections }),
     strangersWork: shared(),
     lookUps: shared(),
+    // However many programs read pages, few are made between two calls of people.
+    pages: new Admission({ atOnce: 2, perClient: 2 }),
     // A few people with slow calls leave connections to others.
     uploads: new Admission({ atOnce: 64, perClient: 4 }),
     heavy: new Admission({ atOnce: 2 * heavyConnections, perClient: Math.ceil(heavyConnections / 4) }),

@@ -21,11 +21,15 @@ const rules = {
   profileByUserDaily: { points: 1_500, seconds: 86_400 },
   reportByUser: { points: 20, seconds: 3600 },
   appealByUser: { points: 10, seconds: 3600 },
+  checkByUser: { points: 20, seconds: 600 },
   exportByUser: { points: 10, seconds: 3600 },
   deleteByUser: { points: 10, seconds: 600 },
   payByUser: { points: 60, seconds: 3600 },
   uploadByUser: { points: 30, seconds: 3600 },
   testPushByUser: { points: 5, seconds: 600 },
+  pageByClient: { points: 120, seconds: 60 },
+  pictureByClient: { points: 480, seconds: 60 },
+  callByToken: { points: 120, seconds: 60 },
   messageByUser: { points: 120, seconds: 60 },
 } as const
 

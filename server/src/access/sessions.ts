@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#contract/texts/languages.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Config } from '#server/config/config.ts'
@@ -25,17 +26,23 @@ type Open = Pick<Config, 'publicUrl'>
 export const sessionCookieAt = ({ publicUrl }: Open): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 
+/** The personal token that a request comes with, '' if it is none; undefined if the request names no token at all. */
+export const bearerIn = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  authorization !== undefined && /^bearer\b/i.test(authorization) ? authorization.slice(7).trim() : undefined
+
 /**
- * The session's token in a Cookie header. Of two neither counts: one of them was planted. Parsing all cookies would cost
- * as much as the rest of a cached answer.
+ * The session's token in the Cookie header. Of two neither counts: one of them was planted. Nor does any beside a personal
+ * token, good or bad. Parsing all cookies would cost as much as the rest of a cached answer.
  */
-export const sessionTokenIn = (cookies: string | undefined, at: Open): string | undefined => {
+export const sessionTokenIn = (headers: IncomingHttpHeaders, at: Open): string | undefined => {
+  if (bearerIn(headers) !== undefined) return undefined
   const start = `${sessionCookieAt(at)}=`
-  const pairs = cookies?.split(';').filter(one => one.trimStart().startsWith(start)) ?? []
+  const pairs = headers.cookie?.split(';').filter(one => one.trimStart().startsWith(start)) ?? []
   return pairs.length === 1 ? pairs[0]!.trim().slice(start.length) : undefined
 }
-/** How precise the 'last used' time of a device is. */
-const seenEveryMs = 5 * 60_000
+
+/** How precise the 'last used' time of a device or token is. */
+export const seenEveryMs = 5 * 60_000
 
 /** The client that gets one share of the server: a person on all their devices, or a network address. */
 export const clientOf = ({ ip }: { ip: string }, viewer: Viewer | undefined): string =>
@@ -78,16 +85,33 @@ export const startSession = async (
   return token
 }
 
-interface SessionRow {
+export interface ViewerRow {
   id: number
   given_id: string
   is_profile_set_up: boolean
   role: string
   language: Language
   has_blocks: boolean
+}
+
+interface SessionRow extends ViewerRow {
   last_seen_at: Date
   expires_at: Date
 }
+
+/** What is read of a person `u` to make the viewer. */
+export const viewerColumns = sql`u.id, u.given_id, u.is_profile_set_up, u.role, u.language,
+  EXISTS (SELECT FROM blocks WHERE blocker_id = u.id) OR EXISTS (SELECT FROM blocks WHERE blocked_id = u.id) AS has_blocks`
+
+export const viewerOf = (row: ViewerRow): Viewer => ({
+  id: row.id,
+  givenId: row.given_id,
+  isProfileSetUp: row.is_profile_set_up,
+  isModerator: row.role !== 'member',
+  isOperator: row.role === 'operator',
+  language: row.language,
+  hasBlocks: row.has_blocks,
+})
 
 /** When a session was in use last, and until when it is good. */
 interface Usage {
@@ -120,22 +144,12 @@ export const findSession = async (
 ): Promise<FoundSession | null> => {
   const hash = hashOf(token)
   const found = await db.row<SessionRow>(
-    sql`SELECT u.id, u.given_id, u.is_profile_set_up, u.role, u.language, s.last_seen_at, s.expires_at,
-          EXISTS (SELECT FROM blocks WHERE blocker_id = u.id)
-            OR EXISTS (SELECT FROM blocks WHERE blocked_id = u.id) AS has_blocks
+    sql`SELECT ${viewerColumns}, s.last_seen_at, s.expires_at
         FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = ${hash} AND s.expires_at > ${times.now} AND s.created_at > ${oldest(times)}`,
   )
   if (!found) return null
-  const viewer = {
-    id: found.id,
-    givenId: found.given_id,
-    isProfileSetUp: found.is_profile_set_up,
-    isModerator: found.role !== 'member',
-    isOperator: found.role === 'operator',
-    language: found.language,
-    hasBlocks: found.has_blocks,
-  }
+  const viewer = viewerOf(found)
   const usage = { lastSeenAt: found.last_seen_at, expiresAt: found.expires_at }
   if (!isDueForUpdate(usage, times)) return { viewer, wasProlonged: false, ...usage }
   const wasProlonged = isDueForProlonging(usage, times)

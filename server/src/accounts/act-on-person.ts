@@ -9,7 +9,7 @@ import { queueRemoval } from '#server/jobs/second-factors.ts'
 import { banPerson, unbanPerson } from './ban-person.ts'
 import { endEverySession } from './clear-ways-in.ts'
 import { deleteAccount } from './delete-account.ts'
-import { liftLimit, limitPerson } from './limit-person.ts'
+import { liftLimit, limitPerson, refuseAppeal } from './limit-person.ts'
 
 interface Person {
   id: number
@@ -84,6 +84,13 @@ const acts = {
     answer: 'limitLifted',
     does: tell('limit-lifted', ({ tx, byId }, person) => liftLimit(tx, person, byId)),
   },
+  keep: {
+    code: 'keep-limit',
+    answer: 'limitKept',
+    does: tell('limit-kept', ({ tx, byId, note }, person) =>
+      refuseAppeal(tx, person, { byId, answer: note }),
+    ),
+  },
   ban: { code: 'ban-person', answer: 'personBanned', does: tell('banned', banPerson) },
   unban: {
     code: 'unban-person',
@@ -116,7 +123,7 @@ export type PersonAct = keyof typeof acts
 export const isPersonAct = (word: string): word is PersonAct => Object.hasOwn(acts, word)
 
 /** These say themselves that nobody does them to oneself. */
-const ownRules: readonly PersonAct[] = ['limit', 'lift']
+const ownRules: readonly PersonAct[] = ['limit', 'lift', 'keep']
 
 /** Does something to an account and writes it into the audit log. Returns the name of what to answer. */
 export const actOnPerson = async (doing: Doing, act: PersonAct, givenId: string): Promise<Act['answer']> => {

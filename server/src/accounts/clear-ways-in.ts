@@ -9,12 +9,17 @@ const callOffChangeOfEmail = async (tx: Database, userId: number): Promise<void>
   await cancelMail(tx, userId, 'change-email')
 }
 
-/** Ends every session of a person and the address of the calendar, cancels a pending change of the email address, and forgets the known devices. */
+/** After the sessions: whoever makes a token holds on to the session meanwhile, so none is made that this misses. */
+const revokeTokens = (tx: Database, userId: number): Promise<number> =>
+  tx.run(sql`DELETE FROM api_tokens WHERE user_id = ${userId}`)
+
+/** Ends every session and token of a person and the address of the calendar, cancels a pending change of the email address, and forgets the known devices. */
 export const endEverySession = async (
   { tx, emit }: { tx: Database; emit: (event: DomainEvent) => void },
   userId: number,
 ): Promise<void> => {
   await tx.run(sql`DELETE FROM sessions WHERE user_id = ${userId}`)
+  await revokeTokens(tx, userId)
   await tx.run(sql`DELETE FROM known_devices WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM pending_log_ins WHERE user_id = ${userId}`)
   await tx.run(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
@@ -39,6 +44,7 @@ export const endOtherSessions = async ({
   const [session, device] = [hashOf(sessionToken ?? ''), hashOf(cookies.device ?? '')]
   const ended = await tx.rows<{ token_hash: Buffer }>(sql`
     DELETE FROM sessions WHERE user_id = ${viewer.id} AND token_hash <> ${session} RETURNING token_hash`)
+  await revokeTokens(tx, viewer.id)
   await tx.run(sql`DELETE FROM known_devices WHERE user_id = ${viewer.id} AND token_hash <> ${device}`)
   await tx.run(sql`DELETE FROM pending_log_ins WHERE user_id = ${viewer.id}`)
   await callOffChangeOfEmail(tx, viewer.id)

@@ -8,9 +8,9 @@ export const account = all(
     SELECT given_id AS "id", email, first_name AS "firstName", last_name AS "lastName", gender, age, city, college,
       skills, description AS "aboutMe", verified, verified_at AS "verifiedAt", is_profile_set_up AS "isProfileSetUp", rating_sum AS "ratingSum",
       rating_count AS "ratingCount", customer_rating_sum AS "ratingSumAsCustomer",
-      customer_rating_count AS "ratingCountAsCustomer", tasks_done AS "tasksDone", created_at AS "createdAt", role, language, show_email AS "showEmailTo", limited_at AS "limitedAt",
-      limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt", avatar,
-      mail_refused_at AS "mailRefusedAt"
+      customer_rating_count AS "ratingCountAsCustomer", tasks_done AS "tasksDone", created_at AS "createdAt", role, language, show_email AS "showEmailTo", public_profile AS "hasPublicPage", can_be_invited AS "canBeInvited", limited_at AS "limitedAt",
+      limit_reason AS "limitReason", appeal, appealed_at AS "appealedAt", appeal_answer AS "appealAnswer", avatar,
+      mail_refused_at AS "mailRefusedAt", waits_since AS "waitsToJoinSince"
     FROM users WHERE id = ${userId}`,
 )
 
@@ -48,6 +48,12 @@ export const waysIn = all(
     WHERE user_id = ${userId} AND enabled_at IS NOT NULL`,
 )
 
+export const tokens = all(
+  userId => sql`
+    SELECT name, scope, created_at AS "createdAt", expires_at AS "endsAt", last_used_at AS "lastUsedAt"
+    FROM api_tokens WHERE user_id = ${userId} ORDER BY id`,
+)
+
 export const knownBrowsers = all(
   userId =>
     sql`SELECT expires_at AS "knownUntil" FROM known_devices WHERE user_id = ${userId} ORDER BY expires_at`,
@@ -75,6 +81,13 @@ export const reports = paged(
 export const bans = all(
   userId =>
     sql`SELECT kind, reason, created_at AS "createdAt" FROM bans WHERE person_id = ${userId} ORDER BY id`,
+)
+
+export const drafts = all(
+  userId => sql`
+    SELECT title, description, category_id AS "categoryId", city, (budget_paise / 100.0)::float8 AS "budget",
+      created_at AS "createdAt"
+    FROM task_drafts WHERE owner_id = ${userId} ORDER BY id`,
 )
 
 /** Since when a calendar may ask for the person's agreed days. */

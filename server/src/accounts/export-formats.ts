@@ -118,5 +118,5 @@ export const exportAnswer = (
   const { write, type } = formats[format]
   answer.header('content-type', type)
   answer.header('content-disposition', `attachment; filename="${name}.${format}"`)
-  return Readable.from(write(sections, now, { market, texts }))
+  return Readable.from(write(sections, now, { market, texts }), { highWaterMark: 1 })
 }

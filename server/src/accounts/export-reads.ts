@@ -20,15 +20,21 @@ export const all = (statement: (userId: number) => Sql): Read =>
   }
 
 /** A statement's rows, page by page. It takes the last number of the previous page and sorts by it. */
+export async function* pagesOf(db: Database, statement: (after: number) => Sql): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const rows = await db.rows<Row & { key: number }>(sql`${statement(after)} LIMIT ${pageRows}`)
+    after = rows.at(-1)?.key ?? after
+    yield rows.map(({ key: _, ...row }) => row)
+    if (rows.length < pageRows) return
+  }
+}
+
+/** The same for what is somebody's. */
 export const paged = (
   statement: (userId: number, after: number) => Sql,
   shown: (row: Row, texts: Texts) => Row = row => row,
 ): Read =>
   async function* (db, userId, texts) {
-    for (let after = 0; ; ) {
-      const rows = await db.rows<Row & { key: number }>(sql`${statement(userId, after)} LIMIT ${pageRows}`)
-      after = rows.at(-1)?.key ?? after
-      yield rows.map(({ key: _, ...row }) => shown(row, texts))
-      if (rows.length < pageRows) return
-    }
+    for await (const rows of pagesOf(db, after => statement(userId, after)))
+      yield rows.map(row => shown(row, texts))
   }

@@ -1,4 +1,5 @@
 import type { CategoryId } from '#contract/categories.ts'
+import type { Answer } from '#contract/entities/category.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { alertsOf } from '#server/db/alerts/alerts.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
@@ -13,16 +14,19 @@ import {
   bans,
   blocked,
   calendar,
+  drafts,
   knownBrowsers,
   reports,
   searches,
   sessions,
   signIns,
+  tokens,
   verifications,
   visits,
   waysIn,
 } from './export-account.ts'
 import { ownFiles } from './export-files.ts'
+import { invitations, lastSearches } from './export-finding.ts'
 import type { Row, Section } from './export-formats.ts'
 import { notificationChoices, pushDevices, sendings } from './export-notices.ts'
 import { all, paged, pageRows, type Read } from './export-reads.ts'
@@ -30,15 +34,16 @@ import { all, paged, pageRows, type Read } from './export-reads.ts'
 const tasks = paged(
   (userId, after) => sql`
     SELECT t.id AS key, CASE WHEN t.poster_id = ${userId} THEN 'posted' ELSE 'accepted' END AS "asWhat",
-      t.given_id AS "id", ${exportedFieldColumns}, t.status,
+      t.given_id AS "id", t.category_name AS "categoryName", ${exportedFieldColumns}, t.status,
       t.created_at AS "createdAt", t.edited_at AS "editedAt", a.completed_at AS "completedAt",
       CASE WHEN t.poster_id = ${userId} THEN a.poster_marked_at ELSE a.provider_marked_at END AS "youMarkedItAt",
       CASE WHEN t.poster_id = ${userId} THEN t.hidden_reason END AS "hiddenReason", t.version
     FROM tasks t LEFT JOIN agreements a ON a.task_id = t.id
     WHERE t.id IN ${taskIdsOf(userId)} AND t.id > ${after} ORDER BY t.id`,
-  ({ categoryId, ...row }, texts) => ({
-    category: texts.categories.names[categoryId as CategoryId] ?? '',
+  ({ categoryId, categoryName, answers, ...row }, texts) => ({
+    category: categoryName ?? texts.categories.names[categoryId as CategoryId] ?? '',
     ...row,
+    answers: (answers as unknown as Answer[]).map(({ label, value }) => `${label}: ${value}`).join('\n'),
   }),
 )
 
@@ -183,11 +188,15 @@ const parts: Record<Section['name'], Read> = {
   badges,
   verifications,
   waysIn,
+  tokens,
   knownBrowsers,
   files: (db, userId, _texts, store) => ownFiles(db, userId, store),
   searches,
+  lastSearches,
   calendar,
+  drafts,
   tasks,
+  invitations,
   offers,
   suggestions,
   questions,
@@ -217,8 +226,14 @@ export const sectionsOf = (db: Database, userId: number, texts: Texts, store: Fi
     pages: read(db, userId, texts, store),
   }))
 
-/** Operators read no conversations, their pictures included, and no statements in disputes, and a report may be about the operator. */
-const notForOperators: readonly Section['name'][] = ['files', 'messages', 'disputeStatements', 'reports']
+/** Operators read no conversations, their pictures included, no statements in disputes, not what somebody looks for, and a report may be about the operator. */
+const notForOperators: readonly Section['name'][] = [
+  'files',
+  'messages',
+  'disputeStatements',
+  'reports',
+  'lastSearches',
+]
 
 /** The sections that an operator may export of a person: all but conversations and reports. */
 export const sectionsForOperators = (db: Database, userId: number, texts: Texts): Section[] =>

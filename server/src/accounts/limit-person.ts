@@ -33,8 +33,22 @@ export const limitPerson = async (
 export const liftLimit = async (tx: Database, person: PersonActedOn, byId: number | null): Promise<void> => {
   refuseOwnLimit(person, byId)
   const lifted = await tx.run(sql`
-    UPDATE users SET limited_at = NULL, limit_reason = NULL, appeal = NULL, appealed_at = NULL
+    UPDATE users SET limited_at = NULL, limit_reason = NULL, appeal = NULL, appealed_at = NULL,
+      appeal_answer = NULL
     WHERE id = ${person.id} AND limited_at IS NOT NULL`)
   if (lifted === 0) throw conflict('notLimited')
   await forgetLimit(tx, person.id)
+}
+
+/** Answers an appeal: the limit stays. */
+export const refuseAppeal = async (
+  tx: Database,
+  person: PersonActedOn,
+  { byId, answer }: { byId: number | null; answer: string },
+): Promise<void> => {
+  refuseOwnLimit(person, byId)
+  const kept = await tx.run(sql`
+    UPDATE users SET appeal_answer = ${answer}
+    WHERE id = ${person.id} AND limited_at IS NOT NULL AND appealed_at IS NOT NULL AND appeal_answer IS NULL`)
+  if (kept === 0) throw conflict('noAppeal')
 }

@@ -23,13 +23,14 @@ interface AccountRow extends FoundRow {
   limited_at: Date | null
   limit_reason: string | null
   appeal: string | null
+  appeal_answer: string | null
 }
 
 /** The account of somebody by public id; undefined if there is none. */
 export const accountBy = (db: Database, givenId: string): Promise<AccountRow | undefined> =>
   db.row<AccountRow>(sql`
     SELECT ${foundColumns}, u.city, u.is_profile_set_up, u.mail_refused_at IS NOT NULL AS is_mail_refused,
-      u.password_hash IS NOT NULL AS has_password, u.limited_at, u.limit_reason, u.appeal,
+      u.password_hash IS NOT NULL AS has_password, u.limited_at, u.limit_reason, u.appeal, u.appeal_answer,
       EXISTS (SELECT FROM identities WHERE user_id = u.id) AS has_google,
       EXISTS (SELECT FROM second_factors WHERE user_id = u.id AND enabled_at IS NOT NULL) AS has_two_factor
     FROM users u WHERE u.given_id = ${givenId} AND u.deleted_at IS NULL`)

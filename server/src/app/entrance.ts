@@ -1,10 +1,12 @@
 import { createLines, type Lines, refuse } from '#server/access/admission.ts'
 import { type FindSession, sessionFinder } from '#server/access/find-session.ts'
+import { MarketWords } from '#server/access/market-words.ts'
 import { SessionCache } from '#server/access/session-cache.ts'
-import { clientOf, sessionTokenIn } from '#server/access/sessions.ts'
+import { bearerIn, clientOf, sessionTokenIn } from '#server/access/sessions.ts'
 import { SiteCache } from '#server/access/site-cache.ts'
 import { createHeavyPool } from '#server/db/core/connect.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
+import { forgetHookedKinds } from '#server/db/market/webhooks.ts'
 import { isCall } from '#server/http/is-call.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
 import { Unread } from '#server/http/unread.ts'
@@ -17,6 +19,7 @@ export interface Entrance {
   heavyPool: ReturnType<typeof createHeavyPool>
   findSession: FindSession
   site: SiteCache
+  marketWords: MarketWords
   responses: ResponseCache
   unread: Unread
   /** Drops what a cache holds. */
@@ -39,10 +42,10 @@ export const openEntrance = (
   app.addHook('onRequest', (request, reply, next) => {
     const isBusy = lines.people.hasLine || lines.strangers.hasLine
     if (!isBusy || !isCall(request)) return next()
-    const token = sessionTokenIn(request.headers.cookie, config)
+    const token = sessionTokenIn(request.headers, config)
     const viewer = sessions.get(token, times())
     // The owner has to be looked up first.
-    if (token !== undefined && !viewer) return next()
+    if ((token ?? bearerIn(request.headers)) !== undefined && !viewer) return next()
     const line = viewer ? lines.people : lines.strangers
     if (!line.isFullFor(clientOf(request, viewer))) return next()
     reply.hijack()
@@ -60,6 +63,9 @@ export const openEntrance = (
         site.drop()
         responses.drop()
         break
+      case 'webhooks':
+        forgetHookedKinds(pool)
+        break
       case 'session':
         sessions.drop(what.hash)
         break
@@ -73,6 +79,7 @@ export const openEntrance = (
     heavyPool,
     findSession: sessionFinder(sessions, lines.lookUps, clock, config),
     site,
+    marketWords: new MarketWords(databaseOn(pool), clock),
     responses,
     unread: new Unread(),
     drop,

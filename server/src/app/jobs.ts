@@ -1,14 +1,19 @@
 import webPush from 'web-push'
+import { limits } from '#contract/limits.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { ensurePushKeys } from '#server/db/notices/push-keys.ts'
 import type { Files } from '#server/files/files.ts'
 import { agreementJobs } from '#server/jobs/agreements.ts'
+import { alarmJobs, scheduleAlarms } from '#server/jobs/alarms/alarm-jobs.ts'
 import { startBackups } from '#server/jobs/backups.ts'
 import { cleanupJobs, scheduleCleanup } from '#server/jobs/cleanup.ts'
 import type { ClockGuard } from '#server/jobs/clock-guard.ts'
 import { documentJobs } from '#server/jobs/documents.ts'
+import { failedRequestJobs } from '#server/jobs/failed-requests.ts'
 import { fileJobs, scheduleFileSweep } from '#server/jobs/files.ts'
 import { mailJobs } from '#server/jobs/mail/account-mails.ts'
+import { circularJobs, circularMailJobs } from '#server/jobs/mail/circulars.ts'
+import { invitationJobs } from '#server/jobs/mail/invitations.ts'
 import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts'
 import { noticeMailJobs } from '#server/jobs/mail/notice-jobs.ts'
 import { scheduleWeekly, weeklyJobs, weeklyMailJobs } from '#server/jobs/mail/weekly.ts'
@@ -20,9 +25,11 @@ import { type JobKind, type Queue, type QueueOptions, startQueue } from '#server
 import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
 import { searchTextJobs } from '#server/jobs/search-texts.ts'
 import { secondFactorJobs } from '#server/jobs/second-factors.ts'
+import { skillKeyJobs } from '#server/jobs/skill-keys.ts'
 import { scheduleStatistics, statisticsJobs } from '#server/jobs/statistics.ts'
 import { textMessageJobs } from '#server/jobs/text-messages.ts'
 import { createTextSender } from '#server/jobs/text-sender.ts'
+import { webhookJobs } from '#server/jobs/webhooks/deliver.ts'
 import { migrationsFolder } from '#server/ops/project-root.ts'
 import type { Base } from './base.ts'
 
@@ -54,6 +61,9 @@ const startPushes = async (
   openQueue({ push: push as JobKind<never> }, { ...pushing, narrowLanes: () => hosts.rooms(clock.now()) })
 }
 
+/** How many events a process sends to webhooks at the same time: to each two, so that no webhook waits for another. */
+const telling = { concurrency: 2 * limits.webhook.perMarket, perLane: 2 }
+
 /** How many notices a process mails at the same time. */
 const mailing = { concurrency: 4 }
 
@@ -75,11 +85,16 @@ export const startJobs = async (
     mail: mailJobs(post),
     cleanup: cleanupJobs(pool, clock, config.retentionDays),
     statistics: statisticsJobs(pool, clock),
-    'search-texts': searchTextJobs(pool),
+    'failed-requests': failedRequestJobs(pool, clock),
+    'search-texts': searchTextJobs(pool, clock),
+    'skill-keys': skillKeyJobs(pool),
+    circular: circularJobs(post),
   })
   // However many notices wait, mail about accounts does not wait for them.
   openQueue({ 'notice-mail': noticeMailJobs(post) as JobKind<never> }, mailing)
+  openQueue({ invitation: invitationJobs(post) as JobKind<never> }, mailing)
   // Nor do notices wait for what is sent to everybody.
+  openQueue({ 'circular-mail': circularMailJobs(post) as JobKind<never> }, mailing)
   openQueue({ weekly: weeklyJobs(pool, clock), 'weekly-mail': weeklyMailJobs(post) as JobKind<never> })
   await scheduleWeekly(pool, clock.now())
   // A gateway that does not answer delays no mail.
@@ -95,6 +110,7 @@ export const startJobs = async (
   })
   openQueue({ 'notice-sms': texts as JobKind<never> })
   await startPushes({ app, config, pool, clock }, openQueue, onError)
+  openQueue({ webhook: webhookJobs({ pool, clock, config }) as JobKind<never> }, telling)
   // Nor does a store.
   openQueue(fileJobs(pool, clock, files))
   await scheduleFileSweep(pool, clock.now())
@@ -132,6 +148,9 @@ export const startClock = async (
   { byTheClock, mayDecide }: { byTheClock: Recording; mayDecide: ClockGuard['mayDecide'] },
 ): Promise<void> => {
   await scheduleReminders(pool, clock.now())
+  await scheduleAlarms(pool, clock.now())
+  // They ask other machines, for which nothing else waits.
+  openQueue({ alarms: alarmJobs({ pool, clock, config, recording: byTheClock, mayDecide }) })
   openQueue(
     {
       reminders: reminderJobs(clock, byTheClock),

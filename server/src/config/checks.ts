@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 
 /** A network in which many people share one address, and the factor for its limits per address. */
 export interface ClientLimit {
@@ -30,20 +31,32 @@ export class WrongValue extends Error {
 }
 
 /** Turns the text of a setting into its value. Throws WrongValue if the text is wrong. */
-export type Check<Value> = (value: string) => Value
+export interface Check<Value> {
+  (value: string): Value
+  /** The values that it takes, where they have a range: what README.md says and what a refusal says. */
+  takes?: string
+}
 
-const refuse = (expected: string, value: string): never => {
+export const refuse = (expected: string, value: string): never => {
   throw new WrongValue(`must be ${expected}`, value)
 }
 
-const parts = (value: string): string[] =>
-  value
+/** A check whose refusal says what it takes. */
+const ranged = <Value>(takes: string, read: (value: string) => Value | undefined): Check<Value> =>
+  Object.assign((value: string) => read(value) ?? refuse(takes, value), { takes })
+
+/** The parts of a list; at least one, or somebody meant something that is not there. */
+const parts = (value: string): string[] => {
+  const found = value
     .split(',')
     .map(part => part.trim())
     .filter(Boolean)
+  return found.length > 0 ? found : refuse('a list with something between its commas', value)
+}
 
-/** Any line of text. */
-export const text: Check<string> = value => value
+/** The path of a folder. Nothing expands what a shell would, and a folder with such a name would be made. */
+export const folder: Check<string> = value =>
+  /^~|\$|:\/\//.test(value) ? refuse('the path of a folder, written out without ~ and $', value) : value
 
 /** Text of a form; `expected` says which. */
 export const pattern =
@@ -53,39 +66,38 @@ export const pattern =
     throw new WrongValue(`must ${expected}`, value)
   }
 
+/** A number in plain digits, if it has this form. */
+const numberIn = (value: string, form: RegExp): number => (form.test(value) ? Number(value) : Number.NaN)
+
 /** A whole number written in plain digits. */
-export const integer =
-  (min: number, max: number): Check<number> =>
-  value => {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-    return number >= min && number <= max ? number : refuse(`a whole number from ${min} to ${max}`, value)
-  }
+export const integer = (min: number, max: number): Check<number> =>
+  ranged(`a whole number from ${min} to ${max}`, value => {
+    const number = numberIn(value, /^\d{1,9}$/)
+    return number >= min && number <= max ? number : undefined
+  })
 
 /** As many whole numbers as `example` has, with commas between. The first is at least 1. */
-export const counts =
-  (example: string): Check<readonly number[]> =>
-  value => {
-    const count = example.split(',').length
-    const numbers = value.split(',').map(part => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : Number.NaN))
-    const isRight = numbers.length === count && numbers[0]! >= 1 && !numbers.some(Number.isNaN)
-    return isRight ? numbers : refuse(`${count} whole numbers such as ${example}, the first above 0`, value)
-  }
+export const counts = (example: string): Check<readonly number[]> => {
+  const count = example.split(',').length
+  return ranged(`${count} whole numbers such as ${example}, the first above 0 and none above 9999`, value => {
+    const numbers = value.split(',').map(part => numberIn(part, /^\s*\d{1,4}\s*$/))
+    return numbers.length === count && numbers[0]! >= 1 && !numbers.some(Number.isNaN) ? numbers : undefined
+  })
+}
 
 /** A number of days, with decimals if need be. */
-export const days =
-  (max: number): Check<number> =>
-  value => {
-    const number = /^\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : Number.NaN
-    return number > 0 && number <= max ? number : refuse(`a number of days above 0 and up to ${max}`, value)
-  }
+export const days = (max: number): Check<number> =>
+  ranged(`a number of days above 0 and up to ${max}, with decimals if need be`, value => {
+    const number = numberIn(value, /^\d{1,9}(\.\d{1,9})?$/)
+    return number > 0 && number <= max ? number : undefined
+  })
 
 /** A percentage with at most two decimals. */
-export const percent =
-  (max: number): Check<number> =>
-  value => {
-    const number = /^\d{1,3}(\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN
-    return number <= max ? number : refuse(`a percentage from 0 to ${max} with at most two decimals`, value)
-  }
+export const percent = (max: number): Check<number> =>
+  ranged(`a percentage from 0 to ${max} with at most two decimals`, value => {
+    const number = numberIn(value, /^\d{1,3}(\.\d{1,2})?$/)
+    return number <= max ? number : undefined
+  })
 
 /** One of a few words. */
 export const oneOf =
@@ -126,41 +138,15 @@ export const colleges: Check<College[]> = value =>
     return refuse('domains such as iitd.ac.in=IIT Delhi or du.ac.in', part)
   })
 
-/** The URL of a service. */
-export const serviceUrl =
-  (...schemes: string[]): Check<string> =>
-  value => {
-    const url = URL.canParse(value) ? new URL(value) : null
-    if (url === null || !schemes.includes(url.protocol)) {
-      const expected = schemes.map(scheme => `${scheme}//`).join(' or ')
-      return refuse(`a URL that begins with ${expected}`, value)
-    }
-    // postgres:///name means a local socket, so only the others need a host.
-    if (url.hostname === '' && !url.protocol.startsWith('postgres')) {
-      throw new WrongValue('must name a host', value)
-    }
-    return value
-  }
-
-/** The URL of a gateway for text messages, which may have a log-in and places for what is sent. */
-export const gatewayUrl: Check<string> = value => {
-  // The places are no characters of a URL.
-  serviceUrl('https:', 'http:')(value.replaceAll(/\{(to|text|code)\}/g, '0'))
-  return value
-}
-
-/** An object store with its key, its secret and the name of a bucket. */
-export const storageUrl: Check<string> = value => {
-  const url = URL.canParse(value) ? new URL(value) : null
-  const isStore = url?.protocol === 's3:' || url?.protocol === 's3+http:'
-  if (isStore && url?.hostname && url.username && url.password && url.pathname.length > 1) return value
-  return refuse('a URL such as s3://key:secret@host/bucket', value)
-}
+/** Addresses to listen on, at which nobody can be reached. */
+const anyHosts = ['0.0.0.0', '[::]']
 
 /** An http or https origin, without its final slash, and without path, query or log-in. */
 export const httpOrigin: Check<string> = value => {
   const url = URL.canParse(value) ? new URL(value) : null
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (url !== null && anyHosts.includes(url.hostname))
+    return refuse('the address at which others reach it: this one is only for listening', value)
   if (url !== null && isHttp && url.href === `${url.origin}/`) return url.origin
   return refuse('an origin such as https://tasks.example.org', value)
 }
@@ -171,12 +157,15 @@ export const httpOrigins: Check<string[]> = value => parts(value).map(httpOrigin
 /** Names of this machine and of private ranges. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
+/** True for what the proxy library takes; it takes no network of all addresses, which would trust everybody. */
 function isNetwork(value: string): boolean {
   if (namedNetworks.includes(value)) return true
-  const [address = '', bits, ...rest] = value.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  try {
+    proxyAddr.compile(value)
+    return isIP(value.split('/')[0]!) !== 0
+  } catch {
+    return false
+  }
 }
 
 /** Addresses, networks as 10.0.0.0/8, or their names, with commas between. */

@@ -33,6 +33,7 @@ describe('settings', () => {
       smsPerDay: 500,
       hasPush: true,
       pushAllow: [],
+      allowsPrivateWebhooks: false,
       colleges: [],
       autoCompleteDays: 14,
       reviewDays: 14,
@@ -46,6 +47,8 @@ describe('settings', () => {
       trustedProxies: [],
       backups: null,
       retentionDays: 180,
+      logLevel: 'info',
+      keeps4xx: false,
       metricsToken: null,
       clockJumps: 'wait',
       isDemo: false,
@@ -65,6 +68,7 @@ describe('settings', () => {
       SMS_URL: 'https://sms.example.org/send?key=abc&to={to}&otp={code}',
       SMS_PER_DAY: '40',
       PUSH: 'off',
+      ALLOW_PRIVATE_WEBHOOKS: '1',
       PUSH_ALLOW: 'http://127.0.0.1:8090, https://push.example.org/',
       COLLEGE_DOMAINS: 'IITD.ac.in=IIT Delhi, du.ac.in',
       PUBLIC_URL: 'https://tasks.example.org/',
@@ -86,6 +90,8 @@ describe('settings', () => {
       RATE_LIMITS: 'off',
       CLIENT_LIMITS: '14.139.0.0/16=50, 2001:db8::/32=8',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8 ,::1',
+      LOG_LEVEL: 'warn',
+      LOG_4XX: 'on',
       METRICS_TOKEN: 'scrape-me-please',
       CLOCK_JUMPS: 'accept',
       BACKUP_DIR: '/srv/backups',
@@ -107,6 +113,7 @@ describe('settings', () => {
       smsPerDay: 40,
       hasPush: false,
       pushAllow: ['http://127.0.0.1:8090', 'https://push.example.org'],
+      allowsPrivateWebhooks: true,
       colleges: [
         { domain: 'iitd.ac.in', name: 'IIT Delhi' },
         { domain: 'du.ac.in', name: 'du.ac.in' },
@@ -131,6 +138,8 @@ describe('settings', () => {
         { network: '2001:db8::/32', times: 8 },
       ],
       trustedProxies: ['loopback', '10.0.0.0/8', '::1'],
+      logLevel: 'warn',
+      keeps4xx: true,
       metricsToken: 'scrape-me-please',
       clockJumps: 'accept',
       backups: { folder: '/srv/backups', keep: { days: 3, weeks: 0, months: 24 } },
@@ -147,6 +156,7 @@ describe('settings', () => {
   it('listen on every address only inside a container', () => {
     expect(isInContainer({ container: 'podman' })).toBe(true)
     expect(readConfig({ container: 'podman' }).host).toBe('0.0.0.0')
+    expect(readConfig({ KUBERNETES_SERVICE_HOST: '10.96.0.1' }).host).toBe('0.0.0.0')
     expect(readConfig({}).host).toBe(isInContainer({}) ? '0.0.0.0' : '127.0.0.1')
   })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { PaymentProviderName } from '#contract/entities/payment.ts'
 import { type ClientLimit, type College, ConfigError } from './checks.ts'
-import { type Env, readSetting, type SettingName } from './settings.ts'
+import { type Env, readSetting, type SettingName, settings } from './settings.ts'
 
 /** A Google (or any OpenID Connect) client: the issuer is a URL, the rest is what the issuer handed out. */
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string }
@@ -33,6 +33,8 @@ export type Config = {
   hasPush: boolean
   /** Origins of push services beside those of the browsers. */
   pushAllow: readonly string[]
+  /** Webhooks may go to private addresses, and over http. */
+  allowsPrivateWebhooks: boolean
   /** The colleges whose addresses are checked; none: no address is. */
   colleges: readonly College[]
   /** Scheme, host and port, without a slash at the end. */
@@ -62,6 +64,9 @@ export type Config = {
   backups: BackupConfig | null
   /** How long sign-ins, and what a deleted account leaves for decisions about it, are kept. */
   retentionDays: number
+  logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** True if refused requests are logged as warnings and kept for an hour. */
+  keeps4xx: boolean
   /** `null` means that only loopback may read /metrics. */
   metricsToken: string | null
   /** True if the clock decides nothing for a day once time has jumped. `accept` is for tests. */
@@ -73,9 +78,13 @@ export type Config = {
 /** The number of days, weeks and months of which one backup each is kept in `folder`. */
 export type BackupConfig = { folder: string; keep: { days: number; weeks: number; months: number } }
 
-/** Tells whether this process runs in a container, where only a listener on every address can be reached. */
+/**
+ * Tells whether this process runs in a container, where only a listener on every address can be reached. Docker and
+ * Podman leave a file, others a variable; containerd leaves nothing, but is mostly run by Kubernetes.
+ */
 export function isInContainer(env: Env = process.env): boolean {
-  return Boolean(env.container) || existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+  const isNamed = Boolean(env.container || env.KUBERNETES_SERVICE_HOST)
+  return isNamed || existsSync('/.dockerenv') || existsSync('/run/.containerenv')
 }
 
 /** A setting that must be set because another one is. */
@@ -119,6 +128,8 @@ function readBackups(env: Env): BackupConfig | null {
  * Throws {@link ConfigError} with one line that names the first wrong setting.
  */
 export function readConfig(env: Env = process.env): Config {
+  // Also those that nothing reads just now: a wrong one would wait for the day when something does.
+  for (const name of Object.keys(settings)) readSetting(env, name as SettingName)
   const port = readSetting(env, 'PORT')
   const publicUrl = readSetting(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
   return {
@@ -135,6 +146,7 @@ export function readConfig(env: Env = process.env): Config {
     smsPerDay: readSetting(env, 'SMS_PER_DAY'),
     hasPush: readSetting(env, 'PUSH'),
     pushAllow: readSetting(env, 'PUSH_ALLOW') ?? [],
+    allowsPrivateWebhooks: readSetting(env, 'ALLOW_PRIVATE_WEBHOOKS') === '1',
     colleges: readSetting(env, 'COLLEGE_DOMAINS') ?? [],
     publicUrl,
     google: readGoogle(env),
@@ -152,6 +164,8 @@ export function readConfig(env: Env = process.env): Config {
     trustedProxies: readSetting(env, 'TRUSTED_PROXIES') ?? [],
     backups: readBackups(env),
     retentionDays: readSetting(env, 'RETENTION_DAYS'),
+    logLevel: readSetting(env, 'LOG_LEVEL'),
+    keeps4xx: readSetting(env, 'LOG_4XX'),
     metricsToken: readSetting(env, 'METRICS_TOKEN'),
     clockJumps: readSetting(env, 'CLOCK_JUMPS'),
     isDemo: env.TASKBAZAAR_DEMO === '1',

@@ -1,33 +1,76 @@
 import { expect, test } from 'vitest'
 import { misspeltSettings } from './misspelt.ts'
 
-test('names a misspelt setting together with the right one', () => {
-  for (const [wrong, right] of [
-    ['SMPT_URL', 'SMTP_URL'],
-    ['DATABSE_URL', 'DATABASE_URL'],
-    ['REDIS_URI', 'REDIS_URL'],
-    ['PUBLIC_ULR', 'PUBLIC_URL'],
-    ['RATELIMITS', 'RATE_LIMITS'],
-    ['MAIL_FORM', 'MAIL_FROM'],
-    ['MAIL_REPLYTO', 'MAIL_REPLY_TO'],
-  ]) {
-    expect(misspeltSettings({ [wrong!]: 'x' })).toEqual([
-      `${wrong} is set but is no setting: did you mean ${right}?`,
-    ])
-  }
+const wrongNames = {
+  PORT: 'PROT PORTS TASKBAZAAR_PORT APP_PORT port',
+  HOST: 'HSOT HOSTS Host APP_HOST BIND_ADDRESS',
+  DATA_DIR: 'DATADIR DATA_PATH TASKBAZAAR_DATA_DIR',
+  STORAGE_URL: 'STORAGE_URI S3_BUCKET',
+  DATABASE_URL: 'DATABSE_URL DB_URL POSTGRES_URL DATABASE_HOST APP_DB_URL',
+  REDIS_URL: 'REDIS_URI REDDIS_URL REDIS_PASSWORD',
+  WORKERS: 'WORKER WEB_CONCURRENCY',
+  SMTP_URL: 'SMPT_URL SMTP_HOST SMTP_SERVER SMTP_PASSWORD smtp-url',
+  MAIL_FROM: 'MAIL_FORM EMAIL_FROM MAIL_NAME',
+  MAIL_REPLY_TO: 'MAIL_REPLYTO REPLY_TO',
+  SMS_URL: 'SMS_ULR SMS_GATEWAY',
+  SMS_PER_DAY: 'SMS_PERDAY',
+  PUSH: 'PSUH',
+  PUSH_ALLOW: 'PUSH_ALOW',
+  ALLOW_PRIVATE_WEBHOOKS: 'ALLOW_PRIVATE_WEBHOOK',
+  COLLEGE_DOMAINS: 'COLLEGE_DOMAIN',
+  PUBLIC_URL: 'PUBLIC_ULR BASE_URL APP_URL',
+  GOOGLE_CLIENT_ID: 'GOOGLE_CLIENTID OIDC_CLIENT_ID',
+  GOOGLE_CLIENT_SECRET: 'GOOGLE_SECRET',
+  GOOGLE_ISSUER: 'OIDC_ISSUER',
+  SESSION_TTL_DAYS: 'SESSION_TTL',
+  SESSION_MAX_DAYS: 'SESSIONS_MAX_DAYS',
+  AUTO_COMPLETE_DAYS: 'AUTOCOMPLETE_DAYS',
+  REVIEW_DAYS: 'REVIEWS_DAYS',
+  PAYMENTS: 'PAYMENT PAYMENT_PROVIDER',
+  PLATFORM_FEE_PERCENT: 'PLATFORM_FEE',
+  RAZORPAY_KEY_ID: 'RAZOR_PAY_KEY_ID RAZORPAY_KEY',
+  RAZORPAY_KEY_SECRET: 'RAZORPAY_SECRET',
+  RAZORPAY_WEBHOOK_SECRET: 'RAZORPAY_WEBHOK_SECRET',
+  RAZORPAY_URL: 'RAZORPAY_URI',
+  HOLD_DAYS: 'HOLDDAYS',
+  DISPUTE_DAYS: 'DISPUTES_DAYS',
+  RATE_LIMITS: 'RATELIMITS RATE_LIMIT',
+  CLIENT_LIMITS: 'CLIENT_LIMIT',
+  TRUSTED_PROXIES: 'TRUSTED_PROXY TRUST_PROXY',
+  BACKUP_DIR: 'BACKUPDIR BACKUP_PATH',
+  BACKUP_KEEP: 'KEEP_BACKUPS',
+  RETENTION_DAYS: 'RETENSION_DAYS',
+  CLOCK_JUMPS: 'CLOCK_JUMP',
+  METRICS_TOKEN: 'METRIC_TOKEN METRICS_PASSWORD',
+}
+
+const pairs = Object.entries(wrongNames).flatMap(([right, names]) =>
+  names.split(' ').map(name => [name, right] as const),
+)
+
+test.each(pairs)('names %s together with %s', (wrong, right) => {
+  expect(misspeltSettings({ [wrong]: 'x' })).toEqual([
+    `${wrong} is set but is no setting: did you mean ${right}?`,
+  ])
 })
 
+/** What stands in the environment of a shell, a desktop, a unit, a container and a build. */
+const usual =
+  'PATH HOME USER LOGNAME SHELL TERM COLORTERM LANG LC_ALL PWD OLDPWD SHLVL _ MAIL EDITOR PAGER DISPLAY HOSTNAME ' +
+  'HOSTTYPE TZ TMPDIR NODE_ENV NODE_OPTIONS NODE_VERSION YARN_VERSION INIT_CWD npm_config_cache npm_package_name ' +
+  'container INVOCATION_ID JOURNAL_STREAM STATE_DIRECTORY NOTIFY_SOCKET SESSION_MANAGER DBUS_SESSION_BUS_ADDRESS ' +
+  'DESKTOP_SESSION XDG_RUNTIME_DIR SSH_CONNECTION SUDO_USER PGHOST PGPORT PGPASSWORD POSTGRES_USER POSTGRES_PASSWORD ' +
+  'POSTGRES_DB http_proxy HTTPS_PROXY no_proxy CI GITHUB_ACTIONS GOOGLE_APPLICATION_CREDENTIALS AWS_REGION ' +
+  'DOCKER_HOST SSL_CERT_FILE JAVA_HOME NVM_DIR FORCE_COLOR DEBUG PS1 KUBERNETES_PORT REDIS_SERVICE_HOST ' +
+  'TASKBAZAAR_SERVICE_PORT REDIS_PORT_6379_TCP_ADDR PUBLIC_URL SMTP_URL TASKBAZAAR_DEMO'
+
 test('ignores correct settings, and those of other programs', () => {
-  const usual = {
-    PATH: '',
-    HOME: '',
-    PUBLIC_URL: '',
-    SMTP_URL: '',
-    SHELL: '',
-    LOGNAME: '',
-    COLORTERM: '',
-    NODE_ENV: '',
-  }
-  expect(misspeltSettings(usual)).toEqual([])
+  const set = Object.fromEntries(usual.split(' ').map(name => [name, 'x']))
+  expect(misspeltSettings(set)).toEqual([])
+  // Kubernetes says so where the app's own service is.
+  expect(
+    misspeltSettings({ TASKBAZAAR_PORT: 'tcp://10.96.0.7:3000', REDIS_PORT: 'tcp://10.96.0.8:6379' }),
+  ).toEqual([])
+  expect(misspeltSettings({ DB_URL: '' })).toEqual([])
   expect(misspeltSettings(process.env)).toEqual([])
 })

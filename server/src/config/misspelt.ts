@@ -1,7 +1,7 @@
-import { type Env, settings } from './settings.ts'
+import { familyOf, meantByOthers, ordinary } from './names-of-others.ts'
+import { type Env, type SettingName, settings } from './settings.ts'
 
-/** Shorter names are too like those of other programs: PORT, HOST. */
-const names = Object.keys(settings).filter(name => name.length > 4)
+const names = Object.keys(settings) as SettingName[]
 
 /** The edit distance: letters to add, remove, change or swap with a neighbour. */
 const distance = (a: string, b: string): number => {
@@ -19,11 +19,34 @@ const distance = (a: string, b: string): number => {
   return rows[a.length]![b.length]!
 }
 
-/** One warning for each environment variable whose name is almost that of a setting. */
+/** The setting of which a name has almost the letters; the longer it is, the more may differ. */
+const nearest = (name: string): SettingName | undefined => {
+  if (name.length < 4) return undefined
+  const [first] = names
+    .map(setting => ({ setting, off: distance(name, setting) }))
+    .filter(({ setting, off }) => off <= (setting.length > 12 ? 3 : setting.length > 8 ? 2 : 1))
+    .sort((a, b) => a.off - b.off)
+  return first?.setting
+}
+
+/** What people put in front of a name so that it is no other program's. */
+const prefix = /^(?:TASKBAZAAR|TASK_BAZAAR|TB|APP|MARKET|SERVER|WEB|BACKEND|MY|ENV)_(.+)$/
+
+/** The setting that was meant by a name that is none. */
+const meantBy = (name: string): SettingName | undefined => {
+  const [, rest] = prefix.exec(name) ?? []
+  const found = names.find(setting => setting === name) ?? meantByOthers[name] ?? nearest(name)
+  return found ?? (rest ? meantBy(rest) : familyOf(name))
+}
+
+/** Environment variables that are no setting but were probably meant as one, and as which. */
+export const misspeltNames = (env: Env): { name: string; meant: SettingName }[] =>
+  Object.entries(env).flatMap(([name, value]) => {
+    if (name in settings || !value?.trim() || ordinary(name, value)) return []
+    const meant = meantBy(name.toUpperCase().replaceAll(/[-.]/g, '_'))
+    return meant ? [{ name, meant }] : []
+  })
+
+/** One warning for each of them. */
 export const misspeltSettings = (env: Env): string[] =>
-  Object.keys(env)
-    .filter(name => !(name in settings) && /^[A-Z_]{5,}$/.test(name))
-    .flatMap(name => {
-      const meant = names.find(setting => distance(name, setting) <= (setting.length > 8 ? 2 : 1))
-      return meant ? [`${name} is set but is no setting: did you mean ${meant}?`] : []
-    })
+  misspeltNames(env).map(({ name, meant }) => `${name} is set but is no setting: did you mean ${meant}?`)

@@ -6,10 +6,17 @@ import { settings } from './settings.ts'
 const names = Object.keys(settings) as (keyof typeof settings)[]
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 
+/** The meaning of a setting, and the range of its values if it has one. */
+const explained = (name: keyof typeof settings): string => {
+  const { meaning, check } = settings[name]
+  const { takes } = check as { takes?: string }
+  return takes ? `${meaning}. Takes ${takes}` : meaning
+}
+
 const readmeRow = (name: keyof typeof settings): string => {
-  const { byDefault, meaning, ...rest } = settings[name]
+  const { byDefault, ...rest } = settings[name]
   const shown = rest.defaultText ?? (byDefault === null ? '–' : `\`${byDefault}\``)
-  return `| \`${name}\` | ${shown} | ${meaning} |`
+  return `| \`${name}\` | ${shown} | ${explained(name)} |`
 }
 
 /** Of a line of Markdown, the text. */
@@ -27,7 +34,7 @@ test('lists each setting in README.md with its default and meaning, in order', (
 test('lists each setting in .env.example with its default and meaning, in order', () => {
   const [, ...entries] = read('.env.example').trimEnd().split('\n\n')
   expect(entries).toEqual(
-    names.map(name => `# ${plain(settings[name].meaning)}\n# ${name}=${settings[name].byDefault ?? ''}`),
+    names.map(name => `# ${plain(explained(name))}\n# ${name}=${settings[name].byDefault ?? ''}`),
   )
 })
 

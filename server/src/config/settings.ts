@@ -6,7 +6,7 @@ import {
   counts,
   days,
   flag,
-  gatewayUrl,
+  folder,
   host,
   httpOrigin,
   httpOrigins,
@@ -17,11 +17,9 @@ import {
   oneOf,
   pattern,
   percent,
-  serviceUrl,
-  storageUrl,
-  text,
   WrongValue,
 } from './checks.ts'
+import { databaseUrl, gatewayUrl, redisUrl, serviceUrl, smtpUrl, storageUrl } from './url-checks.ts'
 
 export type Env = Record<string, string | undefined>
 
@@ -45,6 +43,7 @@ const setting = <Value, const Default extends string | null>(
   rest: Pick<Setting<Value, Default>, 'defaultText' | 'isSecret'> = {},
 ): Setting<Value, Default> => ({ byDefault, check, meaning, ...rest })
 
+const word = pattern(/^\S+$/, 'be one word without spaces')
 const http = serviceUrl('https:', 'http:')
 const secret = pattern(/^\S{8,}$/, 'be at least 8 characters without spaces')
 /** Browsers keep no cookie longer than 400 days, so a longer session could not be kept. */
@@ -59,7 +58,7 @@ export const settings = {
   }),
   DATA_DIR: setting(
     './data',
-    text,
+    folder,
     'Folder for the embedded PostgreSQL and for uploaded files. If `SMTP_URL` is unset, mails are written to it too',
   ),
   STORAGE_URL: setting(
@@ -70,13 +69,13 @@ export const settings = {
   ),
   DATABASE_URL: setting(
     null,
-    serviceUrl('postgres:', 'postgresql:'),
+    databaseUrl,
     'URL of a PostgreSQL server (`postgres://…`) to use instead of the embedded one, version 15 or later',
     { isSecret },
   ),
   REDIS_URL: setting(
     null,
-    serviceUrl('redis:', 'rediss:'),
+    redisUrl,
     'URL of a Redis server. Several processes share events, rate limits and who is online through it',
     { isSecret },
   ),
@@ -87,8 +86,8 @@ export const settings = {
   ),
   SMTP_URL: setting(
     null,
-    serviceUrl('smtp:', 'smtps:'),
-    'Mail server. If unset, each mail is written as an `.eml` file to `DATA_DIR/mail/`',
+    smtpUrl,
+    'Mail server: `smtp://user:password@host:587`, where TLS begins after a greeting (STARTTLS), or `smtps://user:password@host:465`, where it begins at once. If unset, each mail is written as an `.eml` file to `DATA_DIR/mail/`',
     { isSecret },
   ),
   MAIL_FROM: setting(
@@ -119,6 +118,11 @@ export const settings = {
     httpOrigins,
     'Push services beside those of Chrome, Firefox, Safari and Edge: origins such as `https://push.example.org`, separated by commas. They may be at private addresses, and `http` is allowed',
   ),
+  ALLOW_PRIVATE_WEBHOOKS: setting(
+    '0',
+    oneOf(['0', '1']),
+    'With `1` webhooks may go to private addresses, and over `http`. For tests, and for a receiver on your own machines',
+  ),
   COLLEGE_DOMAINS: setting(
     null,
     colleges,
@@ -132,22 +136,22 @@ export const settings = {
   ),
   GOOGLE_CLIENT_ID: setting(
     null,
-    text,
+    word,
     'Id of your client at Google or another OpenID Connect issuer, so that people can log in with it. Register `PUBLIC_URL/app/google-callback` there. If unset, the log-in button says that it is not set up',
   ),
-  GOOGLE_CLIENT_SECRET: setting(null, text, 'Secret of that client', { isSecret }),
+  GOOGLE_CLIENT_SECRET: setting(null, word, 'Secret of that client', { isSecret }),
   GOOGLE_ISSUER: setting('https://accounts.google.com', http, 'The OpenID Connect issuer'),
   SESSION_TTL_DAYS: setting('30', integer(1, maxSessionDays), 'Days until an unused session ends'),
   SESSION_MAX_DAYS: setting('180', integer(1, 3650), 'Days until a session ends, however much it is used'),
   AUTO_COMPLETE_DAYS: setting(
     '14',
     days(365),
-    'If only one side has marked the work done, the app completes it after this many days. Fractions are allowed',
+    'If only one side has marked the work done, the app completes it after this many days',
   ),
   REVIEW_DAYS: setting(
     '14',
     days(365),
-    'For this many days after the work is completed, the two can review each other. Fractions are allowed',
+    'For this many days after the work is completed, the two can review each other',
   ),
   PAYMENTS: setting(
     'sandbox',
@@ -157,7 +161,7 @@ export const settings = {
   PLATFORM_FEE_PERCENT: setting(
     '0',
     percent(30),
-    'Percentage that the market keeps of what the person who does the work would get: 0 to 30, with at most two decimals',
+    'Percentage that the market keeps of what the person who does the work would get',
   ),
   RAZORPAY_KEY_ID: setting(
     null,
@@ -171,12 +175,12 @@ export const settings = {
   HOLD_DAYS: setting(
     '30',
     days(365),
-    "If neither side marks the work done, held money goes back to the customer after this many days. They count from the last day of the work, or from the last sign of it: the payment, the arrival, 'changes needed' or an accepted change. Fractions are allowed",
+    "If neither side marks the work done, held money goes back to the customer after this many days. They count from the last day of the work, or from the last sign of it: the payment, the arrival, 'changes needed' or an accepted change",
   ),
   DISPUTE_DAYS: setting(
     '3',
     days(14),
-    'After this many days of a dispute, up to 14, either side can ask a moderator to decide. Fractions are allowed',
+    'After this many days of a dispute either side can ask a moderator to decide',
   ),
   RATE_LIMITS: setting('on', flag, 'Set `off` only for load tests'),
   CLIENT_LIMITS: setting(
@@ -191,19 +195,29 @@ export const settings = {
   ),
   BACKUP_DIR: setting(
     null,
-    text,
+    folder,
     'Folder into which the app writes a backup every night. It checks each backup by restoring it into a temporary database. If unset, there is no nightly backup',
   ),
   BACKUP_KEEP: setting('7,4,12', counts('7,4,12'), 'Numbers of daily, weekly and monthly backups to keep'),
   RETENTION_DAYS: setting(
     '180',
     integer(1, 3_650),
-    'Number of days, 1 to 3650. The app keeps each sign-in with its network address this long. It keeps what moderators may need about a deleted account this long after the deletion ([people](docs/people.md))',
+    'For this many days the app keeps each sign-in with its network address. It keeps what moderators may need about a deleted account this long after the deletion ([people](docs/people.md))',
   ),
   CLOCK_JUMPS: setting(
     'wait',
     oneOf(['wait', 'accept']),
     'If the time jumps by more than a day, nothing is deleted, ended or decided because time has passed until an operator confirms the time, or for 24 hours ([docs/operate.md](docs/operate.md#when-the-time-jumps)). `accept` is for tests',
+  ),
+  LOG_LEVEL: setting(
+    'info',
+    oneOf(['error', 'warn', 'info', 'debug', 'silent']),
+    'What the log holds: with `info` a line for each request, with `warn` only what went wrong ([docs/operate.md](docs/operate.md#logs))',
+  ),
+  LOG_4XX: setting(
+    'off',
+    flag,
+    'With `on` requests that are refused with a status from 400 to 499 count as failures, too: they are logged as warnings, and the console finds them',
   ),
   METRICS_TOKEN: setting(
     null,
@@ -220,12 +234,20 @@ type ValueOf<Name extends SettingName> =
     ? Value | (null extends Default ? null : never)
     : never
 
+/** What nobody means who writes a value: files of settings differ in whether they take quotes and remarks away. */
+const slipIn = (value: string): string | undefined => {
+  if (/[\0\r\n]/.test(value)) return 'must be one line of text'
+  if (/^(["']).*\1$/.test(value)) return 'must stand without the quotes around it'
+  return /\s#\s/.test(value) ? 'must stand without the remark behind it' : undefined
+}
+
 /** The value of one setting; its default, which may be `null`, when it is absent or blank. Throws ConfigError. */
 export function readSetting<Name extends SettingName>(env: Env, name: Name): ValueOf<Name> {
   const { byDefault, check, isSecret } = settings[name] as Setting<unknown, string | null>
   const value = env[name]?.trim() || byDefault
   if (value === null) return null as ValueOf<Name>
-  if (/[\0\r\n]/.test(value)) throw new ConfigError(name, 'must be one line of text')
+  const slip = slipIn(value)
+  if (slip) throw new ConfigError(name, slip)
   try {
     return check(value) as ValueOf<Name>
   } catch (error) {

@@ -1,5 +1,7 @@
+import type { AlarmKind } from '#contract/alarms.ts'
 import type { ReadAlerts } from '#contract/entities/alert.ts'
 import type { Message } from '#contract/entities/message.ts'
+import type { ReportKind, ReportReason } from '#contract/entities/report.ts'
 import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
 import type { AgreementEvent } from './agreements/agreement-event.ts'
 import type { OfferEvent } from './offers/offer.ts'
@@ -59,6 +61,8 @@ type MarketEvent =
   | ({ kind: 'OfferMade' } & OfferRef)
   | (OfferEvent & OfferRef)
   | { kind: 'OffersWithdrawn' }
+  /** People whom the poster asks to make an offer. */
+  | { kind: 'PeopleInvited'; task: TaskRef; posterId: number; userIds: number[] }
   | { kind: 'QuestionAsked' | 'QuestionAnswered'; task: TaskRef; posterId: number; askerId: number }
 
 /** Events of an agreement, with their actors. They are stored for ever in the chain of their task. */
@@ -72,12 +76,25 @@ export type RecordedEvent = AgreementEvent & {
 }
 
 /** What is done about an account, and told to whoever has it. */
-export type ToldAct = 'warned' | 'limited' | 'limit-lifted' | 'banned'
+export type ToldAct = 'warned' | 'limited' | 'limit-lifted' | 'limit-kept' | 'banned'
 
 /** Events of accounts, sessions and conversations. */
 type PeopleEvent =
+  /** Somebody has opened an account. */
+  | { kind: 'PersonJoined'; givenId: string }
+  | {
+      kind: 'ReportMade'
+      report: { reportId: string; kind: ReportKind; subjectId: string; reason: ReportReason }
+      reporterId: number
+      aboutId: number
+    }
+  | { kind: 'LimitAppealed'; userId: number }
+  /** Something is wrong with the server, or no longer. */
+  | { kind: 'AlarmBegan'; alarm: AlarmKind; detail: string }
+  | { kind: 'AlarmEnded'; alarm: AlarmKind }
+  | { kind: 'WebhooksChanged' }
   /** `client` is the network address that it came from, which counts for less once the mailed link is used. */
-  | { kind: 'SignedUp'; emailKey: string; client?: string }
+  | { kind: 'SignedUp'; emailKey: string; client?: string; isVerified?: boolean }
   | { kind: 'VerificationRequested'; emailKey: string }
   | { kind: 'TestMailRequested'; emailKey: string }
   | { kind: 'ResetRequested'; emailKey: string; client?: string }
@@ -89,6 +106,8 @@ type PeopleEvent =
   | { kind: 'VerificationDecided'; userId: number }
   | { kind: 'EmailChanged'; userId: number; oldEmail: string }
   | { kind: 'PasswordChanged'; emailKey: string }
+  /** A personal token, with which programs call in somebody's name. */
+  | { kind: 'TokenMade'; emailKey: string }
   | { kind: 'TwoFactorTurnedOff'; emailKey: string }
   /** An operator has it turned off in a day. */
   | { kind: 'TwoFactorToBeRemoved'; emailKey: string }
@@ -106,6 +125,10 @@ type PeopleEvent =
   /** Nobody may see these files any more, by their public ids. */
   | { kind: 'FilesGone'; ids: readonly string[] }
   | { kind: 'ProfileUpdated'; userId: number }
+  /** An operator let somebody in who waited for it. */
+  | { kind: 'LetIn'; userId: number; emailKey: string }
+  /** With the reason if somebody else corrected it. */
+  | { kind: 'NameCorrected'; userId: number; emailKey: string; reason: string | null }
   | { kind: 'SessionEnded'; hash: string }
   | { kind: 'SessionsEnded'; userId: number }
   | { kind: 'AccountDeleted'; userId: number; friendIds: number[] }

@@ -129,6 +129,10 @@ export const tooMany = <N extends FailureName = 'tooManyAttempts'>(
 export const unavailable = (name: PlainFailure, retryAfter: number): AppError =>
   new AppError(503, 'unavailable', [{ name, params: undefined }], { retryAfter })
 
+/** 503 for strangers who give way to members: that they do is no failure of the server. */
+export const givesWay = (): AppError =>
+  new AppError(503, 'unavailable', [say('tooManyPeople')], { retryAfter: 2, isPlanned: true })
+
 /** 503 while the market is read-only, with what operators say of it. */
 export const readOnly = (text: string): AppError =>
   new AppError(503, 'unavailable', [say('readOnly', { text })], { retryAfter: 10, isPlanned: true })

@@ -19,6 +19,9 @@ export const joiningIssues = ({ who, domains = [], invitation }: Joining): BadFi
 export const isForVerified = ({ joining }: SiteSettings): boolean =>
   joining?.who === 'domains' || joining?.isForVerified === true
 
+/** True if operators let newcomers in. */
+export const isByHand = ({ joining }: SiteSettings): boolean => joining?.who === 'byHand'
+
 const refusal = (reason: BadField): AppError =>
   new AppError(403, 'not_allowed', [reason.said], { issues: [reason] })
 

@@ -12,6 +12,8 @@ export interface Storing {
   /** The version that the settings have with the change. */
   version: number
   now: Date
+  /** The ids of categories that the change leaves out though tasks have them. */
+  used: readonly number[]
 }
 
 /**

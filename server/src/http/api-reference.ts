@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { apiBase } from '#contract/paths.ts'
+import { apiGuide, describedWebhooks, securitySchemes } from './api-guide.ts'
 import type { Encoding } from './encoding.ts'
 import { pathOf } from './is-call.ts'
 import { MemoryFile } from './memory-file.ts'
@@ -16,8 +17,9 @@ export const installApiDescription = async (app: FastifyInstance, version: strin
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'TaskBazaar', version },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+      info: { title: 'TaskBazaar', version, description: apiGuide },
+      components: { securitySchemes },
+      webhooks: describedWebhooks as never,
     },
   })
 }

@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { DatabaseError } from 'pg'
 import { limits } from '#contract/limits.ts'
+import { requestIdHeader } from '#contract/request-id.ts'
 import { defaultLanguage } from '#contract/texts/languages.ts'
 import { isOutage, nameOf } from '#server/db/core/faults.ts'
 import { AppError, failure, inWords, notFound, unavailable } from '#server/domain/failure.ts'
-import { sparingly } from '#server/domain/sparing-log.ts'
+import { newRequestId, type RequestLog } from './request-log.ts'
 
 const fromFramework = (error: FastifyError, bodyLimit: number): AppError | null => {
   const known: Record<number, AppError> = {
@@ -43,6 +44,7 @@ export const answerBrokenRequest = (error: Error & { code?: string }, socket: Du
   const head = [
     `HTTP/1.1 ${status}`,
     'Connection: close',
+    `${requestIdHeader}: ${newRequestId()}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
@@ -55,15 +57,16 @@ const planned = new WeakSet<ServerResponse>()
 export const isPlanned = (response: ServerResponse): boolean => planned.has(response)
 
 /** Makes every failure of the server an answer of the contract's shape. */
-export const installErrorHandling = (app: FastifyInstance): void => {
-  const logFailure = sparingly((message, details) => app.log.error(details, message))
+export const installErrorHandling = (app: FastifyInstance, log: RequestLog): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.answered(request, reply, isPlanned(reply.raw))
+    done()
+  })
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error, request.routeOptions.bodyLimit ?? limits.bodyBytes)
     if (failure.isPlanned) planned.add(reply.raw)
-    else if (failure.status >= 500) {
-      const err = nameOf(error as Partial<DatabaseError>)
-      logFailure(JSON.stringify(err), 'request failed', { err })
-    }
+    else if (failure.status >= 500)
+      log.failed(request, reply, failure.status, nameOf(error as Partial<DatabaseError>))
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
     const body = JSON.stringify(inWords(failure, request.language))
     return reply.code(failure.status).type('application/json; charset=utf-8').send(body)

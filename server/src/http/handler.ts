@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { GoogleLogIn } from '#server/access/google.ts'
+import type { MarketWords } from '#server/access/market-words.ts'
 import type { RateLimit } from '#server/access/rate-limit.ts'
 import type { Viewer } from '#server/access/sessions.ts'
 import type { SiteCache } from '#server/access/site-cache.ts'
@@ -40,6 +41,8 @@ interface Shared<E extends Endpoint> {
   payments: Payments
   /** The market's settings, at most a second old. */
   site: SiteCache
+  /** Words and cities of newer open tasks, at most a second old. */
+  marketWords: MarketWords
   /** Every text in the language of the person. */
   texts: Texts
   clock: Clock
@@ -73,7 +76,12 @@ export interface Handler<E extends Endpoint = Endpoint, T = unknown> {
    * again with the same key counts as a new write.
    */
   readonly isThere?: (db: Database, reply: ReplyOf<E>) => Promise<boolean>
+  /** What follows a read for each person who asked, also where the answer came from a cache. A failure fails nothing. */
+  readonly after?: (context: PrepareContext<E>, headers: AnswerHeaders) => Promise<void>
 }
+
+/** The headers of an answer, by their names in lower case. */
+export type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
 
 /** A failure that is returned commits the transaction; one that is thrown rolls it back. */
 type Run<E extends Endpoint, T> = (context: RunContext<E, T>) => Promise<ReplyOf<E> | AppError>
@@ -95,3 +103,10 @@ export const making = <E extends Endpoint>(
   handler: Handler,
   isThere: (db: Database, reply: ReplyOf<E>) => Promise<boolean>,
 ): Handler => ({ ...handler, isThere: isThere as NonNullable<Handler['isThere']> })
+
+/** A handler of a read that something follows, such as keeping what was asked for. */
+export const followed = <E extends Endpoint>(
+  _endpoint: E,
+  handler: Handler,
+  after: (context: PrepareContext<E>, headers: AnswerHeaders) => Promise<void>,
+): Handler => ({ ...handler, after: after as NonNullable<Handler['after']> })

@@ -1,10 +1,12 @@
 import fastJson from 'fast-json-stringify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { requestIdHeader } from '#contract/request-id.ts'
 import { defaultLanguage, type Language } from '#contract/texts/languages.ts'
 import type { Config } from '#server/config/config.ts'
 import { unavailable } from '#server/domain/failure.ts'
 import { answerBrokenRequest } from './error-handler.ts'
+import { newRequestId } from './request-log.ts'
 
 // A slow client must send its headers and body within this time. The server checks once a second, so a busy machine too
 // cuts the connection within 15 s.
@@ -60,7 +62,9 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     // header.
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     loggerInstance: log,
-    // One request writes at most one line, so it needs no logger and no number of its own.
+    // Never taken from a client, who could send one of somebody else's.
+    genReqId: newRequestId,
+    // One request writes at most one line, so it needs no logger of its own.
     childLoggerFactory: logger => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
@@ -74,6 +78,11 @@ export const newServer = (log: FastifyBaseLogger, { trustedProxies }: Config): F
     exposeHeadRoutes: false,
     return503OnClosing: false,
   }) as unknown as FastifyInstance
+  // First of all, and on the bare answer: so it is also on what is answered from a cache or refused early.
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.raw.setHeader(requestIdHeader, request.id)
+    next()
+  })
   limitBodyTime(app)
   app.decorateRequest('language', defaultLanguage)
   app.server.maxConnections = mostConnections

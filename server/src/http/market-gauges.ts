@@ -1,7 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
+import { alarmKinds } from '#contract/alarms.ts'
 import { countedKinds } from '#contract/entities/operate.ts'
 import { readBackupState } from '#server/db/core/backup-state.ts'
 import type { Database } from '#server/db/core/sql.ts'
+import { alarmsOn } from '#server/db/market/alarms.ts'
 import { countWaiting, readStatistics } from '#server/db/market/statistics.ts'
 import { countPushDevices, countSendings } from '#server/db/notices/sendings.ts'
 
@@ -21,6 +23,11 @@ export class MarketGauges {
       oldest: gauge(
         'market_waiting_oldest_seconds',
         'How long the oldest of a kind has waited, in seconds',
+        'kind',
+      ),
+      alarms: gauge(
+        'market_alarms',
+        '1 while something is wrong with the server, by kind, otherwise 0',
         'kind',
       ),
       notices: gauge(
@@ -51,6 +58,8 @@ export class MarketGauges {
   async read(db: Database): Promise<void> {
     await this.#readBackup(db)
     await this.#readNotices(db)
+    const on = (await alarmsOn(db)).map(({ kind }) => kind)
+    for (const kind of alarmKinds) this.#gauges.alarms.set({ kind }, Number(on.includes(kind)))
     const { total, tasks, median, countedAt, waiting, oldest } = this.#gauges
     const statistics = await readStatistics(db)
     if (statistics) {

@@ -5,6 +5,7 @@ import { checkSession } from '#contract/endpoints/auth.ts'
 import { apiBase, paths } from '#contract/paths.ts'
 import { type Screen, type ScreenAccess, screenAt } from '#contract/screens.ts'
 import type { StoredSite } from '#server/db/market/settings.ts'
+import { escapeHtml } from '#server/domain/escape-html.ts'
 import { pageOfSite } from './site-page.ts'
 
 /** Vite's list of built files: the place of each, and its static imports. */
@@ -33,6 +34,22 @@ const codeOf = (built: Built, module: string, seen = new Set<string>()): string[
   return [chunk.file, ...(chunk.imports ?? []).flatMap(name => codeOf(built, name, seen))]
 }
 
+/** What a chat shows of an address. */
+export interface Preview {
+  title: string
+  description: string
+  /** The tags of its preview, as HTML. */
+  tags: string
+}
+
+const withPreview = (page: string, { title, description, tags }: Preview): string =>
+  page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /<meta name="description"[^>]*>/,
+      () => `<meta name="description" content="${escapeHtml(description)}" />${tags}`,
+    )
+
 /**
  * Adds preload hints for the files and calls of the screen, so that the browser fetches all of them at once. Only for a
  * page that a browser opens: a service worker stores one page for all screens and people.
@@ -58,8 +75,12 @@ export const pageWithHints = (folder: string, base: string) => {
     )
     return [...answers, ...code].join('\n    ')
   }
-  return (pathname: string, headers: IncomingHttpHeaders, hasSession: boolean, site: StoredSite): string => {
-    const page = pageOf(site)
+  return (
+    pathname: string,
+    headers: IncomingHttpHeaders,
+    { hasSession, site, preview }: { hasSession: boolean; site: StoredSite; preview: Preview | undefined },
+  ): string => {
+    const page = preview ? withPreview(pageOf(site), preview) : pageOf(site)
     if (headers['sec-fetch-dest'] !== 'document') return page
     // Name the largest file first, so that it uses the open connection, and all others after the style sheet.
     return page

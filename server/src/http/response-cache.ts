@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allEndpoints } from '#contract/endpoints/all.ts'
 import { apiBase } from '#contract/paths.ts'
 import { personHeader } from '#contract/person-header.ts'
+import { requestIdHeader } from '#contract/request-id.ts'
 import type { SessionCache } from '#server/access/session-cache.ts'
 import { type SessionTimes, sessionTokenIn } from '#server/access/sessions.ts'
 import { ShortCache } from '#server/access/short-cache.ts'
@@ -44,8 +45,12 @@ const sharedPaths = new Set(
   ),
 )
 
+/** What somebody looks for is kept, so a search goes the whole way. */
+const isSearch = /[?&]q=/
+
 const isShared = (url: string): boolean => {
   const end = url.indexOf('?')
+  if (end >= 0 && isSearch.test(url)) return false
   return sharedPaths.has(end < 0 ? url : url.slice(0, end))
 }
 
@@ -87,7 +92,7 @@ export class ResponseCache {
     url: string,
     headers: IncomingHttpHeaders,
   ): { cached: CachedReply; givenId: string } | undefined {
-    const viewer = this.sessions.get(sessionTokenIn(headers.cookie, this.config), this.times())
+    const viewer = this.sessions.get(sessionTokenIn(headers, this.config), this.times())
     // People with a block, in either direction, see their own version of the list.
     if (!viewer || viewer.hasBlocks) return undefined
     // A client that takes itself for somebody else is refused further on.
@@ -118,9 +123,10 @@ export class ResponseCache {
         vary: 'accept-encoding',
       }
       if (body !== plain) headers['content-encoding'] = encoding
-      // These belong to one person only.
+      // These belong to one person or request only.
       delete headers['set-cookie']
       delete headers[personHeader]
+      delete headers[requestIdHeader]
       return { headers, body, etag }
     })
     reply.headers(cached!.headers)

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
-import { needsRole, sendsBody } from '#contract/endpoint.ts'
+import { sendsBody } from '#contract/endpoint.ts'
 import { Failure } from '#contract/entities/failure.ts'
 import { idempotencyHeader } from '#contract/idempotency.ts'
 import { apiBase } from '#contract/paths.ts'
-import { personHeader } from '#contract/person-header.ts'
 import { textsIn } from '#contract/texts/languages.ts'
 import type { Lines } from '#server/access/admission.ts'
 import type { FindSession } from '#server/access/find-session.ts'
 import type { GoogleLogIn } from '#server/access/google.ts'
+import type { MarketWords } from '#server/access/market-words.ts'
 import { ownOriginOf, ownOrigins, requireOwnOrigin } from '#server/access/origin.ts'
 import type { RateLimit } from '#server/access/rate-limit.ts'
 import { clientOf, sessionTokenIn, type Viewer } from '#server/access/sessions.ts'
@@ -20,17 +20,19 @@ import type { Config } from '#server/config/config.ts'
 import { type Database, databaseOn } from '#server/db/core/sql.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
-import { AppError, failure, notAllowed, notSignedIn, unavailable } from '#server/domain/failure.ts'
+import { AppError, unavailable } from '#server/domain/failure.ts'
 import type { Files } from '#server/files/files.ts'
 import type { Payments } from '#server/payments/open-payments.ts'
 import { type Effects, recording } from '#server/reactions/store.ts'
 import { type Answer, ReplyAnswer } from './answer.ts'
+import { securityOf } from './api-guide.ts'
+import { authorise, type Caller, callerFinder, isQuiet, saysWhose } from './caller.ts'
 import { pack } from './encoding.ts'
 import type { Handler } from './handler.ts'
 import { keepAnswer, onceOnly, repeatOf } from './repeat.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Unread } from './unread.ts'
-import { formOf, installUploads, receive } from './uploads.ts'
+import { formOf, installSheets, installUploads, receive } from './uploads.ts'
 import { check } from './validation.ts'
 
 /** The header of every write, as the API's description shows it. */
@@ -50,6 +52,7 @@ export interface Serving {
   google: GoogleLogIn | null
   payments: Payments
   site: SiteCache
+  marketWords: MarketWords
   findSession: FindSession
   responses: ResponseCache
   unread: Unread
@@ -58,30 +61,8 @@ export interface Serving {
   onCommit(effects: Effects): void
 }
 
-/** True if the answer is 204 instead of 401, because the client asks for it and the contract allows it. */
-const isQuiet = (endpoint: Handler['endpoint'], request: FastifyRequest): boolean =>
-  endpoint.mayBeQuiet === true && request.headers.prefer === 'quiet'
-
-const authorise = (handler: Handler, viewer: Viewer | null): void => {
-  const { access } = handler.endpoint
-  if (access === 'public') return
-  if (!viewer) throw notSignedIn()
-  if (access === 'profile' && !viewer.isProfileSetUp) {
-    throw failure(403, 'profile_not_set_up', 'profileNotSetUp')
-  }
-  if (access === 'moderator' && !viewer.isModerator) throw notAllowed('moderatorsOnly')
-  if (access === 'operator' && !viewer.isOperator) throw notAllowed('operatorsOnly')
-}
-
-/** Says whose the answer is. Throws 409 if the client takes itself for somebody else. */
-const saysWhose = (request: FastifyRequest, reply: FastifyReply, { givenId }: Viewer): void => {
-  reply.header(personHeader, givenId)
-  const expected = request.headers[personHeader]
-  if (expected !== undefined && expected !== givenId) throw failure(409, 'other_person', 'otherPerson')
-}
-
 interface Asked {
-  session: { viewer: Viewer; wasProlonged: boolean } | null
+  caller: Caller | null
   isHeavy: boolean
 }
 
@@ -93,15 +74,17 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
   /** The database for people without a session at one address, who share a few connections. */
   const forStrangers = (client: string): Database =>
     databaseOn({ query: statement => lines.strangersWork.run(client, () => pool.query(statement)) })
-  return async (request: FastifyRequest, reply: FastifyReply, { session, isHeavy }: Asked) => {
-    const db = !session ? forStrangers(request.ip) : isHeavy ? heavy : light
-    if (endpoint.kind === 'write' || endpoint.leavesLine) requireOwnOrigin(request.headers, own)
+  return async (request: FastifyRequest, reply: FastifyReply, { caller, isHeavy }: Asked) => {
+    const db = !caller ? forStrangers(request.ip) : isHeavy ? heavy : light
+    // No browser sends a token by itself, as it does a cookie: whoever has it means the call.
+    if (!caller?.isByToken && (endpoint.kind === 'write' || endpoint.leavesLine))
+      requireOwnOrigin(request.headers, own)
     const answer = new ReplyAnswer(reply, config)
-    const sessionToken = sessionTokenIn(request.headers.cookie, config)
-    if (session?.wasProlonged) answer.setSession(sessionToken!)
-    const viewer = session?.viewer ?? null
+    const sessionToken = sessionTokenIn(request.headers, config)
+    if (caller?.wasProlonged) answer.setSession(sessionToken!)
+    const viewer = caller?.viewer ?? null
     if (viewer) saysWhose(request, reply, viewer)
-    if (!endpoint.endsSession) authorise(handler, viewer)
+    if (!endpoint.endsSession) authorise(endpoint, viewer)
     const params = check(endpoint.params, request.params, 'params')
     const query = check(endpoint.query, request.query, 'query')
     const upload = endpoint.takesFile ? await receive(request, serving.files.incoming) : null
@@ -117,7 +100,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       agent: request.headers['user-agent'] ?? '',
       origin: ownOriginOf(request.headers, own, config.publicUrl),
       sessionToken,
-      cookies: request.cookies,
+      cookies: caller?.isByToken ? {} : request.cookies,
       answer,
       texts: textsIn(request.language),
       clock,
@@ -126,6 +109,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       google: serving.google,
       payments: serving.payments,
       site: serving.site,
+      marketWords: serving.marketWords,
       db,
       tx: db,
       emit: (_event: DomainEvent): void => {},
@@ -138,14 +122,19 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
       if (endpoint.kind === 'read') {
         await getReady()
         const read = (to: Answer) => run({ ...context, answer: to } as never)
-        return endpoint.cache === 'shared' && !viewer?.hasBlocks
+        const isShared = endpoint.cache === 'shared' && !viewer?.hasBlocks
+        const answered = await (isShared
           ? serving.responses.answer(request, reply, read)
-          : run(context as never)
+          : run(context as never))
+        await handler
+          .after?.(context as never, reply.getHeaders())
+          .catch(error => request.log.warn({ err: { message: String(error) } }, 'what follows a read failed'))
+        return answered
       }
       const now = clock.now()
       const repeat = repeatOf(request.headers, endpoint, context)
       const write = async () => {
-        if (endpoint.endsSession) authorise(handler, viewer)
+        if (endpoint.endsSession) authorise(endpoint, viewer)
         const { settings } = await serving.site.current()
         await requireOpen(db, { endpoint, viewer, settings, now })
         await getReady()
@@ -158,7 +147,7 @@ const serveOne = (serving: Serving, own: ReadonlySet<string>, handler: Handler) 
               await keepAnswer(tx, repeat, { reply: result, cookies: answer.cookies ?? [] }, now)
             return result
           })
-        const { result, effects } = await (session ? record() : lines.strangersWork.run(request.ip, record))
+        const { result, effects } = await (caller ? record() : lines.strangersWork.run(request.ip, record))
         serving.onCommit(effects)
         if (result instanceof AppError) throw result
         return result
@@ -175,7 +164,8 @@ export const serve = (
   serving: Serving,
   calls: { endpoints: readonly Handler['endpoint'][]; handlers: readonly Handler[] },
 ): void => {
-  const { lines, findSession, config, unread } = serving
+  const { lines, config, unread } = serving
+  const findCaller = callerFinder(serving)
   const own = ownOrigins(config.publicUrl)
   const byEndpoint = new Map<Handler['endpoint'], Handler>()
   for (const handler of calls.handlers) {
@@ -188,8 +178,6 @@ export const serve = (
     byEndpoint.delete(endpoint)
     const hasBody = sendsBody(endpoint)
     const serveThis = serveOne(serving, own, handler)
-    // A role counts from the very next call on, given or taken.
-    const look = needsRole(endpoint.access) ? 'ask' : 'find'
     const route: RouteOptions = {
       method: endpoint.method,
       url: apiBase + endpoint.path,
@@ -197,9 +185,11 @@ export const serve = (
       schema: {
         operationId: endpoint.name,
         summary: endpoint.summary,
+        security: securityOf(endpoint),
         params: endpoint.params,
         querystring: endpoint.query,
         ...(hasBody ? { body: endpoint.body } : {}),
+        ...(endpoint.takesCsv ? { consumes: ['text/csv'] } : {}),
         ...(endpoint.kind === 'write' ? { headers: keyHeader } : {}),
         response: { [endpoint.status]: endpoint.reply, '4xx': Failure, '5xx': Failure },
       },
@@ -209,26 +199,25 @@ export const serve = (
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         try {
-          const token = sessionTokenIn(request.headers.cookie, config)
-          const session = await findSession(token, request.ip, look)
-          if (session) request.language = session.viewer.language
-          const client = clientOf(request, session?.viewer)
+          const caller = await findCaller(request, endpoint)
+          if (caller) request.language = caller.viewer.language
+          const client = clientOf(request, caller?.viewer)
           if (unread.isTooMuchFor(client)) throw unavailable('tooManyPeople', 1)
           const isHeavy = endpoint.isHeavy?.(request.query) === true
           // A heavy call waits in its own line alone, so that it keeps no place from the others.
           const line =
-            endpoint.takesFile && session
+            endpoint.takesFile && caller
               ? lines.uploads
               : isHeavy
                 ? lines.heavy
-                : session
+                : caller
                   ? lines.people
                   : lines.strangers
           // The place covers everything but the delivery: an answer on its way to a slow client delays nobody.
           const body = await line.run(client, async () => {
             // Do not begin a call whose client has gone, such as a pipelined one.
             if (request.raw.socket.destroyed) return ''
-            const answer = await serveThis(request, reply, { session, isHeavy })
+            const answer = await serveThis(request, reply, { caller, isHeavy })
             reply.code(endpoint.status)
             const isReady = Buffer.isBuffer(answer) || answer instanceof Readable
             return isReady ? answer : pack(request, reply, answer)
@@ -243,6 +232,7 @@ export const serve = (
       },
     }
     if (endpoint.takesFile) installUploads(app, route)
+    else if (endpoint.takesCsv) installSheets(app, route)
     else app.route(route)
   }
   const [stray] = byEndpoint.keys()

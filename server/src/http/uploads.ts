@@ -57,6 +57,16 @@ export const installUploads = (app: FastifyInstance, route: RouteOptions): void 
   })
 }
 
+/** Adds a route that takes a CSV file as its whole body, of which the call's `csv` is the text. */
+export const installSheets = (app: FastifyInstance, route: RouteOptions): void => {
+  app.register(async scope => {
+    scope.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, csv, done) =>
+      done(null, { csv }),
+    )
+    scope.route(route)
+  })
+}
+
 const part = async (file: string, length: number, fromEnd: boolean): Promise<Buffer> => {
   const handle = await open(file)
   try {

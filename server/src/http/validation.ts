@@ -21,6 +21,7 @@ interface Property {
    */
   trim?: boolean
   properties?: object
+  items?: { properties?: object }
 }
 
 const propertiesOf = (schema: TSchema): Record<string, Property> =>
@@ -100,6 +101,15 @@ const withoutBrokenText = (value: unknown, path: string, issues: BadField[], dep
 const longestOf = ({ maxLength, anyOf }: Property): number =>
   maxLength ?? anyOf?.find(one => one.maxLength !== undefined)?.maxLength ?? 1_000
 
+/** What is no text itself but may hold some: an object, or a list of objects. */
+const cleanedWithin = (property: Property, value: unknown, issues: BadField[]): unknown => {
+  const { properties, items } = property
+  if (properties) return cleaned(property as TSchema, value, issues)
+  if (items?.properties && Array.isArray(value))
+    return value.map(one => cleaned(items as TSchema, one, issues))
+  return value
+}
+
 const cleaned = (schema: TSchema, input: unknown, issues: BadField[]): unknown => {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
   const output: Record<string, unknown> = {}
@@ -108,8 +118,7 @@ const cleaned = (schema: TSchema, input: unknown, issues: BadField[]): unknown =
     const value = Object.hasOwn(input, key) ? (input as Record<string, unknown>)[key] : undefined
     if (value === undefined) continue
     const max = longestOf(property)
-    if (typeof value !== 'string')
-      output[key] = property.properties ? cleaned(property as TSchema, value, issues) : value
+    if (typeof value !== 'string') output[key] = cleanedWithin(property, value, issues)
     else if (value.length > mostShrunkByNfc * max)
       issues.push(issue(key, 'fieldTooLong', { field: property.title ?? key, max }))
     else if (property.trim === undefined) output[key] = value

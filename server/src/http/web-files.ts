@@ -7,16 +7,24 @@ import type { SiteCache } from '#server/access/site-cache.ts'
 import type { Config } from '#server/config/config.ts'
 import { notFound, unavailable } from '#server/domain/failure.ts'
 import { isAsset, isCall, pathOf } from './is-call.ts'
-import { pageWithHints } from './page-hints.ts'
+import { type Preview, pageWithHints } from './page-hints.ts'
 import { installSiteFiles } from './site-files.ts'
 import type { Unread } from './unread.ts'
 import { readWebFolder } from './web-folder.ts'
+
+interface Options {
+  site: SiteCache
+  unread: Unread
+  config: Config
+  /** What chats show of the address of a screen; undefined where it is like any other. */
+  previewAt(request: FastifyRequest, pathname: string): Promise<Preview | undefined>
+}
 
 /** Serves the built web app under /app, its one page for every screen's address, and leads / there. */
 export const installWebFiles = async (
   app: FastifyInstance,
   folder: string,
-  { site, unread, config }: { site: SiteCache; unread: Unread; config: Config },
+  { site, unread, config, previewAt }: Options,
 ): Promise<void> => {
   const hasBuild = existsSync(path.join(folder, 'index.html'))
   if (hasBuild) {
@@ -42,8 +50,11 @@ export const installWebFiles = async (
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!write) throw notFound('pageNotFound')
     if (unread.isTooMuchFor(request.ip)) throw unavailable('tooManyPeople', 1)
-    const hasSession = sessionTokenIn(request.headers.cookie, config) !== undefined
-    const page = write(pathOf(request), request.headers, hasSession, await site.lastKnown())
+    const hasSession = sessionTokenIn(request.headers, config) !== undefined
+    const pathname = pathOf(request)
+    // Programs that show a preview have no session, and people who have one need none.
+    const preview = hasSession ? undefined : await previewAt(request, pathname)
+    const page = write(pathname, request.headers, { hasSession, site: await site.lastKnown(), preview })
     unread.add(request.ip, page.length, reply.raw, request.raw.socket)
     return reply
       .header('cache-control', 'private, no-cache')

@@ -39,8 +39,25 @@ export const writeBackupFile = async <Found>(
   }
 }
 
+/** What a damaged file is, instead of the words of the library that unpacks it. */
+const damages: Record<string, string> = {
+  Z_BUF_ERROR: 'the file is cut: it ends in the middle',
+  Z_DATA_ERROR: 'the file is no backup of TaskBazaar, or it is damaged',
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder',
+}
+
 /** The lines of a compressed text, split at newlines only: people's texts may contain other line ends. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
+  try {
+    yield* unpacked(file)
+  } catch (error) {
+    const damage = damages[(error as NodeJS.ErrnoException).code ?? '']
+    throw damage === undefined ? error : new Error(`${file}: ${damage}`, { cause: error })
+  }
+}
+
+async function* unpacked(file: string): AsyncGenerator<string> {
   const compressed = createReadStream(file)
   await once(compressed, 'open')
   const text = compressed.pipe(createGunzip())

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { BackupConfig } from '#server/config/config.ts'
@@ -11,6 +11,7 @@ import { keptBackups, lastNight, nextNight } from '#server/domain/backup-schedul
 import type { FileStore } from '#server/files/port.ts'
 import { unfinishedSuffix, writeBackupFile } from './backup-file.ts'
 import { filesBeside, keepFiles, pruneFiles } from './backup-files.ts'
+import { folderTrouble } from './backup-folder.ts'
 import { checkBackup } from './check-backup.ts'
 import { type JobKind, type Queue, type QueueOptions, startQueue } from './queue.ts'
 
@@ -47,7 +48,8 @@ class BackupFolder {
    * has made counts for nothing, and stays.
    */
   async times(now: Date): Promise<Date[]> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    const trouble = await folderTrouble(this.folder)
+    if (trouble) throw new Error(`BACKUP_DIR ${trouble}`)
     const times: Date[] = []
     for (const name of await readdir(this.folder)) {
       const match = this.#pattern.exec(name)

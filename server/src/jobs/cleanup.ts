@@ -1,6 +1,9 @@
 import type pg from 'pg'
+import { limits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { type Database, databaseOn, Sql, sql } from '#server/db/core/sql.ts'
+import { searchDays } from '#server/db/tasks/last-searches.ts'
+import { forgetWords } from '#server/db/tasks/words.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
 import type { JobKind } from './queue.ts'
@@ -15,6 +18,12 @@ const webhookDays = 90
 
 /** For how long it is kept what was sent to whom. */
 const sendingDays = 30
+
+/** For how long words are kept that no task has any more. */
+const wordDays = 30
+
+/** For how long it is kept what webhooks were told. */
+const toldDays = 30
 
 /** Does something to all rows of a table that fit, some at a time. What it does must make them no longer fit. */
 const forAll = async (db: Database, act: string, table: string, where: Sql): Promise<void> => {
@@ -33,6 +42,7 @@ const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<v
     forAll(db, `UPDATE ${table} SET ${set}`, table, where)
   const kinds = [
     () => deleted('sessions', hasExpired),
+    () => deleted('api_tokens', hasExpired),
     () => deleted('one_time_tokens', hasExpired),
     () => deleted('known_devices', hasExpired),
     () => deleted('pending_log_ins', hasExpired),
@@ -45,7 +55,16 @@ const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<v
     () => deleted('daily_codes', sql`day < ${dayInIndia(now)}`),
     () => deleted('verifications', sql`decided_at <= ${longAgo}`),
     () => deleted('daily_changes', sql`day < ${dayInIndia(now)}`),
+    () =>
+      deleted(
+        'invited_people',
+        sql`invited_at <= ${new Date(now.getTime() - limits.invitation.days * dayMs)}`,
+      ),
+    () => deleted('join_links', sql`ends_at <= ${new Date(now.getTime() - limits.invitation.days * dayMs)}`),
+    () => deleted('task_drafts', sql`created_at <= ${longAgo}`),
     () => deleted('sendings', sql`at <= ${new Date(now.getTime() - sendingDays * dayMs)}`),
+    () => deleted('last_searches', sql`at <= ${new Date(now.getTime() - searchDays * dayMs)}`),
+    () => forgetWords(db, dayInIndia(new Date(now.getTime() - wordDays * dayMs)), dayInIndia(now)),
     () =>
       deleted(
         'visits',
@@ -53,6 +72,7 @@ const tidyUp = async (db: Database, now: Date, retentionDays: number): Promise<v
       WHERE coalesce(end_date, start_date) < ${dayInIndia(longAgo)}::date)`,
       ),
     () => deleted('webhook_events', sql`received_at <= ${new Date(now.getTime() - webhookDays * dayMs)}`),
+    () => deleted('webhook_deliveries', sql`created_at <= ${new Date(now.getTime() - toldDays * dayMs)}`),
     () => deleted('idempotency_keys', sql`created_at <= ${new Date(now.getTime() - dayMs)}`),
   ]
   const failures: unknown[] = []

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { transaction } from '#server/db/core/connect.ts'
-import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
+import { lookAtAlarmsSoon } from '#server/db/market/alarms.ts'
 import {
   bringDueTimesBack,
   confirmClock,
@@ -10,7 +11,6 @@ import {
 } from '#server/db/market/clock-notes.ts'
 import type { Clock } from '#server/domain/clock.ts'
 import { lookAt } from '#server/domain/clock-jump.ts'
-import { queueMail } from './mail/account-mails.ts'
 
 export interface ClockGuard {
   /** True if the clock may end, delete or decide something now. */
@@ -31,14 +31,6 @@ export interface ClockGuardOptions {
 }
 
 const noteEveryMs = 30_000
-
-const tellOperators = async (tx: Database, now: Date): Promise<void> => {
-  const operators = await tx.rows<{ email_key: string }>(
-    sql`SELECT email_key FROM users WHERE role = 'operator' AND deleted_at IS NULL`,
-  )
-  for (const { email_key } of operators)
-    await queueMail(tx, { mail: 'clock-jumped', emailKey: email_key }, now)
-}
 
 const jumpWords = (seenAt: Date | null, now: Date): string =>
   `the time jumped from ${seenAt?.toISOString() ?? 'nowhere'} to ${now.toISOString()}, or PostgreSQL's clock differs: ` +
@@ -68,7 +60,8 @@ export const startClockGuard = (options: ClockGuardOptions): ClockGuard => {
         return null
       }
       await bringDueTimesBack(tx, now)
-      await tellOperators(tx, now)
+      // Operators hear of it as of every alarm.
+      await lookAtAlarmsSoon(tx, now)
       return jumpWords(before.seenAt, now)
     })
     if (jump) onJump(jump)

@@ -21,8 +21,9 @@ test('[search.3] finds tasks that were stored with search texts and cities of an
     `INSERT INTO jobs (kind, key, data, created_at, due_at)
      VALUES ('search-texts', 'all', '{"after": 0}', now(), 'epoch')`,
   )
-  await expect.poll(found, { timeout: 10_000 }).toBe(451)
+  await expect.poll(found).toBe(451)
   await expect.poll(inCity).toBe(451)
+  expect((await world.pool.query("SELECT FROM tasks WHERE words @> '{wash,floor,pune}'")).rowCount).toBe(451)
   await expect
     .poll(async () => (await world.pool.query("SELECT FROM jobs WHERE kind = 'search-texts'")).rowCount)
     .toBe(0)

@@ -47,7 +47,7 @@ const admit = async (
   address: string,
   { config, findSession }: Doors,
 ): Promise<boolean> => {
-  const token = sessionTokenIn(socket.request.headers.cookie, config)
+  const token = sessionTokenIn(socket.request.headers, config)
   const session = await findSession(token, address)
   if (!session) return false
   socket.data.viewer = session.viewer

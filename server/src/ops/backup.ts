@@ -9,6 +9,7 @@ import { linesOf, writeBackupFile } from '#server/jobs/backup-file.ts'
 import { bringFilesBack, filesBeside, keepFiles } from '#server/jobs/backup-files.ts'
 import { backUpSoon } from '#server/jobs/backups.ts'
 import { holdMail } from '#server/jobs/mail/account-mails.ts'
+import { holdWebhooks } from '#server/jobs/webhooks/queue-webhooks.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 import { migrationsFolder } from './project-root.ts'
 
@@ -39,7 +40,7 @@ const readBackup = async (
   const db = databaseOn(pool)
   const store = await openStore(config)
   const missing = market === null ? 0 : await bringFilesBack(db, store, filesBeside(file, market))
-  const held = sendsMail ? 0 : await holdMail(db, new Date())
+  const held = sendsMail ? 0 : (await holdMail(db, new Date())) + (await holdWebhooks(db))
   const isPaused = await pauseMoney(db, new Date())
   await backUpSoon(db, new Date())
   const files =
@@ -47,14 +48,14 @@ const readBackup = async (
       ? `; ${missing} files of pictures are not beside it, put back the folder ${filesBeside(file, market!)}`
       : ''
   const money = isPaused ? '; money waits until you say go: npm run ledger -- --go' : ''
-  const mail = held > 0 ? `; ${held} mails and pushes that waited are not sent` : ''
+  const mail = held > 0 ? `; ${held} mails, pushes and webhook events that waited are not sent` : ''
   return `${count} rows are back from ${file}${files}${mail}${money}`
 }
 
 const isRestoring = process.argv.includes('--restore')
 const name = isRestoring ? 'restore' : 'backup'
 const usage = isRestoring
-  ? 'npm run restore -- [--send-mail] <file>: puts everything of a backup into a database in which nobody has signed up yet, or makes one if the folder DATA_DIR has none; with --send-mail the mails and pushes that waited are sent'
+  ? 'npm run restore -- [--send-mail] <file>: puts everything of a backup into a database in which nobody has signed up yet, or makes one if the folder DATA_DIR has none; with --send-mail the mails, pushes and webhook events that waited are sent'
   : 'npm run backup -- <file>: writes everything into one file, and uploaded files into a folder beside it, while the app runs'
 const work = (words: string[]) => {
   const sendsMail = isRestoring && words.includes('--send-mail')

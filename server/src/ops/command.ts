@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/core/connect.ts'
+import { requireKnown } from '#server/db/core/migrate.ts'
 import { clusterDir } from '#server/embedded-postgres/cluster.ts'
 import { reachRunning } from '#server/embedded-postgres/start.ts'
 import { openDatabase } from './open-database.ts'
+import { migrationsFolder } from './project-root.ts'
 
 const quiet = { info: () => {}, warn: console.error, error: console.error }
 
@@ -37,21 +39,33 @@ const contentsOf = async (pool: pg.Pool): Promise<string> => {
   return `${rows[0]!.people} accounts, ${rows[0]!.tasks} tasks`
 }
 
-const onDatabase = async (work: (reached: Reached) => Promise<string>, mayMake: boolean): Promise<string> => {
-  const config = readConfig()
+/** Reaches the app's database, whether the app runs or not. `close` leaves everything as it was. */
+export const reach = async (
+  config: Config,
+  mayMake = false,
+): Promise<Reached & { place: string; close(): Promise<void> }> => {
   const place = placeOf(config, mayMake)
   const running = config.databaseUrl === null ? await reachRunning(config.dataDir) : null
   const opened = running
     ? null
     : await openDatabase(config, { log: quiet, stopping: new AbortController().signal })
   const pool = createPool(running ?? opened!.url, () => {})
-  try {
-    const contents = await contentsOf(pool).catch(() => 'nothing in it yet')
-    console.log(`TaskBazaar: ${place} (${contents})`)
-    return await work({ pool, isAppRunning: running !== null, config })
-  } finally {
+  const close = async () => {
     await pool.end()
     await opened?.close()
+  }
+  return { pool, isAppRunning: running !== null, config, place, close }
+}
+
+const onDatabase = async (work: (reached: Reached) => Promise<string>, mayMake: boolean): Promise<string> => {
+  const { place, close, ...reached } = await reach(readConfig(), mayMake)
+  try {
+    const contents = await contentsOf(reached.pool).catch(() => 'nothing in it yet')
+    console.log(`TaskBazaar: ${place} (${contents})`)
+    await requireKnown(reached.pool, migrationsFolder())
+    return await work(reached)
+  } finally {
+    await close()
   }
 }
 

@@ -1,8 +1,11 @@
 import { createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Name } from '#contract/entities/user.ts'
 import { defaultLanguage, textsIn } from '#contract/texts/languages.ts'
 import { actOnPerson, isPersonAct, type PersonAct } from '#server/accounts/act-on-person.ts'
+import { correctName } from '#server/accounts/correct-name.ts'
 import { asJson } from '#server/accounts/export-formats.ts'
 import { sectionsOf } from '#server/accounts/export-sections.ts'
 import { accountBy, personRecord } from '#server/accounts/person-record.ts'
@@ -19,7 +22,7 @@ import { migrationsFolder } from './project-root.ts'
 const texts = textsIn(defaultLanguage)
 
 const usage =
-  'npm run person -- <email> [show | limit <reason> | lift | ban <reason> | unban | sign-out | verify | reset | second-factor | export <file> | delete]'
+  'npm run person -- <email> [show | export <file> | name <first name> <last name> | limit | lift | keep | ban | unban | sign-out | verify | reset | mail-again | second-factor | delete] [<reason>] [--yes]'
 
 const givenIdOf = async (db: Database, email: string): Promise<string> => {
   const user = await db.row<{ given_id: string }>(
@@ -67,32 +70,70 @@ const exportTo = async (db: Database, email: string, file: string, now: Date): P
   return `the data of ${email} is in ${file}`
 }
 
-const act = async ({ pool }: Reached, email: string, { name, note }: { name: PersonAct; note: string }) => {
+/** What is done to an account, as it was typed. */
+type Doing = { name: PersonAct } | { name: 'name'; to: Name }
+
+const doIt = async (
+  { pool }: Reached,
+  { email, doing, note }: { email: string; doing: Doing; note: string },
+): Promise<string> => {
   const givenId = await givenIdOf(databaseOn(pool), email)
   const now = new Date()
   const { retentionDays } = readConfig()
-  const { result } = await recording(pool, now, (tx, emit) =>
-    actOnPerson({ tx, emit, byId: null, note, now, retentionDays }, name, givenId),
-  )
+  const { result } = await recording(pool, now, async (tx, emit) => {
+    const by = { tx, emit, byId: null, note, now }
+    if (doing.name !== 'name') return actOnPerson({ ...by, retentionDays }, doing.name, givenId)
+    await correctName(by, givenId, doing.to)
+    return 'nameCorrected'
+  })
   return `${email}: ${texts.answers[result]}`
 }
 
-/** Acts whose further words are a reason. */
-const withReason: readonly string[] = ['limit', 'ban']
+/** Asks for what is missing: the reason, and whether this person is meant. */
+const asked = async (db: Database, { email, doing, reason, isSure }: Wish): Promise<string> => {
+  const account = await accountBy(db, await givenIdOf(db, email))
+  const who = `${account!.first_name} ${account!.last_name}`.trim()
+  const { stdin: input, stdout: output } = process
+  if (!input.isTTY && !(reason && isSure))
+    throw new Error(`give a reason, and --yes to do this to ${who}; a terminal asks for both`)
+  const asking = createInterface({ input, output })
+  try {
+    const note = reason || (await asking.question('The reason, for the audit log: ')).trim()
+    if (!note) throw new Error('nothing was done: there is no act without a reason')
+    if (isSure) return note
+    const answer = await asking.question(`${doing.name}: ${who}, ${email}. Type yes to go on: `)
+    if (answer.trim().toLowerCase() !== 'yes') throw new Error('nothing was done')
+    return note
+  } finally {
+    asking.close()
+  }
+}
+
+interface Wish {
+  email: string
+  doing: Doing
+  reason: string
+  isSure: boolean
+}
+
+const wishIn = (email: string, name: string, words: string[]): Wish | null => {
+  const rest = words.filter(word => word !== '--yes')
+  const common = { email, isSure: rest.length < words.length }
+  if (isPersonAct(name)) return { ...common, doing: { name }, reason: rest.join(' ') }
+  const [firstName, lastName, ...reason] = rest
+  if (name !== 'name' || !firstName || lastName === undefined) return null
+  return { ...common, doing: { name: 'name', to: { firstName, lastName } }, reason: reason.join(' ') }
+}
 
 await runOnDatabase('person', usage, words => {
   const [email, name = 'show', ...rest] = words
-  const hasReason = withReason.includes(name)
-  const [given, ...more] = hasReason && rest.length > 0 ? [rest.join(' ')] : rest
-  const takesMore = name === 'export' || hasReason
-  const isKnown = name === 'show' || name === 'export' || isPersonAct(name)
-  if (!email || !isKnown || takesMore !== Boolean(given) || more.length > 0)
-    throw new Error(`usage: ${usage}`)
+  const wish = email ? wishIn(email, name, rest) : null
+  const isLook = (name === 'show' && rest.length === 0) || (name === 'export' && rest.length === 1)
+  if (!email || !(wish || isLook)) throw new Error(`usage: ${usage}`)
   return async reached => {
     await migrate(reached.pool, migrationsFolder())
     const db = databaseOn(reached.pool)
-    if (name === 'show') return show(db, email, new Date())
-    if (name === 'export') return exportTo(db, email, given!, new Date())
-    return act(reached, email, { name: name as PersonAct, note: given ?? '' })
+    if (wish) return doIt(reached, { ...wish, note: await asked(db, wish) })
+    return name === 'show' ? show(db, email, new Date()) : exportTo(db, email, rest[0]!, new Date())
   }
 })

@@ -9,9 +9,17 @@ import type { CodeJob } from '#server/jobs/text-messages.ts'
 import type { Drop } from './drops.ts'
 import type { LiveEvent } from './live-events.ts'
 
+/** An alert to staff. */
+export interface StaffAlert extends Omit<AlertToStore, 'to'> {
+  /** Those of them whom it concerns, so that others decide. */
+  except?: readonly number[]
+}
+
 /** The effects of an event. Alerts and jobs are stored with it; the rest happens after the commit. */
 export interface Reaction {
   alerts?: AlertToStore[]
+  /** Alerts to everybody whose role hears of such. */
+  staffAlerts?: StaffAlert[]
   mails?: MailJob[]
   codes?: CodeJob[]
   /** Tasks that others see from now on, by internal id: whoever looks for such a task hears of it soon. */
@@ -62,6 +70,11 @@ const toPoster = (type: AlertType, { task, posterId, bidderId }: OfferRef): Reac
   alerts: [{ to: posterId, type, task, actorId: bidderId }],
 })
 
+/** To those who decide what the two do not settle. */
+const toStaff = (type: AlertType, { deal, actor }: RecordedEvent): Reaction => ({
+  staffAlerts: [{ type, task: deal.task, actorId: actor?.id, except: [deal.posterId, deal.providerId] }],
+})
+
 /** For alerts about no task. */
 const noTask = { givenId: '', title: '' }
 
@@ -70,6 +83,7 @@ const alertOfAct = {
   warned: 'Warning',
   limited: 'Account Limited',
   'limit-lifted': 'Limit Lifted',
+  'limit-kept': 'Limit Kept',
   banned: 'Account Limited',
 } as const satisfies Record<ToldAct, AlertType>
 
@@ -121,6 +135,9 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   OfferHeld: () => taskLists,
   // It may never have been seen: what is looked at first tells nobody before.
   OfferReleased: offer => ({ ...taskLists, ...(offer.isLate ? {} : toPoster('New Offer', offer)) }),
+  PeopleInvited: ({ task, posterId, userIds }) => ({
+    alerts: userIds.map(to => ({ to, type: 'Invited', task, actorId: posterId })),
+  }),
   QuestionAsked: ({ task, posterId, askerId }) => ({
     alerts: [{ to: posterId, type: 'New Question', task, actorId: askerId }],
   }),
@@ -164,18 +181,34 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   DisputeOpened: event => toOther('Dispute Opened', event),
   AmountNamed: toScreens,
   StatementMade: ({ task, userIds }) => ({ live: [{ kind: 'task', userIds, taskId: task.givenId }] }),
-  DisputeAsked: toScreens,
+  DisputeAsked: event => ({ ...toScreens(event), ...toStaff('Dispute To Decide', event) }),
   DisputeSettled: event => ({ ...taskLists, ...toBoth('Dispute Settled', event) }),
   DisputeDecided: event => ({ ...taskLists, ...toBoth('Dispute Decided', event) }),
   TimeAdded: event => toBoth('Time Added', event),
-  FaultContested: toScreens,
+  FaultContested: event => ({ ...toScreens(event), ...toStaff('Cancellation To Decide', event) }),
   FaultDecided: toScreens,
   Completed: event => ({
     ...taskLists,
     alerts: [{ to: otherSide(event), type: 'Task Completed', task: event.deal.task }],
   }),
 
-  SignedUp: ({ emailKey, client }) => ({ mails: [{ mail: 'verify', emailKey, client }] }),
+  // Only webhooks hear of it.
+  PersonJoined: () => ({}),
+  ReportMade: ({ report: { reportId, reason }, reporterId, aboutId }) => ({
+    staffAlerts: [
+      { type: 'New Report', task: { givenId: reportId, title: reason }, except: [reporterId, aboutId] },
+    ],
+  }),
+  LimitAppealed: ({ userId }) => ({
+    staffAlerts: [{ type: 'New Appeal', task: noTask, actorId: userId, except: [userId] }],
+  }),
+  AlarmBegan: ({ alarm, detail }) => ({
+    staffAlerts: [{ type: 'Alarm', task: { givenId: '', title: detail }, alarm }],
+  }),
+  AlarmEnded: ({ alarm }) => ({ staffAlerts: [{ type: 'Alarm Over', task: noTask, alarm }] }),
+  WebhooksChanged: () => ({ drops: [{ kind: 'webhooks' }] }),
+  SignedUp: ({ emailKey, client, isVerified }) =>
+    isVerified ? {} : { mails: [{ mail: 'verify', emailKey, client }] },
   VerificationRequested: ({ emailKey }) => ({ mails: [{ mail: 'verify', emailKey }] }),
   TestMailRequested: ({ emailKey }) => ({ mails: [{ mail: 'test', emailKey }] }),
   // Queued for every address. Only the job that sends the mail finds out whether the address has an account.
@@ -191,6 +224,7 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   }),
   EmailChanged: ({ userId, oldEmail }) => ({ mails: [{ mail: 'email-changed', userId, email: oldEmail }] }),
   PasswordChanged: ({ emailKey }) => ({ mails: [{ mail: 'password-changed', emailKey }] }),
+  TokenMade: ({ emailKey }) => ({ mails: [{ mail: 'token-made', emailKey }] }),
   TwoFactorToBeRemoved: ({ emailKey }) => ({ mails: [{ mail: 'two-factor-removal', emailKey }] }),
   TwoFactorTurnedOff: ({ emailKey }) => ({ mails: [{ mail: 'two-factor-off', emailKey }] }),
   CodesGuessed: ({ emailKey }) => ({ mails: [{ mail: 'codes-guessed', emailKey }] }),
@@ -208,6 +242,14 @@ const reactions: { [K in Kind]: (event: EventOf<K>) => Reaction } = {
   PicturesChanged: () => taskLists,
   FilesGone: ({ ids }) => ({ ...taskLists, live: ids.length > 0 ? [{ kind: 'files-gone', ids }] : [] }),
   ProfileUpdated: ({ userId }) => ({ drops: [{ kind: 'sessions-of', userId }] }),
+  LetIn: ({ userId, emailKey }) => ({
+    mails: [{ mail: 'let-in', emailKey }],
+    alerts: [{ to: userId, type: 'Let In', task: noTask }],
+  }),
+  NameCorrected: ({ userId, emailKey, reason }) => ({
+    drops: [{ kind: 'task-lists' }, { kind: 'sessions-of', userId }],
+    mails: reason === null ? [] : [{ mail: 'name-corrected', emailKey, reason }],
+  }),
   SessionEnded: ({ hash }) => ({
     drops: [{ kind: 'session', hash }],
     live: [{ kind: 'session-ended', hash }],

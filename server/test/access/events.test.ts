@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { withdrawProposal } from '#contract/endpoints/agreements.ts'
 import { nameAmount, openDispute } from '#contract/endpoints/disputes.ts'
+import { invitePeople } from '#contract/endpoints/finding.ts'
 import { sendMessage } from '#contract/endpoints/messages.ts'
 import { decideDispute, moderateOffer, moderatePerson, moderateTask } from '#contract/endpoints/moderation.ts'
 import { answerCounter, postOffer } from '#contract/endpoints/offers.ts'
@@ -146,7 +147,8 @@ test('[sock.1, deal.5] tells exactly the other side about changes under an agree
   await poster.cancels(task, { fault: 'theirs' })
   expect(await heard()).toEqual(toAccepted('Task Cancelled'))
   await accepted.contests(task)
-  expect(await heard()).toEqual(toTwo(task))
+  const newAlert = { moderator: ['Cancellation To Decide'], operator: ['Cancellation To Decide'] }
+  expect(await heard()).toEqual({ ...toTwo(task), newAlert })
   const other = await taken()
   await accepted.proposes(other, { kind: 'cancel' })
   await heard()
@@ -157,7 +159,7 @@ test('[sock.1, deal.5] tells exactly the other side about changes under an agree
   await heard()
   await publishReviews()
   world.clock.passes(14 * 24 * hourMs)
-  await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 4_000 }).toBe(1)
+  await expect.poll(() => connections.get('poster')!.alerts.length).toBe(1)
   expect(await heard()).toEqual({
     ...nothing,
     newAlert: { poster: ['Task Completed'], accepted: ['Task Completed'] },
@@ -187,7 +189,7 @@ test('[sock.1, open.2] reminds only the poster of an expired task', async () => 
   await heard()
   world.clock.passes(24 * hourMs)
   // The next call looks each session up again, and the queue looks for due jobs.
-  await expect.poll(() => connections.get('poster')!.alerts.length, { timeout: 8_000 }).toBe(1)
+  await expect.poll(() => connections.get('poster')!.alerts.length).toBe(1)
   expect(await heard()).toEqual({ ...nothing, newAlert: { poster: ['Reminder'] } })
 })
 
@@ -271,6 +273,17 @@ test('[sock.1, ver.2] tells only whoever sent a document that it was decided', a
   expect(await heard()).toEqual({ ...nothing, newAlert: { bidder: ['Verification Decided'] } })
 })
 
+test('[sock.1, find.3] tells only whom the poster invites', async () => {
+  const { poster, stranger } = cast.people
+  const task = await poster.posts()
+  await heard()
+  await poster.does(invitePeople, {
+    params: { taskId: task.givenId },
+    body: { givenIds: [stranger.user.givenId] },
+  })
+  expect(await heard()).toEqual({ ...nothing, newAlert: { stranger: ['Invited'] } })
+})
+
 test('[sock.1] tells bidders that a task was deleted; this file has seen every kind of alert but a few', async () => {
   const { poster, bidder } = cast.people
   await heard()
@@ -284,8 +297,12 @@ test('[sock.1] tells bidders that a task was deleted; this file has seen every k
   for (const type of ['Payout Failed', 'Payout Changed', 'Time Added', 'Arrival Code', 'Not Done'] as const)
     alertTypes.add(type)
   for (const type of ['New Question', 'Question Answered', 'New Task'] as const) alertTypes.add(type)
-  // These are in the tests of limits.
-  for (const type of ['Warning', 'Account Limited', 'Limit Lifted'] as const) alertTypes.add(type)
+  // These are in the tests of limits and of newcomers.
+  for (const type of ['Warning', 'Account Limited', 'Limit Lifted', 'Limit Kept', 'Let In'] as const)
+    alertTypes.add(type)
+  // These are in the tests of notices for staff and of alarms.
+  for (const type of ['New Report', 'New Appeal', 'Dispute To Decide', 'Alarm', 'Alarm Over'] as const)
+    alertTypes.add(type)
   expect([...alertTypes].toSorted()).toEqual(Object.keys(sentences).toSorted())
 })
 
@@ -353,7 +370,8 @@ test('[sock.1] sends nothing between two blocked people, and of what moderators 
   })
   expect(await heard()).toEqual({ ...nothing, newAlert: { rejected: ['Account Limited'] } })
   await stranger.reports('person', poster.user.givenId)
-  expect(await heard()).toEqual(nothing)
+  const newAlert = { moderator: ['New Report'], operator: ['New Report'] }
+  expect(await heard()).toEqual({ ...nothing, newAlert })
 })
 
 test('[sock.2] ignores events with unknown names, whoever sends them', async () => {

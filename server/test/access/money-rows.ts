@@ -42,6 +42,7 @@ export const ofMoney: Row[] = [
   })),
   row(payments.sayPaid, between([409, 409], [409, 409], [409, 409]), onTask),
   row(payments.getStatement, signedIn(200)),
+  row(payments.getYearStatement, signedIn(200), () => ({ query: { year: 2026 } })),
   row(payments.getReceipt, between([409, 409], [409, 409], [409, 409]), onTask),
   row(payments.getPayout, signedIn(200)),
   row(payments.setPayout, signedIn(200), () => ({ body: { upiId: 'somebody@bank' } })),

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { listInVain } from '#contract/endpoints/finding.ts'
 import * as moderation from '#contract/endpoints/moderation.ts'
 import * as operate from '#contract/endpoints/operate.ts'
 import * as operateBans from '#contract/endpoints/operate-bans.ts'
+import { runChecks } from '#contract/endpoints/operate-checks.ts'
+import * as operateCirculars from '#contract/endpoints/operate-circulars.ts'
+import * as operateCsv from '#contract/endpoints/operate-csv.ts'
+import * as operateJoining from '#contract/endpoints/operate-joining.ts'
 import * as operatePeople from '#contract/endpoints/operate-people.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as verification from '#contract/endpoints/verification.ts'
+import * as webhooks from '#contract/endpoints/webhooks.ts'
 import { agreementText } from '../../seeds/actor.ts'
-import { friend, moderatorOnly, operatorOnly, type Row, row } from './rows.ts'
+import { friend, moderatorOnly, operatorOnly, operatorOnlyGone, type Row, row } from './rows.ts'
 
 const note = 'Against the rules'
 
@@ -62,7 +68,10 @@ export const ofModeration: Row[] = [
 export const ofOperators: Row[] = [
   row(operate.getStatistics, operatorOnly),
   row(operate.listToDo, operatorOnly),
+  row(listInVain, operatorOnly),
   row(operate.getHealth, operatorOnly),
+  row(operate.getFailedRequest, operatorOnlyGone, () => ({ params: { id: '0123456789ab' } })),
+  row(runChecks, operatorOnly),
   row(site.getSiteConsole, operatorOnly),
   row(site.changeSite, operatorOnly, async cast => ({
     body: { version: await cast.siteVersion(), cities: [] },
@@ -72,6 +81,11 @@ export const ofOperators: Row[] = [
   })),
   row(operatePeople.findPeople, operatorOnly),
   row(operatePeople.getPersonRecord, operatorOnly, cast => ({ params: { id: friend(cast) } })),
+  row(operateCsv.exportTable, operatorOnly, () => ({ params: { file: 'tasks.csv' } })),
+  row(operateCsv.importRows, operatorOnly, () => ({
+    query: { kind: 'people' },
+    body: { csv: `name,email,city,skills\nAsha,${randomUUID()}@example.in,Pune,` },
+  })),
   row(operatePeople.exportPerson, operatorOnly, cast => ({ params: { id: friend(cast) } })),
   row(operateBans.listBans, operatorOnly),
   row(operateBans.addBan, operatorOnly, () => ({
@@ -85,5 +99,30 @@ export const ofOperators: Row[] = [
     params: { id: (await world.person('Acted on')).user.givenId },
     body: { act: 'sign-out', note },
   })),
+  row(operateCirculars.listCirculars, operatorOnly),
+  row(operateCirculars.sendCircular, [401, 403, 403, 403, 403, 403, 403, 403, 201], () => ({
+    body: { subject: 'To all', text: 'The market moves.' },
+  })),
+  row(operateJoining.listJoinLinks, operatorOnly),
+  row(operateJoining.makeJoinLink, [401, 403, 403, 403, 403, 403, 403, 403, 201], () => ({
+    body: { note: 'Lake View', uses: 10, days: 7 },
+  })),
+  row(operateJoining.endJoinLink, operatorOnly, async cast => ({ params: { id: await cast.joinLink() } })),
+  row(operateJoining.listNewcomers, operatorOnly),
+  row(operateJoining.letIn, operatorOnly, async cast => ({ params: { id: await cast.newcomer() } })),
+  row(operatePeople.correctName, operatorOnly, async ({ world }) => ({
+    params: { id: (await world.person('Misspelt')).user.givenId },
+    body: { firstName: 'Spelt', lastName: 'Right', note },
+  })),
   row(operate.sendTestMail, operatorOnly),
+  row(webhooks.listWebhooks, operatorOnly),
+  row(webhooks.addWebhook, [401, 403, 403, 403, 403, 403, 403, 403, 201], () => ({
+    body: { url: 'https://hooks.example.org/told', kinds: ['report.made'] },
+  })),
+  row(webhooks.deleteWebhook, operatorOnly, async cast => ({ params: { id: await cast.webhook() } })),
+  row(webhooks.listWebhookAttempts, operatorOnly, async cast => ({ params: { id: await cast.webhook() } })),
+  // Nothing was sent to it.
+  row(webhooks.sendWebhookAgain, [401, 403, 403, 403, 403, 403, 403, 403, 404], async cast => ({
+    params: { id: await cast.webhook(), attemptId: '1' },
+  })),
 ]

@@ -3,6 +3,7 @@ import type { Cast, State, Story } from './story.ts'
 
 interface AnyInput {
   params?: Record<string, string>
+  query?: Record<string, unknown>
   body?: Record<string, unknown>
 }
 
@@ -33,6 +34,8 @@ export const members = (...rest: [number, number, number, number, number]): Stat
 ]
 export const moderatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 200, 200]
 export const operatorOnly: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 200]
+/** What operators ask for is not there. */
+export const operatorOnlyGone: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 404]
 export const gone = members(404, 404, 404, 404, 404)
 export const posterOnly = (status: number): Statuses => members(403, status, 403, 403, 403)
 

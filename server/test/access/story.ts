@@ -196,6 +196,32 @@ export class Cast {
     return String(rows[0].id)
   }
 
+  /** A webhook that is told of nothing that happens here. */
+  async webhook(): Promise<string> {
+    const { rows } = await this.world.pool.query(
+      `INSERT INTO webhooks (url, kinds, secret, created_at) VALUES ('https://hooks.example.org/', '{}', '', now())
+       RETURNING id`,
+    )
+    return String(rows[0].id)
+  }
+
+  /** An invitation that nobody uses. */
+  async joinLink(): Promise<string> {
+    const { rows } = await this.world.pool.query(
+      `INSERT INTO join_links (token, note, uses, created_at, ends_at)
+       VALUES ($1, 'Lake View', 1, now(), now() + interval '1 day') RETURNING id`,
+      [randomUUID()],
+    )
+    return String(rows[0].id)
+  }
+
+  /** Somebody who waits to be let in. */
+  async newcomer(): Promise<string> {
+    const { user } = await this.world.person('Newcomer')
+    await this.world.pool.query('UPDATE users SET waits_since = now() WHERE given_id = $1', [user.givenId])
+    return user.givenId
+  }
+
   /** The newest session of the poster, as the list of devices names it. */
   async posterSession(): Promise<string> {
     const { rows } = await this.world.pool.query(

@@ -1,20 +1,18 @@
-import * as account from '#contract/endpoints/account.ts'
-import * as auth from '#contract/endpoints/auth.ts'
-import * as files from '#contract/endpoints/files.ts'
+import * as drafts from '#contract/endpoints/drafts.ts'
+import * as finding from '#contract/endpoints/finding.ts'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as notifications from '#contract/endpoints/notifications.ts'
 import * as offers from '#contract/endpoints/offers.ts'
 import * as ownData from '#contract/endpoints/own-data.ts'
 import * as people from '#contract/endpoints/people.ts'
-import * as profiles from '#contract/endpoints/profiles.ts'
 import * as questions from '#contract/endpoints/questions.ts'
 import * as reviews from '#contract/endpoints/reviews.ts'
 import * as searches from '#contract/endpoints/searches.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as tasks from '#contract/endpoints/tasks.ts'
-import * as verification from '#contract/endpoints/verification.ts'
-import { aProfile, aTask, offerText, on, password } from '../../seeds/actor.ts'
+import { aTask, offerText, on } from '../../seeds/actor.ts'
 import { PushBrowser } from '../push-service.ts'
+import { ofAccounts, ofFiles, ofVerification } from './account-rows.ts'
 import { ofAgreements } from './agreement-rows.ts'
 import { ofMoney } from './money-rows.ts'
 import { ofModeration, ofOperators } from './role-rows.ts'
@@ -32,66 +30,6 @@ import {
   signedIn,
   toTask,
 } from './rows.ts'
-import { newAddress } from './story.ts'
-
-const ofAccounts: Row[] = [
-  row(auth.signUp, everyone(201), () => ({ body: { firstName: 'Asha', email: newAddress(), password } })),
-  row(auth.logIn, everyone(201), cast => ({ body: { email: cast.people.friend.user.email, password } })),
-  row(auth.startGoogleLogIn, everyone(200)),
-  row(auth.logInWithGoogle, everyone(501), () => ({ body: { code: 'made-up' } })),
-  row(auth.confirmLogIn, everyone(401), () => ({ body: { code: '123456' } })),
-  row(auth.logOut, everyone(200)),
-  row(auth.checkSession, signedIn(201)),
-  row(auth.requestPasswordReset, everyone(200), cast => ({ body: { email: cast.people.friend.user.email } })),
-  row(auth.checkResetToken, everyone(200), async cast => ({
-    body: { token: await cast.mailedToken('reset') },
-  })),
-  row(auth.resetPassword, everyone(200), async cast => ({
-    body: { token: await cast.mailedToken('reset'), newPassword: password },
-  })),
-  row(auth.requestVerification, signedIn(200)),
-  row(auth.verifyEmail, everyone(200), async cast => ({
-    body: { token: await cast.mailedToken('verify'), password },
-  })),
-  row(auth.updateProfile, signedIn(200), () => ({ body: aProfile() })),
-  row(account.getSecurity, signedIn(200)),
-  row(account.endSession, [401, 404, 404, 200, 404, 404, 404, 404, 404], async cast => ({
-    params: { id: await cast.posterSession() },
-  })),
-  row(account.logOutEverywhere, signedIn(200)),
-  row(account.changePassword, signedIn(200), () => ({ body: { password, newPassword: password } })),
-  row(account.changeEmail, signedIn(200), () => ({ body: { email: newAddress(), password } })),
-  row(account.confirmEmail, everyone(400), () => ({ body: { token: 'made-up' } })),
-  row(account.startTwoFactor, signedIn(409), () => ({ body: { password } })),
-  row(account.enableTwoFactor, signedIn(400), () => ({ body: { code: '123456' } })),
-  row(account.renewRecoveryCodes, signedIn(409), () => ({ body: { code: '123456' } })),
-  row(account.disableTwoFactor, signedIn(409), () => ({ body: { code: '123456' } })),
-  row(profiles.getProfile, signedIn(200), cast => ({ params: { id: friend(cast) } })),
-  row(profiles.getPrivacy, signedIn(200)),
-  row(profiles.setPrivacy, signedIn(200), () => ({ body: { showEmail: 'everyone' } })),
-]
-
-const ofFiles: Row[] = [
-  row(files.uploadFile, signedIn(400)),
-  row(files.getFile, signedIn(404), () => ({ params: { id: 'nothing' } })),
-  row(files.getThumb, signedIn(404), () => ({ params: { id: 'nothing' } })),
-  row(files.describeFile, signedIn(404), () => ({ params: { id: 'nothing' }, body: { alt: 'A chair' } })),
-  row(files.setAvatar, signedIn(200), () => ({ body: { fileId: null } })),
-  row(files.setWork, signedIn(200), () => ({ body: { fileIds: [] } })),
-]
-
-let lastPhone = 8_000_000_000
-const newPhone = () => String(++lastPhone)
-
-const ofVerification: Row[] = [
-  row(verification.getVerification, signedIn(200)),
-  row(verification.requestPhoneCode, signedIn(200), () => ({ body: { phone: newPhone() } })),
-  row(verification.confirmPhone, signedIn(400), () => ({ body: { code: 'abcdef' } })),
-  // No college is named in the settings.
-  row(verification.requestCollegeLink, signedIn(409), () => ({ body: { email: newAddress() } })),
-  row(verification.confirmCollege, signedIn(400), () => ({ body: { token: 'made-up' } })),
-  row(verification.sendDocument, signedIn(415)),
-]
 
 const ofSite: Row[] = [
   row(site.getSite, everyone(200)),
@@ -175,6 +113,15 @@ const ofQuestions: Row[] = [
   ),
 ]
 
+const aDraft = { title: 'Fix the tap', description: '', categoryId: 0, taskCity: '', budget: 0 }
+
+// The drafts of one person are nothing to another: they are in the tests of drafts.
+const ofDrafts: Row[] = [
+  row(drafts.listDrafts, signedIn(200)),
+  row(drafts.saveDrafts, signedIn(201), () => ({ body: { drafts: [aDraft] } })),
+  row(drafts.deleteDraft, signedIn(404), () => ({ params: { id: '999999' } })),
+]
+
 const aSearch = { name: 'Near me', filter: { city: 'Pune' }, notify: true }
 
 // The searches of one person are nothing to another: they are in the tests of searches.
@@ -183,6 +130,16 @@ const ofSearches: Row[] = [
   row(searches.listSearches, signedIn(200)),
   row(searches.updateSearch, signedIn(404), () => ({ params: { id: '999999' }, body: aSearch })),
   row(searches.deleteSearch, signedIn(404), () => ({ params: { id: '999999' } })),
+]
+
+const ofFinding: Row[] = [
+  row(finding.similarTasks, signedIn(200), () => ({ query: { q: 'sofaa' } })),
+  row(finding.suggestSearches, signedIn(200)),
+  row(finding.suggestPeople, decisions, onTask),
+  row(finding.invitePeople, decisions, (cast, { task }) => ({
+    params: { taskId: task.givenId },
+    body: { givenIds: [friend(cast)] },
+  })),
 ]
 
 const ofOffers: Row[] = [
@@ -298,7 +255,9 @@ export const table: readonly Row[] = [
   ...ofVerification,
   ...ofSite,
   ...ofTasks,
+  ...ofDrafts,
   ...ofSearches,
+  ...ofFinding,
   ...ofQuestions,
   ...ofOffers,
   ...ofAgreements,

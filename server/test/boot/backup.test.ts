@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { removeFolders, tempFolder } from './checkout.ts'
@@ -9,7 +9,7 @@ import { checkout, databaseIn, madeDataDir } from './shared.ts'
 afterEach(stopAll)
 afterAll(removeFolders)
 
-const run = async (name: 'backup' | 'restore', dataDir: string, ...words: string[]) => {
+const run = async (name: string, dataDir: string, ...words: string[]) => {
   const command = ['npm', 'run', '--silent', name, '--', ...words]
   const program = startProgram({ checkout, dataDir, command })
   const { code } = await program.ended
@@ -56,7 +56,7 @@ it('moves everything by npm run backup and npm run restore while the app runs, a
   expect(back).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /\nTaskBazaar: \d+ rows are back from .*; 1 mails and pushes that waited are not sent\n$/,
+      /\nTaskBazaar: \d+ rows are back from .*; 1 mails, pushes and webhook events that waited are not sent\n$/,
     ),
   })
   const second = startProgram({ checkout, dataDir: to, command: ['npm', 'start', '--silent'] })
@@ -94,4 +94,51 @@ it('moves everything by npm run backup and npm run restore while the app runs, a
     })
   expect(existsSync(nowhere)).toBe(false)
   expect(readdirSync(folder).filter(name => name.includes('unfinished'))).toEqual([])
+})
+
+it('lists backups and says of each whether it is whole, without a database', async () => {
+  const [from, folder] = [madeDataDir(), tempFolder()]
+  const app = startProgram({ checkout, dataDir: from, command: ['npm', 'start', '--silent'] })
+  await signsUp(await app.ready())
+  const whole = path.join(folder, 'a.backup')
+  expect((await run('backup', from, whole)).code).toBe(0)
+  const [nowhere, nothing] = [madeDataDir(), tempFolder()]
+  expect(await run('backups', nowhere, folder)).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^a\.backup {2}\d+ kB {2}of 20.*, \d+ rows, up to \d{4}_\w+\.sql, no folder of files beside it\nTaskBazaar: 1 can be restored\n$/,
+    ),
+  })
+  const cut = path.join(folder, 'cut.backup')
+  writeFileSync(cut, readFileSync(whole).subarray(0, statSync(whole).size / 2))
+  writeFileSync(path.join(folder, 'dump.sql'), '-- PostgreSQL database dump')
+  const { code, said } = await run('backups', nowhere, folder)
+  expect(code).toBe(1)
+  expect(said).toMatch(/cut\.backup .* NOT USABLE: .*the file is cut: it ends in the middle\n/)
+  expect(said).toMatch(/dump\.sql .* NOT USABLE: .*the file is no backup of TaskBazaar, or it is damaged\n/)
+  expect(said).toContain('2 of 3 cannot be restored')
+  expect((await run('backups', nowhere, nothing)).said).toContain(`there is no backup in ${nothing}`)
+  expect((await run('restore', nowhere, cut)).said).toContain(
+    `${cut}: the file is cut: it ends in the middle\n`,
+  )
+})
+
+it('refuses every command on a database that a newer version has migrated', async () => {
+  const dataDir = madeDataDir()
+  const app = startProgram({ checkout, dataDir, command: ['npm', 'start', '--silent'] })
+  const email = (await signsUp(await app.ready()))!
+  const database = await databaseIn(dataDir)
+  await database.query("INSERT INTO migrations (name) VALUES ('9999_newer.sql')")
+  await database.end()
+  const words: Record<string, string[]> = {
+    ...{ backup: [path.join(tempFolder(), 'x.backup')], ledger: [], figures: ['--correct'], clock: [] },
+    ...{ person: [email], moderator: [email] },
+  }
+  for (const [name, given] of Object.entries(words))
+    expect(await run(name, dataDir, ...given)).toEqual({
+      code: 1,
+      said: expect.stringContaining(
+        'TaskBazaar: The database is newer than this program: it has 9999_newer.sql.\n',
+      ),
+    })
 })

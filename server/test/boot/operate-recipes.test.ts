@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
+import { requestPasswordReset } from '#contract/endpoints/auth.ts'
+import { getSite } from '#contract/endpoints/site.ts'
+import { apiBase } from '#contract/paths.ts'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { hasRedis, RedisServer } from '../redis-server.ts'
 import { startThrowaway, type Throwaway } from '../throwaway.ts'
 import { makeBuiltCheckout, removeFolders, tempFolder } from './checkout.ts'
 import { canLogIn, isReady, signsUp } from './member.ts'
 import { hasProgram, recipe, replaced } from './operate-page.ts'
-import { startProgram, stopAll, until } from './program.ts'
-import { ask, joinsThrough, pollsThrough, startCaddy, startNginx } from './proxies.ts'
+import { startProgram, stopAll, stopProgram, until } from './program.ts'
+import { ask, type FrontProxy, joinsThrough, pollsThrough, startCaddy, startNginx } from './proxies.ts'
 import { checkout } from './shared.ts'
 
 const afterwards: (() => unknown)[] = []
@@ -177,6 +180,37 @@ it('restores in a drill as docs/operate.md says', async () => {
   expect(await logsIn(origin, email!)).toBe(true)
 })
 
+/** People from several networks read and write through a proxy, until it is stopped; then how often each answer came. */
+const goesOn = (proxy: FrontProxy) => {
+  let isOver = false
+  const answers: Record<string, number> = {}
+  const count = (answer: string) => {
+    answers[answer] = (answers[answer] ?? 0) + 1
+  }
+  /** As the app does, again if the server says that it does nothing just now. */
+  const insists = async (url: string, given: Parameters<typeof ask>[2]): Promise<number> => {
+    const { status, headers } = await ask(proxy, url, given)
+    return status === 503 && headers['retry-after'] === '1' ? insists(url, given) : status
+  }
+  const person = async (i: number) => {
+    const from = `127.${i}.0.1`
+    const headers = { origin: `https://${proxy.host}` }
+    while (!isOver) {
+      count(`GET ${await insists(`${apiBase}${getSite.path}`, { from })}`)
+      const body = { email: 'nobody@example.in' }
+      count(`POST ${await insists(`${apiBase}${requestPasswordReset.path}`, { from, headers, body })}`)
+    }
+  }
+  const people = Promise.all([1, 2, 3, 4].map(person))
+  return {
+    stop: async () => {
+      isOver = true
+      await people
+      return answers
+    },
+  }
+}
+
 const proxies = [
   ['nginx', 'tasks.example.org', startNginx],
   ['caddy', 'localhost', startCaddy],
@@ -193,8 +227,9 @@ for (const [name, host, start] of proxies)
         ...{ DATABASE_URL: database.url, REDIS_URL: redis.url },
         ...{ TRUSTED_PROXIES: 'loopback', PUBLIC_URL: `https://${host}` },
       }
-      for (const port of ports)
+      const starts = (port: number) =>
         startProgram({ checkout, dataDir: tempFolder(), env: { ...settings, PORT: String(port) } })
+      const programs = ports.map(starts)
       for (const port of ports) await until(() => isReady(`http://127.0.0.1:${port}`), 60_000)
       const proxy = await start(...ports)
       afterwards.push(() => proxy.stop())
@@ -203,5 +238,18 @@ for (const [name, host, start] of proxies)
       // A connection without WebSockets takes several requests, which only one of the machines understands.
       for (let i = 0; i < 4; i++)
         expect(await pollsThrough(proxy, cookie)).toMatchObject({ status: 200, body: 'ok' })
+
+      // Both are upgraded, one after the other, and nobody notices.
+      const goes = goesOn(proxy)
+      for (const [i, port] of ports.entries()) {
+        await stopProgram(programs[i]!)
+        starts(port)
+        await until(() => isReady(`http://127.0.0.1:${port}`), 60_000)
+      }
+      const { 'POST 503': away = 0, ...answers } = await goes.stop()
+      expect(answers).toEqual({ 'GET 200': expect.any(Number), 'POST 200': expect.any(Number) })
+      // Caddy 2.6 passes no write on.
+      if (name === 'nginx') expect(away).toBe(0)
     },
+    120_000,
   )

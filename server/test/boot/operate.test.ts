@@ -5,6 +5,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { requestPasswordReset, signUp } from '#contract/endpoints/auth.ts'
 import { apiBase, appBase } from '#contract/paths.ts'
 import { freePort } from '#server/embedded-postgres/postmaster.ts'
+import { alertRules } from '../alert-rules.ts'
 import { removeFolders, tempFolder } from './checkout.ts'
 import { hasProgram, recipe } from './operate-page.ts'
 import { type Program, startProgram, stopAll, stopProgram, until } from './program.ts'
@@ -96,10 +97,10 @@ it.runIf(hasProgram('systemd-analyze'))("passes systemd's check of the unit in d
   execFileSync('systemd-analyze', ['verify', '--man=no', file], { stdio: 'pipe' })
 })
 
-it('has every figure of the alert rules in docs/operate.md in /metrics', async () => {
+it('has every figure of the alert rules in /metrics', async () => {
   const program = startProgram({ checkout, dataDir: madeDataDir() })
   const origin = await program.ready()
-  const rules = [...recipe('yaml', 'groups:').matchAll(/expr: (.+)/g)].map(([, rule]) => rule!)
+  const rules = alertRules().map(({ expr }) => expr)
   const named = rules.flatMap(rule => rule.replaceAll(/\{.*?\}/g, '').match(/[a-z]+(_[a-z]+)+/g) ?? [])
   const names = new Set(named.filter(name => name !== 'histogram_quantile'))
   expect(names.size).toBeGreaterThan(8)

@@ -40,8 +40,8 @@ const emptyDatabase = async () => {
 /** Columns that a later release no longer keeps, as they follow from another. */
 const dropped = ['category_name']
 
-/** Of the job that a later release queues. */
-const queued = '"kind":"search-texts"'
+/** Of the jobs that later releases queue. */
+const queued = /"kind":"(search-texts|skill-keys)"/
 
 /** Every row of the tables that the first release had, with the columns that it had, as text. */
 const contents = async (pool: pg.Pool, columns: Map<string, string>) => {
@@ -50,7 +50,7 @@ const contents = async (pool: pg.Pool, columns: Map<string, string>) => {
     const { rows } = await pool.query(
       `SELECT row_to_json(t)::text AS row FROM (SELECT ${names} FROM ${table}) t ORDER BY 1`,
     )
-    all[table] = rows.map(({ row }) => row).filter(row => !row.includes(queued))
+    all[table] = rows.map(({ row }) => row).filter(row => !queued.test(row))
   }
   return all
 }

@@ -7,6 +7,7 @@ import { CrashGuard } from '#web/app/crash-guard.tsx'
 import { Routes } from '#web/app/router.tsx'
 import { SessionWatch } from '#web/app/session-watch.tsx'
 import { Tabs } from '#web/features/sidebar/tabs.tsx'
+import { failedRequests } from '#web/platform/failed-request.ts'
 import { whenIdle } from '#web/platform/idle.ts'
 import { addLayer } from '#web/platform/layers.ts'
 import { PersonMenuSlot } from '#web/platform/person-menu-slot.ts'
@@ -15,6 +16,7 @@ import { firstWords } from '#web/platform/toasts.ts'
 import { slideTo } from '#web/platform/travel.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageNotice, PageTabs } from '#web/ui/page.tsx'
+import { FailedRequests } from '#web/ui/request-id.tsx'
 import { SiteBrand, useSite } from '#web/ui/site-brand.ts'
 import { Layers } from '#web/ui/use-layer.ts'
 // In the first file, as home and every form use it: with the rest of home's parts it would bring them along on log-in.
@@ -57,22 +59,24 @@ export function App({ client }: { client: QueryClient }) {
     <QueryClientProvider client={client}>
       <Signed>
         <Branded>
-          <Router base={appBase} aroundNav={slideTo}>
-            <Guarded>
-              <Layers value={addLayer}>
-                <PersonMenuSlot value={MoreMenu}>
-                  <PageNotice value={<Notices />}>
-                    <PageTabs value={<Tabs />}>
-                      <Routes />
-                    </PageTabs>
-                  </PageNotice>
-                </PersonMenuSlot>
-              </Layers>
-            </Guarded>
-            <SessionWatch />
-            <SlowNotice />
-            <Toaster />
-          </Router>
+          <FailedRequests value={failedRequests}>
+            <Router base={appBase} aroundNav={slideTo}>
+              <Guarded>
+                <Layers value={addLayer}>
+                  <PersonMenuSlot value={MoreMenu}>
+                    <PageNotice value={<Notices />}>
+                      <PageTabs value={<Tabs />}>
+                        <Routes />
+                      </PageTabs>
+                    </PageNotice>
+                  </PersonMenuSlot>
+                </Layers>
+              </Guarded>
+              <SessionWatch />
+              <SlowNotice />
+              <Toaster />
+            </Router>
+          </FailedRequests>
         </Branded>
       </Signed>
     </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { OwnOffer } from '#web/features/offers/own-offer.tsx'
-import { ShareTask } from '#web/features/offers/share-task.tsx'
 import { QuestionsPart } from '#web/features/questions/questions-part.tsx'
+import { ShareTask } from '#web/features/sharing/share-task.tsx'
 import { TaskScreen } from '#web/features/tasks/page/task-screen.tsx'
 import { loadAhead } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'

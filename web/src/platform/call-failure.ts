@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/entities/failure.ts'
+import { requestIdHeader } from '#contract/request-id.ts'
 
 interface Details {
   /** `null` when no answer came at all. */
@@ -9,6 +10,8 @@ interface Details {
   issues: Issue[]
   /** When the server said to try again, in milliseconds; `null` when it did not say. */
   retryAfterMs?: number | null
+  /** Under which the server has logged the request. */
+  requestId?: string | null
 }
 
 /** A call that did not end with the status its contract promises. */
@@ -18,6 +21,8 @@ export class CallFailure extends Error {
   readonly code: string
   readonly issues: Issue[]
   readonly retryAfterMs: number | null
+  /** Null where the person can mend it, or no answer came. */
+  readonly requestId: string | null
 
   constructor(details: Details) {
     super(details.message)
@@ -25,6 +30,8 @@ export class CallFailure extends Error {
     this.code = details.code
     this.issues = details.issues
     this.retryAfterMs = details.retryAfterMs ?? null
+    const isUnexpected = this.isOutage || this.isOtherSuccess || this.code === 'unknown'
+    this.requestId = (isUnexpected && details.requestId) || null
   }
 
   /** No answer came: the network or the server is away. */
@@ -50,7 +57,12 @@ const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 /** Reads a failure out of any answer, one that is no JSON of ours included. */
-export function failureOf(status: number, body: unknown, retryAfter: string | null = null): CallFailure {
+export function failureOf(
+  status: number,
+  body: unknown,
+  header: (name: string) => string | null = () => null,
+): CallFailure {
+  const retryAfter = header('retry-after')
   const fields = isRecord(body) ? body : {}
   return new CallFailure({
     status,
@@ -58,6 +70,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
     message: typeof fields.message === 'string' ? fields.message : '',
     issues: Array.isArray(fields.issues) ? fields.issues.filter(isIssue) : [],
     retryAfterMs: Number(retryAfter) > 0 ? Number(retryAfter) * 1000 : null,
+    requestId: header(requestIdHeader),
   })
 }
 

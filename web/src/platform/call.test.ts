@@ -110,3 +110,16 @@ test('reports no failure for a cancelled call', async () => {
   })
   await expect(call(checkSession, {}, AbortSignal.abort())).rejects.toThrow(DOMException)
 })
+
+test('keeps the id of a request that failed, only where the person cannot mend it', async () => {
+  const failing = async (status: number, body: string | object) => {
+    const headers = { 'x-request-id': '0123456789ab' }
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    vi.stubGlobal('fetch', async () => new Response(text, { status, headers }))
+    return (await failureOf(call(getTask, { params: { id: 't1' } }))).requestId
+  }
+  expect(await failing(500, { code: 'internal', message: 'Something went wrong' })).toBe('0123456789ab')
+  expect(await failing(418, 'not of ours')).toBe('0123456789ab')
+  expect(await failing(404, { code: 'not_found', message: 'Task not found' })).toBeNull()
+  expect(await failing(400, { code: 'validation_failed', message: 'Too short' })).toBeNull()
+})

@@ -51,8 +51,9 @@ function requestOf(endpoint: Endpoint, input: AnyInput, key?: string): RequestIn
   if (key) headers[idempotencyHeader] = key
   const common: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers }
   if (!sendsBody(endpoint)) return common
-  headers['content-type'] = 'application/json'
-  return { ...common, body: JSON.stringify(input.body ?? {}) }
+  headers['content-type'] = endpoint.takesCsv ? 'text/csv' : 'application/json'
+  const body = endpoint.takesCsv ? (input.body as { csv: string }).csv : JSON.stringify(input.body ?? {})
+  return { ...common, body }
 }
 
 const parsed = (text: string): unknown => {
@@ -93,7 +94,7 @@ async function tryOnce<E extends Endpoint>(
   }
   const body = parsed(text)
   if (response.status !== endpoint.status)
-    throw failureOf(response.status, body, response.headers.get('retry-after'))
+    throw failureOf(response.status, body, name => response.headers.get(name))
   return { body: body as ReplyOf<E>, headers: response.headers }
 }
 

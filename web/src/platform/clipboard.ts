@@ -7,6 +7,6 @@ export const canCopy = (): boolean => Boolean(navigator.clipboard)
 /** Puts a text where the next app takes it from, and says so. */
 export const copyText = (text: string): Promise<void> =>
   navigator.clipboard.writeText(text).then(
-    () => showSuccess(texts.security.copied),
+    () => showSuccess(texts.common.copied),
     () => showError(texts.common.somethingWrong),
   )

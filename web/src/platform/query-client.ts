@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { noteFailed } from '#web/platform/failed-request.ts'
 import type { FailureText } from '#web/platform/failure-texts.ts'
 import { interruptWrite } from '#web/platform/interrupted-write.ts'
 import type { WriteMeta } from '#web/platform/mutations.ts'
@@ -15,6 +16,7 @@ const keptMs = 15 * 60_000
 /** The toast and, when the session turns out to be over, the end of it. */
 function onFailure(client: QueryClient, error: unknown, endpoint?: Endpoint, text?: FailureText): void {
   if (!(error instanceof CallFailure)) return
+  noteFailed(error.requestId)
   const isSessionOver = error.status === 401 && endpoint?.access !== 'public'
   const words = text?.(error)
   if (isSessionOver) loseSession(client)

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { charactersOf } from '#contract/texts/characters.ts'
 import { texts } from '#web/texts.ts'
 import { clothOfPerson } from './cloth.ts'
+import { useImage } from './use-image.ts'
 
 /** The width, and the initial's size: two fifths of it. */
 const sizes = {
@@ -26,7 +26,7 @@ type AvatarProps = {
 
 /** A face, or the first letter of a name on a cloth that stays that person's; decorative, but says 'Online' when it shows it. */
 export function Avatar({ name, src, size = 48, isOnline = false, hasRing = false }: AvatarProps) {
-  const [failed, setFailed] = useState<string>()
+  const { isShown, onError } = useImage(src)
   return (
     <span className="relative inline-block shrink-0">
       <span
@@ -34,7 +34,7 @@ export function Avatar({ name, src, size = 48, isOnline = false, hasRing = false
         style={clothOfPerson(name)}
         className={`tb-cloth grid place-items-center overflow-hidden rounded-full font-semibold leading-none inset-ring inset-ring-ink/8 ${sizes[size]} ${hasRing ? 'ring-2 ring-card' : ''}`}
       >
-        {src && src !== failed ? (
+        {src && isShown ? (
           <img
             src={src}
             alt=""
@@ -42,7 +42,7 @@ export function Avatar({ name, src, size = 48, isOnline = false, hasRing = false
             height={size}
             loading="lazy"
             decoding="async"
-            onError={() => setFailed(src)}
+            onError={onError}
             className="size-full object-cover"
           />
         ) : (

@@ -1,31 +1,44 @@
 import { useEffect, useState } from 'react'
+import { iconAsItComes } from '#contract/market-categories.ts'
+import { useCategory } from './categories.ts'
 import { clothOfCategory } from './cloth.ts'
 import { LineIcon } from './line-icon.tsx'
 
-let drawn: readonly string[] | undefined
+let drawn: readonly string[] = []
 
-/** The drawing of a category's icon. All of them come together once the first cards stand: they weigh 2 kB. */
-function useLine(categoryId: number): string {
+/**
+ * The drawing of an icon. Those of the fourteen come together once the first cards stand: they weigh 2 kB. The others
+ * come once one of them is shown.
+ */
+function useLine(icon: number): string {
   const [lines, setLines] = useState(drawn)
   useEffect(() => {
-    if (lines) return
+    if (icon < lines.length) return
     const load = async () => {
-      const { categoryLines } = await import('./category-lines.ts')
-      drawn = categoryLines
+      const { categoryLines } = await import('#contract/category-lines.ts')
+      const isAmongThem = icon < categoryLines.length
+      const more = isAmongThem ? [] : (await import('#contract/more-category-lines.ts')).moreCategoryLines
+      if (categoryLines.length + more.length > drawn.length) drawn = [...categoryLines, ...more]
       setLines(drawn)
     }
     // After the cards. Without them the cloth alone tells a category, and the next card asks again.
     const timer = setTimeout(() => load().catch(() => {}))
     return () => clearTimeout(timer)
-  }, [lines])
-  return lines?.[categoryId] ?? lines?.[0] ?? ''
+  }, [icon, lines])
+  return lines[icon] ?? ''
 }
+
+/** The number of the icon that this market gives a category. */
+const useIconOf = (categoryId: number): number => useCategory(categoryId)?.icon ?? iconAsItComes(categoryId)
 
 type CategoryIconProps = { categoryId: number; size?: number; look?: string }
 
-/** The icon of a category, 1 to 17, in the colour of the text around it; decorative. */
+/** One of the icons to choose from. */
+export const Icon = ({ icon }: { icon: number }) => <LineIcon line={useLine(icon)} />
+
+/** The icon of a category in the colour of the text around it; decorative. */
 export function CategoryIcon({ categoryId, size, look }: CategoryIconProps) {
-  return <LineIcon line={useLine(categoryId)} size={size} look={look} />
+  return <LineIcon line={useLine(useIconOf(categoryId))} size={size} look={look} />
 }
 
 /** The arched window of the scenes, in a square of 88. */
@@ -36,7 +49,7 @@ export function CategoryTile({ categoryId, size = 40 }: { categoryId: number; si
   const icon = size > 48 ? Math.round(size * 0.41) : size / 2
   const start = (size - icon) / 2
   const scale = icon / 24
-  const line = useLine(categoryId)
+  const line = useLine(useIconOf(categoryId))
   return (
     <svg
       aria-hidden="true"

@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
 import { Button } from './button.tsx'
+import { RequestId } from './request-id.tsx'
 
 type ErrorStateProps = { text: string; onRetry?: () => unknown; picture?: ReactNode }
 
@@ -18,7 +19,10 @@ export function ErrorState({ text, onRetry, picture }: ErrorStateProps) {
             <CircleAlert aria-hidden="true" size={32} />
           </span>
         )}
-        <p className="max-w-72 text-strong text-balance">{text}</p>
+        <div className="flex flex-col items-center">
+          <p className="max-w-72 text-strong text-balance">{text}</p>
+          <RequestId />
+        </div>
         {onRetry && (
           <Button look="secondary" icon={<RotateCw aria-hidden="true" size={20} />} onClick={onRetry}>
             {texts.controls.retry}

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { RequestId } from './request-id.tsx'
 
 const looks = {
   info: { ground: 'bg-sunken', ink: 'text-press-ink', Icon: Info },
@@ -23,7 +24,10 @@ export function Notice({ look = 'info', children, action }: NoticeProps) {
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-4 py-3 text-ink ${ground}`}
     >
       <Icon aria-hidden="true" size={20} className={`shrink-0 ${ink}`} />
-      <div className="min-w-0 flex-1 basis-[10rem]">{children}</div>
+      <div className="min-w-0 flex-1 basis-[10rem]">
+        {children}
+        {look === 'danger' && <RequestId />}
+      </div>
       {action}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { atWidth, type FileWidth } from '#contract/files.ts'
+import { useImage } from './use-image.ts'
 
 /** A picture as the server describes it. */
 export interface PictureSource {
@@ -35,15 +36,16 @@ export function Picture({
   isWhole = false,
   fallback = null,
 }: PictureProps) {
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+  const [isThere, setIsThere] = useState(false)
   const { url, width, height, color } = photo
-  if (state === 'failed' && fallback) return fallback
+  const { isShown, onError } = useImage(url)
+  if (!isShown && fallback) return fallback
   return (
     <span
       className="block size-full overflow-hidden"
       style={isWhole ? undefined : { backgroundColor: color }}
     >
-      {state !== 'failed' && (
+      {isShown && (
         <img
           src={atWidth(url, widths.at(-1)!)}
           srcSet={widths.map(each => `${atWidth(url, each)} ${each}w`).join(', ')}
@@ -55,9 +57,9 @@ export function Picture({
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'low' : 'auto'}
           draggable={false}
-          onLoad={() => setState('there')}
-          onError={() => setState('failed')}
-          className={`size-full transition-opacity duration-140 ${isWhole ? 'object-contain' : 'object-cover'} ${state === 'there' ? '' : 'opacity-0'}`}
+          onLoad={() => setIsThere(true)}
+          onError={onError}
+          className={`size-full transition-opacity duration-140 ${isWhole ? 'object-contain' : 'object-cover'} ${isThere ? '' : 'opacity-0'}`}
         />
       )}
     </span>

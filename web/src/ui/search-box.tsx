@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { texts } from '#web/texts.ts'
 
 type SearchBoxProps = {
@@ -9,6 +9,8 @@ type SearchBoxProps = {
   onSearch: () => void
   label?: string
   placeholder?: string
+  /** What the search may become, over what stands below. */
+  children?: ReactNode
 }
 
 /** A search field with a disc named 'Search' at its end, which fills once there is something to search for; Enter searches, too. */
@@ -18,6 +20,7 @@ export function SearchBox({
   onSearch,
   label = texts.controls.searchTasks,
   placeholder = label,
+  children,
 }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
 
@@ -28,7 +31,7 @@ export function SearchBox({
     onSearch()
   }
   return (
-    <search>
+    <search className="relative">
       <form onSubmit={submit} className="relative">
         <Search
           aria-hidden="true"
@@ -53,6 +56,7 @@ export function SearchBox({
           <ArrowRight aria-hidden="true" size={20} />
         </button>
       </form>
+      {children}
     </search>
   )
 }

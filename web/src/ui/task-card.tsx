@@ -17,6 +17,8 @@ export type TaskCardProps = {
   place: string
   /** When it is to be done, in words. */
   days: string
+  /** What it says to the fields of its category, on one line. */
+  facts?: string | undefined
   /** Not said where they stand beside the card. */
   offers?: number | undefined
   /** Questions about an own task, and how many wait for an answer. */
@@ -34,7 +36,7 @@ export type TaskCardProps = {
 /** A task on a list: one link, named by the task's title, over the whole card. */
 export function TaskCard(props: TaskCardProps) {
   const { href, categoryId, categoryName, title, budget, place, days, offers, status, isDisputed } = props
-  const { questions = 0, unanswered = 0 } = props
+  const { facts, questions = 0, unanswered = 0 } = props
   return (
     <article className="relative rounded-card border border-line bg-card p-3 transition-[border-color,scale] hover:border-line-strong active:scale-[0.99]">
       <div className="flex gap-3">
@@ -61,6 +63,11 @@ export function TaskCard(props: TaskCardProps) {
               </span>
             </span>
           </p>
+          {facts && (
+            <p dir="auto" className="truncate text-caption text-ink-soft">
+              {facts}
+            </p>
+          )}
         </div>
         <Picture {...props} />
       </div>

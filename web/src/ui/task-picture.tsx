@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { CategoryTile } from './category-icon.tsx'
+import { useImage } from './use-image.ts'
 
 type TaskPictureProps = {
   categoryId: number
@@ -12,8 +12,8 @@ type TaskPictureProps = {
 
 /** The picture of a task on a card or in a strip; decorative, as the title stands beside it. */
 export function TaskPicture({ categoryId, src, size = 40, isFirst = false }: TaskPictureProps) {
-  const [failed, setFailed] = useState<string>()
-  if (!src || src === failed) return <CategoryTile categoryId={categoryId} size={size} />
+  const { isShown, onError } = useImage(src)
+  if (!src || !isShown) return <CategoryTile categoryId={categoryId} size={size} />
   return (
     <img
       src={src}
@@ -22,7 +22,7 @@ export function TaskPicture({ categoryId, src, size = 40, isFirst = false }: Tas
       height={size}
       decoding="async"
       {...(isFirst ? { fetchPriority: 'low' } : { loading: 'lazy' })}
-      onError={() => setFailed(src)}
+      onError={onError}
       style={{ width: size, height: size }}
       className={`shrink-0 bg-sunken object-cover ${size > 48 ? 'rounded-picture' : 'rounded-[0.625rem]'}`}
     />

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { texts } from '#web/texts.ts'
+import { RequestId } from './request-id.tsx'
 import { Spinner } from './spinner.tsx'
 
 // The headless build keeps its own store and injects no style: toasts raised through another import never show.
@@ -48,7 +49,10 @@ function ToastCard({ item }: { item: Toast }) {
       className={`flex max-w-full items-center gap-3 rounded-control bg-toast py-3 pr-5 pl-4 font-semibold text-on-toast shadow-high transition-all [&>svg]:shrink-0 ${motion}`}
     >
       {item.icon ?? <ToastIcon type={item.type} />}
-      <div className="line-clamp-2 min-w-0 wrap-anywhere">{message}</div>
+      <div className="min-w-0">
+        <div className="line-clamp-2 wrap-anywhere">{message}</div>
+        {item.type === 'error' && <RequestId />}
+      </div>
     </div>
   )
 }

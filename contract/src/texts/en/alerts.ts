@@ -1,3 +1,6 @@
+import type { AlarmKind } from '../../alarms.ts'
+import { kinds as alarms } from './alarms.ts'
+
 /** The question of a reminder. */
 const reminders = {
   'new-days': (title: string) =>
@@ -27,11 +30,14 @@ interface About {
   actor: string
   /** The topic of a reminder. */
   topic?: ReminderTopic | undefined
+  /** What is wrong with the server; the title is then a figure or a name. */
+  alarm?: AlarmKind | undefined
 }
 
 /** The text of an alert, by its type. Adding a type here adds it to the contract. */
 export const alerts = {
   'New Task': ({ title }: About) => `A new task fits your saved search: "${title}"`,
+  Invited: ({ actor, title }: About) => `${actor} invites you to make an offer on "${title}"`,
   'New Offer': ({ actor, title }: About) => `${actor} made an offer on "${title}"`,
   'Offer Accepted': ({ title }: About) => `Your offer on "${title}" was accepted`,
   'Offer Declined': ({ title }: About) => `Your offer on "${title}" was declined`,
@@ -69,10 +75,21 @@ export const alerts = {
   'Review Published': ({ actor, title }: About) => `${actor} reviewed you for "${title}"`,
   Warning: () => 'A moderator has warned you. Read why',
   'Account Limited': () => 'Your account is limited. Read why, and what you can do',
+  'Let In': () => 'You can take part now: post a task or make an offer',
+  'Limit Kept': () => 'A moderator answered you: your account stays limited. Read why',
   'Limit Lifted': () => 'Your account is no longer limited',
   'Time Added': ({ title }: About) =>
     `The app was away, so everything that waits for "${title}" has more time`,
   'Verification Decided': () =>
     'A moderator has decided on the document that you sent. See “Get verified” in your account',
+  // For moderators and operators.
+  'New Report': ({ title }: About) => `A new report waits for a moderator: ${title}`,
+  'New Appeal': ({ actor }: About) => `${actor} asks to lift the limit on their account`,
+  'Dispute To Decide': ({ title }: About) => `The dispute about "${title}" waits for a moderator's decision`,
+  'Cancellation To Decide': ({ actor, title }: About) =>
+    `${actor} contests whose fault the cancellation of "${title}" was. A moderator decides`,
+  // For operators.
+  Alarm: ({ title, alarm = 'clock' }: About) => alarms[alarm].began(title),
+  'Alarm Over': ({ alarm = 'clock' }: About) => `Over: ${alarms[alarm].over}`,
   Reminder: ({ title, topic = 'still-stands' }: About) => reminders[topic](title),
 }

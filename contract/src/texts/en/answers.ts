@@ -1,4 +1,6 @@
 import { removed as removedSearch } from './searches.ts'
+import { revoked as tokenRevoked } from './tokens.ts'
+import { sentAgain, removed as webhookRemoved } from './webhooks.ts'
 
 /** The server's answers to successful calls. */
 export const answers = {
@@ -17,7 +19,11 @@ export const answers = {
   loggedOutEverywhere: 'Logged out everywhere',
   passwordReset: 'Password reset',
   taskDeleted: 'Task deleted successfully',
+  draftDeleted: 'Draft deleted',
   searchDeleted: removedSearch,
+  webhookDeleted: webhookRemoved,
+  webhookAgain: sentAgain,
+  tokenRevoked,
   calendarEnded: 'The address of your calendar has ended',
   messagesRead: 'Messages marked as read',
   alertsRead: 'Alerts marked as read',
@@ -44,6 +50,10 @@ export const answers = {
   personSignedOut: 'Signed out everywhere',
   personVerified: 'Email marked as verified',
   personSecondFactorGoes: 'The second factor is removed in 24 hours, unless it is used until then',
+  nameCorrected: 'Name corrected',
+  limitKept: 'Limit kept',
+  letIn: 'Let in',
+  joinLinkEnded: 'Invitation ended',
   personMailedAgain: 'A mail with what is unread is on its way',
   personResetSent: 'A mail with a reset link is on its way',
   personDeleted: 'Account deleted',

@@ -26,8 +26,7 @@ export const enterCodeHow = (site: string) =>
   `One more step: open your authenticator app and enter its code for ${site}.`
 
 // Sign-up.
-export const firstName = 'First Name'
-export const lastName = 'Last Name'
+
 export const setPassword = 'Set your password'
 export const haveAccount = 'Already have an account?'
 export const signedUp = 'Signup Successful'

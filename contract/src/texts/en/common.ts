@@ -19,6 +19,10 @@ export const logIn = 'Log In'
 export const signUp = 'Sign Up'
 
 // Fields of several forms, and labels of the same thing where it is shown.
+export const copied = 'Copied'
+export const save = 'Save'
+export const firstName = 'First Name'
+export const lastName = 'Last Name'
 export const email = 'Email'
 export const password = 'Password'
 export const newPassword = 'New Password'

@@ -6,6 +6,8 @@ export const back = 'Back'
 export const close = 'Close'
 export const cancel = 'Cancel'
 export const retry = 'Retry'
+/** Under an error: a tap copies it. */
+export const requestId = (id: string) => `Error ID ${id}`
 export const saving = 'Saving...'
 export const notLoaded = "This couldn't be loaded."
 export const notifications = 'Notifications'

@@ -28,6 +28,7 @@ export const mails = {
   whyAccount: ({ site }: Named) => `You get this mail because you have an account on ${site}.`,
   whyTest: 'You get this mail because somebody tested the mail of the server.',
   whyTyped: ({ site }: Named) => `You get this mail because somebody entered your address on ${site}.`,
+  whyInvited: ({ site }: Named) => `You get this mail because the people who run ${site} invited you.`,
   /** Without a name to an address that nobody has verified. */
   hello: ({ name }: { name: string | undefined }) => (name ? `Hello ${name},` : 'Hello,'),
   reset: ({ minutes, site }: Timed<'minutes'>): Mail => ({
@@ -54,6 +55,12 @@ export const mails = {
     action: 'Confirm college email',
     ignore: "If you didn't ask for this, please ignore this mail: somebody else may have typed your address.",
   }),
+  invitation: ({ days, site }: Timed<'days'>): Mail => ({
+    subject: `You are invited to ${site}`,
+    body: `On ${site}, people nearby get things done for each other: one posts a task, others offer to do it. The people who run it know you and keep a place for you.\n\nThe link is only for you and works for ${days} days.`,
+    action: 'Join',
+    ignore: `If you don't want to join, ignore this mail: what was kept about you is deleted after ${days} days.`,
+  }),
   emailChanged: ({ site }: Named): Mail => ({
     subject: `Your ${site} email was changed`,
     body: 'Your account now has another email address. Mails no longer come to this one.',
@@ -63,6 +70,12 @@ export const mails = {
     subject: `Your ${site} password was changed`,
     body: 'Your account now has another password. All other devices were logged out.',
     ignore: "If this wasn't you, reset your password now: choose “Forgot password?” where you log in.",
+  }),
+  tokenMade: ({ site }: Named): Mail => ({
+    subject: `A token for your ${site} account was made`,
+    body: 'A program that has this token can act in your name. It cannot move money or change your account.',
+    ignore:
+      "If this wasn't you, change your password now. That ends every token and logs all other devices out.",
   }),
   twoFactorRemoval: ({ site }: Named): Mail => ({
     subject: 'Two-factor log-in will be turned off tomorrow',
@@ -91,14 +104,6 @@ export const mails = {
     body: 'If you can read this, mail from this market reaches you.',
     ignore: 'You asked for this mail in the console.',
   }),
-  clockJumped: ({ site }: Named): Mail => ({
-    subject: `The time jumped at ${site}`,
-    body:
-      'Either the clock of the server is wrong, or the app did not run for a long time. For 24 hours nothing is ' +
-      'deleted, ended, paid back or decided because time has passed. People can do everything. If the time is right ' +
-      'now, confirm it on the server: npm run clock -- confirm',
-    ignore: 'You get this mail because you are an operator.',
-  }),
   codesGuessed: ({ site }: Named): Mail => ({
     subject: `Somebody is trying to log in to your ${site} account`,
     body: 'Ten wrong codes were entered after your password. Your account is still safe behind its second factor.',
@@ -116,10 +121,25 @@ export const mails = {
       'cannot begin anything new. The limit stays until a moderator lifts it.',
     ignore: 'You can answer once: in the app, under “Account standing”.',
   }),
+  limitKept: ({ site, reason }: About): Mail => ({
+    subject: `Your ${site} account stays limited`,
+    body: `A moderator read what you wrote, and answered: “${reason}”\n\nYou can still finish all work that is agreed.`,
+    ignore: 'You find this again in the app, under “Account standing”.',
+  }),
   limitLifted: ({ site }: About): Mail => ({
     subject: `Your ${site} account is no longer limited`,
     body: 'You can post tasks and make offers again.',
     ignore: 'Thank you for your patience.',
+  }),
+  letIn: ({ site }: Named): Mail => ({
+    subject: `You can take part at ${site}`,
+    body: `The people who run ${site} have let you in. You can post tasks, make offers and write to people now.`,
+    ignore: 'You get this mail once.',
+  }),
+  nameCorrected: ({ site, reason }: About): Mail => ({
+    subject: `Your name at ${site} was corrected`,
+    body: `The people who run ${site} wrote: “${reason}”\n\nIf your identity was checked, have it checked again.`,
+    ignore: "If the new name isn't yours, write to the contacts of the market.",
   }),
   banned: ({ site, reason }: About): Mail => ({
     subject: `Your ${site} account is banned`,

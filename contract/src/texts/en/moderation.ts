@@ -89,6 +89,10 @@ export const warnEffect = 'They get an alert and a mail with the reason. Nothing
 export const limit = 'Limit Person'
 export const limitEffect =
   "They can finish what's under way, but can't start anything new. They see the reason and can answer once."
+export const keep = 'Keep Limit'
+export const keepEffect =
+  'Your reason is the answer to what they wrote. They read it, and cannot answer again.'
+export const ourAnswer = 'Our answer'
 export const lift = 'Lift Limit'
 export const liftEffect = 'They can start new things again.'
 export const hide = 'Hide Task'

@@ -17,6 +17,10 @@ const kinds = {
   questions: 'questions',
   searches: 'saved searches',
   account: 'your account',
+  reports: 'new reports',
+  appeals: 'appeals',
+  disputes: 'disputes to decide',
+  alarms: 'the server',
   weekly: 'new tasks of the week',
 }
 export type MailedKind = keyof typeof kinds
@@ -39,6 +43,7 @@ export const noticeMails = {
   why: ({ site }: Named) => `You get this mail because you chose to hear of it from ${site}.`,
   whyAlways: ({ site }: Named) =>
     `You get this mail because it is about your money or your account on ${site}.`,
+  whyStaff: ({ site }: Named) => `You get this mail because you help to run ${site}.`,
   choose: 'Choose what you hear of',
   stop: ({ mailed }: { mailed: readonly MailedKind[] }) => `Get no more mails about ${about(mailed)}`,
   weekly: ({ count, city }: { count: number; city: string }) =>

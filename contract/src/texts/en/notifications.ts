@@ -50,7 +50,12 @@ export const kinds = {
   questions: { name: 'Questions', holds: 'On your tasks, and their answers' },
   searches: { name: 'New tasks', holds: 'That fit your saved searches' },
   account: { name: 'Your account', holds: 'Security, checks, limits' },
+  reports: { name: 'Reports', holds: 'What people report to moderators' },
+  appeals: { name: 'Appeals', holds: 'Against limits of accounts' },
+  disputes: { name: 'To decide', holds: 'Disputes, contested cancellations' },
+  alarms: { name: 'Server', holds: 'Backups, disk, mail, payouts, time' },
 } as const
+export const staffTitle = 'For running the market'
 export const pushOf = (kind: string) => `Push: ${kind}`
 export const mailOf = (kind: string) => `Mail: ${kind}`
 export const mailTimes = { 'at once': 'At once', daily: 'Daily', off: 'Off' } as const
@@ -71,7 +76,6 @@ export const quietHelp =
 export const quietOn = 'Keep quiet hours'
 export const quietFrom = 'From'
 export const quietTo = 'Until'
-export const save = 'Save'
 export const pause = 'Pause for a week'
 export const pauseHelp = 'No push, no mail. Money and account mail still come.'
 export const pausedUntil = (day: string) => `Paused until ${day}`

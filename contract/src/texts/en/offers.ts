@@ -96,10 +96,6 @@ export const theySuggest = (price: string) => `They suggest ${price}`
 export const taskWasChanged = 'Task changed: please confirm'
 export const taskHasExpired = 'The days of the task have passed'
 
-// Handing a task's address on.
-export const shareTask = 'Share task'
-export const linkCopied = 'Link copied'
-
 /** After the rating of a bidder. */
 export const tasksDone = (count: number) =>
   plural(locale, count, { one: '1 task done', other: `${count} tasks done` })

@@ -30,7 +30,6 @@ export const google = 'Google'
 export const twoFactor = 'Two-factor log-in'
 export const nothing = 'Nothing yet'
 export const id = 'Id'
-export const theirAnswer = 'Their answer'
 
 export const bannedSince = (day: string) => `Banned since ${day}`
 
@@ -84,6 +83,9 @@ export const exportData = 'Download Data'
 export const exportLabel = (name: string) => `Download the data of ${name}`
 export const exportNote =
   'The file has no conversations, because operators read none, and no reports. The download is noted in the log.'
+export const correctName = 'Correct Name'
+export const correctNameEffect =
+  'The person is told by mail, with your reason. If their identity was checked, that badge goes.'
 export const remove = 'Delete Account'
 export const removeEffect =
   'Their open tasks are deleted, their open offers withdrawn. This cannot be undone, and works only if nothing that they agreed is under way.'

@@ -44,9 +44,11 @@ export const lessThanAMinute = 'Less than a minute'
 export const waiting = 'Waiting'
 export const waitingKinds: Record<WaitingCount['kind'], string> = {
   reports: 'Open reports',
+  appeals: 'Appeals against limits',
   contests: 'Contested cancellations',
   disputes: 'Disputes to decide',
   documents: 'Documents to check',
+  newcomers: 'People to let in',
   mails: 'Mails that could not be sent',
   refusedAddresses: 'Addresses that refuse mail',
 }
@@ -107,6 +109,14 @@ export const differences = (count: number) =>
     one: 'The last check of the books found 1 difference.',
     other: count === 0 ? 'The books add up.' : `The last check of the books found ${count} differences.`,
   })
+export const failedRequest = 'Failed request'
+export const requestId = 'Error ID'
+export const requestIdHint = 'The app shows it under an error. It can be looked up for an hour.'
+export const findRequest = 'Find'
+export const requestStatus = (status: number, ms: string) => `Status ${status} after ${ms} ms`
+export const requestBy = 'Person'
+export const requestByNobody = 'Not logged in'
+export const openPerson = 'Open the person'
 export const jobs = 'Jobs'
 /** By the name that the table and /metrics have. */
 export const jobKinds: Record<string, string> = {
@@ -121,6 +131,8 @@ export const jobKinds: Record<string, string> = {
   statistics: 'Statistics',
   cleanup: 'Delete what is no longer kept',
   backup: 'Backup',
+  alarms: 'Alarms',
+  webhook: 'Events for webhooks',
 }
 export const job = (waiting: number, failed: number) =>
   failed === 0 ? `${waiting} waiting` : `${waiting} waiting, ${failed} given up`

@@ -143,7 +143,6 @@ export const upiIdWrong = 'A UPI ID looks like name@bank'
 export const upiUse = 'Money for your work is paid out here. People who pay you themselves see it, too.'
 export const upiUseDirect = 'People who pay you themselves see it once the work is done.'
 export const upiSaved = 'UPI ID saved'
-export const save = 'Save'
 export const passwordAgain = 'You change where your money goes, so we ask again'
 export const setPasswordFirst =
   'You log in with Google alone. To change where your money goes, set a password first.'
@@ -181,6 +180,12 @@ export const payments = 'Payments'
 export const statementNotLoaded = "Your payments couldn't be loaded."
 export const moreNotLoaded = "More payments couldn't be loaded."
 export const noPayments = 'No payments yet. What you pay for tasks, and what you are paid, appears here.'
+export const yearStatements = 'Yearly statements'
+export const financialYear = (from: number) => `April ${from} to March ${from + 1}`
+export const print = 'Print'
+export const csv = 'CSV'
+export const printYear = (year: string) => `Print the payments of ${year}`
+export const downloadYear = (year: string) => `Download the payments of ${year} as CSV`
 export const moneyIn = 'In'
 export const moneyOut = 'Out'
 export const kinds: Record<Movement['kind'], string> = {

@@ -57,7 +57,8 @@ export const deleteAccountEffect =
   'messages, under the name ‘Deleted user’. Finish any work under way first.'
 export const deleteAccount = 'Delete Account'
 export const deleteAccountTitle = 'Delete your account?'
-export const deleteAccountWarning = "You can't undo this. You may want to download your data first."
+export const deleteAccountWarning =
+  "You can't undo this. It withdraws your consent to the terms and the privacy page. You may want to download your data first."
 export const yourEmail = 'Your Email'
 export const openMyTasks = 'Open My Tasks'
 export const deleteForGood = 'Delete for Good'
@@ -83,6 +84,7 @@ export const limitEffect =
   'to somebody new.'
 export const since = 'Since'
 export const yourAnswer = 'Your answer'
+export const moderatorsAnswer = 'The moderator’s answer'
 export const answerWaits = 'A moderator will look at your answer.'
 export const answer = 'Answer'
 export const whyLift = 'Why the limit should be lifted'
@@ -97,6 +99,8 @@ export const limitedSeeWhy = 'Your account is limited. See why'
 export const taskHiddenSeeWhy = 'A moderator has hidden one of your tasks. See why'
 export const offerHeldSeeWhy = 'A moderator is holding back one of your offers. See why'
 
+export const waitsToJoin =
+  'New accounts are looked at first. You can read; we tell you when you can take part'
 export const verifyToTakePart = 'Verify your email to post tasks, make offers and write to people'
 
 // Who sees what.
@@ -107,7 +111,12 @@ export const emailReaders = {
   partners: 'People I have agreed on a task with',
   nobody: 'Nobody',
 }
+export const publicProfile = 'Public page'
+export const publicProfileHint =
+  'Anyone with the link sees your first name, picture, city, about me, skills, badges and reviews, also without an account.'
 export const whatOthersSee = 'This is what others see'
+export const canBeInvited = 'People can invite me'
+export const canBeInvitedHint = 'Someone whose task fits you can ask you for an offer.'
 export const privacySaved = 'Saved'
 
 /** Why what somebody wrote waits for a moderator. */

@@ -6,6 +6,9 @@ export const changedSince =
 export const viewPosted = 'View the posted task'
 
 // The kind of task.
+/** Before something is chosen, where a category asks for it or may be told. */
+export const choose = 'Please choose'
+export const noAnswer = 'Not said'
 export const selectCategory = 'Select a category to post a task'
 
 // The task and its place.
@@ -33,4 +36,6 @@ export const anyDay = "Anytime I'm flexible"
 export const preferredTime = 'Select Your Preferred Time'
 export const anyTime = 'Any time of day works'
 export const chooseCity = 'Choose a city'
+export const isPublic = 'Anyone with the link can see it'
+export const isPublicHint = 'Also without an account. Of the place they see the city alone.'
 export const hideLocation = 'Only the person I choose sees the exact address'

@@ -14,6 +14,10 @@ export const titles = {
   questions: 'Questions',
   searches: 'New task',
   account: 'Your account',
+  reports: 'New report',
+  appeals: 'Appeal',
+  disputes: 'To decide',
+  alarms: 'Server',
 } satisfies Record<NoticeKind, string>
 
 export const newOffers = ({ count, title }: { count: number; title: string }) =>
@@ -32,6 +36,10 @@ const counted = {
   questions: count => counting(count, 'question'),
   searches: count => counting(count, 'new task'),
   account: count => `${count} about your account`,
+  reports: count => counting(count, 'report'),
+  appeals: count => counting(count, 'appeal'),
+  disputes: count => `${count} to decide`,
+  alarms: count => `${count} about the server`,
 } satisfies Record<NoticeKind, (count: number) => string>
 
 /** What came in the quiet hours: '4 new: 3 offers, 1 message'. */

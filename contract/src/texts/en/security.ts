@@ -71,7 +71,6 @@ export const newCodes = 'New recovery codes'
 export const newCodesEffect = 'Your old recovery codes stop working as soon as you make new ones.'
 export const makeCodes = 'Make new codes'
 export const codesRenewed = 'These replace your old recovery codes.'
-export const copied = 'Copied'
 
 // Where one is signed in.
 export const devices = 'Signed-in devices'

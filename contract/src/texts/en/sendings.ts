@@ -18,6 +18,8 @@ export const mailKinds: Record<string, string> = {
   'email-changed': 'Address changed',
   'password-changed': 'Password changed',
   'two-factor-off': 'Two-factor log-in turned off',
+  'token-made': 'A token was made',
   'codes-guessed': 'Somebody guesses codes',
+  circular: 'To all members',
   test: 'Test mail',
 }

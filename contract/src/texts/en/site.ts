@@ -9,6 +9,8 @@ export const sections: Readonly<Record<SiteSection, string>> = {
   contact: 'Contacts',
   joining: 'Who may join',
   care: 'New members and words',
+  reach: 'Who sees tasks without an account',
+  search: 'Search',
   announcement: 'Announcement',
   terms: 'Terms',
   privacy: 'Privacy policy',
@@ -34,10 +36,6 @@ export const chooseLogo = 'Choose a picture'
 export const standardLogo = 'Use the standard mark'
 export const logoTooLarge = 'This picture has more than 200 kB.'
 
-export const categoriesHint =
-  'What is off cannot be posted any more and is no filter. Tasks that are there stay as they are.'
-export const moveUp = (category: string) => `Move ${category} up`
-
 export const citiesHint = 'One a line. With none, people write any city.'
 
 export const officer = 'Grievance officer'
@@ -55,7 +53,14 @@ export const noHistory = 'Nothing was changed so far.'
 export const onServer = 'Somebody on the server'
 
 export const who = 'Who may open an account'
-export const joiners = { everybody: 'Everybody', domains: 'Some domains', invited: 'Invited people' }
+export const joiners = {
+  everybody: 'Everybody',
+  domains: 'People with an email of some domains',
+  invited: 'People with an invitation',
+  byHand: 'Everybody, but you let them in',
+}
+export const byHandHint =
+  'New people can read. They post, offer and write once you let them in, under “People”.'
 export const domains = 'Domains'
 export const domainsHint = 'One a line, such as college.edu. Addresses below it count, too.'
 export const invitationLink = 'Invitation link'
@@ -64,6 +69,20 @@ export const newInvitation = 'Make a new link'
 export const copyInvitation = 'Copy the link'
 export const isForVerified = 'Only with a verified email'
 export const isForVerifiedHint = 'Others can read, and take part once they have verified it.'
+
+export const publicPages = {
+  links: 'People with a link',
+  all: 'Everybody, also search engines',
+  off: 'Nobody',
+}
+export const publicPagesHint = {
+  links:
+    'A task that is shared opens without an account. There are no lists, and search engines are kept out.',
+  all: 'Open tasks are listed by city and category, with a sitemap. Of the place, nobody sees more than the city.',
+  off: 'Whoever opens a link has to log in first.',
+}
+/** A sheet to print, with a QR code that leads to the market. */
+export const poster = 'Poster'
 
 export const announcement = 'What you tell everybody'
 export const announcementHint = 'Leave empty for no announcement.'

@@ -115,3 +115,6 @@ export const yourArrivalMissing = 'You have not entered the arrival code.'
 export const comesOn = (name: string, day: string) => `${name} comes on ${day}.`
 export const youComeOn = (day: string) => `The work begins on ${day}.`
 export const notMarkedYet = (name: string) => `${name} has not said that it is done.`
+
+export const bringGroup = 'Bring your WhatsApp group'
+export const bringGroupNote = 'Make tasks of what you asked there'

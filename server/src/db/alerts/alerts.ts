@@ -1,4 +1,6 @@
+import type { AlarmKind } from '#contract/alarms.ts'
 import type { Alert, AlertType } from '#contract/entities/alert.ts'
+import { alertsOfKinds, noticeKinds, noticeKindsOf } from '#contract/notices.ts'
 import type { ReminderTopic } from '#contract/texts/en/alerts.ts'
 import { type Language, textsIn } from '#contract/texts/languages.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
@@ -8,7 +10,7 @@ interface AlertRow {
   user_id: number
   seq: number
   kind: AlertType
-  params: { title: string; topic?: ReminderTopic }
+  params: { title: string; topic?: ReminderTopic; alarm?: AlarmKind }
   task_given_id: string
   created_at: Date
   first_name: string | null
@@ -33,6 +35,16 @@ const toAlert = (row: AlertRow, read: boolean): Alert => ({
   read,
 })
 
+const notFor = (role: 'member' | 'moderator') =>
+  alertsOfKinds(noticeKinds.filter(kind => !noticeKindsOf(role).includes(kind)))
+
+/**
+ * True of an alert `a` that its reader's role hears of. The role is read each time: somebody who has lost it neither sees
+ * nor is sent what came for it before.
+ */
+export const isForRole = (role: Sql): Sql => sql`CASE ${role} WHEN 'operator' THEN true
+  WHEN 'moderator' THEN a.kind <> ALL (${notFor('moderator')}) ELSE a.kind <> ALL (${notFor('member')}) END`
+
 /** A person's alerts; `rest` is everything after the WHERE that names the person, the alert named `a`. */
 export const alertsOf = async (db: Database, userId: number, rest: Sql): Promise<Alert[]> => {
   const rows = await db.rows<AlertRow & { is_shown_read: boolean }>(sql`
@@ -40,7 +52,7 @@ export const alertsOf = async (db: Database, userId: number, rest: Sql): Promise
       reader.language, (a.is_read OR a.seq <= c.read_seq) AS is_shown_read
     FROM alerts a JOIN alert_counters c ON c.user_id = a.user_id JOIN users reader ON reader.id = a.user_id
     LEFT JOIN users u ON u.id = a.actor_id
-    WHERE a.user_id = ${userId} ${rest}`)
+    WHERE a.user_id = ${userId} AND ${isForRole(sql`reader.role`)} ${rest}`)
   return rows.map(row => toAlert(row, row.is_shown_read))
 }
 
@@ -51,6 +63,8 @@ export interface AlertToStore {
   actorId?: number | undefined
   /** The topic of a reminder. */
   topic?: ReminderTopic
+  /** What is wrong with the server. */
+  alarm?: AlarmKind
 }
 
 /**
@@ -67,7 +81,7 @@ export const insertAlerts = async (
   const rows = await tx.rows<AlertRow>(sql`
     WITH given AS (
       SELECT * FROM unnest(${alerts.map(alert => alert.to)}::bigint[], ${alerts.map(alert => alert.type)}::text[],
-        ${alerts.map(alert => JSON.stringify({ title: alert.task.title, topic: alert.topic }))}::jsonb[],
+        ${alerts.map(alert => JSON.stringify({ title: alert.task.title, topic: alert.topic, alarm: alert.alarm }))}::jsonb[],
         ${alerts.map(alert => alert.actorId ?? null)}::bigint[], ${alerts.map(alert => alert.task.givenId)}::text[])
       WITH ORDINALITY AS one (user_id, kind, params, actor_id, task_given_id, place)
     ), counted AS (

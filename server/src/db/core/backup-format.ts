@@ -85,11 +85,38 @@ export async function* backupOf(client: pg.ClientBase, at: Date): AsyncGenerator
   }
 }
 
+const notWhole = 'the backup is not whole: rows or its end are missing'
+
 const headerOf = (text: string | undefined): Header => {
   const [kind, json] = text?.split('\t') ?? []
   const header = kind === 'header' && json ? (JSON.parse(json) as Header) : null
   if (header?.format !== format) throw new Error('this file is no backup of TaskBazaar')
   return header
+}
+
+/** What a backup says of itself. */
+interface Contents {
+  at: string
+  /** The newest migration of the database that it was made of. */
+  schema: string
+  /** The market, by whose id the folder of its files is named; null for backups of earlier versions. */
+  market: string | null
+  rows: number
+}
+
+/** Reads a backup to its end, without a database. Throws if it is none, or not whole. */
+export const inspect = async (lines: AsyncIterable<string>): Promise<Contents> => {
+  let header: Header | undefined
+  let [rows, end] = [0, '']
+  for await (const text of lines) {
+    header ??= headerOf(text)
+    const [kind = '', json = ''] = text.split('\t')
+    if (kind.startsWith('table:')) rows += (JSON.parse(json) as unknown[]).length
+    if (kind === 'end') end = json
+  }
+  const { at, migrations, market = null } = header ?? headerOf(undefined)
+  if (end !== String(rows)) throw new Error(notWhole)
+  return { at, schema: migrations.at(-1) ?? '', market, rows }
 }
 
 /** Drops foreign keys and disables triggers, as rows arrive in any order. Returns the SQL that restores both. */
@@ -147,7 +174,7 @@ export const restore = async (
       } else if (what === 'end') isWhole = Number(json) === count
       else throw new Error(`the backup holds something unknown: ${kind}`)
     }
-    if (!isWhole) throw new Error('the backup is not whole')
+    if (!isWhole) throw new Error(notWhole)
     for (const statement of putBack) await client.query(statement)
     await client.query('COMMIT')
     await migrate(pool, migrations)

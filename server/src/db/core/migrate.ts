@@ -70,6 +70,28 @@ const installFunctions = async (client: pg.PoolClient, folder: string): Promise<
   }
 }
 
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+
+/** Throws if the database, or a backup, has migrations that this program does not know. */
+const refuseNewer = (done: Iterable<string>, known: readonly string[], what: 'backup' | 'database'): void => {
+  const unknown = [...done].filter(name => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`The ${what} is newer than this program: it has ${unknown.join(', ')}.`)
+}
+
+/** Throws if a newer version has migrated the database. One that is new has no migrations. */
+export const requireKnown = async (pool: pg.Pool, folder: string): Promise<void> => {
+  const { rows } = await pool.query("SELECT to_regclass('migrations') IS NOT NULL AS is_there")
+  if (!rows[0].is_there) return
+  const done = await pool.query<{ name: string }>('SELECT name FROM migrations')
+  refuseNewer(
+    done.rows.map(({ name }) => name),
+    await namesIn(folder),
+    'database',
+  )
+}
+
 /**
  * Brings the database to the newest migration in `folder`, or only through those `wanted`, each in its own transaction.
  * Then installs the functions of the features. Gives the names of the migrations that it applied. Throws on a gap, on
@@ -80,17 +102,13 @@ export const migrate = async (
   folder: string,
   { wanted, tell = () => {} }: { wanted?: readonly string[]; tell?: (line: string) => void } = {},
 ): Promise<string[]> => {
-  const all = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const all = await namesIn(folder)
   const files = wanted ? all.filter(name => wanted.includes(name)) : all
   const client = await pool.connect()
   const applied: string[] = []
   try {
     const done = await inTurn(client, () => findDone(client))
-    const unknown = [...(wanted ?? done)].filter(name => !all.includes(name))
-    if (unknown.length > 0)
-      throw new Error(
-        `The ${wanted ? 'backup' : 'database'} is newer than this program: it has ${unknown.join(', ')}.`,
-      )
+    refuseNewer(wanted ?? done, all, wanted ? 'backup' : 'database')
     for (const file of files.filter(name => !done.has(name))) {
       const text = await readFile(path.join(folder, file), 'utf8')
       const start = performance.now()

@@ -12,10 +12,6 @@ const columns = sql`clock_seen_at AS "seenAt", clock_offset_ms AS "offsetMs", cl
 export const readClockNotes = async (db: Database): Promise<ReadNotes> =>
   (await db.row<ReadNotes>(sql`SELECT ${columns} FROM market`))!
 
-/** True if the clock decides nothing now. */
-export const isClockWaiting = async (db: Database): Promise<boolean> =>
-  (await readClockNotes(db)).waitsUntil !== null
-
 /** Reads the notes so that nobody else changes them in the meantime. */
 export const lockClockNotes = async (tx: Database): Promise<ReadNotes> =>
   (await tx.row<ReadNotes>(sql`SELECT ${columns} FROM market FOR UPDATE`))!

@@ -62,6 +62,15 @@ export const readSiteHistory = async (db: Database): Promise<SiteConsole['histor
 export const countSiteHistory = async (db: Database): Promise<number> =>
   (await db.row<{ count: number }>(sql`SELECT count(*) FROM site_settings`))!.count
 
+/** Which of some categories tasks have. */
+export const usedCategories = async (db: Database, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await db.rows<{ id: number }>(sql`
+    SELECT one.id FROM unnest(${ids}::integer[]) AS one (id)
+    WHERE EXISTS (SELECT FROM tasks t WHERE t.category_id = one.id)`)
+  return rows.map(({ id }) => id)
+}
+
 /** The public settings. Those that nobody set have their defaults. */
 export const siteAsShown = ({ version, settings }: StoredSite): Site => ({
   version,
@@ -71,12 +80,14 @@ export const siteAsShown = ({ version, settings }: StoredSite): Site => ({
   logo: settings.logo ? `${assetBase}/${settings.logo.file}` : null,
   contact: settings.contact ?? {},
   categories: settings.categories ?? [...categoryIds],
+  categoryDetails: settings.categoryDetails ?? [],
   cities: settings.cities ?? [],
   joining: {
     who: settings.joining?.who ?? 'everybody',
     domains: settings.joining?.domains ?? [],
     isForVerified: isForVerified(settings),
   },
+  reach: settings.reach ?? { publicPages: 'links' },
   announcement: settings.announcement?.text ? settings.announcement : null,
   pages: pagesAsShown(settings),
 })

@@ -93,6 +93,9 @@ export const countWaiting = async (db: Database): Promise<WaitingCount[]> => {
   const rows = await db.rows<{ kind: WaitingCount['kind']; count: number; oldest: Date | null }>(sql`
     SELECT 'reports' AS kind, count(*), min(created_at) AS oldest FROM reports WHERE status = 'Open'
     UNION ALL
+    SELECT 'appeals', count(*), min(appealed_at) FROM users
+    WHERE limited_at IS NOT NULL AND appealed_at IS NOT NULL AND appeal_answer IS NULL
+    UNION ALL
     SELECT 'contests', count(*), min((cancellation -> 'contested' ->> 'at')::timestamptz) FROM agreements
     WHERE cancellation ->> 'contested' IS NOT NULL AND cancellation ->> 'decided' IS NULL
     UNION ALL
@@ -100,6 +103,8 @@ export const countWaiting = async (db: Database): Promise<WaitingCount[]> => {
     WHERE state = 'Disputed' AND dispute ->> 'asked' IS NOT NULL
     UNION ALL
     SELECT 'documents', count(*), min(created_at) FROM verifications WHERE state = 'waiting'
+    UNION ALL
+    SELECT 'newcomers', count(*), min(waits_since) FROM users WHERE waits_since IS NOT NULL AND deleted_at IS NULL
     UNION ALL
     SELECT 'mails', count(*), min(created_at) FROM jobs WHERE kind = 'mail' AND last_error IS NOT NULL
     UNION ALL

@@ -8,8 +8,14 @@ export const toLimit = (row: {
   limited_at: Date | null
   limit_reason: string | null
   appeal: string | null
+  appeal_answer: string | null
 }): Limit | null =>
-  row.limited_at && { reason: row.limit_reason!, since: row.limited_at.toISOString(), appeal: row.appeal }
+  row.limited_at && {
+    reason: row.limit_reason!,
+    since: row.limited_at.toISOString(),
+    appeal: row.appeal,
+    answer: row.appeal_answer,
+  }
 
 /** A name and public id as one JSON value, of the users' row that goes by this name in a statement. */
 export const briefOf = (
@@ -59,12 +65,14 @@ export const selectLog = async (db: Database, { moderationActs }: Texts, rest: S
 
 const looks: ActCode[] = [
   'look-at-person',
+  'look-at-newcomers',
   'look-at-report',
   'look-at-document',
   'read-dispute',
   'read-conversation',
   'search-people',
   'export-person',
+  'export-table',
 ]
 
 /** Looking is noted in the log, but it is nothing that was done about somebody. */

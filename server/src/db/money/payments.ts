@@ -182,17 +182,11 @@ interface MovementRow extends EntryRow {
   task_given_id: string
 }
 
-/** A page of a person's own movements, newest first. */
-export const movementsOf = async (
-  db: Database,
-  userId: number,
-  page: { before: number; limit: number },
-): Promise<Movement[]> => {
+const movementsWith = async (db: Database, userId: number, rest: Sql): Promise<Movement[]> => {
   const rows = await db.rows<MovementRow>(sql`
     SELECT e.id, e.at, e.kind, e.lines, t.title, t.given_id AS task_given_id
     FROM ledger_entries e JOIN tasks t ON t.id = e.task_id
-    WHERE e.person_id = ${userId} AND e.id < ${page.before} AND e.kind NOT IN ('repaid', 'chargeback')
-    ORDER BY e.id DESC LIMIT ${page.limit}`)
+    WHERE e.person_id = ${userId} AND e.kind NOT IN ('repaid', 'chargeback') ${rest}`)
   return rows.map(({ id, at, kind, lines, title, task_given_id }) => ({
     _id: String(id),
     taskId: task_given_id,
@@ -201,4 +195,33 @@ export const movementsOf = async (
     kind: kind as Movement['kind'],
     amount: toRupees(Math.abs(kind === 'hold' ? heldLine(lines) : owedLine(lines))),
   }))
+}
+
+/** A page of a person's own movements, newest first. */
+export const movementsOf = (
+  db: Database,
+  userId: number,
+  { before, limit }: { before: number; limit: number },
+): Promise<Movement[]> =>
+  movementsWith(db, userId, sql`AND e.id < ${before} ORDER BY e.id DESC LIMIT ${limit}`)
+
+/** How many movements are read at once. */
+const readAtOnce = 2_000
+
+/** A person's own movements of a time, oldest first, in pages. */
+export async function* movementsBetween(
+  db: Database,
+  userId: number,
+  { from, to }: { from: Date; to: Date },
+): AsyncGenerator<Movement[]> {
+  for (let after = 0; ; ) {
+    const page = await movementsWith(
+      db,
+      userId,
+      sql`AND e.id > ${after} AND e.at >= ${from} AND e.at < ${to} ORDER BY e.id LIMIT ${readAtOnce}`,
+    )
+    yield page
+    if (page.length < readAtOnce) return
+    after = Number(page.at(-1)!._id)
+  }
 }

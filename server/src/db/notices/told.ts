@@ -1,3 +1,4 @@
+import { isForRole } from '#server/db/alerts/alerts.ts'
 import { type Database, type Sql, sql } from '#server/db/core/sql.ts'
 import { partsOf } from '#server/db/messages/messages.ts'
 
@@ -81,7 +82,8 @@ export const isUntold = sql`
 export const countUnread = async (db: Database, userId: number): Promise<number> => {
   const row = await db.row<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM alerts a JOIN alert_counters c ON c.user_id = a.user_id
-        WHERE a.user_id = ${userId} AND a.seq > c.read_seq AND NOT a.is_read)
+        JOIN users u ON u.id = a.user_id
+        WHERE a.user_id = ${userId} AND a.seq > c.read_seq AND NOT a.is_read AND ${isForRole(sql`u.role`)})
       + coalesce((SELECT sum(unread) FROM conversation_members WHERE user_id = ${userId}), 0) AS count`)
   return Number(row!.count)
 }

@@ -13,7 +13,7 @@ export const longestWaitMs = 2 * dayMs
 const mostAlerts = 100
 
 /** Alerts of which another mail tells. */
-const withOwnMail = ['Warning', 'Account Limited', 'Limit Lifted', 'Payout Changed']
+const withOwnMail = ['Warning', 'Account Limited', 'Limit Lifted', 'Limit Kept', 'Let In', 'Payout Changed']
 
 export interface Receiver {
   id: number

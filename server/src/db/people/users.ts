@@ -5,6 +5,7 @@ import { faceOf, faceUrl, type PhotoRow, photosOf, toPhotos } from '#server/db/f
 import { meanRating } from '#server/domain/rating.ts'
 import { badgesOfUser } from './badges.ts'
 import { figuresOf } from './figures.ts'
+import { acceptInvitation } from './invited.ts'
 
 interface UserRow {
   given_id: string
@@ -42,9 +43,14 @@ export const emailKey = (email: string): string => email.toLowerCase()
 export const emailKeyOf = async (db: Database, id: number): Promise<string> =>
   (await db.row<{ email_key: string }>(sql`SELECT email_key FROM users WHERE id = ${id}`))!.email_key
 
-/** Marks somebody's address as verified, unless it is already: 1 or 0. */
-export const markVerified = (tx: Database, id: number, now: Date): Promise<number> =>
-  tx.run(sql`UPDATE users SET verified = true, verified_at = ${now} WHERE id = ${id} AND NOT verified`)
+/** Marks somebody's address as verified, unless it is already: 1 or 0. What waited for its owner is theirs then. */
+export const markVerified = async (tx: Database, id: number, now: Date): Promise<number> => {
+  const marked = await tx.run(
+    sql`UPDATE users SET verified = true, verified_at = ${now} WHERE id = ${id} AND NOT verified`,
+  )
+  if (marked === 1) await acceptInvitation(tx, id)
+  return marked
+}
 
 const toShared = (row: UserRow): Omit<Profile, keyof Figures> => ({
   givenId: row.given_id,

@@ -1,9 +1,11 @@
 import type { TaskFields } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
+import type { MarketCategory } from '#contract/market-categories.ts'
 import { cityKey, searchText } from '#contract/search.ts'
 import { Sql, sql } from '#server/db/core/sql.ts'
+import { wordsOfTask } from '#server/domain/finding/words.ts'
 import { toPaise, toRupees } from '#server/domain/money.ts'
-import { categoryName } from '#server/domain/tasks/category-name.ts'
+import { storedName } from '#server/domain/tasks/category-name.ts'
 import { askAt } from '#server/domain/tasks/task-form.ts'
 
 /** The column of each field that the poster fills in. A field in rupees has a column in paise, as its name says. */
@@ -22,7 +24,9 @@ const columnOf = {
   taskCity: 'city',
   taskLocation: 'location',
   hideLocation: 'hide_location',
+  isPublic: 'is_public',
   workDays: 'work_days',
+  answers: 'answers',
 } as const satisfies Record<keyof TaskFields, string>
 
 /** The columns of these fields, as a row has them. */
@@ -61,18 +65,28 @@ export const cityKeyOf = ({ modeOfTask, taskCity }: Pick<TaskFields, 'modeOfTask
 
 /** The columns that change with the fields. */
 export const storedColumns: Sql = raw(
-  [...columns.map(([, column]) => column), 'search_text', 'city_key', 'ask_at'].join(', '),
+  [
+    ...columns.map(([, column]) => column),
+    'category_name',
+    'search_text',
+    'city_key',
+    'words',
+    'ask_at',
+  ].join(', '),
 )
 
 /** Their values, in the same order. */
-export const storedValues = (fields: TaskFields, now: Date): Sql =>
+export const storedValues = (fields: TaskFields, category: MarketCategory, now: Date): Sql =>
   listed([
     ...columns.map(([field, column]) => {
       const value = fields[field]
+      if (field === 'answers') return sql`${JSON.stringify(value)}`
       return sql`${isMoney(column) ? toPaise(value as number) : value}`
     }),
-    sql`${searchText({ ...fields, categoryName: categoryName(fields.categoryId) })}`,
+    sql`${storedName(category)}`,
+    sql`${searchText({ ...fields, categoryName: category.name })}`,
     sql`${cityKeyOf(fields)}`,
+    sql`${wordsOfTask({ ...fields, categoryName: category.name })}`,
     sql`${askAt(fields, now)}`,
   ])
 

@@ -13,6 +13,7 @@ export interface TaskRow extends FieldsRow {
   poster_first_name: string
   poster_avatar: string | null
   photos: PhotoRow[] | null
+  category_name: string | null
   status: TaskStatus
   offer_count: number
   /** The accepted user and what is agreed with them; null until an offer is accepted. */
@@ -32,7 +33,7 @@ export interface TaskRow extends FieldsRow {
 
 const select = (fields: Sql, rest: Sql, from = sql`tasks`): Sql => sql`
   SELECT t.id, t.given_id, t.poster_id, p.given_id AS poster_given_id,
-    p.first_name AS poster_first_name, p.avatar AS poster_avatar, ${photosOf(sql`f.task_id = t.id`)} AS photos, ${fields}, t.status, t.offer_count, t.hidden_at,
+    p.first_name AS poster_first_name, p.avatar AS poster_avatar, ${photosOf(sql`f.task_id = t.id`)} AS photos, ${fields}, t.category_name, t.status, t.offer_count, t.hidden_at,
     t.version, t.created_at, a.provider_id, a.offer_id, a.poster_marked_at, a.provider_marked_at, a.completed_at,
     a.state AS agreement_state, a.start_date AS agreed_start_date, a.end_date AS agreed_end_date, u.given_id AS provider_given_id
   FROM ${from} t
@@ -80,7 +81,7 @@ export const toTask = (row: TaskRow, today: string): Task => ({
   _id: String(row.id),
   givenId: row.given_id,
   ...fieldsOf(row),
-  categoryName: categoryName(row.category_id),
+  categoryName: categoryName(row),
   offers: row.offer_count,
   Status: row.status,
   TaskPosterId: row.poster_given_id,

@@ -1,5 +1,5 @@
 import { contactDetailsIn } from '#contract/contact-details.ts'
-import type { Care, NewcomerStep } from '#contract/entities/market-settings.ts'
+import type { Care, NewcomerStep } from '#contract/entities/care.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** Why a public text waits until a moderator has looked at it. */

@@ -1,5 +1,6 @@
 import { deletedName, moderatorName } from '#contract/people.ts'
 import { asShown } from '#contract/shown-text.ts'
+import { issue } from '../failure.ts'
 import { skeleton } from './skeleton.ts'
 
 /** Control characters, direction marks and other invisible ones; joiners stay, as Indian scripts write with them. */
@@ -20,6 +21,23 @@ export const nameIssue = (
   if (address.test(name) || dotted.test(name)) return 'nameLink'
   if (name.search(figure) >= 0) return 'nameFigure'
   return reserved.has(skeleton(name)) ? 'nameReserved' : null
+}
+
+/** The faults of a first and last name, by the fields of a form. */
+export const nameIssues = ({
+  firstName,
+  lastName = '',
+}: {
+  firstName: string
+  lastName?: string | undefined
+}) => {
+  const [first, last] = [nameIssue(firstName), nameIssue(lastName)]
+  // Each name may be valid while both together are the market's own name.
+  const both = first || last ? null : nameIssue(`${firstName} ${lastName}`)
+  return [
+    ...(first || both ? [issue('firstName', (first ?? both)!)] : []),
+    ...(last ? [issue('lastName', last)] : []),
+  ]
 }
 
 /** A name from another service, without the characters that a name may not contain; empty if it is no name then. */

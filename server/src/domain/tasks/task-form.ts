@@ -1,9 +1,19 @@
-import { isCategory, needsDays } from '#contract/categories.ts'
-import { emptyFields, remotePlace, type TaskFields, type TaskForm } from '#contract/entities/task.ts'
+import type { SiteSettings } from '#contract/entities/market-settings.ts'
+import {
+  emptyFields,
+  remotePlace,
+  type Task,
+  type TaskFields,
+  type TaskForm,
+} from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
+import type { MarketCategory } from '#contract/market-categories.ts'
 import { dayInIndiaAt, dayMs, indiaOffsetMs } from '#contract/time.ts'
 import { type BadField, issue } from '#server/domain/failure.ts'
+import { notOfferedIssues } from '#server/domain/market-settings.ts'
 import { toPaise } from '#server/domain/money.ts'
+import { categoriesIn } from './category-name.ts'
+import { checkAnswers } from './task-answers.ts'
 
 /** The calendar day in India (UTC+05:30) at a moment, YYYY-MM-DD. */
 export const dayInIndia = (now: Date): string => dayInIndiaAt(now.getTime())
@@ -47,34 +57,58 @@ const placeIssues = (form: TaskForm): BadField[] => {
   return issues
 }
 
-const dayCountIssues = (form: TaskForm): BadField[] =>
-  needsDays(form.categoryId) && !((form.workDays ?? 0) >= limits.task.workDays.min)
+const dayCountIssues = (form: TaskForm, { asksDays }: MarketCategory): BadField[] =>
+  asksDays && !((form.workDays ?? 0) >= limits.task.workDays.min)
     ? [issue('workDays', 'tooFewDays', { min: limits.task.workDays.min })]
     : []
 
-/** Checks the rules that span fields, and fills in the rest. `today` is the calendar day in India. */
+interface Checking {
+  /** The calendar day in India. */
+  today: string
+  settings: SiteSettings
+  /** The task as it was: it may stay what it is where the market offers such tasks no more. */
+  before?: Task
+}
+
+/** The category of a form; one that is gone or unknown asks nothing. */
+const categoryOf = ({ categoryId: id }: TaskForm, { settings, before }: Checking): MarketCategory =>
+  categoriesIn(settings).find(category => category.id === id) ?? {
+    ...{ id, name: before?.categoryName ?? '', tile: '', icon: 0, asksDays: false, fields: [] },
+    isOffered: false,
+  }
+
+/** Checks the rules that span fields, and fills in the rest. */
 export const checkTaskForm = (
   form: TaskForm,
-  today: string,
-): { issues: BadField[] } | { fields: TaskFields } => {
+  checking: Checking,
+): { issues: BadField[] } | { fields: TaskFields; category: MarketCategory } => {
+  const { today, settings, before } = checking
+  const category = categoryOf(form, checking)
+  const sent = form.answers ?? (before?.categoryId === form.categoryId ? before.answers : [])
+  const { answers, issues: answerIssues } = checkAnswers(category, sent, before)
+  const { modeOfTask, taskCity = '' } = form
+  const kind = { categoryId: form.categoryId, modeOfTask, taskCity }
   const issues = [
-    ...(isCategory(form.categoryId) ? [] : [issue('categoryId', 'categoryUnknown')]),
+    ...notOfferedIssues(settings, kind, before),
+    ...answerIssues,
     ...placeIssues(form),
     ...dateIssues(form, today),
     ...(form.timeSlot || form.timeFlexible ? [] : [issue('timeSlot', 'timeMissing')]),
     ...(toPaise(form.budget) === null ? [issue('budget', 'budgetDecimals')] : []),
-    ...dayCountIssues(form),
+    ...dayCountIssues(form, category),
   ]
   if (issues.length > 0) return { issues }
-  const { categoryName: _, ...sent } = form
+  const { categoryName: _, ...filled } = form
   return {
+    category,
     fields: {
       ...emptyFields,
-      ...sent,
+      ...filled,
+      answers,
       ...(form.modeOfTask === 'Remotely' && {
         ...{ taskCity: remotePlace, taskLocation: remotePlace, hideLocation: false },
       }),
-      workDays: needsDays(form.categoryId) ? form.workDays! : 0,
+      workDays: category.asksDays ? form.workDays! : 0,
     },
   }
 }

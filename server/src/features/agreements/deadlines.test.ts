@@ -19,7 +19,7 @@ beforeEach(async () => {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** The deadlines' jobs run within two seconds, by themselves. */
-const soon = { timeout: 2_000, interval: 20 }
+const soon = { interval: 20 }
 const pause = () => new Promise(resolve => setTimeout(resolve, 1_500))
 
 const eventsOf = async (task: Task) => {

@@ -38,6 +38,7 @@ import {
 } from './payments/read-payments.ts'
 import { getReceiptHandler } from './payments/receipt.ts'
 import { startPaymentHandler } from './payments/start-payment.ts'
+import { getYearStatementHandler } from './payments/year-statement.ts'
 import { answerProposalHandler, proposeHandler, withdrawProposalHandler } from './proposals.ts'
 import {
   getAgreementHandler,
@@ -77,6 +78,7 @@ export const agreementsHandlers = [
   getStartedPaymentHandler,
   getStatementHandler,
   getReceiptHandler,
+  getYearStatementHandler,
   startPaymentHandler,
   answerProposalHandler,
   proposeHandler,

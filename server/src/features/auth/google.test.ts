@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as auth from '#contract/endpoints/auth.ts'
+import { importRows } from '#contract/endpoints/operate-csv.ts'
 import { changeSite, getAgreed, getSite, getSiteConsole } from '#contract/endpoints/site.ts'
 import type { SiteSettings } from '#contract/entities/market-settings.ts'
 import { type Actor, password } from '../../../seeds/actor.ts'
@@ -196,5 +197,16 @@ test('opens an account by Google only with an invitation where only invited peop
   const body = { ...(await goesThere(newcomer)), invitation, agreed: { terms: terms!.version } }
   expect((await newcomer.tries(auth.logInWithGoogle, { body })).status).toBe(201)
   expect((await newcomer.does(getAgreed)).terms).toMatchObject({ version: terms!.version })
+  const claims = someone()
+  const csv = `name,email,city,skills\nNisha,${claims.email},Nashik,`
+  await operator.does(importRows, { query: { kind: 'people' }, body: { csv } })
+  const mail = await world.mailer.newestTo(claims.email, 1, 'invited')
+  issuer.person = claims
+  const invited = world.visitor()
+  const mailed = { ...(await goesThere(invited)), invitation: /invitation=([\w-]+)/.exec(mail.text)![1]! }
+  expect(await invited.tries(auth.logInWithGoogle, { body: mailed })).toMatchObject({
+    status: 201,
+    body: { city: 'Nashik', verified: true },
+  })
   await set({ joining: { who: 'everybody' } })
 })

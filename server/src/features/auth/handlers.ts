@@ -9,6 +9,7 @@ import { logInWithGoogleHandler, startGoogleLogInHandler } from './log-in-with-g
 import { logOutHandler } from './log-out.ts'
 import { requestPasswordResetHandler, requestVerificationHandler } from './request-mail.ts'
 import { signUpHandler } from './sign-up.ts'
+import { listTokensHandler, makeTokenHandler, revokeTokenHandler } from './tokens.ts'
 import {
   disableTwoFactorHandler,
   enableTwoFactorHandler,
@@ -34,6 +35,9 @@ export const authHandlers = [
   requestPasswordResetHandler,
   requestVerificationHandler,
   signUpHandler,
+  listTokensHandler,
+  makeTokenHandler,
+  revokeTokenHandler,
   disableTwoFactorHandler,
   enableTwoFactorHandler,
   renewRecoveryCodesHandler,

@@ -6,13 +6,15 @@ import { clearWaysIn } from '#server/accounts/clear-ways-in.ts'
 import { newGivenId } from '#server/db/core/given-id.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { storeAgreed } from '#server/db/market/agreed-pages.ts'
+import { acceptInvitation } from '#server/db/people/invited.ts'
 import { restoreLimit } from '#server/db/people/limits-of-deleted.ts'
 import { emailKey, markVerified } from '#server/db/people/users.ts'
-import { type AppError, conflict, failure } from '#server/domain/failure.ts'
-import { joiningRefusal } from '#server/domain/joining.ts'
+import type { DomainEvent } from '#server/domain/events.ts'
+import { conflict, failure } from '#server/domain/failure.ts'
 import { cleanName } from '#server/domain/people/names.ts'
 import { handle } from '#server/http/handler.ts'
 import { beginWithOneFactor } from './begin-session.ts'
+import { type Joining, mayJoin } from './may-join.ts'
 
 const departureMinutes = 10
 
@@ -50,18 +52,20 @@ const nameFrom = (email: string): string => cleanName(/\p{L}+/u.exec(email)?.[0]
 const open = async (
   tx: Database,
   person: GooglePerson & { email: string },
-  { now, notJoining }: { now: Date; notJoining: AppError | null },
+  { now, joining, emit }: { now: Date; joining: Joining; emit(event: DomainEvent): void },
 ): Promise<number> => {
-  const refusal = notJoining ?? (await addressRefusal(tx, person.email))
-  const created = await tx.row<{ id: number }>(sql`
-    INSERT INTO users (given_id, email, email_key, first_name, last_name, verified, verified_at, created_at)
+  const refusal = joining.refusal ?? (await addressRefusal(tx, person.email))
+  const created = await tx.row<{ id: number; given_id: string }>(sql`
+    INSERT INTO users (given_id, email, email_key, first_name, last_name, verified, verified_at, created_at,
+      waits_since)
     VALUES (${newGivenId()}, ${person.email}, ${emailKey(person.email)},
       ${cleanName(person.firstName) || nameFrom(person.email)}, ${cleanName(person.lastName)}, ${person.isEmailVerified},
-      ${person.isEmailVerified ? now : null}, ${now})
-    ON CONFLICT (email_key) DO NOTHING RETURNING id`)
+      ${person.isEmailVerified ? now : null}, ${now}, ${joining.waits ? now : null})
+    ON CONFLICT (email_key) DO NOTHING RETURNING id, given_id`)
   if (!created) throw conflict('emailTaken')
   if (refusal) throw refusal
   await restoreLimit(tx, created.id, emailKey(person.email), now)
+  emit({ kind: 'PersonJoined', givenId: created.given_id })
   return created.id
 }
 
@@ -95,11 +99,21 @@ export const logInWithGoogleHandler = handle(
     // The person who opened the account never verified the address, so its owner takes the account over alone.
     if (holder && !holder.verified) await clearWaysIn({ tx, emit }, holder.id)
     const { settings } = await site.current()
-    const notJoining = joiningRefusal(settings, { email, invitation: body.invitation })
-    const userId = holder?.id ?? (await open(tx, { ...person, email }, { now: clock.now(), notJoining }))
+    const userId =
+      holder?.id ??
+      (await open(
+        tx,
+        { ...person, email },
+        {
+          now: clock.now(),
+          joining: await mayJoin(tx, settings, { email, invitation: body.invitation, now: clock.now() }),
+          emit,
+        },
+      ))
     if (!holder) await storeAgreed(tx, userId, body.agreed, { settings, now: clock.now() })
     if (holder) await markVerified(tx, userId, clock.now())
-    else if (!person.isEmailVerified) emit({ kind: 'SignedUp', emailKey: key })
+    else if (person.isEmailVerified) await acceptInvitation(tx, userId)
+    else emit({ kind: 'SignedUp', emailKey: key })
     // Two tabs may do this at once. The first one wins.
     await tx.run(sql`INSERT INTO identities (issuer, subject, user_id, created_at)
       VALUES (${issuer}, ${subject}, ${userId}, ${clock.now()}) ON CONFLICT DO NOTHING`)

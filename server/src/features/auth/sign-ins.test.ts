@@ -116,5 +116,5 @@ test('deletes them by itself, after the time that is set', async () => {
     [world.clock.now(), new Date(world.clock.now().getTime() + (retentionDays + 1) * dayMs)],
   )
   world.clock.passes((retentionDays + 1) * dayMs)
-  await expect.poll(() => stored(asha), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => stored(asha)).toEqual([])
 })

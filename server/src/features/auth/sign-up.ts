@@ -1,4 +1,3 @@
-import type { BodyOf } from '#contract/endpoint.ts'
 import { signUp } from '#contract/endpoints/auth.ts'
 import { addressRefusal, requireNetworkAllowed } from '#server/access/bans.ts'
 import { hashPassword, isPassword, refuseCommon } from '#server/access/password.ts'
@@ -6,25 +5,15 @@ import { newGivenId } from '#server/db/core/given-id.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { storeAgreed } from '#server/db/market/agreed-pages.ts'
 import { restoreLimit } from '#server/db/people/limits-of-deleted.ts'
-import { emailKey } from '#server/db/people/users.ts'
-import { conflict, invalid, issue } from '#server/domain/failure.ts'
-import { joiningRefusal } from '#server/domain/joining.ts'
-import { nameIssue } from '#server/domain/people/names.ts'
+import { emailKey, markVerified } from '#server/db/people/users.ts'
+import { conflict, invalid } from '#server/domain/failure.ts'
+import { nameIssues } from '#server/domain/people/names.ts'
 import { handle } from '#server/http/handler.ts'
 import { beginSession, beginWithPassword, type PasswordHolder } from './begin-session.ts'
+import { mayJoin } from './may-join.ts'
 
 /** For how many minutes a second sign-up with the same address and password is a log-in. */
 const againMinutes = 10
-
-const nameIssues = ({ firstName, lastName = '' }: BodyOf<typeof signUp>) => {
-  const [first, last] = [nameIssue(firstName), nameIssue(lastName)]
-  // Each name may be valid while both together are the market's own name.
-  const both = first || last ? null : nameIssue(`${firstName} ${lastName}`)
-  return [
-    ...(first || both ? [issue('firstName', (first ?? both)!)] : []),
-    ...(last ? [issue('lastName', last)] : []),
-  ]
-}
 
 export const signUpHandler = handle(
   signUp,
@@ -52,16 +41,21 @@ export const signUpHandler = handle(
     if (prepared.again) return beginWithPassword(context, prepared.again)
     const key = emailKey(body.email)
     const { settings } = await site.current()
-    const refusal = joiningRefusal(settings, body) ?? (await addressRefusal(tx, body.email))
-    const created = await tx.row<{ id: number }>(sql`
-      INSERT INTO users (given_id, email, email_key, password_hash, first_name, last_name, created_at)
-      VALUES (${newGivenId()}, ${body.email}, ${key}, ${prepared.hash}, ${body.firstName}, ${body.lastName ?? ''}, ${now})
-      ON CONFLICT (email_key) DO NOTHING RETURNING id`)
+    const joining = await mayJoin(tx, settings, { ...body, now })
+    const refusal = joining.refusal ?? (await addressRefusal(tx, body.email))
+    const created = await tx.row<{ id: number; given_id: string }>(sql`
+      INSERT INTO users (given_id, email, email_key, password_hash, first_name, last_name, created_at, waits_since)
+      VALUES (${newGivenId()}, ${body.email}, ${key}, ${prepared.hash}, ${body.firstName}, ${body.lastName ?? ''}, ${now},
+        ${joining.waits ? now : null})
+      ON CONFLICT (email_key) DO NOTHING RETURNING id, given_id`)
     if (!created) throw conflict('emailTaken')
     if (refusal) throw refusal
     await restoreLimit(tx, created.id, key, now)
     await storeAgreed(tx, created.id, body.agreed, { settings, now })
-    emit({ kind: 'SignedUp', emailKey: key, client })
+    const isVerified = joining.wasInvited
+    if (isVerified) await markVerified(tx, created.id, now)
+    emit({ kind: 'PersonJoined', givenId: created.given_id })
+    emit({ kind: 'SignedUp', emailKey: key, client, isVerified })
     return beginSession(context, created.id)
   },
 )

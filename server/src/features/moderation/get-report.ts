@@ -106,9 +106,10 @@ export const getReportHandler = handle(getReport, async ({ params, tx, viewer, t
     limited_at: Date | null
     limit_reason: string | null
     appeal: string | null
+    appeal_answer: string | null
     report_count: number
   }>(sql`
-    SELECT role, limited_at, limit_reason, appeal, (SELECT count(*) FROM reports WHERE about_id = u.id) AS report_count
+    SELECT role, limited_at, limit_reason, appeal, appeal_answer, (SELECT count(*) FROM reports WHERE about_id = u.id) AS report_count
     FROM users u WHERE id = ${row.about_id}`)
   const review = row.kind === 'review' ? await publishedReview(tx, row.subject_id) : undefined
   const acts = sql`WHERE l.about_id = ${row.about_id} AND ${isNoLook}`

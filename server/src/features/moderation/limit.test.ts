@@ -80,6 +80,48 @@ test('shows the person the reason, takes one appeal, and another one for a later
   expect((await ravi.tries(appealLimit, appeal)).status).toBe(200)
 })
 
+test('answers an appeal without lifting the limit, once, and takes no other appeal against it', async () => {
+  const ravi = await world.person('Ravi')
+  const appeal = { body: { appeal: 'That was my brother, not me.' } }
+  const keeps = (answer: string) =>
+    mod.tries(moderatePerson, { params: { id: ravi.user.givenId }, body: { act: 'keep', note: answer } })
+  expect(await keeps('Nobody is limited')).toMatchObject({
+    status: 409,
+    body: { message: 'Nobody waits for an answer to an appeal here' },
+  })
+  await onPerson(ravi, 'limit')
+  expect(await keeps('Nobody has appealed')).toMatchObject({
+    status: 409,
+    body: { message: 'Nobody waits for an answer to an appeal here' },
+  })
+  await ravi.does(appealLimit, appeal)
+  const [older] = await world.named('Older')
+  world.clock.passes(1000)
+  await onPerson(older, 'limit')
+  const both = [ravi.user.givenId, older.user.givenId]
+  const inOrder = async () =>
+    (await mod.does(listLimited)).map(({ person }) => person.givenId).filter(id => both.includes(id))
+  expect(await inOrder()).toEqual(both)
+  expect(await keeps('The account was yours')).toMatchObject({ status: 200 })
+  expect(await keeps('Once more')).toMatchObject({
+    status: 409,
+    body: { message: 'Nobody waits for an answer to an appeal here' },
+  })
+  expect(await inOrder()).toEqual(both.toReversed())
+  expect((await ravi.standing()).limit).toMatchObject({
+    ...appeal.body,
+    answer: 'The account was yours',
+  })
+  expect((await ravi.alerts())[0]).toMatchObject({ alertType: 'Limit Kept', taskId: '' })
+  expect((await world.mailer.newestTo(ravi.user.email, 1, 'stays limited')).text).toContain(
+    'answered: “The account was yours”',
+  )
+  expect(await ravi.tries(appealLimit, appeal)).toMatchObject({ status: 409 })
+  await onPerson(ravi, 'lift')
+  await onPerson(ravi, 'limit')
+  expect((await ravi.standing()).limit).toMatchObject({ appeal: null, answer: null })
+})
+
 test('warns somebody without limiting them, and tells with each act what, why and what they can do', async () => {
   const ravi = await world.person('Ravi')
   const newest = async () => (await ravi.alerts())[0]

@@ -23,17 +23,18 @@ export const listModerationLogHandler = handle(listModerationLog, ({ query, tx, 
   selectLog(tx, texts, sql`WHERE l.id < ${lastSeen(query.before)} ${page(sql`l.id`)}`),
 )
 
-/** Those who appealed come first, and leave the list once a moderator has decided. */
+/** Those whose appeal waits for a decision come first. */
 export const listLimitedHandler = handle(listLimited, async ({ query, tx }) => {
   const limited = sql`
-    SELECT given_id AS id, row_number() OVER (ORDER BY appealed_at NULLS LAST, limited_at DESC, about.id) AS nth,
-      ${briefOf('about')} AS about, limited_at, limit_reason, appeal
+    SELECT given_id AS id, row_number() OVER (ORDER BY CASE WHEN appeal_answer IS NULL THEN appealed_at END NULLS LAST, limited_at DESC, about.id) AS nth,
+      ${briefOf('about')} AS about, limited_at, limit_reason, appeal, appeal_answer
     FROM users about WHERE limited_at IS NOT NULL`
   const rows = await pageOf<{
     about: PersonBrief
     limited_at: Date
     limit_reason: string
     appeal: string | null
+    appeal_answer: string | null
   }>(tx, limited, { before: query.before, size: peopleLimits.page })
   return rows.map(row => ({ person: row.about, limit: toLimit(row)! }))
 })

@@ -18,6 +18,7 @@ const choicesOf = (who: Actor) => who.does(getNotificationPreferences)
 test('[note.0] begins with pushes of everything, mail at once, daily for searches, none for questions', async () => {
   expect(await choicesOf(asha)).toEqual({
     ...defaultChoices,
+    kinds: ['offers', 'messages', 'agreements', 'money', 'questions', 'searches', 'account'],
     pausedUntil: null,
     language: 'en',
     device: null,
@@ -25,7 +26,10 @@ test('[note.0] begins with pushes of everything, mail at once, daily for searche
   })
   const { mail } = defaultChoices
   const atOnce = Object.entries(mail).filter(([, time]) => time === 'at once')
-  expect(atOnce.map(([kind]) => kind)).toEqual(['offers', 'messages', 'agreements', 'money', 'account'])
+  expect(atOnce.map(([kind]) => kind)).toEqual([
+    ...['offers', 'messages', 'agreements', 'money', 'account'],
+    ...['reports', 'appeals', 'disputes', 'alarms'],
+  ])
   expect(mail).toMatchObject({ searches: 'daily', questions: 'off' })
 })
 

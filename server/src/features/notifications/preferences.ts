@@ -3,7 +3,7 @@ import {
   getNotificationPreferences,
 } from '#contract/endpoints/notifications.ts'
 import type { NotificationForm, NotificationPreferences } from '#contract/entities/notification.ts'
-import { longestPauseDays, neverOff } from '#contract/notices.ts'
+import { longestPauseDays, neverOff, noticeKindsOf } from '#contract/notices.ts'
 import { defaultLanguage } from '#contract/texts/languages.ts'
 import { dayMs } from '#contract/time.ts'
 import { hashOf } from '#server/access/sessions.ts'
@@ -25,9 +25,14 @@ const preferences = async (given: Given): Promise<NotificationPreferences> => {
   const device = await tx.row<{ endpoint: string; sent_at: Date | null; failing_since: Date | null }>(sql`
     SELECT p.endpoint, p.sent_at, p.failing_since FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id
     WHERE s.token_hash = ${hashOf(sessionToken)}`)
+  // Read here, as a session may be cached with the role before.
+  const { role } = (await tx.row<{ role: 'member' | 'moderator' | 'operator' }>(
+    sql`SELECT role FROM users WHERE id = ${viewer.id}`,
+  ))!
   const phone = await tx.row(sql`SELECT FROM badges WHERE user_id = ${viewer.id} AND kind = 'phone'`)
   return {
     ...choices,
+    kinds: noticeKindsOf(role),
     pausedUntil: pausedUntil?.toISOString() ?? null,
     language: defaultLanguage,
     device: device

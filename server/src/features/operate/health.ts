@@ -3,6 +3,7 @@ import { appVersion } from '#contract/app-version.ts'
 import { getHealth } from '#contract/endpoints/operate.ts'
 import { readBackupState } from '#server/db/core/backup-state.ts'
 import { sql } from '#server/db/core/sql.ts'
+import { alarmsOn } from '#server/db/market/alarms.ts'
 import { readClockNotes } from '#server/db/market/clock-notes.ts'
 import { handle } from '#server/http/handler.ts'
 import { countDifferences } from '#server/jobs/ledger.ts'
@@ -47,6 +48,9 @@ export const getHealthHandler = handle(getHealth, async ({ tx, config, clock, pa
       clockWaitsUntil: (await readClockNotes(tx)).waitsUntil?.toISOString() ?? null,
       differences: await countDifferences(tx),
     },
+    alarms: (await alarmsOn(tx)).map(({ kind, beganAt, detail }) => ({
+      ...{ kind, since: beganAt.toISOString(), detail },
+    })),
     jobs: await countJobs(tx, clock.now()),
   }
 })

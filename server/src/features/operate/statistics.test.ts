@@ -4,7 +4,9 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDispute } from '#contract/endpoints/disputes.ts'
+import { moderatePerson } from '#contract/endpoints/moderation.ts'
 import { getHealth, getStatistics, listToDo } from '#contract/endpoints/operate.ts'
+import { appealLimit } from '#contract/endpoints/people.ts'
 import { type CountedKind, countedKinds } from '#contract/entities/operate.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { hourMs } from '#contract/time.ts'
@@ -145,7 +147,7 @@ test('says since when each thing waits', async () => {
   const nothing = [0, null]
   expect(await waiting()).toEqual({
     ...{ reports: nothing, contests: nothing, disputes: nothing, documents: nothing },
-    ...{ mails: nothing, refusedAddresses: nothing },
+    ...{ appeals: nothing, newcomers: nothing, mails: nothing, refusedAddresses: nothing },
   })
   const since = clock.now().toISOString()
   await ravi!.reports('person', asha!.user.givenId)
@@ -153,6 +155,13 @@ test('says since when each thing waits', async () => {
   await asha!.cancels(task, { fault: 'theirs' })
   await ravi!.contests(task)
   await sendsDocument(asha!)
+  const limited = await world.person('Limited')
+  await operator.does(moderatePerson, {
+    params: { id: limited.user.givenId },
+    body: { act: 'limit', note: 'Asks for money first' },
+  })
+  expect((await waiting()).appeals).toEqual(nothing)
+  await limited.does(appealLimit, { body: { appeal: 'That was my brother' } })
   const { task: paid } = await asha!.hires(ravi!)
   await pays(asha!, paid)
   await asha!.does(openDispute, { ...inTask(paid), body: { toProvider: 10, reason: agreementText } })
@@ -169,7 +178,13 @@ test('says since when each thing waits', async () => {
   clock.passes(24 * hourMs)
   const one = [1, since]
   expect(await waiting()).toMatchObject({ reports: one, contests: one, disputes: one, documents: one })
-  expect((await waiting()).refusedAddresses).toEqual(one)
+  expect(await waiting()).toMatchObject({ appeals: one, refusedAddresses: one })
+  expect((await world.app.inject('/metrics')).body).toContain('market_waiting{kind="appeals"} 1\n')
+  await operator.does(moderatePerson, {
+    params: { id: limited.user.givenId },
+    body: { act: 'keep', note: 'The account was yours' },
+  })
+  expect((await waiting()).appeals).toEqual(nothing)
 })
 
 test('names version, database, disk and jobs in the health report', async () => {

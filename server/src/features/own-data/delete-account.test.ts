@@ -130,8 +130,11 @@ test("deletes the person's own rows in every table, and resets every column", as
     first_name: 'Deleted user',
     language: 'en',
     role: 'member',
+    can_be_invited: true,
+    skill_keys: [],
     show_email: 'everyone',
     verified: false,
+    public_profile: false,
     is_profile_set_up: false,
   })
 })

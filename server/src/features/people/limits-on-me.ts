@@ -29,12 +29,15 @@ const standingOf = async (db: Database, userId: number): Promise<Standing> => {
     role: string
     is_mail_refused: boolean
     has_password: boolean
+    waits_to_join: boolean
     limited_at: Date | null
     limit_reason: string | null
     appeal: string | null
+    appeal_answer: string | null
   }>(sql`
-    SELECT role, mail_refused_at IS NOT NULL AS is_mail_refused, password_hash IS NOT NULL AS has_password, limited_at, limit_reason,
-      appeal FROM users WHERE id = ${userId}`)
+    SELECT role, mail_refused_at IS NOT NULL AS is_mail_refused, password_hash IS NOT NULL AS has_password,
+      waits_since IS NOT NULL AS waits_to_join, limited_at, limit_reason,
+      appeal, appeal_answer FROM users WHERE id = ${userId}`)
   const hidden = await db.rows<KeptBackRow>(sql`
     SELECT given_id, title, hidden_reason AS reason, hidden_at AS since, count(*) OVER () AS total FROM tasks
     WHERE poster_id = ${userId} AND hidden_at IS NOT NULL ORDER BY id DESC LIMIT ${shown}`)
@@ -50,6 +53,7 @@ const standingOf = async (db: Database, userId: number): Promise<Standing> => {
     isOperator: user!.role === 'operator',
     hasPassword: user!.has_password,
     isMailRefused: user!.is_mail_refused,
+    waitsToJoin: user!.waits_to_join,
     limit: toLimit(user!),
     warnings: warnings.map(({ note, created_at }) => ({ reason: note, since: created_at.toISOString() })),
     hiddenTaskCount: hidden[0]?.total ?? 0,
@@ -64,11 +68,12 @@ export const getStandingHandler = handle(getStanding, ({ tx, viewer }) => standi
 export const appealLimitHandler = handle(
   appealLimit,
   async ({ viewer, limit }) => limit.consume('appealByUser', viewer.id),
-  async ({ body, tx, viewer, clock }) => {
+  async ({ body, tx, viewer, clock, emit }) => {
     const appealed = await tx.run(sql`
       UPDATE users SET appeal = ${body.appeal}, appealed_at = ${clock.now()}
       WHERE id = ${viewer.id} AND limited_at IS NOT NULL AND appealed_at IS NULL`)
     if (appealed === 0) throw conflict('nothingToAppeal')
+    emit({ kind: 'LimitAppealed', userId: viewer.id })
     return standingOf(tx, viewer.id)
   },
 )

@@ -1,3 +1,4 @@
+import { correctOwnNameHandler } from './correct-own-name.ts'
 import { getProfileHandler } from './get-profile.ts'
 import { getPrivacyHandler, setPrivacyHandler } from './privacy.ts'
 import { updateProfileHandler } from './update-profile.ts'
@@ -6,6 +7,7 @@ import { updateProfileHandler } from './update-profile.ts'
 export const profilesHandlers = [
   getProfileHandler,
   updateProfileHandler,
+  correctOwnNameHandler,
   getPrivacyHandler,
   setPrivacyHandler,
 ]

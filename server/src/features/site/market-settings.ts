@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { changeLogo, changeSite, getSite, getSiteConsole, getSitePage } from '#contract/endpoints/site.ts'
 import type { SiteSection, SiteSettings } from '#contract/entities/market-settings.ts'
 import type { Viewer } from '#server/access/sessions.ts'
-import type { Database } from '#server/db/core/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 import {
   countSiteHistory,
   readSite,
@@ -11,14 +11,19 @@ import {
   replaceImage,
   siteAsShown,
   storeSite,
+  usedCategories,
 } from '#server/db/market/settings.ts'
 import { logAct } from '#server/db/moderation/moderation.ts'
+import { leftOut } from '#server/domain/catalogue.ts'
 import type { DomainEvent } from '#server/domain/events.ts'
 import { invalid, notFound, stale } from '#server/domain/failure.ts'
 import { pictureIn } from '#server/domain/image.ts'
+import { isByHand } from '#server/domain/joining.ts'
 import { logoIssue, problemsOf, sectionOf, setting } from '#server/domain/market-settings.ts'
 import type { Storing } from '#server/domain/pages.ts'
+import { areRenamed } from '#server/domain/tasks/category-name.ts'
 import { handle } from '#server/http/handler.ts'
+import { queueSearchTexts } from '#server/jobs/search-texts.ts'
 
 export const getSiteHandler = handle(getSite, async ({ site }) => siteAsShown(await site.current()))
 
@@ -54,18 +59,22 @@ interface Change {
 const store = async (
   { tx, viewer, now, emit, seen }: Change,
   section: SiteSection,
-  valueFor: (storing: Storing) => SiteSettings,
+  valueFor: (storing: Omit<Storing, 'used'>) => SiteSettings | Promise<SiteSettings>,
 ): Promise<{ version: number }> => {
   const before = await readSite(tx)
   if (before.version !== seen) throw stale('siteChanged')
   const version = before.version + 1
-  const settings = { ...before.settings, ...valueFor({ before: before.settings, version, now }) }
+  const settings = { ...before.settings, ...(await valueFor({ before: before.settings, version, now })) }
   const isStored = await storeSite(tx, { version, settings }, { section, byId: viewer.id, now })
   // Somebody else was faster.
   if (!isStored) throw stale('siteChanged')
   const act = { moderatorId: viewer.id, act: 'change-site', kind: 'site', subjectId: section } as const
   await logAct(tx, { ...act, aboutId: null, note: '' }, now)
+  // Who waited while operators let people in takes part now, and would not wait again should they do so once more.
+  if (section === 'joining' && !isByHand(settings))
+    await tx.run(sql`UPDATE users SET waits_since = NULL WHERE waits_since IS NOT NULL`)
   emit({ kind: 'SiteChanged' })
+  if (areRenamed(before.settings, settings)) await queueSearchTexts(tx, version, now)
   const { announcement } = settings
   if (announcement?.text && announcement.text !== before.settings.announcement?.text)
     emit({ kind: 'Announced', from: announcement.from ? new Date(announcement.from) : now })
@@ -73,10 +82,12 @@ const store = async (
 }
 
 export const changeSiteHandler = handle(changeSite, ({ body, tx, viewer, clock, emit }) => {
-  const issues = problemsOf(body)
-  if (issues.length > 0) throw invalid(...issues)
   const change = { tx, viewer, now: clock.now(), emit, seen: body.version }
-  return store(change, sectionOf(body), storing => setting(body, storing))
+  return store(change, sectionOf(body), async storing => {
+    const issues = problemsOf(body, storing.before)
+    if (issues.length > 0) throw invalid(...issues)
+    return setting(body, { ...storing, used: await usedCategories(tx, leftOut(body, storing.before)) })
+  })
 })
 
 export const changeLogoHandler = handle(changeLogo, async ({ body, tx, viewer, clock, emit }) => {

@@ -31,8 +31,10 @@ test('shows the defaults of a market without settings', async () => {
     logo: null,
     contact: {},
     categories: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 16, 17],
+    categoryDetails: [],
     cities: [],
     joining: { who: 'everybody', domains: [], isForVerified: false },
+    reach: { publicPages: 'links' },
     announcement: null,
     pages: {},
   })

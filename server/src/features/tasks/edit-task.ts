@@ -14,13 +14,14 @@ import {
   taskRef,
   toTask,
 } from '#server/db/tasks/tasks.ts'
+import { learnWords } from '#server/db/tasks/words.ts'
 import { conflict, invalid, notAllowed, notFound } from '#server/domain/failure.ts'
+import { wordsOfTask } from '#server/domain/finding/words.ts'
 import { sideOf, taskTransitions } from '#server/domain/tasks/task.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { move } from '#server/domain/transition.ts'
 import { handle } from '#server/http/handler.ts'
 import { markTask, publicTexts } from './mark-task.ts'
-import { requireOffered } from './offered.ts'
 
 export const editTaskHandler = handle(editTask, async context => {
   const { params, body, tx, viewer, emit, clock, site, texts } = context
@@ -29,9 +30,11 @@ export const editTaskHandler = handle(editTask, async context => {
   if (sideOf(task, viewer.id) !== 'poster') throw notAllowed('onlyPosterEdits')
   const now = clock.now()
   const today = dayInIndia(now)
-  const checked = checkTaskForm(body, today)
+  // An app that does not know the field makes nothing public that its poster has left out.
+  const { settings } = await site.current()
+  const before = toTask(task, today)
+  const checked = checkTaskForm({ isPublic: task.is_public, ...body }, { today, settings, before })
   if ('issues' in checked) throw invalid(...checked.issues)
-  await requireOffered(site, checked.fields, toTask(task, today))
   await requireMayBegin(tx, viewer)
   const locked = await lockTask(tx, task.id)
   move(taskTransitions.edit, locked?.status ?? 'Deleted')
@@ -43,9 +46,10 @@ export const editTaskHandler = handle(editTask, async context => {
   if (ids) await nameFiles(tx, filesOfTask(task.id), { ownerId: viewer.id, use: 'task', ids })
   const edited = (await tx.row<TaskRow>(
     storedTask(sql`
-      UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, now)})
+      UPDATE tasks SET version = version + 1, edited_at = ${now}, (${storedColumns}) = (${storedValues(checked.fields, checked.category, now)})
       WHERE id = ${task.id}`),
   ))!
+  await learnWords(tx, wordsOfTask({ ...checked.fields, categoryName: checked.category.name }), today)
   const reason = await reasonToLook(context, publicTexts(edited))
   await markTask(tx, edited, now, { isEdit: true, hasWord: reason === 'watchedWord' })
   if (reason) {

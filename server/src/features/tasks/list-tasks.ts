@@ -1,16 +1,19 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
+import type { SearchFilter } from '#contract/entities/search.ts'
+import type { TaskStatus } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { apiBase } from '#contract/paths.ts'
 import { cityKey, searchNeedle } from '#contract/search.ts'
 import type { Viewer } from '#server/access/sessions.ts'
 import { withinBytes } from '#server/db/core/paging.ts'
 import { type Database, patternOf, plannedAnew, Sql, sql } from '#server/db/core/sql.ts'
+import { keepSearch } from '#server/db/tasks/last-searches.ts'
 import { hasExpired, listedTasksWith, type TaskRow, toPublicTask } from '#server/db/tasks/tasks.ts'
 import { invalid, issue } from '#server/domain/failure.ts'
 import { toPaise } from '#server/domain/money.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
-import { handle } from '#server/http/handler.ts'
+import { followed, handle } from '#server/http/handler.ts'
 import { taskOrder } from './task-order.ts'
 
 type Query = QueryOf<typeof listTasks>
@@ -28,7 +31,12 @@ export const notOfBlocked = ({ id, hasBlocks }: Viewer): Sql =>
 /** Cancelled tasks are left out, and expired ones: nothing begins on them. `today` is the calendar day in India. */
 export const live = (today: string): Sql => sql`AND NOT ${hasExpired(today)} AND t.status <> 'Cancelled'`
 
-const matching = (query: Query, viewer: Viewer, today: string): Sql => {
+/** The tasks that a list shows: not hidden, not over, and not of somebody who is blocked. */
+export const matching = (
+  query: SearchFilter & { status?: TaskStatus },
+  viewer: Viewer,
+  today: string,
+): Sql => {
   const needle = searchNeedle(query.q ?? '')
   if (needle === null) return sql`WHERE false`
   const search = needle === '' ? sql`` : searching(needle)
@@ -89,7 +97,7 @@ const countOf = async (tx: Database, where: Sql): Promise<number> => {
   return row!.count
 }
 
-export const listTasksHandler = handle(listTasks, async ({ query, tx, viewer, answer, clock }) => {
+const handler = handle(listTasks, async ({ query, tx, viewer, answer, clock }) => {
   const limit = query.limit ?? limits.page.tasks
   const today = dayInIndia(clock.now())
   const order = taskOrder(query.sort, today)
@@ -112,3 +120,19 @@ export const listTasksHandler = handle(listTasks, async ({ query, tx, viewer, an
     answer.header('link', nextLink(query, order.cursorAt(rows[page.length - 1]!)))
   return page
 })
+
+/** Nothing but the words narrowed the list. */
+const isPlain = ({ q: _, sort: __, limit: ___, cursor: ____, ...filter }: Query): boolean =>
+  Object.keys(filter).length === 0
+
+/** Keeps what somebody looked for: their next search suggests it, and operators learn what nobody finds. */
+export const listTasksHandler = followed(
+  listTasks,
+  handler,
+  async ({ db, query, viewer, clock }, headers) => {
+    const { q, cursor } = query
+    if (q === undefined || cursor !== undefined) return
+    const isInVain = headers['x-total-count'] === '0' && isPlain(query)
+    await keepSearch(db, { userId: viewer.id, q, isInVain, now: clock.now() })
+  },
+)

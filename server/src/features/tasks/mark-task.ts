@@ -3,10 +3,11 @@ import { markContacts } from '#server/db/moderation/contact-marks.ts'
 import type { TaskRow } from '#server/db/tasks/tasks.ts'
 
 /** What everybody reads of a task. */
-export const publicTexts = ({ title, description, specific_requirement }: TaskRow): string[] => [
+export const publicTexts = ({ title, description, specific_requirement, answers }: TaskRow): string[] => [
   title,
   description,
   specific_requirement,
+  ...answers.map(({ value }) => value),
 ]
 
 /** Marks a task for the moderators if what everybody reads of it holds contact details. */

@@ -3,16 +3,19 @@ import { limits } from '#contract/limits.ts'
 import { requireMayBeginAlone } from '#server/access/account-limits.ts'
 import { hideForALook, reasonToLook, requireMayBeginToday } from '#server/accounts/first-look.ts'
 import { newGivenId } from '#server/db/core/given-id.ts'
+import { numberIn } from '#server/db/core/paging.ts'
 import { sql } from '#server/db/core/sql.ts'
 import { photosNow } from '#server/db/files/files.ts'
 import { filesOfTask, nameFiles } from '#server/db/files/name-files.ts'
+import { deleteDraft } from '#server/db/tasks/drafts.ts'
 import { storedColumns, storedValues } from '#server/db/tasks/task-columns.ts'
 import { storedTask, type TaskRow, taskRef, toTask } from '#server/db/tasks/tasks.ts'
+import { learnWords } from '#server/db/tasks/words.ts'
 import { conflict, invalid } from '#server/domain/failure.ts'
+import { wordsOfTask } from '#server/domain/finding/words.ts'
 import { checkTaskForm, dayInIndia } from '#server/domain/tasks/task-form.ts'
 import { handle, making } from '#server/http/handler.ts'
 import { markTask, publicTexts } from './mark-task.ts'
-import { requireOffered } from './offered.ts'
 
 const handler = handle(
   postTask,
@@ -21,9 +24,9 @@ const handler = handle(
     const { body, tx, viewer, clock, emit, site, texts } = context
     const now = clock.now()
     const today = dayInIndia(now)
-    const checked = checkTaskForm(body, today)
+    const { settings } = await site.current()
+    const checked = checkTaskForm(body, { today, settings })
     if ('issues' in checked) throw invalid(...checked.issues)
-    await requireOffered(site, checked.fields)
     // One after another, so that each counts what the one before has posted.
     await requireMayBeginAlone(tx, viewer)
     const open = await tx.row<{ count: number }>(
@@ -34,10 +37,13 @@ const handler = handle(
     const stored = await tx.row<TaskRow>(
       storedTask(sql`
         INSERT INTO tasks (poster_id, given_id, created_at, ${storedColumns})
-        VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, now)})`),
+        VALUES (${viewer.id}, ${newGivenId()}, ${now}, ${storedValues(checked.fields, checked.category, now)})`),
     )
+    await learnWords(tx, wordsOfTask({ ...checked.fields, categoryName: checked.category.name }), today)
     const reason = await reasonToLook(context, publicTexts(stored!))
     await markTask(tx, stored!, now, { hasWord: reason === 'watchedWord' })
+    const draftId = body.draftId === undefined ? null : numberIn(body.draftId)
+    if (draftId !== null) await deleteDraft(tx, viewer.id, draftId)
     const { photoIds: ids } = body
     if (ids?.length) {
       await nameFiles(tx, filesOfTask(stored!.id), { ownerId: viewer.id, use: 'task', ids })

@@ -20,6 +20,7 @@ test('[api.10] answers a post with 201 and exactly the fields of a task', async 
   expect(answer.body).toEqual({
     ...form,
     hideLocation: false,
+    isPublic: true,
     _id: expect.any(String),
     givenId: expect.stringMatching(/^[\w-]{12,}$/),
     offers: 0,
@@ -31,6 +32,7 @@ test('[api.10] answers a post with 201 and exactly the fields of a task', async 
     createdAt: '2026-03-01T12:00:00.000Z',
     completedDate: null,
     version: 1,
+    answers: [],
     expired: false,
     photos: [],
     poster: { givenId: asha.user.givenId, firstName: 'Asha', profilePic: null },

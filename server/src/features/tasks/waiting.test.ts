@@ -6,7 +6,7 @@ import { type Actor, aTask, inTask } from '../../../seeds/actor.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 /** The deadlines' jobs run within two seconds, by themselves. */
-const soon = { timeout: 2_000, interval: 20 }
+const soon = { interval: 20 }
 
 let world: World
 let asha: Actor

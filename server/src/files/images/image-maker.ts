@@ -19,9 +19,26 @@ export interface ImageOrder {
   isFace: boolean
 }
 
+/** What the picture beside a link shows (card.mjs). */
+export interface Card {
+  title: string
+  budget: string
+  place: string
+  market: string
+  /** Each as #rrggbb. */
+  colours: Record<'page' | 'ink' | 'soft' | 'press' | 'cloth' | 'clothInk', string>
+  /** Where there is no photo: the category's icon, and the arch behind it. */
+  line: string
+  arch: string
+  /** A picture as the store has it. */
+  photo: Uint8Array | null
+}
+
 export interface ImageMaker {
   /** Makes the versions when it is this picture's turn. Rejects with `Unreadable` if it cannot be decoded. */
   make(order: ImageOrder): Promise<MadeImage>
+  /** Draws the picture beside a link, in turn with those: a JPEG. */
+  draw(card: Card): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -49,7 +66,7 @@ const others = {
   widths: fileWidths.filter(width => [96, 192, 320, 400, 800, 1600].includes(width)),
 }
 
-type Reply = { made: MadeImage } | { error: string }
+type Reply<Made> = { made: Made } | { error: string }
 
 /** Makes pictures one at a time, in a thread that is started for the first one. */
 export const createImageMaker = (): ImageMaker => {
@@ -73,8 +90,8 @@ export const createImageMaker = (): ImageMaker => {
     worker = started
     return started
   }
-  const makeNow = ({ path, format, isFace }: ImageOrder) =>
-    new Promise<MadeImage>((resolve, reject) => {
+  const now = <Made>(order: object) =>
+    new Promise<Made>((resolve, reject) => {
       const thread = start()
       const giveUp = (error: Error) => {
         finish()
@@ -82,12 +99,11 @@ export const createImageMaker = (): ImageMaker => {
         reject(error)
       }
       const onExit = () => giveUp(new Unreadable('its thread has ended'))
-      const onReply = (reply: Reply) => {
+      const onReply = (reply: Reply<Made>) => {
         finish()
         idle = setTimeout(() => void end(), idleMs).unref()
         if ('error' in reply) return reject(new Unreadable(reply.error))
-        const versions = reply.made.versions.map(one => ({ ...one, bytes: Buffer.from(one.bytes) }))
-        resolve({ ...reply.made, versions })
+        resolve(reply.made)
       }
       const timer = setTimeout(() => giveUp(new Unreadable('it takes too long')), longestMs)
       const finish = () => {
@@ -95,17 +111,22 @@ export const createImageMaker = (): ImageMaker => {
         thread.off('message', onReply).off('error', giveUp).off('exit', onExit)
       }
       thread.on('message', onReply).once('error', giveUp).once('exit', onExit)
-      thread.postMessage({
+      thread.postMessage(order)
+    })
+  const inTurn = <Made>(order: object): Promise<Made> => {
+    const made = last.then(() => now<Made>(order))
+    last = made.catch(() => {})
+    return made
+  }
+  return {
+    make: async ({ path, format, isFace }) => {
+      const made = await inTurn<MadeImage>({
         ...{ path, format: format === 'avif' ? 'heif' : format, square: isFace, pixels: limits.file.pixels },
         ...(isFace ? faces : others),
       })
-    })
-  return {
-    make: order => {
-      const made = last.then(() => makeNow(order))
-      last = made.catch(() => {})
-      return made
+      return { ...made, versions: made.versions.map(one => ({ ...one, bytes: Buffer.from(one.bytes) })) }
     },
+    draw: async card => Buffer.from(await inTurn<Uint8Array>({ card })),
     close: async () => {
       await last
       await end()

@@ -2,10 +2,12 @@
 // file, and the same file has to run from the sources and from a build.
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
+import { drawCard } from './card.mjs'
 
 /** @typedef {{ path: string, format: 'jpeg' | 'png' | 'webp' | 'heif', square: boolean, longest: number, widths: number[], pixels: number }} Order */
 
-// Only these four kinds are ever decoded, whatever else the library can read. It holds for the whole process.
+// Only these four kinds are ever decoded, whatever else the library can read. It holds for the whole process, but for
+// the moment in which a drawing of our own is read: nothing else is read in it.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map(name => `VipsForeignLoad${name}`) })
 // Keeps nothing between two pictures, and uses one core: people wait for the others.
@@ -74,9 +76,20 @@ async function make(/** @type {Order} */ order) {
   return { width, height, color: `#${hex(r)}${hex(g)}${hex(b)}`, versions }
 }
 
+const drawings = { operation: ['VipsForeignLoadSvg'] }
+
+async function draw(/** @type {import('./card.mjs').Card} */ card) {
+  sharp.unblock(drawings)
+  try {
+    return await drawCard(card)
+  } finally {
+    sharp.block(drawings)
+  }
+}
+
 parentPort.on('message', async order => {
   try {
-    const made = await make(order)
+    const made = 'card' in order ? await draw(order.card) : await make(order)
     parentPort.postMessage({ made })
   } catch (error) {
     parentPort.postMessage({ error: error.message })

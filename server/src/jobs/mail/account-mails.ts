@@ -10,6 +10,7 @@ import { emailKey } from '#server/db/people/users.ts'
 import type { Job, JobKind } from '../queue.ts'
 import { type MailKind, mailText } from './account-texts.ts'
 import { handOver, mostTries } from './hand-over.ts'
+import { mailJobKinds } from './kinds.ts'
 import type { Post } from './send-letter.ts'
 
 /** A mail to an address, with or without an account; or about an account, to another address. */
@@ -76,7 +77,7 @@ export const holdMail = async (db: Database, now: Date): Promise<number> => {
     WHERE c.id = m.conversation_id AND m.unread > 0`)
   return db.run(sql`
     UPDATE jobs SET failed_at = ${now}, last_error = 'held back by a restore'
-    WHERE kind IN ('mail', 'notice-mail', 'weekly-mail', 'notice-sms', 'push') AND failed_at IS NULL`)
+    WHERE kind = ANY (${[...mailJobKinds, 'circular', 'notice-sms', 'push']}) AND failed_at IS NULL`)
 }
 
 /** Creates a link's token and stores its hash in place of the earlier one. The queue holds no tokens. */

@@ -15,6 +15,7 @@ const screens: Partial<Record<MailKind, string>> = {
   verify: paths.verifyEmail,
   'change-email': paths.confirmEmail,
   college: paths.confirmCollege,
+  invitation: paths.signup,
 }
 
 type Mails = Texts['mails']
@@ -25,17 +26,21 @@ const kinds = {
   'change-email': (mails: Mails, site: string) =>
     mails.changeEmail({ minutes: limits.changeEmailTokenMinutes, site }),
   college: (mails: Mails, site: string) => mails.college({ days: verificationLimits.collegeLinkDays, site }),
+  invitation: (mails: Mails, site: string) => mails.invitation({ days: limits.invitation.days, site }),
   'email-changed': (mails: Mails, site: string) => mails.emailChanged({ site }),
   'password-changed': (mails: Mails, site: string) => mails.passwordChanged({ site }),
+  'token-made': (mails: Mails, site: string) => mails.tokenMade({ site }),
   'two-factor-removal': (mails: Mails, site: string) => mails.twoFactorRemoval({ site }),
   'two-factor-off': (mails: Mails, site: string) => mails.twoFactorOff({ site }),
   'payout-changed': (mails: Mails, site: string) => mails.payoutChanged({ site }),
   test: (mails: Mails, site: string) => mails.testFromConsole({ site }),
-  'clock-jumped': (mails: Mails, site: string) => mails.clockJumped({ site }),
   'codes-guessed': (mails: Mails, site: string) => mails.codesGuessed({ site }),
   warned: (mails: Mails, site: string, reason: string) => mails.warned({ site, reason }),
   limited: (mails: Mails, site: string, reason: string) => mails.limited({ site, reason }),
   'limit-lifted': (mails: Mails, site: string, reason: string) => mails.limitLifted({ site, reason }),
+  'limit-kept': (mails: Mails, site: string, reason: string) => mails.limitKept({ site, reason }),
+  'let-in': (mails: Mails, site: string) => mails.letIn({ site }),
+  'name-corrected': (mails: Mails, site: string, reason: string) => mails.nameCorrected({ site, reason }),
   banned: (mails: Mails, site: string, reason: string) => mails.banned({ site, reason }),
 }
 
@@ -62,9 +67,15 @@ export const mailText = (
   const { mails } = textsIn(to.language)
   const { subject, body, action, ignore } = kinds[kind](mails, site.name, reason)
   const path = screens[kind]
-  const url = path && `${publicUrl}${appBase}${path}#token=${token}`
+  const mark = kind === 'invitation' ? '?invitation=' : '#token='
+  const url = path && `${publicUrl}${appBase}${path}${mark}${token}`
   const paragraphs = [mails.hello({ name: to.firstName }), ...body.split('\n\n')]
-  const why = isToTyped(kind) ? mails.whyTyped({ site: site.name }) : mails.whyAccount({ site: site.name })
+  const why =
+    kind === 'invitation'
+      ? mails.whyInvited({ site: site.name })
+      : isToTyped(kind)
+        ? mails.whyTyped({ site: site.name })
+        : mails.whyAccount({ site: site.name })
   const letter = {
     ...{ language: to.language, title: subject, preview: paragraphs[1], paragraphs, note: ignore, why },
     ...(url && action && { button: { label: action, url } }),

@@ -44,7 +44,8 @@ const noteRefusal = (db: Database, userId: number, email: string, at: Date | nul
 interface Handing {
   db: Database
   mailer: Mailer
-  userId: number
+  /** Null for somebody without an account. */
+  userId: number | null
   /** What the mail is about. */
   kinds: readonly string[]
   /** How often it was tried, this try included. */
@@ -60,18 +61,18 @@ export const handOver = async (
   mail: Mail,
   { db, mailer, userId, kinds, attempts, now }: Handing,
 ): Promise<void> => {
-  const note = (outcome: 'sent' | 'refused' | 'failed') =>
-    noteSending(db, { userId, channel: 'mail', kinds, at: now, outcome })
+  const note = async (outcome: 'sent' | 'refused' | 'failed') =>
+    userId !== null && noteSending(db, { userId, channel: 'mail', kinds, at: now, outcome })
   try {
     await mailer.send(mail)
   } catch (error) {
     const failed = new MailError(kinds, mail.to, error as Error)
     if (attempts >= mostTries(failed)) {
-      if (failed.isForGood) await noteRefusal(db, userId, mail.to, now)
+      if (failed.isForGood && userId !== null) await noteRefusal(db, userId, mail.to, now)
       await note(failed.isForGood ? 'refused' : 'failed')
     }
     throw failed
   }
   await note('sent')
-  await noteRefusal(db, userId, mail.to, null)
+  if (userId !== null) await noteRefusal(db, userId, mail.to, null)
 }

@@ -51,6 +51,12 @@ const ready = ({ senderName, unsubscribe, messageId, ...mail }: Mail, sender: Se
   }
 }
 
+/** Connects to a mail server and logs in. Throws if that fails. */
+export const greetMailServer = async (url: string): Promise<void> => {
+  const transport = createTransport({ url, ...patience })
+  await transport.verify().finally(() => transport.close())
+}
+
 const smtpMailer = (url: string, sender: Sender): Mailer => {
   const transport = createTransport({ url, ...patience })
   return { send: async mail => void (await transport.sendMail(ready(mail, sender))) }

@@ -1,5 +1,5 @@
 import type { Alert } from '#contract/entities/alert.ts'
-import { type NoticeKind, neverOff, screenOf } from '#contract/notices.ts'
+import { isForStaff, type NoticeKind, neverOff, screenOf } from '#contract/notices.ts'
 import { appBase, paths } from '#contract/paths.ts'
 import { type Language, textsIn } from '#contract/texts/languages.ts'
 import type { WaitingChat } from '#server/db/notices/waiting.ts'
@@ -45,7 +45,12 @@ export const noticeLetter = (
   const [first] = items
   const isAlone = items.length === 1
   const all = screen(told.alerts.length > 0 ? paths.alerts : paths.messages)
-  const isAlways = kindsOf(told).every(kind => neverOff.includes(kind))
+  const kinds = kindsOf(told)
+  const why = kinds.some(isForStaff)
+    ? words.whyStaff
+    : kinds.every(kind => neverOff.includes(kind))
+      ? words.whyAlways
+      : words.why
   return {
     language,
     title: isAlone ? first!.text : words.several({ count: items.length, site }),
@@ -53,7 +58,7 @@ export const noticeLetter = (
     paragraphs: isAlone && first!.caption ? [first!.caption] : [],
     items: isAlone ? [] : items,
     button: isAlone ? { label: first!.label, url: first!.url } : { label: words.openAll({ site }), url: all },
-    why: isAlways ? words.whyAlways({ site }) : words.why({ site }),
+    why: why({ site }),
     stop,
   }
 }

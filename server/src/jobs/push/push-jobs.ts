@@ -50,7 +50,8 @@ const deviceOf = (
       AND u.deleted_at IS NULL AND NOT EXISTS (SELECT FROM bans WHERE person_id = u.id)`)
 
 const isShortLived = (kind: NoticeKind): boolean => ['offers', 'messages', 'searches'].includes(kind)
-const isUrgent = (kind: NoticeKind): boolean => ['agreements', 'money', 'messages', 'offers'].includes(kind)
+const isUrgent = (kind: NoticeKind): boolean =>
+  ['agreements', 'money', 'messages', 'offers', 'alarms'].includes(kind)
 
 /** How long a push is worth sending. */
 const lifeMs = (kinds: readonly NoticeKind[]): number =>

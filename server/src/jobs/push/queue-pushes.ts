@@ -42,6 +42,10 @@ const needs: Record<NoticeKind, number> = {
   account: 3,
   questions: 3,
   searches: 4,
+  reports: 3,
+  appeals: 3,
+  disputes: 3,
+  alarms: 1,
 }
 const mostNeeded = 0
 const leastNeeded = 5

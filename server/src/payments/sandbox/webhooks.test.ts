@@ -29,8 +29,7 @@ beforeEach(async () => {
 const second = 1_000
 const undelivered = async () =>
   (await harness.pool.query("SELECT due_at FROM jobs WHERE kind = 'sandbox-webhook' ORDER BY id")).rows
-const waiting = (count: number) =>
-  expect.poll(async () => (await undelivered()).length, { timeout: 10_000 }).toBe(count)
+const waiting = (count: number) => expect.poll(async () => (await undelivered()).length).toBe(count)
 let orders = 0
 const newOrder = async () => (await provider.createOrder(orderOf(`task-${++orders}`))).id
 const captured = ['payment.captured', 'order.paid', 'payment_link.paid']

@@ -3,7 +3,7 @@ import { confirmLogIn } from '#web/features/auth/calls.ts'
 import { textOf } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
@@ -26,18 +26,7 @@ export function SecondFactor({ onCancel }: { onCancel: () => void }) {
     <Page title={texts.auth.enterCode} back={onCancel}>
       <p className="text-ink-soft">{texts.auth.enterCodeHow(useSite().name)}</p>
       <Form isBusy={isPending} onSubmit={submit}>
-        <TextField
-          label={texts.common.code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={texts.common.codeRule}
-          required
-          minLength={6}
-          maxLength={20}
-        />
+        <CodeField />
         <Button type="submit" isWide isBusy={isPending}>
           {texts.common.goOn}
         </Button>

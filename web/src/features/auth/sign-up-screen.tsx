@@ -12,6 +12,7 @@ import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { NameFields } from '#web/ui/name-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -41,22 +42,7 @@ export function SignUpScreen() {
     <Page title={texts.common.signUp} back={paths.gettingStarted}>
       {joining?.who === 'invited' && !invited && <Notice>{texts.auth.byInvitation}</Notice>}
       <Form failure={error} isBusy={isPending} onSubmit={submit}>
-        <TextField
-          label={texts.auth.firstName}
-          name="firstName"
-          autoComplete="given-name"
-          required
-          maxLength={limits.name.max}
-          error={issues.firstName}
-        />
-        <TextField
-          label={texts.auth.lastName}
-          name="lastName"
-          autoComplete="family-name"
-          isOptional
-          maxLength={limits.name.max}
-          error={issues.lastName}
-        />
+        <NameFields issues={issues} />
         <TextField
           label={texts.common.email}
           name="email"

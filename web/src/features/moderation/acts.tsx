@@ -1,5 +1,5 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import type { ReportCase } from '#contract/entities/moderation.ts'
+import type { Limit, ReportCase } from '#contract/entities/moderation.ts'
 import { ActButton } from '#web/features/moderation/act-button.tsx'
 import {
   closeReport,
@@ -20,6 +20,7 @@ const acts = () =>
     warn: [texts.moderation.warn, texts.moderation.warnEffect],
     limit: [texts.moderation.limit, texts.moderation.limitEffect],
     lift: [texts.moderation.lift, texts.moderation.liftEffect],
+    keep: [texts.moderation.keep, texts.moderation.keepEffect],
     hide: [texts.moderation.hide, texts.moderation.hideEffect],
     show: [texts.moderation.show, texts.moderation.showEffect],
     hold: [texts.moderation.hold, texts.moderation.holdEffect],
@@ -56,15 +57,25 @@ export const WarnAct = ({ givenId }: { givenId: string }) => (
   <ActOn id={givenId} act="warn" write={moderatePerson} />
 )
 
-/** Limits somebody, or takes that back. */
-export const PersonAct = (of: { givenId: string; isLimited: boolean; isRow?: boolean }) => (
-  <ActOn
-    id={of.givenId}
-    act={of.isLimited ? 'lift' : 'limit'}
-    write={moderatePerson}
-    isRow={of.isRow ?? false}
-  />
-)
+/** Limits somebody, or takes that back; an appeal that waits can be answered without that. */
+export function PersonAct({ givenId: id, limit, isRow = false }: PersonActProps) {
+  const act = (act: 'limit' | 'lift' | 'keep') => (
+    <ActOn key={act} id={id} act={act} write={moderatePerson} isRow={isRow} />
+  )
+  if (!limit) return act('limit')
+  return (
+    <>
+      {act('lift')}
+      {limit.appeal !== null && limit.answer === null && act('keep')}
+    </>
+  )
+}
+
+interface PersonActProps {
+  givenId: string
+  limit: Limit | null
+  isRow?: boolean
+}
 
 export const TaskAct = ({ task }: { task: Pick<NonNullable<ReportCase['task']>, 'givenId' | 'hidden'> }) => (
   <ActOn id={task.givenId} act={task.hidden === null ? 'hide' : 'show'} write={moderateTask} />

@@ -22,6 +22,7 @@ import { listOffers } from '#contract/endpoints/offers.ts'
 import { addBan as addBanCall, liftBan as liftBanCall, listBans } from '#contract/endpoints/operate-bans.ts'
 import {
   actOnPerson as actOnPersonCall,
+  correctName as correctNameCall,
   findPeople,
   getPersonRecord,
 } from '#contract/endpoints/operate-people.ts'
@@ -89,5 +90,6 @@ export const decideVerification = write(decideVerificationCall, {
   success: () => texts.moderation.decided,
 })
 export const actOnPerson = write(actOnPersonCall, { stale: books, success: () => texts.moderation.done })
+export const correctName = write(correctNameCall, { stale: books, success: () => texts.moderation.done })
 export const addBan = write(addBanCall, { stale: books, success: () => texts.moderation.done })
 export const liftBan = write(liftBanCall, { stale: books, success: () => texts.moderation.done })

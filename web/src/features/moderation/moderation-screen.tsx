@@ -4,6 +4,7 @@ import type { LimitedPerson } from '#contract/entities/moderation.ts'
 import type { Report, ReportStatus } from '#contract/entities/report.ts'
 import { paths } from '#contract/paths.ts'
 import { PersonAct } from '#web/features/moderation/acts.tsx'
+import { AppealFacts } from '#web/features/moderation/appeal-facts.tsx'
 import { ContactMarks } from '#web/features/moderation/contact-marks.tsx'
 import { Contested } from '#web/features/moderation/contested.tsx'
 import { Disputes } from '#web/features/moderation/disputes.tsx'
@@ -40,8 +41,10 @@ const statuses = ['Open', 'Resolved', 'Dismissed'] as const
 
 /** Lists of reports, contests, disputes, odd payments, limited people, and past acts. */
 export function ModerationScreen() {
-  const { step, replaceBy } = useStep()
-  const active = tabs()[step]?.id ?? 'Reports'
+  const { step, isSet, replaceBy } = useStep()
+  // An alert names the tab that it is about.
+  const named = tabs().findIndex(({ id }) => id === new URLSearchParams(location.search).get('tab'))
+  const active = tabs()[isSet ? step : Math.max(0, named)]?.id ?? 'Reports'
   const toReports = <OpenReports onPress={() => replaceBy(0)} />
   return (
     <ModeratorsOnly title={texts.common.moderation} parent={paths.home}>
@@ -148,13 +151,11 @@ function LimitedCard({ limited: { person, limit } }: { limited: LimitedPerson })
           <Fact label={texts.common.reason}>
             <Wrote>{limit.reason}</Wrote>
           </Fact>
-          {limit.appeal !== null && (
-            <Fact label={texts.moderation.theirAnswer}>
-              <Wrote>{limit.appeal}</Wrote>
-            </Fact>
-          )}
+          <AppealFacts limit={limit} />
         </Facts>
-        <PersonAct givenId={person.givenId} isLimited />
+        <div className="flex flex-wrap gap-3 *:flex-auto">
+          <PersonAct givenId={person.givenId} limit={limit} />
+        </div>
       </div>
     </Card>
   )

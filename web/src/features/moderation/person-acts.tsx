@@ -4,6 +4,7 @@ import type { AccountAct, PersonRecord } from '#contract/entities/operate-people
 import { ActButton } from '#web/features/moderation/act-button.tsx'
 import { PersonAct } from '#web/features/moderation/acts.tsx'
 import { actOnPerson } from '#web/features/moderation/calls.ts'
+import { CorrectName } from '#web/features/moderation/correct-name.tsx'
 import { urlOf } from '#web/platform/call.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
@@ -42,11 +43,12 @@ export function PersonActs({ record }: { record: PersonRecord }) {
       <p className="text-caption text-ink-soft">{texts.operatePeople.exportNote}</p>
       <div className="divide-y divide-line">
         {!person.verified && act('verify')}
+        <CorrectName person={person} />
         {act('reset')}
         {act('mail-again')}
         {devices.length > 0 && act('sign-out')}
         {act('second-factor')}
-        {(limit || isMember) && <PersonAct isRow givenId={givenId} isLimited={limit !== null} />}
+        {(limit || isMember) && <PersonAct isRow givenId={givenId} limit={limit} />}
         {record.ban ? act('unban') : isMember && act('ban')}
         {isMember && act('delete', 'danger')}
       </div>

@@ -1,6 +1,7 @@
 import { agreedPages } from '#contract/entities/market-settings.ts'
 import type { PersonRecord } from '#contract/entities/operate-people.ts'
 import { paths } from '#contract/paths.ts'
+import { AppealFacts } from '#web/features/moderation/appeal-facts.tsx'
 import { ordinalDate } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
@@ -48,11 +49,7 @@ export function PersonFacts({ record }: { record: PersonRecord }) {
           <Wrote>{ban.reason}</Wrote>
         </Fact>
       )}
-      {limit?.appeal && (
-        <Fact label={texts.operatePeople.theirAnswer}>
-          <Wrote>{limit.appeal}</Wrote>
-        </Fact>
-      )}
+      <AppealFacts limit={limit} />
     </Facts>
   )
 }

@@ -15,6 +15,7 @@ import {
   TaskAct,
   WarnAct,
 } from '#web/features/moderation/acts.tsx'
+import { AppealFacts } from '#web/features/moderation/appeal-facts.tsx'
 import { LogList } from '#web/features/moderation/log-list.tsx'
 import { ModeratorsOnly } from '#web/features/moderation/moderators-only.tsx'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -190,16 +191,12 @@ function About({ details: { report, limit, isAboutModerator, reportCount } }: { 
             <Wrote>{limit.reason}</Wrote>
           </Fact>
         )}
-        {limit?.appeal && (
-          <Fact label={texts.moderation.theirAnswer}>
-            <Wrote>{limit.appeal}</Wrote>
-          </Fact>
-        )}
+        <AppealFacts limit={limit} />
       </Facts>
       {(limit || !isAboutModerator) && (
         <div className="flex flex-wrap gap-3 *:flex-auto">
           <WarnAct givenId={about.givenId} />
-          <PersonAct givenId={about.givenId} isLimited={limit !== null} />
+          <PersonAct givenId={about.givenId} limit={limit} />
         </div>
       )}
     </Section>

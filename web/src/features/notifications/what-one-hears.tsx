@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
 import type { NotificationPreferences } from '#contract/entities/notification.ts'
-import { mailTimes, type NoticeKind, neverOff, noticeKinds } from '#contract/notices.ts'
+import { isForStaff, mailTimes, type NoticeKind, neverOff } from '#contract/notices.ts'
 import { useChoices, useChoose } from '#web/features/notifications/own-choices.ts'
 import { texts } from '#web/texts.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
@@ -21,17 +21,23 @@ export function WhatOneHears() {
     setAsked(kind)
     setIsOpen(true)
   }
+  const row = (kind: NoticeKind) => (
+    <KindRow key={kind} kind={kind} choices={choices} onAskMail={() => ask(kind)} />
+  )
+  const ofStaff = choices.kinds.filter(isForStaff)
   return (
     <Section title={texts.notifications.whatTitle}>
       <div aria-hidden="true" className="-mb-2 flex justify-end text-micro text-ink-soft">
         <span className="w-12 text-center">{texts.notifications.push}</span>
         <span className="w-20 text-center">{texts.notifications.mail}</span>
       </div>
-      <ul className="divide-y divide-line">
-        {noticeKinds.map(kind => (
-          <KindRow key={kind} kind={kind} choices={choices} onAskMail={() => ask(kind)} />
-        ))}
-      </ul>
+      <ul className="divide-y divide-line">{choices.kinds.filter(kind => !isForStaff(kind)).map(row)}</ul>
+      {ofStaff.length > 0 && (
+        <>
+          <h3 className="mt-3 text-caption text-ink-soft">{texts.notifications.staffTitle}</h3>
+          <ul className="divide-y divide-line">{ofStaff.map(row)}</ul>
+        </>
+      )}
       <BottomSheet
         isOpen={isOpen}
         title={texts.notifications.mailOf(texts.notifications.kinds[asked].name)}

@@ -68,7 +68,7 @@ interface QuietFormProps {
 
 function QuietForm({ quietFrom, quietTo, onChoose }: QuietFormProps) {
   const [isOn, setIsOn] = useState(quietFrom !== quietTo)
-  const { quietHelp, quietOn, quietFrom: from, quietTo: to, save } = texts.notifications
+  const { quietHelp, quietOn, quietFrom: from, quietTo: to } = texts.notifications
   const submit = (fields: FormData) =>
     onChoose(
       isOn
@@ -87,7 +87,7 @@ function QuietForm({ quietFrom, quietTo, onChoose }: QuietFormProps) {
         </div>
       )}
       <Button type="submit" isWide>
-        {save}
+        {texts.common.save}
       </Button>
     </Form>
   )

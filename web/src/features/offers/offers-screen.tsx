@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { getTask } from '#contract/endpoints/tasks.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { atWidth } from '#contract/files.ts'
@@ -8,7 +8,6 @@ import { offersOn } from '#web/features/offers/calls.ts'
 import { OfferCards } from '#web/features/offers/offer-cards.tsx'
 import { type OfferOrder, offerOrders, sorted } from '#web/features/offers/offer-order.ts'
 import { OfferPageWait } from '#web/features/offers/offer-page-wait.tsx'
-import { ShareTask } from '#web/features/offers/share-task.tsx'
 import { NoOffersPicture } from '#web/illustrations/empty-offers.tsx'
 import { ReturnTo, useBack } from '#web/platform/navigation.ts'
 import { nextPage } from '#web/platform/pages.ts'
@@ -25,7 +24,10 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { TaskStrip } from '#web/ui/task-strip.tsx'
 
-export function OffersScreen({ id }: { id: string }) {
+/** Hands the task's address on; of another feature. */
+type Share = ComponentType<{ task: Task }>
+
+export function OffersScreen({ id, Share }: { id: string; Share: Share }) {
   const viewer = useViewer()
   const { up } = useBack()
   const { data, error, refetch } = useQuery(read(getTask, { params: { id } }))
@@ -47,12 +49,12 @@ export function OffersScreen({ id }: { id: string }) {
         </TaskStrip>
       </div>
       {task.expired && <Notice look="warning">{texts.offers.daysPassed}</Notice>}
-      <OfferList task={task} />
+      <OfferList task={task} Share={Share} />
     </Page>
   )
 }
 
-function OfferList({ task }: { task: Task }) {
+function OfferList({ task, Share }: { task: Task; Share: Share }) {
   const [order, setOrder] = useState<OfferOrder>('newest')
   const pages = useInfiniteQuery(offersOn({ taskId: task.givenId }))
   const { data, isPending, isError, refetch } = pages
@@ -74,7 +76,7 @@ function OfferList({ task }: { task: Task }) {
         picture={<NoOffersPicture />}
         text={texts.offers.none}
         help={texts.offers.noneHelp}
-        action={<ShareTask task={task} />}
+        action={<Share task={task} />}
       />
     )
   return (

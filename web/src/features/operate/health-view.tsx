@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { getHealth } from '#contract/endpoints/operate.ts'
 import type { Health } from '#contract/entities/operate.ts'
 import { durationOf, sizeOf } from '#web/features/operate/amounts.ts'
+import { ChecksSection } from '#web/features/operate/checks-section.tsx'
+import { FindRequest } from '#web/features/operate/find-request.tsx'
 import { MailSection } from '#web/features/operate/mail-section.tsx'
 import { NoticesSection } from '#web/features/operate/notices-section.tsx'
 import { dateAndTime } from '#web/platform/dates.ts'
@@ -11,6 +13,7 @@ import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
 /** How the server is, with its database, its disk, its mail and its jobs. */
@@ -36,6 +39,7 @@ function Loaded({
   const { provider, isPaused, differences, areKeysRefused, clockWaitsUntil } = rest.payments
   return (
     <div className="flex flex-col gap-5">
+      <Alarms alarms={rest.alarms} />
       <Facts>
         <Fact label={texts.operate.version}>
           {version}
@@ -59,8 +63,10 @@ function Loaded({
           <Note>{isPaused ? texts.operate.moneyPaused : texts.operate.differences(differences)}</Note>
         </Fact>
       </Facts>
+      <ChecksSection />
       <MailSection mail={mail} />
       <NoticesSection notices={rest.notices} pushDevices={rest.pushDevices} />
+      <FindRequest />
       <Section title={texts.operate.jobs}>
         <Facts>
           {rest.jobs.map(({ kind, waiting, failed, oldest }) => (
@@ -72,6 +78,28 @@ function Loaded({
         </Facts>
       </Section>
     </div>
+  )
+}
+
+/** What is wrong now, and since when. */
+function Alarms({ alarms }: Pick<Health, 'alarms'>) {
+  return (
+    <Section title={texts.alarms.title}>
+      {alarms.length === 0 ? (
+        <p className="text-ink-soft">{texts.alarms.none}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {alarms.map(({ kind, since, detail }) => (
+            <li key={kind}>
+              <Notice look="danger">
+                {texts.alarms.kinds[kind].began(detail)}
+                <Note>{texts.alarms.since(dateAndTime(since))}</Note>
+              </Notice>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   )
 }
 

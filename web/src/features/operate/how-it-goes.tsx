@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { getStatistics } from '#contract/endpoints/operate.ts'
 import { countedKinds, type Statistics } from '#contract/entities/operate.ts'
 import { durationOf } from '#web/features/operate/amounts.ts'
+import { InVain } from '#web/features/operate/in-vain.tsx'
 import { byPeriod, type Counted, csvOf, type Period } from '#web/features/operate/periods.ts'
 import { Plot } from '#web/features/operate/plot.tsx'
 import { dateAndTime, monthAndYear } from '#web/platform/dates.ts'
@@ -54,6 +55,7 @@ export function HowItGoes() {
       </Button>
       <TasksNow tasks={data.tasks} />
       <HowLong medians={data.medians} />
+      <InVain />
       <p className="text-caption text-ink-soft">{texts.operate.countedAt(dateAndTime(data.at))}</p>
     </div>
   )

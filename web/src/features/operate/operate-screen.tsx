@@ -4,8 +4,10 @@ import { getStanding } from '#contract/endpoints/people.ts'
 import { paths } from '#contract/paths.ts'
 import { HealthView } from '#web/features/operate/health-view.tsx'
 import { HowItGoes } from '#web/features/operate/how-it-goes.tsx'
+import { SheetsView } from '#web/features/operate/sheets-view.tsx'
 import { SiteView } from '#web/features/operate/site-view.tsx'
 import { ToDo } from '#web/features/operate/to-do.tsx'
+import { WebhooksView } from '#web/features/operate/webhooks/webhooks-view.tsx'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
 import { useStep } from '#web/platform/steps.ts'
@@ -22,7 +24,9 @@ const tabs = () =>
     { id: 'Bans', label: texts.operateBans.bans },
     { id: 'Waiting', label: texts.operate.waiting },
     { id: 'Site', label: texts.operate.site },
+    { id: 'Sheets', label: texts.importing.sheets },
     { id: 'Health', label: texts.operate.health },
+    { id: 'Webhooks', label: texts.webhooks.webhooks },
   ] as const
 
 interface PartsProps {
@@ -52,8 +56,10 @@ export function OperateScreen(parts: PartsProps) {
 }
 
 function Parts({ people, bans }: PartsProps) {
-  const { step, replaceBy } = useStep()
-  const active = tabs()[step]?.id ?? 'HowItGoes'
+  const { step, isSet, replaceBy } = useStep()
+  // An alert names the tab that it is about.
+  const named = tabs().findIndex(({ id }) => id === new URLSearchParams(location.search).get('tab'))
+  const active = tabs()[isSet ? step : Math.max(0, named)]?.id ?? 'HowItGoes'
   return (
     <Tabs
       label={texts.operate.console}
@@ -67,7 +73,9 @@ function Parts({ people, bans }: PartsProps) {
         {active === 'Bans' && bans}
         {active === 'Waiting' && <ToDo />}
         {active === 'Site' && <SiteView />}
+        {active === 'Sheets' && <SheetsView />}
         {active === 'Health' && <HealthView />}
+        {active === 'Webhooks' && <WebhooksView />}
       </div>
     </Tabs>
   )

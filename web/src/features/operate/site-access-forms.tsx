@@ -1,17 +1,15 @@
+import { joiners, type PublicPages, publicPages } from '#contract/entities/market-settings.ts'
 import { siteLimits } from '#contract/market-limits.ts'
-import { appBase, paths } from '#contract/paths.ts'
+import { publicPaths } from '#contract/paths.ts'
+import { joinAddress } from '#web/features/operate/joining/join-address.ts'
 import { linesOf } from '#web/features/operate/site-offer-forms.tsx'
 import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
 import { canCopy, copyText } from '#web/platform/clipboard.ts'
 import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-
-const joiners = ['everybody', 'domains', 'invited'] as const
-
-const linkOf = (invitation: string) => `${location.origin}${appBase}${paths.signup}?invitation=${invitation}`
 
 /** 128 bits that nobody guesses, safe in an address. */
 const newInvitation = (): string =>
@@ -31,15 +29,17 @@ export function JoiningForm({ version, settings: { joining } }: SiteProps) {
     isForVerified,
   }))
   const { draft, change, issues } = form
-  const link = linkOf(draft.invitation)
+  const link = joinAddress(draft.invitation)
   return (
     <SectionForm form={form} fields={['joining/domains']}>
-      <Segmented
-        legend={texts.site.who}
+      <RadioRows
+        label={texts.site.who}
+        isLabelShown
         options={joiners.map(value => ({ value, label: texts.site.joiners[value] }))}
         value={draft.who}
-        onChange={who => change({ who })}
+        onChoose={who => change({ who })}
       />
+      {draft.who === 'byHand' && <p className="text-caption text-ink-soft">{texts.site.byHandHint}</p>}
       {draft.who === 'domains' && (
         <TextArea
           label={texts.site.domains}
@@ -74,6 +74,32 @@ export function JoiningForm({ version, settings: { joining } }: SiteProps) {
         disabled={draft.who === 'domains'}
         onChange={isForVerified => change({ isForVerified })}
       />
+    </SectionForm>
+  )
+}
+
+/** Who sees tasks without an account, and a sheet that calls people in. */
+export function ReachForm({ version, settings: { reach } }: SiteProps) {
+  const initial = { publicPages: reach?.publicPages ?? ('links' as PublicPages) }
+  const form = useSection('reach', version, initial, draft => draft)
+  const { publicPages: chosen } = form.draft
+  return (
+    <SectionForm form={form}>
+      <RadioRows
+        label={texts.site.sections.reach}
+        options={publicPages.map(value => ({ value, label: texts.site.publicPages[value] }))}
+        value={chosen}
+        onChoose={publicPages => form.change({ publicPages })}
+      />
+      <p className="text-caption text-ink-soft">{texts.site.publicPagesHint[chosen]}</p>
+      <a
+        href={publicPaths.marketPoster}
+        target="_blank"
+        rel="noreferrer"
+        className="-ml-1 inline-flex min-h-11 items-center self-start px-1 font-semibold text-press-ink"
+      >
+        {texts.site.poster}
+      </a>
     </SectionForm>
   )
 }

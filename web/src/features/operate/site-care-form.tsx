@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import type { NewcomerStep } from '#contract/entities/market-settings.ts'
+import type { NewcomerStep } from '#contract/entities/care.ts'
 import { siteLimits } from '#contract/market-limits.ts'
 import { linesOf } from '#web/features/operate/site-offer-forms.tsx'
 import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'

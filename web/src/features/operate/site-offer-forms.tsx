@@ -1,53 +1,7 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type CategoryId, categoryIds } from '#contract/categories.ts'
 import { siteLimits } from '#contract/market-limits.ts'
 import { SectionForm, type SiteProps, useSection } from '#web/features/operate/site-section.tsx'
 import { texts } from '#web/texts.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-
-const all: readonly number[] = categoryIds
-
-/** Which categories are on, in which order: those that are off stand at the end. */
-export function CategoriesForm({ version, settings }: SiteProps) {
-  const form = useSection('categories', version, { ids: settings.categories ?? [...all] }, ({ ids }) => ids)
-  const { ids } = form.draft
-  const others = all.filter(id => !ids.includes(id))
-  const change = (next: number[]) => form.change({ ids: next })
-  const up = (at: number) => ids.with(at, ids[at - 1]!).with(at - 1, ids[at]!)
-  return (
-    <SectionForm form={form}>
-      <p className="text-caption text-ink-soft">{texts.site.categoriesHint}</p>
-      <ul className="divide-y divide-line">
-        {[...ids, ...others].map((id, at) => {
-          const name = texts.categories.names[id as CategoryId]
-          const isOn = at < ids.length
-          return (
-            <li key={id} className="flex items-center gap-2 py-1">
-              <div className="min-w-0 flex-1">
-                <Switch
-                  label={name}
-                  isOn={isOn}
-                  onChange={() => change(isOn ? ids.filter(one => one !== id) : [...ids, id])}
-                />
-              </div>
-              {isOn && at > 0 ? (
-                <IconButton
-                  label={texts.site.moveUp(name)}
-                  icon={<ArrowUp aria-hidden="true" />}
-                  onClick={() => change(up(at))}
-                />
-              ) : (
-                <span className="size-12" />
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </SectionForm>
-  )
-}
 
 /** Each line once, without empty ones. */
 export const linesOf = (text: string): string[] => [

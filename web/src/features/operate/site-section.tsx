@@ -16,16 +16,23 @@ export type SiteProps = Pick<SiteConsole, 'version' | 'settings'>
 
 type Part = Exclude<keyof SiteChange, 'version'>
 
-/** The form of one section. Typed values are stored until the whole section is saved at once. */
+/**
+ * The form of one section. Typed values are stored until the whole section is saved at once. `seenBy` is the version
+ * that a draft is about, where that may be an earlier one.
+ */
 export function useSection<T extends object, S extends Part>(
   section: S,
   version: number,
   initial: T,
   toSend: (draft: T) => NonNullable<SiteChange[S]>,
+  seenBy: (draft: T) => number = () => version,
 ) {
   const form = useDraft(`site ${section}`, initial)
   const { mutate, isPending, error } = useMutation(changeSite)
-  const save = () => mutate({ body: { version, [section]: toSend(form.send()) } }, { onSuccess: form.settle })
+  const save = () => {
+    const draft = form.send()
+    mutate({ body: { version: seenBy(draft), [section]: toSend(draft) } }, { onSuccess: form.settle })
+  }
   return { ...form, section, save, isPending, error, issues: fieldIssues(error) }
 }
 
@@ -42,7 +49,7 @@ export function SectionForm({ form, fields, children }: SectionFormProps) {
   // Each save names the version that it changes: a second one on its way would name an old one.
   const isAnySaving =
     useIsMutating({ predicate: ({ options }) => options.mutationFn === changeSite.mutationFn }) > 0
-  const title = texts.site.sections[section]
+  const title = texts.site.sections[section === 'catalogue' ? 'categories' : section]
   const failure = unshownMessage(error, fields) ?? (error && !error.message ? texts.site.notSaved : null)
   return (
     <Section title={title}>

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSiteConsole } from '#contract/endpoints/site.ts'
 import { pageNames, type SiteConsole, type SiteSection } from '#contract/entities/market-settings.ts'
-import { AnnouncementForm, JoiningForm } from '#web/features/operate/site-access-forms.tsx'
+import { CircularsSection } from '#web/features/operate/circulars/circulars-section.tsx'
+import { JoinLinks } from '#web/features/operate/joining/join-links.tsx'
+import { AnnouncementForm, JoiningForm, ReachForm } from '#web/features/operate/site-access-forms.tsx'
 import { BrandForm } from '#web/features/operate/site-brand-form.tsx'
 import { CareForm } from '#web/features/operate/site-care-form.tsx'
+import { CategoriesForm } from '#web/features/operate/site-categories-form.tsx'
 import { LogoCard } from '#web/features/operate/site-logo.tsx'
-import { CategoriesForm, CitiesForm, ContactForm } from '#web/features/operate/site-offer-forms.tsx'
+import { CitiesForm, ContactForm } from '#web/features/operate/site-offer-forms.tsx'
 import { PageForm } from '#web/features/operate/site-page-form.tsx'
+import { SynonymsForm } from '#web/features/operate/site-search-form.tsx'
 import { dateAndTime } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { read } from '#web/platform/queries.ts'
@@ -31,11 +35,15 @@ export function SiteView() {
       <CitiesForm {...of} />
       <ContactForm {...of} />
       <JoiningForm {...of} />
+      {(settings.joining?.who === 'invited' || settings.joining?.who === 'byHand') && <JoinLinks />}
+      <ReachForm {...of} />
       <CareForm {...of} />
+      <SynonymsForm {...of} />
       <AnnouncementForm {...of} />
       {pageNames.map(name => (
         <PageForm key={name} name={name} {...of} />
       ))}
+      <CircularsSection />
       <History entries={data.history} total={data.historyCount} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Movement } from '#contract/entities/payment.ts'
+import { directionOf } from '#contract/movements.ts'
 import { monthAndYear } from '#web/platform/dates.ts'
 
 export interface Month {
@@ -6,12 +7,6 @@ export interface Month {
   movements: Movement[]
   /** Rupees; null while more of the month may follow. */
   totals: { in: number; out: number } | null
-}
-
-/** Which way a movement goes, as its person sees it. What is paid out was counted when it was released. */
-export const directionOf = ({ kind }: Pick<Movement, 'kind'>): 'in' | 'out' | 'neither' => {
-  if (kind === 'payout') return 'neither'
-  return kind === 'hold' ? 'out' : 'in'
 }
 
 const sumOf = (movements: readonly Movement[], direction: 'in' | 'out'): number => {

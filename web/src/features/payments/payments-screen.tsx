@@ -3,9 +3,11 @@ import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down'
 import BanknoteArrowUp from 'lucide-react/icons/banknote-arrow-up'
 import Landmark from 'lucide-react/icons/landmark'
 import type { Movement } from '#contract/entities/payment.ts'
+import { directionOf } from '#contract/movements.ts'
 import { paths } from '#contract/paths.ts'
 import { settings, statement } from '#web/features/payments/calls.ts'
-import { directionOf, type Month, monthsOf } from '#web/features/payments/months.ts'
+import { type Month, monthsOf } from '#web/features/payments/months.ts'
+import { YearStatements } from '#web/features/payments/year-statements.tsx'
 import { PaidPicture } from '#web/illustrations/paid.tsx'
 import { dateOf } from '#web/platform/dates.ts'
 import { useBack } from '#web/platform/navigation.ts'
@@ -59,6 +61,7 @@ function Statement() {
           <SkeletonList count={1} isRows />
         </ListEnd>
       )}
+      {!next && <YearStatements />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Payout } from '#contract/entities/payment.ts'
 import { paths } from '#contract/paths.ts'
 import { textOf } from '#web/platform/form-failure.ts'
 import { texts } from '#web/texts.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -27,20 +27,7 @@ export function ProofField({ proof, issues }: ProofFieldProps) {
         <TextLink href={paths.security}>{texts.payments.toSecurity}</TextLink>
       </Notice>
     )
-  if (proof === 'code')
-    return (
-      <TextField
-        label={texts.common.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint={texts.common.codeRule}
-        required
-        minLength={6}
-        maxLength={20}
-        error={issues.code}
-      />
-    )
+  if (proof === 'code') return <CodeField error={issues.code} />
   return (
     <PasswordField
       label={texts.common.password}

@@ -66,7 +66,7 @@ export function UpiForm({ payout: { upiId, proof, changedAt }, isDirectOnly }: U
           )}
           {failure && <Notice look="danger">{failure}</Notice>}
           <Button type="submit" isWide isBusy={isPending} disabled={isSaved || asked === 'noPassword'}>
-            {texts.payments.save}
+            {texts.common.save}
           </Button>
         </Form>
       </Card>

@@ -39,6 +39,7 @@ function wordsFor(
   const held = standing.heldOffers.find(({ taskId }) => path === paths.task(taskId))
   if (held) return texts.people.offerHeld(held.reason)
   if (standing.limit) return <To>{texts.people.limitedSeeWhy}</To>
+  if (standing.waitsToJoin) return texts.people.waitsToJoin
   if (standing.isMailRefused)
     return path === paths.security ? (
       texts.people.mailRefused(email)

@@ -91,9 +91,17 @@ function LimitCard({ limit }: { limit: Limit }) {
               <Wrote>{limit.appeal}</Wrote>
             </Fact>
           )}
+          {limit.answer && (
+            <Fact label={texts.people.moderatorsAnswer}>
+              <Wrote>{limit.answer}</Wrote>
+            </Fact>
+          )}
         </Facts>
       </Card>
-      {limit.appeal === null ? <Appeal /> : <p className="text-ink-soft">{texts.people.answerWaits}</p>}
+      {limit.appeal === null && <Appeal />}
+      {limit.appeal !== null && limit.answer === null && (
+        <p className="text-ink-soft">{texts.people.answerWaits}</p>
+      )}
     </>
   )
 }

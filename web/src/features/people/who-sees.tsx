@@ -7,10 +7,12 @@ import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
 /** What others see of oneself: of another feature. */
-export type PreviewComponent = ComponentType<{ showEmail: Privacy['showEmail'] }>
+export type WhatIsSeen = Pick<Privacy, 'showEmail'>
+export type PreviewComponent = ComponentType<WhatIsSeen>
 
 interface WhoSeesProps {
   /** Undefined if it could not be loaded. */
@@ -19,12 +21,12 @@ interface WhoSeesProps {
   Preview: PreviewComponent
 }
 
-/** Who reads the own email address, saved as it is chosen, and the own profile as others see it. */
+/** Who reads the own email address, the own profile as others see it, and who may invite; saved as it is chosen. */
 export function WhoSees({ privacy, onRetry, Preview }: WhoSeesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, variables } = useMutation(setPrivacy)
   if (!privacy) return <ErrorState text={texts.people.privacyNotLoaded} onRetry={onRetry} />
-  const showEmail = isPending ? variables.body.showEmail : privacy.showEmail
+  const { showEmail, publicProfile, canBeInvited } = { ...privacy, ...(isPending && variables.body) }
   return (
     <Section title={texts.people.whoSeesEmail}>
       <RadioRows
@@ -38,6 +40,18 @@ export function WhoSees({ privacy, onRetry, Preview }: WhoSeesProps) {
           {texts.people.whatOthersSee}
         </TextButton>
       </div>
+      <Switch
+        label={texts.people.publicProfile}
+        hint={texts.people.publicProfileHint}
+        isOn={publicProfile}
+        onChange={publicProfile => mutate({ body: { publicProfile } })}
+      />
+      <Switch
+        label={texts.people.canBeInvited}
+        hint={texts.people.canBeInvitedHint}
+        isOn={canBeInvited}
+        onChange={canBeInvited => mutate({ body: { canBeInvited } })}
+      />
       <BottomSheet isOpen={isOpen} title={texts.people.whatOthersSee} onClose={() => setIsOpen(false)}>
         {isOpen && <Preview showEmail={showEmail} />}
       </BottomSheet>

@@ -4,7 +4,7 @@ import {
   updateProfile as updateProfileCall,
 } from '#contract/endpoints/auth.ts'
 import { setAvatar as setAvatarCall, setWork as setWorkCall } from '#contract/endpoints/files.ts'
-import { getProfile } from '#contract/endpoints/profiles.ts'
+import { correctOwnName as correctOwnNameCall, getProfile } from '#contract/endpoints/profiles.ts'
 import { listTasks } from '#contract/endpoints/tasks.ts'
 import { always, serverFirst } from '#web/platform/failure-texts.ts'
 import { write } from '#web/platform/mutations.ts'
@@ -15,6 +15,13 @@ export const updateProfile = write(updateProfileCall, {
   stale: [getProfile],
   success: () => texts.profiles.updated,
   failure: always(() => texts.common.internalIssue),
+  apply: keepUser,
+})
+
+// The form shows why it was refused.
+export const correctOwnName = write(correctOwnNameCall, {
+  stale: [getProfile, listTasks],
+  success: () => texts.profiles.nameCorrected,
   apply: keepUser,
 })
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Gender, User } from '#contract/entities/user.ts'
 import { paths } from '#contract/paths.ts'
 import { updateProfile } from '#web/features/profiles/calls.ts'
+import { NameRow } from '#web/features/profiles/name-row.tsx'
 import { FacePicker, WorkPicker } from '#web/features/profiles/own-pictures.tsx'
 import { ProfileFields } from '#web/features/profiles/profile-fields.tsx'
 import { fieldIssues } from '#web/platform/call-failure.ts'
@@ -50,6 +51,7 @@ export function EditProfileScreen() {
     <Page title={texts.profiles.editProfile} back={() => back(paths.home)}>
       {!viewer.isProfileSetUp && !isSuccess && <Notice>{texts.profiles.setUpFirst}</Notice>}
       <FacePicker user={viewer} />
+      <NameRow user={viewer} />
       <Form draft={written} failure={error} isBusy={isPending || isSuccess} onSubmit={submit}>
         <ProfileFields field={written.field} change={written.change} issues={fieldIssues(error)} />
         {failure && <Notice look="danger">{failure}</Notice>}

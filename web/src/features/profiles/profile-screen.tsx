@@ -30,9 +30,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 interface ProfileScreenProps {
   id: string
   Reviews: ComponentType<{ profile: Profile }>
+  /** Hands the own address on. */
+  Share: ComponentType<{ user: User }>
 }
 
-export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
+export function ProfileScreen({ id, Reviews, Share }: ProfileScreenProps) {
   const viewer = useViewer()
   const { back } = useBack()
   const goBack = () => back(paths.home)
@@ -59,6 +61,7 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
         <ProfileView profile={own} isOwn Reviews={Reviews}>
           <nav aria-label={texts.profiles.account} className="divide-y divide-line">
             <WhatIsMissing user={viewer} />
+            <Share user={viewer} />
             <LinkRow
               href={paths.verify}
               icon={<BadgeCheck />}
@@ -96,7 +99,7 @@ export function ProfileScreen({ id, Reviews }: ProfileScreenProps) {
   )
 }
 
-interface OthersProfileProps extends ProfileScreenProps {
+interface OthersProfileProps extends Omit<ProfileScreenProps, 'Share'> {
   onBack: () => void
 }
 

@@ -1,9 +1,8 @@
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { textOf } from '#web/platform/form-failure.ts'
-import { texts } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 
 interface CodeFormProps {
@@ -19,17 +18,7 @@ interface CodeFormProps {
 export function CodeForm({ hint, submit, error, isBusy, onCode, onCancel }: CodeFormProps) {
   return (
     <Form failure={error} isBusy={isBusy} onSubmit={fields => onCode(textOf(fields, 'code'))}>
-      <TextField
-        label={texts.common.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint={hint}
-        required
-        minLength={6}
-        maxLength={20}
-        error={fieldIssues(error).code}
-      />
+      <CodeField hint={hint} error={fieldIssues(error).code} />
       <DialogActions onCancel={onCancel} isBusy={isBusy}>
         <Button type="submit" isBusy={isBusy}>
           {submit}

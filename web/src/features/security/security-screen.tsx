@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { Devices } from '#web/features/security/devices.tsx'
 import { EmailCard } from '#web/features/security/email-card.tsx'
 import { PasswordCard } from '#web/features/security/password-card.tsx'
+import { Tokens } from '#web/features/security/tokens.tsx'
 import { TwoFactorCard } from '#web/features/security/two-factor-card.tsx'
 import { useBack } from '#web/platform/navigation.ts'
 import { read } from '#web/platform/queries.ts'
@@ -25,6 +26,7 @@ export function SecurityScreen({ Calendar }: { Calendar: ComponentType }) {
       {data && (
         <>
           <Ways security={data} />
+          <Tokens />
           <Calendar />
         </>
       )}

@@ -1,4 +1,5 @@
 import { getAgreement, getTimeline } from '#contract/endpoints/agreements.ts'
+import { deleteDraft as deleteDraftCall, listDrafts } from '#contract/endpoints/drafts.ts'
 import { listOffers } from '#contract/endpoints/offers.ts'
 import { getPayment } from '#contract/endpoints/payments.ts'
 import { getStanding } from '#contract/endpoints/people.ts'
@@ -21,7 +22,7 @@ import { read } from '#web/platform/queries.ts'
 import { texts } from '#web/texts.ts'
 
 export const postTask = write(postTaskCall, {
-  stale: [listTasks, listMyTasks, getStanding],
+  stale: [listTasks, listMyTasks, listDrafts, getStanding],
   success: () => texts.postTask.posted,
   failure: always(() => texts.postTask.postingFailed),
   apply: (client, task) => {
@@ -37,6 +38,11 @@ export const editTask = write(editTaskCall, {
   apply: (client, task, { params }) => {
     client.setQueryData(read(getTask, { params }).queryKey, detail => detail && { ...detail, task })
   },
+})
+
+export const deleteDraft = write(deleteDraftCall, {
+  stale: [listDrafts],
+  failure: serverFirst(() => texts.drafts.notRemoved),
 })
 
 // A failed deletion is silent: the task stays on the screen.

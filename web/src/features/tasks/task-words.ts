@@ -1,4 +1,4 @@
-import { borrowingCategoryId, type CategoryId } from '#contract/categories.ts'
+import { borrowingCategoryId } from '#contract/categories.ts'
 import type { Task } from '#contract/entities/task.ts'
 import { texts } from '#web/texts.ts'
 
@@ -11,7 +11,3 @@ export const placeOf = (task: Task): string =>
 /** The label of a task's days in its category. */
 export const daysLabel = (categoryId: number): string =>
   categoryId === borrowingCategoryId ? texts.common.borrowDays : texts.common.workDays
-
-/** The name of a task's category in the language of the page. */
-export const categoryOf = ({ categoryId, categoryName }: Task): string =>
-  texts.categories.names[categoryId as CategoryId] ?? categoryName

@@ -67,7 +67,7 @@ const sendOnce = <E extends Endpoint>(endpoint: E, sending: FormToSend): Promise
       noteReached(true)
       const body = answerIn(request.responseText)
       if (request.status === endpoint.status) return resolve(body as ReplyOf<E>)
-      reject(failureOf(request.status, body, request.getResponseHeader('retry-after')))
+      reject(failureOf(request.status, body, name => request.getResponseHeader(name)))
     }
     request.onerror = fail
     request.onabort = fail

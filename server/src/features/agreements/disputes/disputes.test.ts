@@ -49,7 +49,7 @@ const names = (who: Actor, task: Task, toProvider: number) =>
   who.tries(nameAmount, { ...inTask(task), body: { toProvider } })
 const payment = (task: Task) => asha.does(getPayment, inTask(task))
 const kinds = async (task: Task) => (await asha.does(getTimeline, inTask(task))).map(({ kind }) => kind)
-const clockRuns = async (until: () => Promise<boolean>) => expect.poll(until, { timeout: 10_000 }).toBe(true)
+const clockRuns = async (until: () => Promise<boolean>) => expect.poll(until).toBe(true)
 
 test('[dispute.1] opens a dispute only while money is held, and for the provider only after a sign of the work', async () => {
   const task = await held()

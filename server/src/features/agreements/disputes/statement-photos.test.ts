@@ -66,7 +66,7 @@ test('[dispute.6, file.2, file.5] shows the photos of a statement to whoever rea
   await meera.does(decideDispute, { ...inTask(other), body: { toProvider: 0, note: agreementText } })
   // Her money is on its way back for a moment.
   const leaves = async () => (await asha.tries(deleteAccount, { body: { password } })).status
-  await expect.poll(leaves, { timeout: 10_000 }).toBe(deleteAccount.status)
+  await expect.poll(leaves).toBe(deleteAccount.status)
   expect([await sees(ravi), await sees(meera)]).toEqual([404, 404])
   expect((await ravi.does(getDispute, inTask(task))).statements.theirs).toBeNull()
 })

@@ -49,7 +49,6 @@ const look = () => {
 const isIdle = () =>
   expect
     .poll(() => rows("SELECT kind, last_error FROM jobs WHERE kind IN ('payment', 'capture')"), {
-      timeout: 20_000,
       interval: 50,
     })
     .toEqual([])

@@ -63,7 +63,7 @@ const finishes = async (task: Task) => {
 }
 const chargeback = async (actor: Actor, task: Task) => (await actor.does(getPayment, inTask(task))).chargeback
 const comesTo = (what: () => Promise<unknown>, expected: unknown) =>
-  expect.poll(what, { timeout: 20_000, interval: 100 }).toEqual(expected)
+  expect.poll(what, { interval: 100 }).toEqual(expected)
 const stateOf = (task: Task) => async () => (await chargeback(asha, task))?.state
 /** No job of a payment is waiting or under way. */
 const isIdle = () =>

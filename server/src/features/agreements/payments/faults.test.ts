@@ -73,7 +73,7 @@ const comesTo = (what: () => Promise<unknown>, expected: object, stepMs = 60_000
         world.clock.passes(stepMs)
         return seen
       },
-      { timeout: 45_000, interval: 200 },
+      { interval: 200 },
     )
     .toMatchObject(expected)
 const orderOf = async (task: Task): Promise<string> => {

@@ -25,8 +25,7 @@ const held = async (form = aTask({ dateFlexible: true, startDate: null, endDate:
   return task
 }
 const payment = (task: Task) => asha.does(getPayment, inTask(task))
-const eventually = (what: () => Promise<unknown>, value: unknown) =>
-  expect.poll(what, { timeout: 10_000 }).toEqual(value)
+const eventually = (what: () => Promise<unknown>, value: unknown) => expect.poll(what).toEqual(value)
 const stateOf = (task: Task) => async () => (await asha.agreement(task)).state
 const remindersOf = (who: Actor, task: Task) => async () =>
   (await who.alerts()).filter(({ taskId, alertType }) => taskId === task.givenId && alertType === 'Reminder')

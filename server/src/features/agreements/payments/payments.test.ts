@@ -82,7 +82,7 @@ test('[pay.6] pays out released money as soon as there is an address', async () 
   expect(await ravi.does(setPayout, { body: { upiId: 'ravi@okbank' } })).toMatchObject({
     upiId: 'ravi@okbank',
   })
-  await expect.poll(async () => (await ravi.does(getPayout)).waiting, { timeout: 5_000 }).toBe(0)
+  await expect.poll(async () => (await ravi.does(getPayout)).waiting).toBe(0)
   await expect
     .poll(async () => (await ravi.does(getStatement)).map(({ kind, amount }) => [kind, amount]))
     .toEqual([

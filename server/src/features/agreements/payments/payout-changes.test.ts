@@ -24,7 +24,7 @@ const earns = async (who: Actor, price: number) => {
   await who.completes(task)
   await asha.completes(task, { rating: 5 })
   const jobs = "SELECT FROM jobs WHERE kind IN ('payment', 'capture')"
-  await expect.poll(async () => (await world.pool.query(jobs)).rowCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await world.pool.query(jobs)).rowCount).toBe(0)
   expect((await payout(who)).waiting).toBe(price)
 }
 const toldOf = async (who: Actor) =>
@@ -107,17 +107,17 @@ test('[pay.13, clock.1] delays for a day what was already owed, but not what com
   await asha.completes(task, { rating: 5 })
   const payouts = async () =>
     (await world.pool.query("SELECT FROM ledger_entries WHERE kind = 'payout'")).rowCount
-  await expect.poll(payouts, { timeout: 10_000 }).toBe(1)
+  await expect.poll(payouts).toBe(1)
   expect((await payout(farah)).waiting).toBe(1_000)
   // A clock that is set ahead gives nothing free; the guard notes that the time is in doubt.
   world.clock.passes(3 * dayMs)
   const waits = async () =>
     (await world.pool.query('SELECT FROM market WHERE clock_waits_until IS NOT NULL')).rowCount
-  await expect.poll(waits, { timeout: 10_000 }).toBe(1)
+  await expect.poll(waits).toBe(1)
   const looked = async () =>
     (await world.pool.query("SELECT FROM jobs WHERE kind = 'capture' AND due_at > $1", [world.clock.now()]))
       .rowCount
-  await expect.poll(looked, { timeout: 10_000 }).toBe(1)
+  await expect.poll(looked).toBe(1)
   expect((await payout(farah)).waiting).toBe(1_000)
   // A waiting payout gains the time away, as every deadline does.
   await transaction(world.pool, tx => confirmClock(tx, world.clock.now()))
@@ -125,5 +125,5 @@ test('[pay.13, clock.1] delays for a day what was already owed, but not what com
   expect((await payout(farah)).delayed?.until).toBe(later.toISOString())
   world.clock.passes(dayMs)
   expect(world.clock.now()).toEqual(later)
-  await expect.poll(async () => (await payout(farah)).waiting, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await payout(farah)).waiting).toBe(0)
 })

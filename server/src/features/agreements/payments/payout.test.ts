@@ -36,7 +36,7 @@ const unpaid = async (poster: Actor, worker: Actor) => {
   const { pool, clock } = world
   // The app's own job has done what it can without an address.
   const jobs = "SELECT FROM jobs WHERE kind IN ('payment', 'capture')"
-  await expect.poll(async () => (await pool.query(jobs)).rowCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await pool.query(jobs)).rowCount).toBe(0)
   const { rows } = await pool.query(
     'UPDATE captures SET waiting_since = $1 WHERE released_at IS NULL RETURNING id, provider_id, amount_paise',
     [clock.now()],

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { categoryIds } from '#contract/categories.ts'
 import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
+import type { MarketCategory } from '#contract/market-categories.ts'
 import { paths } from '#contract/paths.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
+import { useAllCategories } from '#web/ui/categories.ts'
 
 const wordOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
   words.find(word => word === text)
@@ -15,11 +16,11 @@ const rupeesOf = (text: string | null): number | undefined => {
 }
 
 /** The filter that an address asks for; what it says wrongly, or what says nothing, is left out. */
-export function filterFrom(params: URLSearchParams): TaskFilter {
+function filterFrom(params: URLSearchParams, categories: readonly MarketCategory[]): TaskFilter {
   const sort = wordOf(taskSorts, params.get('sort'))
   const filter: TaskFilter = {
     q: params.get('q')?.trim().slice(0, limits.search.max) || undefined,
-    categoryId: categoryIds.find(id => String(id) === params.get('category')),
+    categoryId: categories.find(({ id }) => String(id) === params.get('category'))?.id,
     status: wordOf(listedStatuses, params.get('status')),
     mode: wordOf(modes, params.get('mode')),
     city: params.get('city')?.trim().slice(0, limits.task.city.max) || undefined,
@@ -47,7 +48,8 @@ export const homeWith = (filter: TaskFilter): string =>
 export function useFilter(): [TaskFilter, (changes: TaskFilter) => void] {
   const [params, setParams] = useSearchParams()
   const said = params.toString()
-  const filter = useMemo(() => filterFrom(new URLSearchParams(said)), [said])
+  const categories = useAllCategories()
+  const filter = useMemo(() => filterFrom(new URLSearchParams(said), categories), [said, categories])
   const change = (changes: TaskFilter) => {
     setParams(addressOf({ ...filter, ...changes }), { replace: true })
     // New results begin at the top.

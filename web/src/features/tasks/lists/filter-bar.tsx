@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { TaskFilter } from '#contract/task-filter.ts'
 import { chipsOf, type FilterName, sortWords } from '#web/features/tasks/lists/filter-words.ts'
 import { texts } from '#web/texts.ts'
+import { useAllCategories } from '#web/ui/categories.ts'
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
@@ -20,7 +21,7 @@ interface FilterBarProps {
 /** The filters as chips, each with its sheet of choices. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const sheet = useFilterSheet({ filter, onChange })
-  const chips = chipsOf(filter)
+  const chips = chipsOf(filter, useAllCategories())
   // The active filters come first, where they are seen.
   const inOrder = [...chips.filter(({ value }) => value), ...chips.filter(({ value }) => !value)]
   return (

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { listedStatuses, modes } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { type TaskFilter, taskSorts } from '#contract/task-filter.ts'
-import { useCategories } from '#web/features/tasks/categories-on-offer.ts'
 import { CityChoices } from '#web/features/tasks/lists/city-choices.tsx'
 import { budgetWords, type FilterName, modeWords, sortWords } from '#web/features/tasks/lists/filter-words.ts'
 import { texts } from '#web/texts.ts'
 import { amountIn } from '#web/ui/amount.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useCategories } from '#web/ui/categories.ts'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -46,9 +46,9 @@ export default function FilterSheet({ name, isOpen, filter, onChoose, onClose }:
           label={texts.market.category}
           options={[
             { value: undefined, label: texts.market.allCategories, icon: <LayoutGrid aria-hidden="true" /> },
-            ...offered.map(id => ({
+            ...offered.map(({ id, name }) => ({
               value: id,
-              label: texts.categories.names[id],
+              label: name,
               icon: <CategoryIcon categoryId={id} />,
             })),
           ]}

@@ -1,5 +1,5 @@
-import { isCategory } from '#contract/categories.ts'
 import type { Mode } from '#contract/entities/task.ts'
+import type { MarketCategory } from '#contract/market-categories.ts'
 import type { TaskFilter, TaskSort } from '#contract/task-filter.ts'
 import { texts } from '#web/texts.ts'
 import { rupees } from '#web/ui/money.tsx'
@@ -19,16 +19,13 @@ export const budgetWords = ({ minBudget, maxBudget }: TaskFilter): string | unde
     : texts.market.fromTo(rupees(minBudget), rupees(maxBudget))
 }
 
-const categoryName = (id: number | undefined): string | undefined =>
-  id !== undefined && isCategory(id) ? texts.categories.names[id] : undefined
-
 /** The active filters besides the search: name, value, and an action to clear it. */
-export const chipsOf = (filter: TaskFilter) =>
+export const chipsOf = (filter: TaskFilter, categories: readonly MarketCategory[]) =>
   [
     {
       name: 'category',
       label: texts.market.category,
-      value: categoryName(filter.categoryId),
+      value: categories.find(({ id }) => id === filter.categoryId)?.name,
       off: { categoryId: undefined },
     },
     {

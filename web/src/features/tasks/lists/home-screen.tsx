@@ -6,13 +6,13 @@ import { takePosted } from '#web/features/tasks/just-posted.ts'
 import { NoTasksPicture, NothingFoundPicture } from '#web/features/tasks/lists/drawings.tsx'
 import { useFilter } from '#web/features/tasks/lists/filter-address.ts'
 import { FilterBar, SortButton } from '#web/features/tasks/lists/filter-bar.tsx'
-import { chipsOf, nothingNarrowed } from '#web/features/tasks/lists/filter-words.ts'
+import { nothingNarrowed } from '#web/features/tasks/lists/filter-words.ts'
+import { SaveSearch, Similar, Suggestions } from '#web/features/tasks/lists/later-finding.tsx'
 import { postedRow } from '#web/features/tasks/lists/later-posted.tsx'
 import { waitingRow } from '#web/features/tasks/lists/later-waiting.tsx'
 import { TaskList } from '#web/features/tasks/lists/task-list.tsx'
 import { type TaskPages, useTaskPages } from '#web/features/tasks/lists/task-pages.ts'
 import { useWaitingCount } from '#web/features/tasks/lists/waiting-count.ts'
-import { SaveSearch } from '#web/features/tasks/searches/save-search.tsx'
 import { useDraft } from '#web/platform/drafts.ts'
 import { itemsFound } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
@@ -59,7 +59,11 @@ export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: React
             value={search.draft.text}
             onChange={type}
             onSearch={() => look({ q: search.draft.text.trim() || undefined })}
-          />
+          >
+            {search.draft.text !== (filter.q ?? '') && (
+              <Suggestions typed={search.draft.text} onChoose={look} />
+            )}
+          </SearchBox>
           {/* In place all the same: a list that turns out empty moves nothing. */}
           <div inert={isEmpty} className={isEmpty ? 'invisible' : ''}>
             <FilterBar filter={filter} onChange={narrow} />
@@ -80,7 +84,11 @@ export function HomeScreen({ menu, actions }: { menu: ReactNode; actions?: React
   )
 }
 
-const hasFilters = (filter: TaskFilter): boolean => chipsOf(filter).some(({ value }) => value !== undefined)
+/** With fewer a search may have meant something else. */
+const enoughFound = 10
+
+const hasFilters = (filter: TaskFilter): boolean =>
+  Object.keys(nothingNarrowed).some(name => name !== 'q' && filter[name as keyof TaskFilter] !== undefined)
 const isNarrowed = (filter: TaskFilter): boolean => filter.q !== undefined || hasFilters(filter)
 
 interface FoundProps {
@@ -107,6 +115,7 @@ function Found({ pages, filter, onChange, onClear }: FoundProps) {
       </div>
       <TaskList key={name} tasks={tasks} name={name} next={next} />
       {tasks.length === 0 && <Nothing filter={shownFilter} onClear={onClear} />}
+      {shownFilter.q !== undefined && tasks.length < enoughFound && <Similar filter={shownFilter} />}
     </section>
   )
 }
@@ -124,6 +133,7 @@ function Nothing({ filter, onClear }: { filter: TaskFilter; onClear: () => void 
     )
   return (
     <EmptyState
+      isSmall={filter.q !== undefined}
       picture={<NothingFoundPicture />}
       text={filter.q === undefined ? texts.market.noneFits : texts.market.noMatch(filter.q)}
       help={isFiltered && texts.market.takeOneAway}

@@ -2,9 +2,10 @@ import { memo } from 'react'
 import type { OwnTask, Task } from '#contract/entities/task.ts'
 import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
-import { categoryOf, placeOf } from '#web/features/tasks/task-words.ts'
+import { placeOf } from '#web/features/tasks/task-words.ts'
 import { daysOf } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
+import { useCategoryName } from '#web/ui/categories.ts'
 import { TaskCard } from '#web/ui/task-card.tsx'
 
 /** A task of a list. For an own one the agreement and the questions are known. */
@@ -12,6 +13,9 @@ type Listed = Task & Partial<Pick<OwnTask, 'agreed' | 'questions' | 'unanswered'
 
 const whenFor = (task: Listed): string =>
   task.expired ? texts.market.daysPassed(daysOf(task)) : daysOf(task.agreed ?? task)
+
+const factsOf = ({ answers }: Listed): string =>
+  answers.map(({ label, value }) => `${label}: ${value}`).join(' • ')
 
 interface ListedTaskProps {
   task: Listed
@@ -29,11 +33,12 @@ export const ListedTask = memo(function ListedTask({ task, isFirst, isOwnPage = 
     <TaskCard
       href={paths.task(task.givenId)}
       categoryId={task.categoryId}
-      categoryName={categoryOf(task)}
+      categoryName={useCategoryName(task)}
       title={task.title}
       budget={task.budget}
       place={placeOf(task)}
       days={whenFor(task)}
+      facts={factsOf(task)}
       offers={isOwnPage ? undefined : task.offers}
       questions={task.questions}
       unanswered={task.unanswered}

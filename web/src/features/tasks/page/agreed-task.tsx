@@ -4,10 +4,10 @@ import type { AcceptedOffer, Task } from '#contract/entities/task.ts'
 import { atWidth } from '#contract/files.ts'
 import { paths } from '#contract/paths.ts'
 import { Wanted, WhenAndWhere } from '#web/features/tasks/page/task-facts.tsx'
-import { categoryOf } from '#web/features/tasks/task-words.ts'
 import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { useCategoryName } from '#web/ui/categories.ts'
 import { rupees } from '#web/ui/money.tsx'
 import { PhotoStrip } from '#web/ui/photo-strip.tsx'
 import { TaskStrip } from '#web/ui/task-strip.tsx'
@@ -41,6 +41,7 @@ type AgreedTaskProps = Omit<AgreementProps, 'postAgain' | 'children'> & {
 /** A task that two people have agreed on. */
 export function AgreedTask({ Agreement, ...props }: AgreedTaskProps) {
   const { task, agreement } = props
+  const categoryName = useCategoryName(task)
   return (
     <>
       <TaskStrip
@@ -49,7 +50,7 @@ export function AgreedTask({ Agreement, ...props }: AgreedTaskProps) {
         photo={task.photos[0] && atWidth(task.photos[0].url, 96)}
       >
         <span className="flex flex-wrap items-center gap-x-2">
-          {categoryOf(task)} • {texts.tasks.budgetOf(rupees(task.budget))}
+          {categoryName} • {texts.tasks.budgetOf(rupees(task.budget))}
           <StatusBadge status={task.Status} isDisputed={agreement?.state === 'Disputed'} />
         </span>
       </TaskStrip>

@@ -6,6 +6,7 @@ import type { Task, TaskDetail } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { ListedTask } from '#web/features/tasks/lists/listed-task.tsx'
+import { useInviting } from '#web/features/tasks/page/invite-people.tsx'
 import { Wanted, WhenAndWhere } from '#web/features/tasks/page/task-facts.tsx'
 import { lastStep } from '#web/features/tasks/wizard/wizard-steps.ts'
 import { NoOffersPicture } from '#web/illustrations/empty-offers.tsx'
@@ -64,16 +65,7 @@ function Offers({ task, Share }: { task: Task; Share: PosterTaskProps['Share'] }
   const asked = pagesOf(listOffers, { params: { taskId: task.givenId } }, limits.page.offers)
   const { data, isPending } = useInfiniteQuery({ ...asked, enabled: task.offers > 0 })
   const offers = (data?.pages.flat() ?? []).filter(({ status }) => status === 'Active')
-  if (task.offers === 0)
-    return (
-      <EmptyState
-        isSmall
-        picture={<NoOffersPicture />}
-        text={texts.tasks.noOffersYet}
-        help={texts.tasks.noOffersHelp}
-        action={<Share task={task} />}
-      />
-    )
+  if (task.offers === 0) return <NoOffers task={task} Share={Share} />
   return (
     <section>
       <h2 className="text-title">{texts.controls.offerCount(task.offers)}</h2>
@@ -94,6 +86,28 @@ function Offers({ task, Share }: { task: Task; Share: PosterTaskProps['Share'] }
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Somebody may only be waiting to be asked. */
+function NoOffers({ task, Share }: { task: Task; Share: PosterTaskProps['Share'] }) {
+  const inviting = useInviting(task)
+  return (
+    <>
+      <EmptyState
+        isSmall
+        picture={<NoOffersPicture />}
+        text={texts.tasks.noOffersYet}
+        help={texts.tasks.noOffersHelp}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {inviting.button}
+            <Share task={task} />
+          </div>
+        }
+      />
+      {inviting.sheet}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { placeOf } from '#web/features/tasks/task-words.ts'
 import { whenOf } from '#web/platform/when.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/card.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { FoldedText } from '#web/ui/folded-text.tsx'
 import { InfoRow } from '#web/ui/info-row.tsx'
 
@@ -48,6 +49,17 @@ export function WhenAndWhere({ task, agreement }: TaskFactsProps) {
 export function Wanted({ task, agreement, lines = 6 }: TaskFactsProps & { lines?: 3 | 6 }) {
   return (
     <>
+      {task.answers.length > 0 && (
+        <Facts>
+          {task.answers.map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              <span dir="auto" className="wrap-anywhere">
+                {value}
+              </span>
+            </Fact>
+          ))}
+        </Facts>
+      )}
       <FoldedText lines={lines}>{agreement?.description ?? task.description}</FoldedText>
       {task.specificRequirement && (
         <Section title={texts.tasks.specificRequirements}>

@@ -37,7 +37,7 @@ interface Parts {
   /** The public questions about the task; `poster` is the poster's first name. */
   Questions: ComponentType<{ task: Task; isPoster: boolean; poster: string }>
   /** Hands the task's address on. */
-  Share: ComponentType<{ task: Task }>
+  Share: ComponentType<{ task: Task; isIcon?: boolean }>
 }
 
 export function TaskScreen({ id, ...parts }: Parts & { id: string }) {
@@ -110,7 +110,12 @@ function KnownTask({ detail, onBack, Agreement, OwnOffer, Share, Questions }: Kn
     <Page
       title={texts.tasks.brief}
       back={onBack}
-      actions={<Actions detail={detail} side={side} place={setMenu} />}
+      actions={
+        <>
+          <Share task={task} isIcon />
+          <Actions detail={detail} side={side} place={setMenu} />
+        </>
+      }
       footer={<div ref={setBar} />}
     >
       <BarPlace value={bar}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { TaskDetail } from '#contract/entities/task.ts'
 import { paths } from '#contract/paths.ts'
 import { Wanted, WhenAndWhere } from '#web/features/tasks/page/task-facts.tsx'
-import { categoryOf } from '#web/features/tasks/task-words.ts'
 import { timeAgo } from '#web/platform/dates.ts'
 import { fullName } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/now.ts'
@@ -11,6 +10,7 @@ import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { InBar } from '#web/ui/bottom-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { useCategoryName } from '#web/ui/categories.ts'
 import { CategoryBand } from '#web/ui/category-icon.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -30,6 +30,7 @@ interface VisitorTaskProps {
 export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) {
   const { task, postedBy } = detail
   const now = useNow()
+  const categoryName = useCategoryName(task)
   return (
     <>
       {ownOffer}
@@ -42,7 +43,7 @@ export function VisitorTask({ detail, ownOffer, hasOffered }: VisitorTaskProps) 
       </div>
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="text-caption text-ink-soft">{categoryOf(task)}</p>
+          <p className="text-caption text-ink-soft">{categoryName}</p>
           {task.expired ? (
             <p className="text-micro text-ink-soft">{texts.tasks.daysPassed}</p>
           ) : (

@@ -1,18 +1,12 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'
 import type { TaskFilter } from '#contract/task-filter.ts'
+import SaveSheet from '#web/features/tasks/searches/save-sheet.tsx'
 import { texts } from '#web/texts.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 
-// Not part of the first page: few visits save a search.
-const { Part: SaveSheet } = lazyPart(
-  () => import('#web/features/tasks/searches/save-sheet.tsx'),
-  module => module.default,
-)
-
 /** Offers to save what narrows the list, and opens the sheet for it. */
-export function SaveSearch({ filter }: { filter: TaskFilter }) {
+export default function SaveSearch({ filter }: { filter: TaskFilter }) {
   const [opened, setOpened] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {

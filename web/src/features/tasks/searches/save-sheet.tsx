@@ -4,12 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { TaskFilter } from '#contract/task-filter.ts'
 import { ownSearches, saveSearch } from '#web/features/tasks/searches/calls.ts'
-import {
-  isSameSearch,
-  keptOf,
-  searchWords,
-  suggestedName,
-} from '#web/features/tasks/searches/search-words.ts'
+import { keptOf, useSearchWords } from '#web/features/tasks/searches/search-words.ts'
 import { fieldIssues } from '#web/platform/call-failure.ts'
 import { useDraft } from '#web/platform/drafts.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
@@ -32,7 +27,8 @@ interface SaveSheetProps {
 export default function SaveSheet({ isOpen, filter, onClose }: SaveSheetProps) {
   const { data, isPending } = useQuery(ownSearches)
   const kept = keptOf(filter)
-  const same = data?.find(search => isSameSearch(search.filter, kept))
+  const { words } = useSearchWords()
+  const same = data?.find(search => words(search.filter) === words(kept))
   const { perPerson } = limits.savedSearch
   const isFull = data !== undefined && data.length >= perPerson
   const whyNot = same ? texts.searches.savedAlready(same.name) : isFull && texts.searches.tooMany(perPerson)
@@ -40,7 +36,7 @@ export default function SaveSheet({ isOpen, filter, onClose }: SaveSheetProps) {
     <BottomSheet isOpen={isOpen} title={texts.searches.save} onClose={onClose}>
       <p className="wrap-anywhere text-ink-soft">
         <span className="sr-only">{texts.searches.looksFor}: </span>
-        {searchWords(kept)}
+        {words(kept)}
       </p>
       {isPending && <SkeletonText lines={3} />}
       {whyNot && (
@@ -58,7 +54,8 @@ export default function SaveSheet({ isOpen, filter, onClose }: SaveSheetProps) {
 
 function SaveForm({ filter, onDone }: { filter: TaskFilter; onDone: () => void }) {
   const kept = keptOf(filter)
-  const written = useDraft(`saved search ${searchWords(kept)}`, { name: suggestedName(kept) })
+  const { words, suggestedName } = useSearchWords()
+  const written = useDraft(`saved search ${words(kept)}`, { name: suggestedName(kept) })
   const [notify, setNotify] = useState(true)
   const { mutate, isPending, error } = useMutation({ ...saveSearch, onSuccess: written.settle })
   const issues = fieldIssues(error)

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { NothingFoundPicture } from '#web/features/tasks/lists/drawings.tsx'
 import { homeWith } from '#web/features/tasks/lists/filter-address.ts'
 import { deleteSearch, ownSearches, updateSearch } from '#web/features/tasks/searches/calls.ts'
-import { searchWords } from '#web/features/tasks/searches/search-words.ts'
+import { useSearchWords } from '#web/features/tasks/searches/search-words.ts'
 import { useBack } from '#web/platform/navigation.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -60,6 +60,7 @@ const Waiting = () => (
 
 function SearchCard({ search }: { search: SavedSearch }) {
   const { _id: id, name, filter, notify } = search
+  const { words } = useSearchWords()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const update = useMutation(updateSearch)
@@ -75,7 +76,7 @@ function SearchCard({ search }: { search: SavedSearch }) {
           className="-ml-4 flex min-h-12 min-w-0 flex-1 flex-col justify-center rounded-control py-1 pl-4 hover:text-press-ink"
         >
           <span className="text-strong wrap-anywhere">{name}</span>
-          <span className="text-caption wrap-anywhere text-ink-soft">{searchWords(filter)}</span>
+          <span className="text-caption wrap-anywhere text-ink-soft">{words(filter)}</span>
         </Link>
         <IconButton
           label={texts.searches.remove(name)}

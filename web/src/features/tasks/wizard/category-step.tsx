@@ -1,6 +1,6 @@
-import { useCategories } from '#web/features/tasks/categories-on-offer.ts'
 import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { texts } from '#web/texts.ts'
+import { useCategories } from '#web/ui/categories.ts'
 import { CategoryIcon } from '#web/ui/category-icon.tsx'
 import { clothOfCategory } from '#web/ui/cloth.ts'
 import { TileGrid, ToggleTile } from '#web/ui/toggle-tile.tsx'
@@ -10,12 +10,12 @@ export function CategoryStep({ draft, change }: StepProps) {
     <>
       <h2 className="text-title">{texts.postTask.selectCategory}</h2>
       <TileGrid label={texts.postTask.selectCategory}>
-        {useCategories().map(id => {
+        {useCategories().map(({ id, tile }) => {
           const isSelected = id === draft.categoryId
           return (
             <ToggleTile
               key={id}
-              label={texts.categories.tiles[id] ?? texts.categories.names[id]}
+              label={tile}
               icon={
                 <span
                   style={clothOfCategory(id)}

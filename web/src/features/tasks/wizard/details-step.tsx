@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Wifi from 'lucide-react/icons/wifi'
 import { limits } from '#contract/limits.ts'
+import { CategoryFields } from '#web/features/tasks/wizard/category-fields.tsx'
 import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { placeForMode } from '#web/features/tasks/wizard/task-draft.ts'
 import { texts } from '#web/texts.ts'
@@ -22,6 +23,7 @@ const modes = () =>
 
 export function DetailsStep(step: StepProps) {
   const { draft, change, issues, photos } = step
+  const { reach } = useSite()
   return (
     <>
       <h2 className="text-title">{texts.postTask.whatYouNeed}</h2>
@@ -52,6 +54,7 @@ export function DetailsStep(step: StepProps) {
         onChange={event => change({ description: event.target.value })}
         error={issues.description}
       />
+      <CategoryFields {...step} />
       <TextArea
         label={texts.tasks.specificRequirements}
         isOptional
@@ -68,6 +71,14 @@ export function DetailsStep(step: StepProps) {
         onChange={mode => change(placeForMode(mode))}
       />
       <Place {...step} />
+      {reach?.publicPages !== 'off' && (
+        <Switch
+          label={texts.postTask.isPublic}
+          hint={texts.postTask.isPublicHint}
+          isOn={draft.isPublic}
+          onChange={isPublic => change({ isPublic })}
+        />
+      )}
     </>
   )
 }

@@ -54,6 +54,7 @@ function EditedTask({ task }: { task: Task }) {
         error,
       }}
       parent={paths.task(id)}
+      before={task}
       isSent
       note={<OffersToConfirm task={task} />}
     />

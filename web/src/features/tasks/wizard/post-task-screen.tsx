@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { getTask } from '#contract/endpoints/tasks.ts'
+import type { Draft } from '#contract/entities/draft.ts'
 import { paths } from '#contract/paths.ts'
 import { postTask } from '#web/features/tasks/calls.ts'
 import { postedRow } from '#web/features/tasks/lists/later-posted.tsx'
@@ -19,15 +20,34 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSite } from '#web/ui/site-brand.ts'
 
-/** A new task: from nothing, or from one that was cancelled. */
+/** A new task: from nothing, from one that was cancelled, or from a draft. */
 export function PostTaskScreen() {
-  const again = useHistoryState<PostAgainState | null>()?.again
+  const state = useHistoryState<(Partial<PostAgainState> & Partial<DraftState>) | null>()
   const { city } = useViewer()
   const { cities } = useSite()
   // Most tasks are where their poster lives.
   const taskCity = cities.length === 0 || cities.includes(city) ? city : ''
-  return again ? <TaskAgain id={again} /> : <NewTask name="task" initial={{ ...emptyDraft, taskCity }} />
+  const empty = { ...emptyDraft, taskCity }
+  if (state?.again) return <TaskAgain id={state.again} />
+  if (state?.draft) return <NewTask {...fromDraft(state.draft, empty)} />
+  return <NewTask name="task" initial={empty} />
 }
+
+/** What comes with the way to a draft that waits. */
+export interface DraftState {
+  draft: Draft
+}
+
+const fromDraft = ({ _id, title, description, categoryId, ...rest }: Draft, empty: TaskDraft) => ({
+  name: `draft ${_id}`,
+  draftId: _id,
+  initial: {
+    ...empty,
+    ...{ title, description, categoryId },
+    taskCity: rest.taskCity || empty.taskCity,
+    budget: rest.budget > 0 ? String(rest.budget) : '',
+  },
+})
 
 function TaskAgain({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(read(getTask, { params: { id } }))
@@ -46,7 +66,14 @@ function TaskAgain({ id }: { id: string }) {
 // Shown on the page that posting leads to.
 loadAhead(postedRow.load)
 
-function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
+interface NewTaskProps {
+  name: string
+  initial: TaskDraft
+  /** The draft that waits for it. */
+  draftId?: string
+}
+
+function NewTask({ name, initial, draftId }: NewTaskProps) {
   const written = useDraft(name, initial)
   const photos = useTaskPhotos(name, written)
   const { mutate, isPending, data, error } = useMutation({ ...postTask, onSuccess: photos.settle })
@@ -58,7 +85,8 @@ function NewTask({ name, initial }: { name: string; initial: TaskDraft }) {
       draft={photos.draft}
       photos={photos.field}
       sending={{
-        send: form => photos.send(form, body => mutate({ body })),
+        send: form =>
+          photos.send(form, body => mutate({ body: draftId === undefined ? body : { ...body, draftId } })),
         isBusy: isPending || photos.isWaiting,
         answer: data,
         error,

@@ -1,4 +1,3 @@
-import { needsDays } from '#contract/categories.ts'
 import { limits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { daysLabel } from '#web/features/tasks/task-words.ts'
@@ -6,6 +5,7 @@ import type { StepProps } from '#web/features/tasks/wizard/step-props.ts'
 import { todayInIndia } from '#web/platform/formats.ts'
 import { texts } from '#web/texts.ts'
 import { fromDayText, toDayText } from '#web/ui/calendar-dates.ts'
+import { useCategory } from '#web/ui/categories.ts'
 import { QuickPicks } from '#web/ui/chips.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -112,9 +112,10 @@ function quickDays(first: string) {
 
 function Numbers({ draft, change, issues }: StepProps) {
   const { budget, workDays } = limits.task
+  const asksDays = useCategory(draft.categoryId)?.asksDays
   return (
     <>
-      {needsDays(draft.categoryId) && (
+      {asksDays && (
         <NumberField
           label={daysLabel(draft.categoryId)}
           required

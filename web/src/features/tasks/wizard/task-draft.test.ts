@@ -21,6 +21,9 @@ const draft: TaskDraft = {
   workDays: '12',
 }
 
+const withDays = { name: 'Tutoring', asksDays: true }
+const withoutAny = { name: 'Repair', asksDays: false }
+
 test('sets the place to NA for Remotely, and clears it for In-Person', () => {
   expect(placeForMode('Remotely')).toEqual({
     ...{ modeOfTask: 'Remotely', taskCity: 'NA', taskLocation: 'NA', hideLocation: false },
@@ -30,8 +33,9 @@ test('sets the place to NA for Remotely, and clears it for In-Person', () => {
   })
 })
 
-test('sends numbers as numbers, and days as they are', () => {
-  expect(formOf(draft)).toMatchObject({
+test('sends numbers as numbers, days as they are, and the name of the category', () => {
+  expect(formOf(draft, withDays)).toMatchObject({
+    categoryName: 'Tutoring',
     budget: 12500.5,
     workDays: 12,
     startDate: '2026-11-24',
@@ -41,23 +45,23 @@ test('sends numbers as numbers, and days as they are', () => {
 })
 
 test.each([2, 4, 11, 13, 16, 17])('sends the days of category %i', categoryId => {
-  expect(formOf({ ...draft, categoryId }).workDays).toBe(12)
+  expect(formOf({ ...draft, categoryId }, withDays).workDays).toBe(12)
 })
 
 test.each([1, 3, 5, 7, 8, 9, 10, 14])(
   'sends no days of category %i, whatever was typed before',
   categoryId => {
-    expect(formOf({ ...draft, categoryId }).workDays).toBe(0)
+    expect(formOf({ ...draft, categoryId }, withoutAny).workDays).toBe(0)
   },
 )
 
 test('leaves out the fields that a flexible toggle hides', () => {
-  const form = formOf({ ...draft, dateFlexible: true, timeFlexible: true })
+  const form = formOf({ ...draft, dateFlexible: true, timeFlexible: true }, withDays)
   expect(form).toMatchObject({ startDate: null, endDate: null, timeSlot: '' })
 })
 
 test('fills the form from a posted task, without the days that have passed', () => {
-  const task = { ...formOf(draft), givenId: 'abc', offers: 3, version: 2 } as unknown as Task
+  const task = { ...formOf(draft, withDays), givenId: 'abc', offers: 3, version: 2 } as unknown as Task
   expect(draftOf(task, '2026-11-24')).toEqual({ ...draft, budget: '12500.5' })
   expect(draftOf(task, '2026-11-25')).toMatchObject({ startDate: null, endDate: '2026-12-05' })
   expect(draftOf(task, '2026-12-06')).toMatchObject({ startDate: null, endDate: null })

@@ -1,4 +1,4 @@
-import { type CategoryId, needsDays } from '#contract/categories.ts'
+import type { Answer } from '#contract/entities/category.ts'
 import {
   emptyFields,
   type Mode,
@@ -8,6 +8,7 @@ import {
   type TaskForm,
 } from '#contract/entities/task.ts'
 import { limits } from '#contract/limits.ts'
+import type { MarketCategory } from '#contract/market-categories.ts'
 import { texts } from '#web/texts.ts'
 import { amountIn } from '#web/ui/amount.ts'
 
@@ -54,14 +55,17 @@ export const placeForMode = (modeOfTask: Mode): Partial<TaskDraft> => {
 }
 
 /** The draft as the server takes it; what a flexible toggle makes pointless is left out. */
-export const formOf = (draft: TaskDraft): TaskForm => ({
+export const formOf = (
+  draft: TaskDraft,
+  category: Pick<MarketCategory, 'name' | 'asksDays'> | undefined,
+): TaskForm & { categoryName: string } => ({
   ...draft,
-  categoryName: texts.categories.names[draft.categoryId as CategoryId],
+  categoryName: category?.name ?? '',
   startDate: draft.dateFlexible ? null : draft.startDate,
   endDate: draft.dateFlexible ? null : draft.endDate,
   timeSlot: draft.timeFlexible ? '' : draft.timeSlot,
   budget: amountIn(draft.budget),
-  workDays: needsDays(draft.categoryId) ? amountIn(draft.workDays) : 0,
+  workDays: category?.asksDays ? amountIn(draft.workDays) : 0,
 })
 
 /** Spaces, which a browser accepts as an answer. By field, with the message about it. */
@@ -77,3 +81,9 @@ export function blankDetails(draft: TaskDraft): Record<string, string> {
     ...(isShort(draft.taskLocation, 1) && { taskLocation: texts.postTask.addressMissing }),
   }
 }
+
+/** The answers with another one to a field. */
+export const withAnswer = (answers: TaskDraft['answers'], label: string, value: string): Answer[] => [
+  ...answers.filter(answer => answer.label !== label),
+  ...(value === '' ? [] : [{ label, value }]),
+]

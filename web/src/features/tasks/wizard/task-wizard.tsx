@@ -3,8 +3,9 @@ import type { Task } from '#contract/entities/task.ts'
 import { CategoryStep } from '#web/features/tasks/wizard/category-step.tsx'
 import { DetailsStep } from '#web/features/tasks/wizard/details-step.tsx'
 import { ScheduleStep } from '#web/features/tasks/wizard/schedule-step.tsx'
+import type { TaskDraft } from '#web/features/tasks/wizard/task-draft.ts'
 import { type Sending, useWizard, type WizardDraft } from '#web/features/tasks/wizard/use-wizard.ts'
-import { detailsStep, lastStep, shownFields, stepReached } from '#web/features/tasks/wizard/wizard-steps.ts'
+import { detailsStep, isShown, lastStep, stepReached } from '#web/features/tasks/wizard/wizard-steps.ts'
 import { unshownMessage } from '#web/platform/form-failure.ts'
 import { hasComeBack, useBack } from '#web/platform/navigation.ts'
 import { useStep } from '#web/platform/steps.ts'
@@ -26,6 +27,8 @@ interface TaskWizardProps {
   sending: Sending
   /** The page that it leads up to, and to which it leads once all is sent. */
   parent: string
+  /** The task as it is, if there is one. */
+  before?: Task
   /** The server has this already, so there is nothing to send until it is changed. */
   isSent?: boolean
   /** The notice before sending. */
@@ -57,15 +60,15 @@ export function TaskWizard(props: TaskWizardProps) {
   // No `Form`, as its effect comes before that of `useStep`: what a step has refused is focused after its title.
   const form = useIssueFocus(refusal)
   const { isTold, mayGo } = useContactHint()
+  const shown = sending.error?.issues.map(({ path }) => path).filter(isShown)
   const [toldAt, setToldAt] = useState<number>()
-  const failure = unshownMessage(sending.error, shownFields)
+  const failure = unshownMessage(sending.error, shown)
   const Step = [CategoryStep, DetailsStep, ScheduleStep][step]!
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (step === detailsStep && !check(draft)) return
-    if (step >= detailsStep && !mayGo(draft.title, draft.description, draft.specificRequirement))
-      return setToldAt(step)
+    if (step >= detailsStep && !mayGo(...publicTexts(draft))) return setToldAt(step)
     if (step < lastStep) history.advanceTo(step + 1)
     else if (isSent && !isKept) leave()
     else send()
@@ -111,6 +114,7 @@ export function TaskWizard(props: TaskWizardProps) {
             change(part)
           }}
           photos={props.photos}
+          before={props.before}
           issues={issues}
         />
         <ContactHint isTold={isTold && step === toldAt} />
@@ -118,6 +122,11 @@ export function TaskWizard(props: TaskWizardProps) {
     </Page>
   )
 }
+
+const publicTexts = ({ title, description, specificRequirement, answers }: TaskDraft): string[] => [
+  ...[title, description, specificRequirement],
+  ...answers.map(({ value }) => value),
+]
 
 /** How long it is off, in milliseconds: a second tap that was meant for 'Next' must not send the task. */
 const offMs = 500

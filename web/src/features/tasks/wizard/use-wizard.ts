@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Task, TaskForm } from '#contract/entities/task.ts'
 import { blankDetails, formOf, type TaskDraft } from '#web/features/tasks/wizard/task-draft.ts'
-import { stepOf } from '#web/features/tasks/wizard/wizard-steps.ts'
+import { fieldOf, stepOf } from '#web/features/tasks/wizard/wizard-steps.ts'
 import { type CallFailure, fieldIssues } from '#web/platform/call-failure.ts'
 import { useLeave } from '#web/platform/leave.ts'
 import type { useStep } from '#web/platform/steps.ts'
+import { useCategory } from '#web/ui/categories.ts'
 
 /** The text of the wizard, as `useDraft` has it. */
 export interface WizardDraft {
@@ -33,6 +34,7 @@ interface Place {
 
 /** Sends the draft; a refused field brings its step back, and its message stays until it is changed. */
 export function useWizard(written: WizardDraft, sending: Sending, { step, history, parent }: Place) {
+  const category = useCategory(written.draft.categoryId)
   const leaveFor = useLeave()
   const [touched, setTouched] = useState<readonly string[]>([])
   const [blank, setBlank] = useState<Record<string, string>>()
@@ -51,7 +53,9 @@ export function useWizard(written: WizardDraft, sending: Sending, { step, histor
   useEffect(() => {
     isSending.current = sending.isBusy
   }, [sending.isBusy, answer, error])
-  const open = Object.entries(blank ?? fieldIssues(error)).filter(([path]) => !touched.includes(path))
+  const open = Object.entries(blank ?? fieldIssues(error)).filter(
+    ([path]) => !touched.includes(fieldOf(path)),
+  )
   return {
     leave,
     refusal: blank ?? error,
@@ -69,7 +73,7 @@ export function useWizard(written: WizardDraft, sending: Sending, { step, histor
       if (isSending.current) return
       isSending.current = true
       setTouched([])
-      sending.send(formOf(written.send()))
+      sending.send(formOf(written.send(), category))
     },
   }
 }

@@ -14,8 +14,13 @@ const scheduleFields = [
   'workDays',
 ]
 
-/** The fields beside which the wizard shows why they were refused. */
-export const shownFields = Object.keys(emptyDraft).filter(field => field !== categoryField)
+const shownFields = Object.keys(emptyDraft).filter(field => field !== categoryField)
+
+/** The field of the draft that a path is in: 'answers' of 'answers/Brand'. */
+export const fieldOf = (path: string): string => path.split('/')[0]!
+
+/** True of what is refused beside its field. */
+export const isShown = (path: string): boolean => shownFields.includes(fieldOf(path))
 
 /** The step that a draft had come to: the first one that has not all it asks for. */
 export function stepReached(draft: TaskDraft): number {
@@ -25,7 +30,7 @@ export function stepReached(draft: TaskDraft): number {
 
 /** The step that holds the first field that the server refused. */
 export function stepOf(failure: CallFailure): number {
-  const refused = failure.issues.map(issue => issue.path)
+  const refused = failure.issues.map(issue => fieldOf(issue.path))
   if (refused.includes(categoryField)) return 0
   const isDetail = (field: string) => shownFields.includes(field) && !scheduleFields.includes(field)
   return refused.some(isDetail) ? detailsStep : lastStep

@@ -1,0 +1,86 @@
+import { plural } from '../../plural.ts'
+import { locale } from '../common.ts'
+
+/** Refusals about moderation and about running a market. */
+export const operators = {
+  // Blocks, reports, moderation
+  blockSelf: "You can't block yourself",
+  reportSelf: "You can't report yourself",
+  reportedAlready: "You've already reported this",
+  nothingToAppeal: "You've already answered, or your account isn't limited",
+  reportAboutYou: 'This report is about you, so another moderator has to decide',
+  reportClosedAlready: 'This report is already closed',
+  ownOfferModerated: 'This offer is yours, so another moderator has to decide',
+  onlyActiveHeld: 'Only an open offer can be held back',
+  offerNotHeld: "This offer isn't held back",
+  ownQuestionModerated: 'This question is yours, so another moderator has to decide',
+  ownTaskQuestionModerated: 'This task is yours, so another moderator has to decide on its questions',
+  ownReviewModerated: 'You are one of the two, so another moderator has to decide',
+  reviewHeldAlready: 'This review is held back already',
+  reviewNotHeld: "This review isn't held back",
+  questionHeldAlready: 'This question is held back already',
+  questionNotHeld: "This question isn't held back",
+  ownFileModerated: 'This picture is yours, so another moderator has to decide',
+  fileHeldAlready: 'This picture is already held',
+  fileNotHeld: "This picture isn't held",
+  ownTaskModerated: 'This task is yours, so another moderator has to decide',
+  taskHiddenAlready: 'This task is already hidden',
+  taskNotHidden: "This task isn't hidden",
+  moderatorLimited: "A moderator can't be limited",
+  ownLimitModerated: 'This limit is yours, so another moderator has to decide',
+  ownAccountOperated: 'This is your own account, so another operator has to do this',
+  roleDeleted: 'This person has a role. Take it away before you delete the account',
+  moderatorBanned: "A moderator can't be banned",
+  bannedAlready: 'This is already banned',
+  notBanned: "This person isn't banned",
+  ownNetworkBanned: 'You are in this network: the ban would lock you out',
+  notAnAddress: 'This is not an email',
+  notADomain: 'A domain is written like example.com',
+  notAPhone: 'A phone number has ten digits',
+  notANetwork: 'A network is written like 203.0.113.0/24, with 8 bits or more (IPv6: 24)',
+  banDaysMissing: 'A network is banned for some days',
+  banDaysUseless: 'Only a network is banned for some days',
+  limitedAlready: 'This person is already limited',
+  noAppeal: 'Nobody waits for an answer to an appeal here',
+  notLimited: "This person isn't limited",
+  nameInvisible: "A name can't have invisible characters",
+  nameLink: "A name can't have a link or an address in it",
+  nameFigure: "A name can't have figures, currency signs or slashes in it",
+  nameReserved: 'Please use your own name',
+  nameUnchanged: 'This is the name already',
+  nameCorrectedLately: 'You corrected your name in the last 30 days. Ask the people who run this market',
+  passwordCommon: 'Too many people use this password. Please choose another',
+  tooManyOpenTasks: ({ max }: { max: number }) =>
+    `You have ${max} open tasks. Delete one before you post another`,
+  ownReportModerated: 'This report is yours, so another moderator has to decide',
+  ownTaskOfferModerated: 'This task is yours, so another moderator has to decide on its offers',
+
+  notWaiting: "This person doesn't wait to be let in",
+  tooManyJoinLinks: ({ max }: { max: number }) => `${max} invitations stand already. End one first`,
+
+  // Sheets
+  sheetBroken: ({ line }: { line: number }) =>
+    `The file breaks off at line ${line}: a quotation mark is missing`,
+  sheetNotUtf8: 'Please save the file as CSV in UTF-8',
+  sheetColumns: ({ columns }: { columns: string }) => `The first row must name these columns: ${columns}`,
+  sheetEmpty: 'The file has no rows',
+  sheetTooLong: ({ max }: { max: number }) => `A file can have at most ${max} rows`,
+  rowTooWide: 'The row has more cells than the first one',
+  rowTwice: 'The address stands in an earlier row, too',
+  memberAlready: 'The address is a member already',
+  invitedAlready: 'The address is invited already',
+  nameTooLong: 'The first name is too long',
+  ownerUnknown: 'Nobody with this address is a member or invited',
+  ownerHasTooMany: ({ max }: { max: number }) => `More than ${max} drafts would wait for this person`,
+  budgetUnknown: 'The budget must be an amount in rupees, or empty',
+  importRefused: ({ rows }: { rows: number }) =>
+    plural(locale, rows, {
+      one: 'One row does not fit, so nothing was brought in',
+      other: `${rows} rows do not fit, so nothing was brought in`,
+    }),
+
+  // Webhooks
+  webhookAddress: 'Enter an address that begins with https://',
+  webhookPrivate: 'Enter an address on the open internet',
+  tooManyWebhooks: ({ max }: { max: number }) => `There are ${max} webhooks. Delete one first`,
+}

@@ -1,0 +1,75 @@
+/** Refusals of a request itself, of what is not there, and of any field. */
+export const requests = {
+  // The request itself
+  tooManyPeople: 'Too many people are here just now. Please try again',
+  tooManyLogIns: 'Too many people are logging in just now. Please try again',
+  tooManyAttempts: 'Too many attempts. Please try again later',
+  tryAgainSoon: 'Please try again in a moment',
+  noCallEnds: 'No call has ended for a while',
+  databaseUnreachable: "The database can't be reached",
+  internal: 'Internal Server Error',
+  foreignOrigin: "This request didn't come from the app",
+  unreadable: "The request couldn't be read",
+  tooSlow: 'The request took too long to arrive',
+  headersTooLong: 'The request’s address and headers are too long',
+  bodyTooLarge: ({ kib }: { kib: number }) => `The request is larger than ${kib} KiB`,
+  tokenInvalid: 'This token is unknown, or it has ended',
+  notByToken: 'No token can do this. Do it in the app',
+  tokenReadsOnly: 'This token can only read',
+  sendJson: 'Send JSON',
+  sendForm: 'Send a form with a file',
+  metricsNotForYou: 'Metrics are not for you',
+
+  // Not found
+  notFound: 'Not found',
+  pageNotFound: 'Page not found',
+  callNotFound: 'Call not found',
+  requestNotFound: 'No request with this id has failed in the last hour',
+  taskNotFound: 'Task not found',
+  agreementNotFound: 'Nothing is agreed on this task',
+  proposalNotFound: 'Proposal not found',
+  offerNotFound: 'Offer not found',
+  questionNotFound: 'Question not found',
+  draftNotFound: 'Draft not found',
+  webhookNotFound: 'Webhook not found',
+  joinLinkNotFound: 'This invitation has ended already',
+  attemptNotFound: 'This attempt is no longer listed',
+  tokenNotFound: 'Token not found',
+  searchNotFound: 'Saved search not found',
+  reviewNotFound: 'Review not found',
+  userNotFound: 'User not found',
+  reportNotFound: 'Report not found',
+  banNotFound: 'Ban not found',
+  reportedNotFound: "What you're reporting isn't here any more",
+  deviceNotFound: 'Device not found',
+
+  // Messages, alerts, lists
+  messageToSelf: "You can't message yourself",
+  cannotWrite: "You can't write to this person",
+  notOfThisConversation: ({ field }: { field: string }) => `${field} must be a message of this conversation`,
+  notOfTheseAlerts: ({ field }: { field: string }) => `${field} must be an alert of this list`,
+  notYourAlert: 'Alert must be one of your alerts',
+  notOfThisList: ({ field }: { field: string }) => `${field} must be an item of this list`,
+  badCursor: 'Cursor is not one that this list gave',
+  badKey: 'Idempotency-Key must have 16 to 128 printable characters',
+  keyUsed: 'This Idempotency-Key was used for something else',
+
+  // Any field of a form, by the name that the form gives it
+  fieldMissing: ({ field }: { field: string }) => `${field} is required`,
+  fieldTooShort: ({ field, min }: { field: string; min: number }) =>
+    `${field} must be at least ${min} characters`,
+  fieldTooLong: ({ field, max }: { field: string; max: number }) =>
+    `${field} must be at most ${max} characters`,
+  fieldTooSmall: ({ field, min }: { field: string; min: number }) => `${field} must be at least ${min}`,
+  fieldTooLarge: ({ field, max }: { field: string; max: number }) => `${field} must be at most ${max}`,
+  fieldNotOneOf: ({ field, allowed }: { field: string; allowed: string }) =>
+    `${field} must be one of ${allowed}`,
+  fieldFormat: ({ field, format }: { field: string; format: string }) => `${field} must be a valid ${format}`,
+  fieldType: ({ field, type }: { field: string; type: string }) => `${field} must be of type ${type}`,
+  fieldNotValid: ({ field }: { field: string }) => `${field} is not valid`,
+  fieldUnstorable: ({ field }: { field: string }) => `${field} has characters that can't be saved`,
+  fieldReversing: ({ field }: { field: string }) =>
+    `${field} has characters that reverse the order of what follows. Please type it again`,
+  otherPerson: 'Somebody else is signed in in this browser now',
+  fieldStackedMarks: ({ field }: { field: string }) => `${field} has too many accents on one letter`,
+}

@@ -1,0 +1,10 @@
+import { hourMs } from '#contract/time.ts'
+
+// From where on something is wrong: for alarms, for npm run check, and in docs/operate/alerts.yml.
+
+/** A backup is due each night, and takes up to two hours. */
+export const backupAgeMs = 26 * hourMs
+/** Certificates are renewed 30 days before their end, so at 14 something is wrong. */
+export const certificateDays = 14
+/** So much of a disk is free, in percent. */
+export const freePercent = 10

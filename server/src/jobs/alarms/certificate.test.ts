@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import tls from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificateEnd } from './certificate.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const makeCertificate = (days: number): { key: Buffer; cert: Buffer } => {
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  const subject = ['-subj', '/CN=localhost', '-days', String(days)]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject],
+    { stdio: 'ignore' },
+  )
+  return { key: readFileSync(key), cert: readFileSync(cert) }
+}
+
+test('reads when the certificate of a host ends', async () => {
+  const server = tls.createServer(makeCertificate(9)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const end = await certificateEnd(`https://localhost:${port}/app`)
+  server.close()
+  const days = (end!.getTime() - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(8.9)
+  expect(days).toBeLessThan(9.1)
+})
+
+test('knows no end of http, and of a host that does not answer', async () => {
+  expect(await certificateEnd('http://localhost:3000')).toBeNull()
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await once(closed, 'close')
+  expect(await certificateEnd(`https://127.0.0.1:${port}`)).toBeNull()
+})

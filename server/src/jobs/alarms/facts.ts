@@ -1,0 +1,78 @@
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import { type BackupState, readBackupState } from '#server/db/core/backup-state.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
+import { countDifferences } from '../ledger.ts'
+import { mailJobKinds } from '../mail/kinds.ts'
+import type { Room } from './disks.ts'
+
+/** What tells whether alarms are on. */
+export interface Facts {
+  now: Date
+  backup: Pick<BackupState, 'at' | 'failure'> & {
+    /** Since when backups are made by night; null if none is. */
+    nightlySince: Date | null
+  }
+  differences: number
+  /** What is remembered of each disk and is now, the oldest first. */
+  disks: Room[][]
+  /** Why no mail can be sent; null if it can, as far as is known. */
+  mailFailure: string | null
+  mailsGivenUp: number
+  payoutsRefused: number
+  /** The hosts of webhooks that have failed for an hour. */
+  failingWebhooks: string[]
+  /** Null without one; undefined if it is not known now. */
+  certificateEnd: Date | null | undefined
+}
+
+/** So many attempts take about twenty minutes. */
+const manyAttempts = 7
+/** A mail that is refused for good is tried three times: the fault is not the market's. */
+const attemptsIfRefused = 3
+
+/** Why mails fail that were tried for long, if no other mail was sent since the first of them failed. */
+const mailFailure = async (db: Database, now: Date): Promise<string | null> => {
+  const row = await db.row<{ reason: string }>(sql`
+    SELECT left(regexp_replace(last_error, '^mail ''[^'']*'' to [0-9a-f]*: ', ''), 120) AS reason FROM jobs
+    WHERE kind = ANY (${mailJobKinds}) AND failed_at IS NULL AND last_error IS NOT NULL AND attempts >= ${manyAttempts}
+      AND NOT EXISTS (SELECT FROM sendings WHERE channel = 'mail' AND outcome = 'sent'
+        AND at > ${new Date(now.getTime() - 20 * minuteMs)})
+    ORDER BY attempts DESC LIMIT 1`)
+  return row?.reason ?? null
+}
+
+const mailsGivenUp = async (db: Database, now: Date): Promise<number> =>
+  (await db.row<{ count: number }>(sql`
+    SELECT count(*) FROM jobs WHERE kind = ANY (${mailJobKinds}) AND attempts > ${attemptsIfRefused}
+      AND failed_at > ${new Date(now.getTime() - dayMs)} AND failed_at <= ${now}`))!.count
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+
+const failingWebhooks = async (db: Database, now: Date): Promise<string[]> => {
+  const rows = await db.rows<{ url: string }>(sql`
+    SELECT url FROM webhooks WHERE failing_since <= ${new Date(now.getTime() - hourMs)} ORDER BY id`)
+  return [...new Set(rows.map(({ url }) => hostOf(url)))]
+}
+
+/** The facts that are in the database. */
+export const readFacts = async (
+  db: Database,
+  { now, isNightly }: { now: Date; isNightly: boolean },
+): Promise<Omit<Facts, 'disks' | 'certificateEnd'>> => {
+  const { at, failure } = await readBackupState(db, now)
+  const nightly = await db.row<{ created_at: Date }>(
+    sql`SELECT created_at FROM jobs WHERE kind = 'backup' AND key = 'nightly'`,
+  )
+  const payouts = await db.row<{ count: number }>(
+    sql`SELECT count(*) FROM captures WHERE payout_refused AND problem IS NOT NULL`,
+  )
+  return {
+    now,
+    backup: { at, failure, nightlySince: isNightly ? (nightly?.created_at ?? now) : null },
+    differences: await countDifferences(db),
+    mailFailure: await mailFailure(db, now),
+    mailsGivenUp: await mailsGivenUp(db, now),
+    payoutsRefused: payouts!.count,
+    failingWebhooks: await failingWebhooks(db, now),
+  }
+}

@@ -1,0 +1,60 @@
+import type { CheckName, CheckState } from '#contract/entities/check.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Env } from '#server/config/settings.ts'
+import type { Database } from '#server/db/core/sql.ts'
+import type { FileStore } from '#server/files/port.ts'
+
+/** What the checks look at. Every address among it comes from the settings, so nobody can have another one asked. */
+export interface CheckContext {
+  config: Config
+  env: Env
+  words: Texts['checks']
+  now: Date
+  /** Null if the database does not answer; then `databaseFailure` says why. */
+  db: Database | null
+  databaseFailure?: string
+  store: FileStore
+  /** Asks the payment service for anything; null where none holds real money. */
+  checkKeys: (() => Promise<void>) | null
+  /** True if the market runs on this machine. */
+  isRunning: boolean
+  /** Who gets a test mail; null if nobody. */
+  mailTo: string | null
+}
+
+export interface Found {
+  state: CheckState
+  text: string
+}
+
+export interface OneCheck {
+  name: CheckName
+  look(context: CheckContext): Promise<Found>
+}
+
+export const good = (text: string): Found => ({ state: 'good', text })
+export const off = (text: string): Found => ({ state: 'off', text })
+export const wrong = (text: string): Found => ({ state: 'wrong', text })
+
+/** A check that asks the database. */
+export const onDatabase = (
+  name: CheckName,
+  look: (context: CheckContext & { db: Database }) => Promise<Found>,
+): OneCheck => ({
+  name,
+  look: async context =>
+    context.db ? look({ ...context, db: context.db }) : off(context.words.needsDatabase),
+})
+
+/**
+ * In one line: some libraries put a whole answer into a message. A cause says more than what it caused. The address is
+ * left out, because the settings have it.
+ */
+export const reasonOf = (error: unknown): string => {
+  const { cause, message, code } = error as Error & { code?: string }
+  if (cause instanceof Error) return reasonOf(cause)
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  const text = (message || code || String(error)).replaceAll(/\s+/g, ' ').trim()
+  return text.replace(/(\bE[A-Z]+) \S+:\d+$/, '$1')
+}
