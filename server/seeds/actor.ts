@@ -99,8 +99,8 @@ export class Actor {
 
   constructor(readonly app: FastifyInstance) {}
 
-  /** Makes the call and returns whatever is answered. */
-  async tries<E extends Endpoint>(
+  /** Makes the call once and returns whatever is answered. */
+  async triesOnce<E extends Endpoint>(
     endpoint: E,
     input: Input<E> = {},
     headers: Record<string, string> = {},
@@ -130,13 +130,13 @@ export class Actor {
   }
 
   /** Makes the call, again while the server is busy, as the app does. */
-  async calls<E extends Endpoint>(
+  async tries<E extends Endpoint>(
     endpoint: E,
     input: Input<E> = {},
     headers: Record<string, string> = {},
   ): Promise<Answered<ReplyOf<E>>> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.tries(endpoint, input, headers)
+      const answer = await this.triesOnce(endpoint, input, headers)
       const isBusy = answer.status === 503 && busy.includes((answer.body as { message: string }).message)
       if (!isBusy || tries === 30) return answer
       await new Promise(resolve => setTimeout(resolve, 300))
@@ -145,7 +145,7 @@ export class Actor {
 
   /** Makes the call and returns its reply; throws unless it succeeded as the contract says. */
   async does<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
-    const { status, body } = await this.calls(endpoint, input)
+    const { status, body } = await this.tries(endpoint, input)
     if (status === endpoint.status) return body
     throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`)
   }

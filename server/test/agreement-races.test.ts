@@ -37,33 +37,33 @@ const about = ({ task }: Begun) => ({ taskId: task.givenId, proposalId: '1' })
 const answering =
   (accept: boolean): Try =>
   begun =>
-    asha.calls(agreements.answerProposal, { params: about(begun), body: { accept, version: 1 } })
+    asha.tries(agreements.answerProposal, { params: about(begun), body: { accept, version: 1 } })
 const marking =
   (who: () => Actor): Try =>
   ({ task }) =>
-    who().calls(completeTask, { params: { id: task.givenId }, body: { rating: 5 } })
+    who().tries(completeTask, { params: { id: task.givenId }, body: { rating: 5 } })
 const cancelling =
   (who: () => Actor): Try =>
   ({ task }) => {
     const body = { fault: 'theirs', reason: 'Plans changed' } as const
-    return who().calls(agreements.cancelAgreement, { ...inTask(task), body })
+    return who().tries(agreements.cancelAgreement, { ...inTask(task), body })
   }
 
 const commands = {
   propose: ({ task }) =>
-    asha.calls(agreements.propose, { ...inTask(task), body: { price: 400, reason: agreementText } }),
+    asha.tries(agreements.propose, { ...inTask(task), body: { price: 400, reason: agreementText } }),
   accept: answering(true),
   decline: answering(false),
-  withdraw: begun => ravi.calls(agreements.withdrawProposal, { params: about(begun) }),
-  arrive: ({ task, code }) => ravi.calls(agreements.arrive, { ...inTask(task), body: { code } }),
+  withdraw: begun => ravi.tries(agreements.withdrawProposal, { params: about(begun) }),
+  arrive: ({ task, code }) => ravi.tries(agreements.arrive, { ...inTask(task), body: { code } }),
   posterMarks: marking(() => asha),
   providerMarks: marking(() => ravi),
   askForChanges: ({ task }) =>
-    asha.calls(agreements.askForChanges, { ...inTask(task), body: { note: agreementText } }),
+    asha.tries(agreements.askForChanges, { ...inTask(task), body: { note: agreementText } }),
   posterCancels: cancelling(() => asha),
   providerCancels: cancelling(() => ravi),
   contest: ({ task }) =>
-    ravi.calls(agreements.contestCancellation, { ...inTask(task), body: { note: agreementText } }),
+    ravi.tries(agreements.contestCancellation, { ...inTask(task), body: { note: agreementText } }),
 } satisfies Record<string, Try>
 type Name = keyof typeof commands
 const names = Object.keys(commands) as Name[]
@@ -178,7 +178,7 @@ test(`[cancel.3] takes at most one contest and one moderator's decision, ${crowd
   const begun = await begin()
   await asha.cancels(begun.task, { fault: 'theirs' })
   const body = { fault: 'nobody' as const, note: agreementText }
-  const deciding = (i: number) => mods[i % 2]!.calls(decideCancellation, { ...inTask(begun.task), body })
+  const deciding = (i: number) => mods[i % 2]!.tries(decideCancellation, { ...inTask(begun.task), body })
   const tries = Array.from(
     { length: crowd },
     (_, i): Try =>

@@ -14,6 +14,7 @@ import { FailedRequests } from '#server/http/failed-requests.ts'
 import { installHealth } from '#server/http/health.ts'
 import { RequestLog } from '#server/http/request-log.ts'
 import { alertRules } from './alert-rules.ts'
+import { type LockedTable, lockTable } from './locked-table.ts'
 import { evaluate, type Scrape, samplesIn } from './promql.ts'
 import { createWorld } from './world.ts'
 
@@ -113,7 +114,7 @@ const sampled = (minutes: number, sample: string, value: number): Trouble => ({
   },
 })
 
-let holder: pg.Client | undefined
+let locked: LockedTable | undefined
 let slowMinutes = 0
 afterEach(() => vi.useRealTimers())
 
@@ -154,17 +155,15 @@ const troubles: Record<string, Trouble> = {
     minutes: 26,
     after: 11,
     breaks: async () => {
-      holder = new pg.Client({ connectionString: world.pool.options.connectionString! })
-      await holder.connect()
-      await holder.query('BEGIN; LOCK TABLE tasks')
+      locked = await lockTable(world.pool, 'tasks')
     },
     meanwhile: async () => {
       if (slowMinutes++ % 4 > 0) return
       await Promise.all(
-        [1, 2, 3].map(i => asha.tries(listTasks, { query: { q: `slow ${i}${Math.random()}` } })),
+        [1, 2, 3].map(i => asha.triesOnce(listTasks, { query: { q: `slow ${i}${Math.random()}` } })),
       )
     },
-    mends: () => holder!.end(),
+    mends: () => locked!.letGo(),
   },
   TaskBazaarJobsLate: {
     minutes: 6,

@@ -14,6 +14,7 @@ import { readConfig } from '#server/config/config.ts'
 import { handlers } from '#server/handlers.ts'
 import { serve } from '#server/http/serve.ts'
 import { aTask } from '../seeds/actor.ts'
+import { lockTable } from './locked-table.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()
@@ -256,14 +257,12 @@ const closeInTheMidst = async (
   const asha = await world.person('Asha')
   const app = await world.anotherApp()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const holder = await world.pool.connect()
-  await holder.query('BEGIN; LOCK TABLE tasks IN ACCESS EXCLUSIVE MODE')
+  const { blocked, letGo } = await lockTable(world.pool, 'tasks')
   const asking = fetch(`${origin}/api/task/myTasks`, { headers: { cookie: `session=${asha.cookie}` } })
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await expect.poll(blocked).toBe(1)
   const closing = app.close()
-  await then(() => holder.query('ROLLBACK'), app)
-  const answer = await asking.finally(() => holder.query('ROLLBACK'))
-  holder.release()
+  await then(letGo, app)
+  const answer = await asking.finally(letGo)
   await closing
   return answer
 }

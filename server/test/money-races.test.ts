@@ -40,12 +40,12 @@ const resolvers = (task: Task) => {
   const params = { taskId: task.givenId, proposalId: '1' }
   const disputing = { ...inTask(task), body: { reason: agreementText, toProvider: 1 } }
   return [
-    ravi.calls(completeTask, completing),
-    asha.calls(answerProposal, { params, body: { accept: true, version: 1 } }),
-    asha.calls(cancelAgreement, cancelling),
-    ravi.calls(cancelAgreement, cancelling),
-    asha.calls(openDispute, disputing),
-    ravi.calls(completeTask, completing),
+    ravi.tries(completeTask, completing),
+    asha.tries(answerProposal, { params, body: { accept: true, version: 1 } }),
+    asha.tries(cancelAgreement, cancelling),
+    ravi.tries(cancelAgreement, cancelling),
+    asha.tries(openDispute, disputing),
+    ravi.tries(completeTask, completing),
   ]
 }
 
@@ -142,7 +142,7 @@ test('[pay.4] answers a payment, a second one, a failure and a cancellation at o
     const { paymentId } = await asha.does(startPayment, inTask(task))
     const outcomes = ['paid', 'paid', 'failed', 'cancelled'] as const
     const answers = await Promise.all(
-      outcomes.map(outcome => asha.calls(paySandbox, { params: { paymentId }, body: { outcome } })),
+      outcomes.map(outcome => asha.tries(paySandbox, { params: { paymentId }, body: { outcome } })),
     )
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect((await asha.does(getPayment, inTask(task))).held).toBe(700)

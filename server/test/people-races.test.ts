@@ -27,7 +27,7 @@ const accepting = (who: Actor, offer: { taskId: string; _id: string }) =>
     body: { status: 'Accepted' },
   })
 const limiting = (who: Actor) =>
-  mod.calls(moderatePerson, { params: { id: who.user.givenId }, body: { act: 'limit', note } })
+  mod.tries(moderatePerson, { params: { id: who.user.givenId }, body: { act: 'limit', note } })
 const deleting = (who: Actor) => who.tries(deleteAccount, { body: { password } })
 
 /** The time of the database, by which things are put in an order: the test's own clock stands still. */

@@ -47,7 +47,7 @@ describe('a write sent again with its key', () => {
     const body = { taskId: task.givenId, price: 300, description: offerText }
     const key = withKey()
     const params = { taskId: task.givenId }
-    const tries = Array.from({ length: 20 }, () => ravi.calls(postOffer, { params, body }, key))
+    const tries = Array.from({ length: 20 }, () => ravi.tries(postOffer, { params, body }, key))
     const answers = await Promise.all(tries)
     expect(new Set(answers.map(answer => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
     expect(answers[0]!.status).toBe(201)
@@ -61,7 +61,7 @@ describe('a write sent again with its key', () => {
     const alertsBefore = (await ravi.alerts()).length
     const accepted = withKey()
     const accepts = await Promise.all(
-      Array.from({ length: 20 }, () => asha.calls(decideOffer, accepting, accepted)),
+      Array.from({ length: 20 }, () => asha.tries(decideOffer, accepting, accepted)),
     )
     expect(accepts.map(answer => answer.status)).toEqual(Array(20).fill(200))
     expect(await ravi.alerts()).toHaveLength(alertsBefore + 1)
@@ -71,7 +71,7 @@ describe('a write sent again with its key', () => {
     const before = await countOf(asha)
     const key = withKey()
     const tries = Array.from({ length: 10 }, (_, i) =>
-      asha.calls(postTask, { body: aTask({ budget: 100 + i }) }, key),
+      asha.tries(postTask, { body: aTask({ budget: 100 + i }) }, key),
     )
     const statuses = (await Promise.all(tries)).map(answer => answer.status)
     expect(statuses.toSorted()).toEqual([201, ...Array(9).fill(409)])
@@ -164,7 +164,7 @@ describe('a write sent again with its key', () => {
     const key = withKey()
     const first = await ravi.tries(postOffer, input, key)
     await ravi.withdraws({ ...first.body, taskId: task.givenId })
-    const again = await Promise.all(Array.from({ length: 5 }, () => ravi.calls(postOffer, input, key)))
+    const again = await Promise.all(Array.from({ length: 5 }, () => ravi.tries(postOffer, input, key)))
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(again.map(({ body }) => body._id)).size).toBe(1)
     expect(again[0]!.body).not.toMatchObject({ _id: first.body._id })

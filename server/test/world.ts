@@ -90,6 +90,8 @@ export interface WorldOptions {
   faults?: SandboxFaults
   /** How often the queues look for jobs, in milliseconds. */
   pollMs?: number
+  /** Calls wait for the database as long as a test may take: what is blocked stays so until the test lets it go. */
+  isPatient?: true
 }
 
 const copyOfTemplate = async (name: string): Promise<string> => {
@@ -113,7 +115,7 @@ export const closeWorlds = async (): Promise<void> => {
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
   const url = options.config?.databaseUrl ?? (await copyOfTemplate(name))
-  const pool = createCallPool(url, () => {})
+  const pool = createCallPool(url, () => {}, options.isPatient ? 60 : 1)
   if (options.config?.databaseUrl) await migrate(pool, 'server/migrations')
   // A copy of the template is a market of its own.
   else await pool.query('UPDATE market SET id = gen_random_uuid()')

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/time.ts'
+import { lockTable } from '../../test/locked-table.ts'
 import { createWorld } from '../../test/world.ts'
 import { cleanupJobs } from './cleanup.ts'
 
@@ -30,11 +30,9 @@ test('deletes the rest when one deletion fails, and tries the job again', async 
   // Once due, the app would do its own in the middle of this.
   await world.pool.query("DELETE FROM jobs WHERE kind = 'cleanup'")
   world.clock.passes(31 * dayMs)
-  const holder = new pg.Client({ connectionString: world.pool.options.connectionString! })
-  await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE sessions')
+  const { letGo } = await lockTable(world.pool, 'sessions')
   await expect(run()).rejects.toMatchObject({ code: '55P03' })
-  await holder.end()
+  await letGo()
   expect(await count('idempotency_keys')).toBe(0)
   expect(await count('sessions')).toBe(1)
   await run()

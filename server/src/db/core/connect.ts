@@ -59,17 +59,25 @@ const callLimits = {
   query_timeout: 2_900,
 } as const satisfies pg.PoolConfig
 
-/** The pool that serves calls: what takes too long fails with an error that `isOutage` knows. */
-export const createCallPool = (url: string, onError: (error: Error) => void): pg.Pool =>
-  createPool(url, onError, callLimits)
+/**
+ * The pool that serves calls: what takes too long fails with an error that `isOutage` knows. `patience` makes all limits
+ * that many times as long.
+ */
+export const createCallPool = (url: string, onError: (error: Error) => void, patience = 1): pg.Pool => {
+  const limits = Object.entries(callLimits).map(([name, ms]) => [name, ms * patience])
+  return createPool(url, onError, Object.fromEntries(limits))
+}
 
-/** A few connections for reads that may take long, so that they delay nobody else. The caller ends the pool. */
+/**
+ * A few connections for reads that may take somewhat longer than other calls, so that they delay nobody else. The caller
+ * ends the pool.
+ */
 export const createHeavyPool = ({ options }: pg.Pool, onError: (error: Error) => void): pg.Pool =>
   createPool(options.connectionString!, onError, {
-    ...callLimits,
+    ...options,
     max: 8,
-    statement_timeout: 4_000,
-    query_timeout: 4_400,
+    statement_timeout: 1.6 * Number(options.statement_timeout),
+    query_timeout: 1.6 * Number(options.query_timeout),
   })
 
 /**

@@ -110,7 +110,7 @@ test('[token.1] ends a token at its time', async () => {
 test('[token.1] makes ten tokens a person at most, also of many made at once', async () => {
   const asha = await world.person('Asha')
   const answers = await Promise.all(
-    Array.from({ length: 14 }, () => asha.calls(makeToken, { body: form({ days: 1 }) })),
+    Array.from({ length: 14 }, () => asha.tries(makeToken, { body: form({ days: 1 }) })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     ...Array(10).fill(201),
@@ -180,7 +180,7 @@ test.each<[string, (who: Actor) => Promise<unknown>]>([
   await elsewhere.does(logIn, { body: { email: asha.user.email, password } })
   const [, ...made] = await Promise.all([
     ends(asha),
-    ...Array.from({ length: 4 }, () => elsewhere.calls(makeToken, { body: form() })),
+    ...Array.from({ length: 4 }, () => elsewhere.tries(makeToken, { body: form() })),
   ])
   expect(await holds(token)).toEqual([401, 401])
   for (const { status, body } of made) if (status === 201) expect(await holds(body.token)).toEqual([401, 401])

@@ -20,7 +20,7 @@ const of = (task: Task) => ({ params: { taskId: task.givenId } })
 const suggested = async (task: Task, who = asha) =>
   (await who.does(suggestPeople, of(task))).map(({ givenId, why }) => [givenId, why])
 const invites = (task: Task, people: readonly Actor[], who = asha) =>
-  who.calls(invitePeople, { ...of(task), body: { givenIds: people.map(({ user }) => user.givenId) } })
+  who.tries(invitePeople, { ...of(task), body: { givenIds: people.map(({ user }) => user.givenId) } })
 const invitations = async (who: Actor) =>
   (await who.alerts()).filter(({ alertType }) => alertType === 'Invited')
 const limitsPerson = (who: Actor, act: 'limit' | 'lift') =>

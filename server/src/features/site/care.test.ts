@@ -73,8 +73,8 @@ test('counts what somebody new begins, also when it is begun at once', async () 
   const [sunil] = await world.named('Sunil')
   const body = { price: 450, description: offerText }
   const tries = [
-    ...ones.map(task => sunil.calls(postOffer, { ...inTask(task), body })),
-    sunil.calls(postTask, { body: aTask() }),
+    ...ones.map(task => sunil.tries(postOffer, { ...inTask(task), body })),
+    sunil.tries(postTask, { body: aTask() }),
   ]
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([201, 201, 409, 409, 409])

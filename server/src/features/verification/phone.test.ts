@@ -15,8 +15,8 @@ const { dataDir, clock } = world
 
 let last = 9_000_000_000
 const newPhone = () => String(++last)
-const asks = (actor: Actor, phone: string) => actor.calls(requestPhoneCode, { body: { phone } })
-const confirms = (actor: Actor, code: string) => actor.calls(confirmPhone, { body: { code } })
+const asks = (actor: Actor, phone: string) => actor.tries(requestPhoneCode, { body: { phone } })
+const confirms = (actor: Actor, code: string) => actor.tries(confirmPhone, { body: { code } })
 /** A code that is not this one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0')
 const kindsOf = async (actor: Actor) => (await actor.does(getVerification)).badges.map(({ kind }) => kind)
