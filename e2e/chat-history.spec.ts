@@ -74,7 +74,8 @@ test('[chat.3, chat.9] opens a chat at its end, scrolls there smoothly, and load
       }),
   )
   await say(ravi.page, asha.givenId, 'the newest of all')
-  expect(await steps).toBeGreaterThan(4)
+  // Where it began, where it ends, and something between: how many frames there are is up to the machine.
+  expect(await steps).toBeGreaterThan(2)
   await expect(log.getByText('the newest of all')).toBeInViewport()
 
   await page.goto('/app/messages')

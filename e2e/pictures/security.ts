@@ -3,6 +3,7 @@ import type { ApiToken } from '#contract/entities/api-token.ts'
 import type { Security } from '#contract/entities/security.ts'
 import { button } from '../locators.ts'
 import { answer } from '../played.ts'
+import { isComplete } from '../rests.ts'
 import { at, type Screen } from './screen.ts'
 
 const device = (id: string, device: string, lastSeenAt: string, isThisOne: boolean) => ({
@@ -35,6 +36,8 @@ const asking = (name: string, dialog: string, opener: string, then?: Then, has =
   go: async (page, sample) => {
     await answer(page, 'GET /auth/security', 200, has)
     await at('/profile/security', 'Security', 'This device')(page, sample)
+    // What comes late would move what the press scrolls to.
+    await isComplete(page)
     await button(page, opener).click()
     await then?.(page)
   },
@@ -72,6 +75,8 @@ const ofTokens = (name: string, dialog: string, opener: string, then?: Then): Sc
     await answer(page, 'GET /auth/security', 200, plain)
     await answer(page, 'GET /auth/tokens', 200, tokens)
     await at('/profile/security', 'Security', 'My calendar script')(page, sample)
+    // What comes late would move what the press scrolls to.
+    await isComplete(page)
     await button(page, opener).click()
     await then?.(page)
   },

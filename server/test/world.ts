@@ -43,7 +43,7 @@ export class TestMailer implements Mailer {
   }
   /** Waits for that many mails to an address in which `about` stands. Mails of two jobs can arrive in either order. */
   async newestTo(email: string, count = 1, about = ''): Promise<Mail> {
-    for (let i = 0; i < 1_000; i++) {
+    for (let i = 0; i < 9_000; i++) {
       const mails = this.sent.filter(mail => mail.to === email && (mail.subject + mail.text).includes(about))
       if (mails.length >= count) return mails.at(-1)!
       await new Promise(resolve => setTimeout(resolve, 10))

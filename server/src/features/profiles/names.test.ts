@@ -61,7 +61,7 @@ test('lets an operator correct the name of another, who hears of it with the rea
   await operator.does(correctName, to(kiran))
   expect(await nameOf(kiran)).toBe('Kiran Patil')
   expect(await logged(kiran)).toEqual([['Omkar', 'Kirn Test → Kiran Patil: Misspelt at sign-up']])
-  const mail = await mailer.newestTo(kiran.user.email)
+  const mail = await mailer.newestTo(kiran.user.email, 1, 'corrected')
   expect(mail).toMatchObject({ subject: 'Your name at TaskBazaar was corrected' })
   expect(mail.text).toContain('Misspelt at sign-up')
   // What an operator corrects does not use up the person's own turn.
