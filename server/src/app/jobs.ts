@@ -21,7 +21,7 @@ import { newTaskJobs } from '#server/jobs/new-tasks.ts'
 import { noticeTextJobs } from '#server/jobs/notice-texts.ts'
 import { Hosts } from '#server/jobs/push/hosts.ts'
 import { pushJobs } from '#server/jobs/push/push-jobs.ts'
-import { type JobKind, type Queue, type QueueOptions, startQueue } from '#server/jobs/queue.ts'
+import { createQueue, type JobKind, type Queue, type QueueOptions, wakeOnTime } from '#server/jobs/queue.ts'
 import { type Recording, reminderJobs, scheduleReminders } from '#server/jobs/reminders.ts'
 import { searchTextJobs } from '#server/jobs/search-texts.ts'
 import { secondFactorJobs } from '#server/jobs/second-factors.ts'
@@ -38,14 +38,22 @@ type OwnOptions = Pick<QueueOptions, 'leaseMs' | 'concurrency' | 'perLane' | 'na
 /** Starts a queue for some kinds of jobs. */
 export type OpenQueue = (kinds: QueueOptions['kinds'], own?: OwnOptions) => Queue
 
-/** Opens queues that stop with the app. */
-export const queuesOf =
-  ({ app, pool, clock }: Base, options: Pick<QueueOptions, 'mayDecide' | 'pollMs' | 'onError'>): OpenQueue =>
-  (kinds, own = {}) => {
-    const queue = startQueue({ pool, clock, kinds, ...own, ...options })
+/** Opens queues that are woken together and stop with the app. */
+export const queuesOf = (
+  { app, pool, clock }: Base,
+  options: Pick<QueueOptions, 'mayDecide' | 'pollMs' | 'onError'>,
+): OpenQueue => {
+  const queues: Queue[] = []
+  const waking = wakeOnTime(queues, { pool, clock, ...options })
+  app.addHook('onClose', () => waking.stop())
+  return (kinds, own = {}) => {
+    const queue = createQueue({ pool, clock, kinds, ...own, ...options })
+    queues.push(queue)
+    // Each before what was opened before it, such as the service that its jobs call.
     app.addHook('onClose', () => queue.stop())
     return queue
   }
+}
 
 /** How many pushes a process sends at the same time, and how many to one push service. */
 const pushing = { concurrency: 16, perLane: 4 }

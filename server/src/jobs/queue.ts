@@ -28,6 +28,8 @@ export interface JobKind<Data = unknown> {
 }
 
 export interface Queue {
+  /** The kinds of jobs that it does. */
+  kinds: readonly string[]
   /** Looks for due jobs now. */
   kick(): void
   /** Resolves when the run under way, if any, has ended; no further one starts. */
@@ -70,9 +72,12 @@ const doJob = async (options: QueueOptions, job: Claimed): Promise<void> => {
   }
 }
 
-/** Does due jobs. Tries a failed job again after 10 s, 20 s and so on, up to an hour, until its kind gives up. */
-export const startQueue = (options: QueueOptions): Queue => {
-  const { concurrency = 1, pollMs = usualPollMs, onError } = options
+/**
+ * Does due jobs when it is woken, and those that become due before `pollMs` are over. Tries a failed job again after
+ * 10 s, 20 s and so on, up to an hour, until its kind gives up.
+ */
+export const createQueue = (options: QueueOptions): Queue => {
+  const { concurrency = 1, onError } = options
   const underWay = new Map<Claimed, Promise<void>>()
   let looking: Promise<void> | undefined
   let isAskedAgain = false
@@ -117,17 +122,60 @@ export const startQueue = (options: QueueOptions): Queue => {
         if (isAskedAgain) kick()
       })
   }
-  const timer = setInterval(kick, pollMs)
-  timer.unref()
   kick()
   return {
+    kinds: Object.keys(options.kinds),
     kick,
     stop: async () => {
       isStopped = true
-      clearInterval(timer)
       await looking
       await Promise.all(underWay.values())
       clearTimeout(onTime)
+    },
+  }
+}
+
+/**
+ * Wakes those of the queues that have a job to do before it looks again: every `pollMs`, by one statement for all of
+ * them. `stop` resolves when the last look has ended.
+ */
+export const wakeOnTime = (
+  queues: readonly Queue[],
+  { pool, clock, pollMs = usualPollMs, onError }: Pick<ClaimOptions, 'pool' | 'clock' | 'pollMs' | 'onError'>,
+): Pick<Queue, 'stop'> => {
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    const next = new Date(clock.now().getTime() + pollMs)
+    const rows = await databaseOn(pool).rows<{ kind: string }>(
+      sql`SELECT DISTINCT kind FROM jobs WHERE due_at <= ${next} AND failed_at IS NULL AND ${isFree}`,
+    )
+    const due = new Set(rows.map(({ kind }) => kind))
+    for (const queue of queues) if (queue.kinds.some(kind => due.has(kind))) queue.kick()
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+      })
+  }, pollMs).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** Opens a queue that is woken on time. */
+export const startQueue = (options: QueueOptions): Queue => {
+  const queue = createQueue(options)
+  const waking = wakeOnTime([queue], options)
+  return {
+    ...queue,
+    stop: async () => {
+      await waking.stop()
+      await queue.stop()
     },
   }
 }

@@ -173,7 +173,7 @@ test.runIf(hasRedis)('asks Redis', async () => {
   const config = { redisUrl: redis.url }
   expect(await check('redis')).toBe('off: REDIS_URL is not set. One process needs none')
   expect(await check('redis', { config })).toMatch(/^good: 127\.0\.0\.1:\d+ answers in \d+ ms$/)
-  redis.kill()
+  await redis.kill()
   expect(await check('redis', { config })).toMatch(
     /^wrong: Does not answer: connect ECONNREFUSED.*REDIS_URL$/,
   )
