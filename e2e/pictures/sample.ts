@@ -139,8 +139,15 @@ const openSample = async (): Promise<Sample> => {
       const faults = await watch(page, [market.origin])
       await page.clock.setFixedTime(moment)
       // Looking at a picture changes nothing: what is unread stays so for the next one.
-      for (const path of ['update/*', 'markAlertsRead'])
-        await page.route(`**/api/messages/${path}`, route => route.fulfill({ json: { message: 'ok' } }))
+      await page.addInitScript(() => {
+        const { fetch } = window
+        window.fetch = async (input, init) =>
+          /[/]api[/]messages[/](update[/]|markAlertsRead)/.test(
+            String(input instanceof Request ? input.url : input),
+          )
+            ? Response.json({ message: 'ok' })
+            : fetch(input, init)
+      })
       const close = async () => {
         await page.close()
         await context.setOffline(false)
