@@ -18,6 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Fact, Facts, Wrote } from '#web/ui/facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
+import { useImage } from '#web/ui/use-image.ts'
 
 /** What people have sent to be checked, the oldest first. */
 export function Documents({ otherwise }: { otherwise: ReactNode }) {
@@ -98,14 +99,14 @@ function Look({ document: { _id, label, content } }: { document: DocumentToCheck
 }
 
 function Shown({ address, label }: { address: string; label: string }) {
-  const [isGone, setIsGone] = useState(false)
-  if (isGone) return <Notice look="danger">{texts.verification.documentGone}</Notice>
+  const { isShown, onError } = useImage(address)
+  if (!isShown) return <Notice look="danger">{texts.verification.documentGone}</Notice>
   return (
     <a href={address} target="_blank" rel="noreferrer">
       <img
         src={address}
         alt={label}
-        onError={() => setIsGone(true)}
+        onError={onError}
         className="max-h-[60dvh] w-full rounded-control object-contain"
       />
     </a>
