@@ -3,7 +3,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
 import setUp from '../e2e/global-setup.ts'
-import { type Market, openMarket } from '../e2e/market.ts'
+import { type Market, openMarket } from '../e2e/market-server.ts'
 import { member, say } from '../e2e/steps.ts'
 
 const messages = 10_000

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { agreedFor, button, happened, openStory, press, sheet } from './locators.ts'
-import { expect, type Market, test } from './market.ts'
+import { expect, test } from './market.ts'
+import type { Market } from './market-server.ts'
 import { acceptOffer, complete, fromMenu, offerText, postTask } from './steps.ts'
 
 const next = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })

@@ -1,5 +1,6 @@
 import { toast } from './locators.ts'
-import { test as base, expect, openMarket } from './market.ts'
+import { test as base, expect } from './market.ts'
+import { openMarket } from './market-server.ts'
 import { openSite } from './site.ts'
 import { member } from './steps.ts'
 import {

@@ -1,4 +1,5 @@
-import { expect, type Market, test } from './market.ts'
+import { expect, test } from './market.ts'
+import type { Market } from './market-server.ts'
 import { isQuiet } from './rests.ts'
 import { liveSocket, say } from './steps.ts'
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Claims, Issuer } from '../server/test/issuer.ts'
 import { title, toast, toasts } from './locators.ts'
-import { expect, type Market, openMarket, test } from './market.ts'
+import { expect, test } from './market.ts'
+import { type Market, openMarket } from './market-server.ts'
 import { answer } from './played.ts'
 import { at, newEmail, openMenu, password, toastsGo } from './steps.ts'
 

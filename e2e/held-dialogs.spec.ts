@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { title } from './locators.ts'
-import { expect, type Market, test } from './market.ts'
+import { expect, test } from './market.ts'
+import type { Market } from './market-server.ts'
 import { type Call, hold } from './played.ts'
 import { rests } from './rests.ts'
 import { at, newcomer, password, shownFor } from './steps.ts'

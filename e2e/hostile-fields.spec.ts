@@ -1,7 +1,8 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { bare, foreign, hostile, watch } from './hostile.ts'
 import { title } from './locators.ts'
-import { expect, type Market, test } from './market.ts'
+import { expect, test } from './market.ts'
+import type { Market } from './market-server.ts'
 import { rests } from './rests.ts'
 import { aTask, go, member, newEmail, offerText, openMenu, password } from './steps.ts'
 

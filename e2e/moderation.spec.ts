@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { card, title } from './locators.ts'
 import { longName, looksRight } from './looks.ts'
-import { expect, type Market, test } from './market.ts'
+import { expect, test } from './market.ts'
+import type { Market } from './market-server.ts'
 import { contestedTask, go, member, openMenu, postOffer, postTask, say } from './steps.ts'
 
 const moderator = async (market: Market, page: Page, firstName: string) => {

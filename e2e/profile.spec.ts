@@ -1,5 +1,6 @@
 import { title } from './locators.ts'
-import { expect, type Market, test } from './market.ts'
+import { expect, test } from './market.ts'
+import type { Market } from './market-server.ts'
 import { answer, listen } from './played.ts'
 import { at, go, member, newcomer, seesNoToast } from './steps.ts'
 

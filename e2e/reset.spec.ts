@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { title, toast, toasts } from './locators.ts'
 import { mailedLinks } from './mailbox.ts'
-import { expect, type Market, test } from './market.ts'
+import { expect, test } from './market.ts'
+import type { Market } from './market-server.ts'
 import { answer, cutOff, hold } from './played.ts'
 import { at, newcomer, newEmail, password, toastsGo } from './steps.ts'
 

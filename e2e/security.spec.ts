@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { title, toast } from './locators.ts'
 import { looksRight } from './looks.ts'
 import { mailedLinks } from './mailbox.ts'
-import { expect, type Market, test } from './market.ts'
+import { expect, test } from './market.ts'
+import type { Market } from './market-server.ts'
 import { at, newcomer, newEmail, password, shownFor } from './steps.ts'
 
 const openSecurity = async (page: Page) => {

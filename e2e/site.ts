@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Market } from './market.ts'
+import type { Market } from './market-server.ts'
 
 /** A square picture of one colour, as PNG. */
 export const square = async (page: Page, side: number): Promise<Buffer> => {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { PushPayload } from '#contract/entities/notification.ts'
 import { PushBrowser, PushService } from '../server/test/push-service.ts'
 import { button, field } from './locators.ts'
-import { test as base, expect, openMarket } from './market.ts'
+import { test as base, expect } from './market.ts'
+import { openMarket } from './market-server.ts'
 import { acceptOffer, at, liveSocket, member, postOffer, postTask, say } from './steps.ts'
 
 /** A market that may send pushes to a service of this test. */

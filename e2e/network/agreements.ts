@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as agreements from '#contract/endpoints/agreements.ts'
 import { button, lastEvent } from '../locators.ts'
-import { expect, type Market } from '../market.ts'
+import { expect } from '../market.ts'
+import type { Market } from '../market-server.ts'
 import { agreedTask, complete, twoMembers } from '../steps.ts'
 import { rows, scene } from './scene.ts'
 

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Issuer } from '../../server/test/issuer.ts'
-import { expect, type Market } from '../market.ts'
+import { expect } from '../market.ts'
+import type { Market } from '../market-server.ts'
 import type { Caller } from '../steps.ts'
 
 /** The start of a scene. */

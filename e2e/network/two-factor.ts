@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Market } from '../market.ts'
+import { expect } from '../market.ts'
+import type { Market } from '../market-server.ts'
 import { password, shownFor } from '../steps.ts'
 
 /** Verifies the address, as two-factor log-in wants it. */

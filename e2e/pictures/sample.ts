@@ -8,7 +8,8 @@ import { noMailer } from '#server/jobs/mail/mailer.ts'
 import { headStartMs } from '#web/platform/idle.ts'
 import { password } from '../../server/seeds/actor.ts'
 import { quietPollMs, seedDemo } from '../../server/seeds/demo.ts'
-import { copyDatabase, expect, freePort, savesData, test, watch } from '../market.ts'
+import { expect, savesData, test, watch } from '../market.ts'
+import { copyDatabase, freePort } from '../market-server.ts'
 import { noteTraffic } from '../rests.ts'
 
 /** When the pictures are taken, for the sample market and in the browser alike. */

@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import {
-  type BodyOf,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
-  sendsBody,
-} from '#contract/endpoint.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import * as agreements from '#contract/endpoints/agreements.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import * as messages from '#contract/endpoints/messages.ts'
@@ -20,31 +12,7 @@ import type { Question } from '#contract/entities/question.ts'
 import type { ReportKind, ReportReason } from '#contract/entities/report.ts'
 import type { Task, TaskForm } from '#contract/entities/task.ts'
 import type { ProfileForm, User } from '#contract/entities/user.ts'
-import { apiBase } from '#contract/paths.ts'
-
-/** What a server says that has more to do than it can, or where a lock is held for long. */
-const busy = ['Too many people are here just now. Please try again', 'Please try again in a moment']
-
-export interface Answered<T> {
-  status: number
-  headers: Record<string, string | string[] | number | undefined>
-  /** The parsed body, of the contract's shape only when the status is the contract's. */
-  body: T
-}
-
-export interface Input<E extends Endpoint> {
-  params?: ParamsOf<E>
-  query?: QueryOf<E>
-  body?: BodyOf<E>
-}
-
-const urlOf = (endpoint: Endpoint, input: Input<Endpoint>): string => {
-  const params = (input.params ?? {}) as Record<string, string>
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries((input.query ?? {}) as object)) query.set(key, String(value))
-  return `${apiBase}${path}${query.size > 0 ? `?${query}` : ''}`
-}
+import { Caller } from './caller.ts'
 
 /** A valid task form; `changes` replace its fields. */
 export const aTask = (changes: Partial<TaskForm> = {}): TaskForm => ({
@@ -88,67 +56,9 @@ export const agreementText = 'As we said on the phone'
 export const offerText = 'I have done this many times and can start today.'
 export const password = 'correct horse battery'
 
-/** Somebody with a browser: keeps the session cookie and does things by the contract. */
-export class Actor {
+/** Somebody with a browser, who does things by the contract. */
+export class Actor extends Caller {
   user!: User
-  cookie: string | undefined
-  /** The session cookie's name: over https it has a prefix. */
-  cookieName = 'session'
-  /** The cookies beside the session's, by name. */
-  readonly otherCookies = new Map<string, string>()
-
-  constructor(readonly app: FastifyInstance) {}
-
-  /** Makes the call once and returns whatever is answered. */
-  async triesOnce<E extends Endpoint>(
-    endpoint: E,
-    input: Input<E> = {},
-    headers: Record<string, string> = {},
-  ): Promise<Answered<ReplyOf<E>>> {
-    const answer = await this.app.inject({
-      method: endpoint.method,
-      url: urlOf(endpoint, input as Input<Endpoint>),
-      headers: { ...this.cookies(), ...headers, ...(endpoint.takesCsv && { 'content-type': 'text/csv' }) },
-      ...(sendsBody(endpoint) && {
-        payload: endpoint.takesCsv ? (input.body as { csv: string }).csv : ((input.body ?? {}) as object),
-      }),
-    })
-    for (const { name, value } of answer.cookies) {
-      if (name.endsWith('session')) [this.cookieName, this.cookie] = [name, value || undefined]
-      else if (value) this.otherCookies.set(name, value)
-      else this.otherCookies.delete(name)
-    }
-    const isText = String(answer.headers['content-type']).startsWith('text/')
-    const body = isText ? (answer.body as never) : answer.json()
-    return { status: answer.statusCode, headers: answer.headers, body }
-  }
-
-  /** The header with all cookies, if there are any. */
-  cookies(): Record<string, string> {
-    const all = [...this.otherCookies, ...(this.cookie ? [[this.cookieName, this.cookie]] : [])]
-    return all.length > 0 ? { cookie: all.map(pair => pair.join('=')).join('; ') } : {}
-  }
-
-  /** Makes the call, again while the server is busy, as the app does. */
-  async tries<E extends Endpoint>(
-    endpoint: E,
-    input: Input<E> = {},
-    headers: Record<string, string> = {},
-  ): Promise<Answered<ReplyOf<E>>> {
-    for (let tries = 1; ; tries++) {
-      const answer = await this.triesOnce(endpoint, input, headers)
-      const isBusy = answer.status === 503 && busy.includes((answer.body as { message: string }).message)
-      if (!isBusy || tries === 30) return answer
-      await new Promise(resolve => setTimeout(resolve, 300))
-    }
-  }
-
-  /** Makes the call and returns its reply; throws unless it succeeded as the contract says. */
-  async does<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
-    const { status, body } = await this.tries(endpoint, input)
-    if (status === endpoint.status) return body
-    throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`)
-  }
 
   async signsUp(firstName: string, email = `${randomUUID()}@example.in`, lastName = 'Test'): Promise<this> {
     const body = { firstName, lastName, email, password }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sendDocument } from '#contract/endpoints/verification.ts'
 import type { DocumentKind, WaitingDocument } from '#contract/entities/verification.ts'
 import { apiBase } from '#contract/paths.ts'
-import type { Actor, Answered } from './actor.ts'
+import type { Actor } from './actor.ts'
+import type { Answered } from './caller.ts'
 
 export interface SentDocument {
   kind?: DocumentKind | string

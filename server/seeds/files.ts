@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { uploadFile } from '#contract/endpoints/files.ts'
 import type { FileUse, UploadedFile } from '#contract/entities/file.ts'
 import { apiBase } from '#contract/paths.ts'
-import type { Actor, Answered } from './actor.ts'
+import type { Actor } from './actor.ts'
+import type { Answered } from './caller.ts'
 
 interface Part {
   bytes: Buffer | string

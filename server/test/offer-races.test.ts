@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import * as offers from '#contract/endpoints/offers.ts'
 import { editTask } from '#contract/endpoints/tasks.ts'
 import type { Offer } from '#contract/entities/offer.ts'
-import { type Actor, type Answered, aTask, offerText, on } from '../seeds/actor.ts'
+import { type Actor, aTask, offerText, on } from '../seeds/actor.ts'
+import type { Answered } from '../seeds/caller.ts'
 import { createWorld, type World } from './world.ts'
 
 const crowd = 20
