@@ -6,13 +6,12 @@ import {
   CancellationForm,
   ChangesNeeded,
   Contest,
-  Evidence,
   NotDone,
   Proposal,
   ProposalAnswer,
   ProposalForm,
-  TimelineEvent,
 } from '../entities/agreement.ts'
+import { Evidence, TimelineEvent } from '../entities/evidence.ts'
 import { before, id } from '../entities/fields.ts'
 
 const params = Type.Object({ taskId: id('Task') })

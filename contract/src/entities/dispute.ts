@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { limits } from '../limits.ts'
-import { AgreementDispute, AgreementFacts, TimelineEvent } from './agreement.ts'
+import { AgreementDispute, AgreementFacts } from './agreement.ts'
+import { TimelineEvent } from './evidence.ts'
 import { instant, nullable, oneOf, text } from './fields.ts'
 import { Photo, photoIds } from './file.ts'
 import { Message } from './message.ts'

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import type { Evidence } from '#contract/entities/agreement.ts'
+import type { Evidence } from '#contract/entities/evidence.ts'
 import type { FileKind } from '#contract/entities/file.ts'
 import type { Message } from '#contract/entities/message.ts'
 import { canonicalJson, type Json, linked, sha256 } from './chain.ts'

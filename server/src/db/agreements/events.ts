@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TimelineEvent } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import { type Database, sql } from '#server/db/core/sql.ts'
 import { type PhotoRow, photosOf, toPhotos } from '#server/db/files/files.ts'
 import { nameShown } from '#server/db/files/name-files.ts'

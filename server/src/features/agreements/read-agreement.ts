@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { getAgreement, getEvidence, getSigningKey, getTimeline } from '#contract/endpoints/agreements.ts'
-import type { Evidence } from '#contract/entities/agreement.ts'
+import type { Evidence } from '#contract/entities/evidence.ts'
 import { limits } from '#contract/limits.ts'
 import { messagesSince } from '#server/db/agreements/conversation.ts'
 import { timelineOf, timelinePage } from '#server/db/agreements/events.ts'

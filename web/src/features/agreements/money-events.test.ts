@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimelineEvent } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import type { TimelinePeople } from '#web/features/agreements/timeline-people.ts'
 import { linesOf } from '#web/features/agreements/timeline-words.ts'
 

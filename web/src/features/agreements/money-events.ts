@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import type { PaymentMethod } from '#contract/entities/payment.ts'
 import { nameFor, type TimelinePeople, toProviderFor } from '#web/features/agreements/timeline-people.ts'
 import { texts } from '#web/texts.ts'

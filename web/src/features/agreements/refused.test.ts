@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimelineEvent } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import { lastRefused } from '#web/features/agreements/refused.ts'
 
 const event = (kind: string, note?: string) =>

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 
 /** The other side's answer to a mark. */
 export interface Refused {

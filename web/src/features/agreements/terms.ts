@@ -1,4 +1,5 @@
-import type { Agreement, Proposal, TimelineEvent } from '#contract/entities/agreement.ts'
+import type { Agreement, Proposal } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import type { SlotOrNone } from '#contract/entities/task.ts'
 import { daysOf } from '#web/platform/formats.ts'
 import { slotOf } from '#web/platform/when.ts'

@@ -1,10 +1,5 @@
-import type {
-  CancelReason,
-  DecidedFault,
-  Fault,
-  Refusal,
-  TimelineEvent,
-} from '#contract/entities/agreement.ts'
+import type { CancelReason, DecidedFault, Fault, Refusal } from '#contract/entities/agreement.ts'
+import type { TimelineEvent } from '#contract/entities/evidence.ts'
 import { moneySaid } from '#web/features/agreements/money-events.ts'
 import {
   type Difference,
