@@ -4,7 +4,9 @@ import { getHealth } from '#contract/endpoints/operate.ts'
 import { getMyReview, postReview } from '#contract/endpoints/reviews.ts'
 import { transaction } from '#server/db/core/connect.ts'
 import { confirmClock } from '#server/db/market/clock-notes.ts'
+import { systemClock } from '#server/domain/clock.ts'
 import { agreementJobs } from '#server/jobs/agreements.ts'
+import { confirmTime } from '#server/jobs/clock-guard.ts'
 import { recording } from '#server/reactions/store.ts'
 import { inTask } from '../seeds/actor.ts'
 import { alertKinds, happenedOn } from './dealing.ts'
@@ -129,4 +131,16 @@ test('[clock.1] decides nothing about an agreement when the time has jumped sinc
   expect((await asha.agreement(task)).state).toBe('Active')
   await agreementJobs(later, doing, 14, async () => true).run({ data: { taskId: rows[0].id } } as never)
   expect((await asha.agreement(task)).state).toBe('Completed')
+})
+
+test("[clock.1] confirms no time while this machine's clock and PostgreSQL's differ", async () => {
+  const { pool } = await createWorld({ config: { clockJumps: 'accept' } })
+  await pool.query("UPDATE market SET clock_waits_until = now() + interval '1 day'")
+  const isInDoubt = async () =>
+    (await pool.query('SELECT FROM market WHERE clock_waits_until IS NOT NULL')).rowCount === 1
+  const ahead = { now: () => new Date(Date.now() + 3 * dayMs) }
+  await expect(confirmTime(pool, ahead)).rejects.toThrow(/differ by 259\d\d\d seconds, so one is wrong/)
+  expect(await isInDoubt()).toBe(true)
+  expect(await confirmTime(pool, systemClock)).toBe(dayMs)
+  expect(await isInDoubt()).toBe(false)
 })

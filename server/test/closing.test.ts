@@ -13,8 +13,9 @@ const closeInTheMidst = async (
   const asha = await world.person('Asha')
   const app = await world.anotherApp()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { blocked, letGo } = await lockTable(world.pool, 'tasks')
-  const asking = fetch(`${origin}/api/task/myTasks`, { headers: { cookie: `session=${asha.cookie}` } })
+  // No job of the app's own needs it.
+  const { blocked, letGo } = await lockTable(world.pool, 'searches')
+  const asking = fetch(`${origin}/api/searches`, { headers: { cookie: `session=${asha.cookie}` } })
   await expect.poll(blocked).toBe(1)
   const closing = app.close()
   await then(letGo, app)

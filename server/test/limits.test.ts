@@ -192,3 +192,7 @@ test('lets no call wait over 5 s while the database is silent, and recovers when
   await pool.end()
   way.close()
 })
+
+test.each(['ENOSPC', 'EDQUOT'])('counts a full disk (%s) as an outage, which passes', code => {
+  expect(isOutage({ code })).toBe(true)
+})

@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * minuteMs
 /** How long the clock decides nothing after a jump, unless an operator confirms the time. */
 const waitMs = dayMs
 /** How far PostgreSQL's clock, or that of another process, may differ. */
-const toleranceMs = minuteMs
+export const toleranceMs = minuteMs
 
 /** The app's stored notes about its clock. */
 export interface ClockNotes {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
@@ -30,6 +31,25 @@ const tooLarge = (): AppError =>
   invalid(issue('file', 'fileTooLarge', { megabytes: limits.file.bytes / 1e6 }))
 const missing = (): AppError => invalid(issue('file', 'fileMissing'))
 
+/** For so long, in milliseconds, the rest of a body that was refused may come. */
+const restMs = 10_000
+
+/**
+ * Reads the rest of a body that was refused, and drops it. Whoever still sends would else find a broken connection
+ * instead of the answer; a proxy then says that the app is down.
+ */
+const dropRest = (request: IncomingMessage): void => {
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroy(), restMs).unref()
+  let left = 2 * limits.file.bytes
+  request.unpipe()
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) socket.destroy()
+  })
+  request.once('close', () => clearTimeout(timer))
+}
+
 /** Adds a route that takes a form with a file. No other route does: a form can be sent by another site's page. */
 export const installUploads = (app: FastifyInstance, route: RouteOptions): void => {
   app.register(async scope => {
@@ -45,12 +65,7 @@ export const installUploads = (app: FastifyInstance, route: RouteOptions): void 
       },
     })
     scope.addHook('onSend', (request, reply, payload, done) => {
-      // The rest of a body that was refused is not read, so nothing else can come on this connection.
-      if (request.raw.complete === false) {
-        reply.header('connection', 'close')
-        const { socket } = request.raw
-        reply.raw.once('finish', () => setTimeout(() => socket.destroy(), 500).unref())
-      }
+      if (request.raw.complete === false) reply.raw.once('finish', () => dropRest(request.raw))
       done(null, payload)
     })
     scope.route({ ...route, config: { ...route.config, takesFile: true } })

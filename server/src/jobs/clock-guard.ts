@@ -10,7 +10,7 @@ import {
   writeClockNotes,
 } from '#server/db/market/clock-notes.ts'
 import type { Clock } from '#server/domain/clock.ts'
-import { lookAt } from '#server/domain/clock-jump.ts'
+import { lookAt, toleranceMs } from '#server/domain/clock-jump.ts'
 
 export interface ClockGuard {
   /** True if the clock may end, delete or decide something now. */
@@ -74,4 +74,19 @@ export const startClockGuard = (options: ClockGuardOptions): ClockGuard => {
     mayDecide: async () => jumps === 'accept' || look(),
     stop: () => clearInterval(timer),
   }
+}
+
+/**
+ * An operator says that the time is right. Returns the extra time for deadlines in milliseconds, null if nothing was in
+ * doubt. Throws while this machine's clock and PostgreSQL's differ: one of them is wrong.
+ */
+export const confirmTime = async (pool: pg.Pool, clock: Clock): Promise<number | null> => {
+  const { databaseNow } = await readClockNotes(databaseOn(pool))
+  const offMs = Math.abs(databaseNow.getTime() - clock.now().getTime())
+  if (offMs > toleranceMs)
+    throw new Error(
+      `this machine's clock and PostgreSQL's differ by ${Math.round(offMs / 1_000)} seconds, so one is wrong: ` +
+        'set it right, then confirm',
+    )
+  return transaction(pool, tx => confirmClock(tx, clock.now()))
 }

@@ -1,7 +1,7 @@
-import { transaction } from '#server/db/core/connect.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
-import { confirmClock, readClockNotes } from '#server/db/market/clock-notes.ts'
+import { readClockNotes } from '#server/db/market/clock-notes.ts'
 import { systemClock } from '#server/domain/clock.ts'
+import { confirmTime } from '#server/jobs/clock-guard.ts'
 import { type Reached, runOnDatabase } from './command.ts'
 
 const usage =
@@ -17,7 +17,7 @@ const show = async ({ pool }: Reached): Promise<string> => {
 }
 
 const confirm = async ({ pool }: Reached): Promise<string> => {
-  const gain = await transaction(pool, tx => confirmClock(tx, systemClock.now()))
+  const gain = await confirmTime(pool, systemClock)
   if (gain === null) return 'the time was not in doubt'
   return `the clock decides again, and every deadline comes ${Math.round(gain / hourMs)} hours later`
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -29,6 +30,13 @@ describe('a wrong setting', () => {
     expect(code).toBe(1)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(name === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : name)
+  })
+
+  it('puts no sample people into a market that others reach', async () => {
+    const env = { TASKBAZAAR_DEMO: '1', PUBLIC_URL: 'https://tasks.example.org' }
+    const { code, lines, dataDir } = await endsWith(env)
+    expect([code, lines.length, existsSync(path.join(dataDir, 'postgres'))]).toEqual([1, 1, false])
+    expect(lines[0]).toMatch(/^TaskBazaar: PUBLIC_URL begins with https, so this is no place for a demo/)
   })
 
   it('stops the start in one line when DATA_DIR is a file', async () => {

@@ -16,14 +16,14 @@ const outageCodes = /^(08|53|57|25P03|55P03|40001|40P01)/
 export const isSilence = ({ message }: Fault): boolean => message === silence
 
 /**
- * True if the fault will pass: the database is unreachable or busy. Recognised by PostgreSQL's and the network's error
+ * True if the fault will pass: the database is unreachable or busy, or a disk is full. Recognised by PostgreSQL's and the network's error
  * codes and by the driver's messages.
  */
 export const isOutage = ({ code = '', message = '', syscall }: Fault): boolean =>
   outageCodes.test(code) ||
   // Any other failure to connect, such as a missing file of a Unix socket.
   syscall === 'connect' ||
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT)/.test(code) ||
   outageMessages.test(message) ||
   isSilence({ message })
 

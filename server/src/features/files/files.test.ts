@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { describeFile, setAvatar, setWork } from '#contract/endpoints/files.ts'
@@ -231,4 +233,32 @@ test('[file.5] takes thirty uploads an hour of one person', async () => {
   }
   expect(Object.fromEntries(statuses)).toEqual({ 201: 30, 429: 2 })
   expect((await triesUpload(other, 'task', { bytes })).status).toBe(201)
+})
+
+test('[file.0] answers whoever still sends a file that is refused, and takes the rest', async () => {
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const writes = (data: string | Buffer) =>
+    new Promise<void>((resolve, reject) => socket.write(data, error => (error ? reject(error) : resolve())))
+  const pieces = 90
+  const size = pieces * 100_000
+  const type = 'multipart/form-data; boundary=x'
+  const head = [
+    'POST /api/upload?use=work HTTP/1.1',
+    'Host: x',
+    `Content-Type: ${type}`,
+    `Content-Length: ${size}`,
+  ]
+  await writes(`${head.join('\r\n')}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /)
+  // A proxy has the whole file before it looks for an answer.
+  for (let i = 0; i < pieces; i++) {
+    await writes(Buffer.alloc(100_000))
+    await new Promise(resolve => setTimeout(resolve, 2))
+  }
+  await writes('GET /api/site HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [next] = (await once(socket, 'data')) as [Buffer]
+  expect(String(next)).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
 })

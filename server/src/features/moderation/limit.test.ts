@@ -41,7 +41,7 @@ test('lets somebody limited finish open work and begin nothing new', async () =>
   await ravi.completes(under)
   await stranger.says('Hello', ravi)
   await ravi.says('Hello back', stranger)
-  expect((await onPerson(ravi, 'lift')).status).toBe(200)
+  expect(await onPerson(ravi, 'lift')).toMatchObject({ status: 200, body: { message: 'Limit lifted' } })
   expect((await onPerson(ravi, 'lift')).status).toBe(409)
   await ravi.posts()
 })

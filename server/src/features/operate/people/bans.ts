@@ -94,7 +94,7 @@ export const addBanHandler = handle(
     const account = await accountWith(body, tx)
     const { retentionDays } = config
     const doing = { tx, emit, byId: viewer.id, note: body.note, now, retentionDays }
-    if (account) return { message: await actOnPerson(doing, 'ban', account.given_id) }
+    if (account) return { message: texts.answers[await actOnPerson(doing, 'ban', account.given_id)] }
     if (columns.network) await refuseOwnNetwork(tx, columns.network, client)
     const ends = body.days === undefined ? null : new Date(now.getTime() + body.days * dayMs)
     await tx.run(sql`DELETE FROM bans WHERE ends_at <= ${now}`)
