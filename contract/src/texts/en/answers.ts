@@ -54,7 +54,8 @@ export const answers = {
   limitKept: 'Limit kept',
   letIn: 'Let in',
   joinLinkEnded: 'Invitation ended',
-  personMailedAgain: 'A mail with what is unread is on its way',
+  personMailedAgain:
+    'If something is unread, a mail with it is on its way. An address that is not verified gets its link again',
   personResetSent: 'A mail with a reset link is on its way',
   personDeleted: 'Account deleted',
   personBanned: 'Person banned',
