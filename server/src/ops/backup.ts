@@ -18,7 +18,7 @@ const writeBackup = async ({ pool, config }: Reached, file: string): Promise<str
   if (existsSync(file)) throw new Error(`${file} exists already: name another file`)
   const client = await pool.connect()
   const store = await openStore(config)
-  const folder = filesBeside(file, await marketId(pool))
+  const folder = filesBeside(file, await marketId(databaseOn(pool)))
   try {
     const lines = backupOf(client, new Date())
     const check = () => keepFiles(databaseOn(pool), store, { folder, now: new Date() })

@@ -83,9 +83,12 @@ export const storageWorks = (place: string) => `${place}: a file was written, re
 export const storageFails = (place: string, reason: string) =>
   `${place}: ${reason}. Correct it, or STORAGE_URL`
 export const storageLost = 'what was written did not come back'
-export const diskFree = (free: string, percent: number) => `${free} are free, ${percent} %`
-export const diskFull = (free: string, percent: number) =>
-  `Only ${free} are free, ${percent} %. Delete what nobody needs, or enlarge the disk: PostgreSQL stops writing when it is full`
+export const diskFree = (folder: string, free: string, percent: number) =>
+  `${folder}: ${free} are free, ${percent} %`
+export const diskFull = (folder: string, free: string, percent: number) =>
+  `${folder}: only ${free} are free, ${percent} %. Delete what nobody needs, or enlarge the disk: PostgreSQL stops writing when it is full`
+export const backupDiskFull = (folder: string, free: string, percent: number) =>
+  `${folder}: only ${free} are free, ${percent} %. Delete what nobody needs, or enlarge the disk: backups fail when it is full`
 export const folderWorks = (folder: string) => `${folder} can be written`
 export const folderFails = (reason: string) => `BACKUP_DIR ${reason}`
 export const folderUnset = 'BACKUP_DIR is not set, so the app makes no backup by night'
@@ -98,6 +101,10 @@ export const backupOld = (hours: number) =>
 export const backupFailed = (reason: string) => `The last one failed: ${reason}`
 export const noBackupYet = 'There is none yet. Make one: npm run backup'
 export const proxyRight = 'Requests come through the proxy, which says for whom'
+export const backupGone = (at: string, folder: string) =>
+  `The backup of ${at} is gone from ${folder}. See what is left: npm run backups. Make a new one: npm run backup`
+export const backupAhead = (at: string) =>
+  `Its time lies in the future: ${at}. A clock was wrong. Set the clock right, then make one: npm run backup`
 export const proxyNone = 'Requests come without a proxy'
 export const proxyUnknown =
   'Requests come through a proxy that TRUSTED_PROXIES does not name, so all users share one rate limit. Set it to loopback if the proxy is on this machine, otherwise to its address'

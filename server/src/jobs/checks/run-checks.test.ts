@@ -4,17 +4,13 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runChecks as runChecksCall } from '#contract/endpoints/operate-checks.ts'
 import type { CheckName } from '#contract/entities/check.ts'
-import { defaultLanguage, textsIn } from '#contract/texts/languages.ts'
-import { type Config, readConfig } from '#server/config/config.ts'
-import { noteBackup, noteFailedBackup } from '#server/db/core/backup-state.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { openDiskStore } from '#server/files/disk.ts'
 import { KeysRefused } from '#server/payments/provider.ts'
+import { type Change, oneCheck } from '../../../test/one-check.ts'
 import { hasRedis, RedisServer } from '../../../test/redis-server.ts'
 import { SmtpServer } from '../../../test/smtp-server.ts'
 import { createWorld } from '../../../test/world.ts'
-import type { CheckContext } from './check.ts'
-import { runChecks } from './run-checks.ts'
 
 const world = await createWorld({ config: { trustedProxies: ['loopback'] } })
 const stranger = await createWorld()
@@ -27,9 +23,7 @@ const [trusting, doubting] = [await port(world), await port(stranger)]
 const afterwards: (() => unknown)[] = []
 afterEach(async () => {
   for (const undo of afterwards.splice(0)) await undo()
-  await world.pool.query(
-    'UPDATE market SET backed_up_at = NULL, backup_check = NULL, backup_failed_at = NULL, clock_waits_until = NULL',
-  )
+  await world.pool.query('UPDATE market SET clock_waits_until = NULL')
   await world.pool.query('TRUNCATE webhook_events')
 })
 
@@ -66,29 +60,8 @@ const proxyTo = (port: number, says: 'sets' | 'passes on', passesSockets = true)
   return listening(server)
 }
 
-interface Change extends Partial<Omit<CheckContext, 'config'>> {
-  config?: Partial<Config>
-}
-
-const check = async (name: CheckName, { config, ...change }: Change = {}) => {
-  const found = await runChecks({
-    ...{ env: {}, words: textsIn(defaultLanguage).checks, now: new Date(), db: databaseOn(world.pool) },
-    ...{
-      store: openDiskStore(path.join(world.dataDir, 'files')),
-      checkKeys: null,
-      isRunning: true,
-      mailTo: null,
-    },
-    ...change,
-    config: {
-      ...readConfig({ DATA_DIR: process.cwd() }),
-      publicUrl: `http://127.0.0.1:${trusting}`,
-      ...config,
-    },
-  })
-  const { state, text } = found.find(check => check.name === name)!
-  return `${state}: ${text}`
-}
+const check = (name: CheckName, { config, ...change }: Change = {}) =>
+  oneCheck(world, name, { ...change, config: { publicUrl: `http://127.0.0.1:${trusting}`, ...config } })
 
 test('makes every check once, in order, for an operator', async () => {
   const operator = await world.operator()
@@ -209,31 +182,6 @@ test('puts, gets and forgets one file', async () => {
   expect(await check('storage', { store })).toMatch(/^wrong: .*ENOTDIR.*Correct it, or STORAGE_URL$/)
   const forgetful = { ...store, put: async () => {}, get: async () => null }
   expect(await check('storage', { store: forgetful })).toContain('what was written did not come back')
-})
-
-test('looks at the disk, the folder of backups and the newest backup', async () => {
-  expect(await check('disk')).toMatch(/: (Only )?[\d.]+ GB are free, \d+ %/)
-  expect(await check('backup-folder')).toBe('off: BACKUP_DIR is not set, so the app makes no backup by night')
-  const backups = (folder: string) => ({
-    config: { backups: { folder, keep: { days: 7, weeks: 4, months: 12 } } },
-  })
-  const folder = path.join(world.dataDir, 'backups')
-  expect(await check('backup-folder', backups(folder))).toBe(`good: ${folder} can be written`)
-  expect(await check('backup-folder', backups(path.resolve('package.json')))).toMatch(
-    /^wrong: BACKUP_DIR .*package\.json is not a folder$/,
-  )
-  const db = databaseOn(world.pool)
-  const newest = () => check('newest-backup', backups(folder))
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-  expect(await newest()).toBe('wrong: There is none yet. Make one: npm run backup')
-  await noteBackup(db, ago(3), { bytes: 9, check: { kind: 'restored' } })
-  expect(await newest()).toBe('good: 3 hours old, restored and compared')
-  await noteBackup(db, ago(3), { bytes: 9, check: { kind: 'skipped', reason: 'no room' } })
-  expect(await newest()).toBe('wrong: It could not be checked: no room')
-  await noteBackup(db, ago(30), { bytes: 9, check: { kind: 'restored' } })
-  expect(await newest()).toContain('wrong: It is 30 hours old.')
-  await noteFailedBackup(db, ago(1), 'no backup: the disk is full')
-  expect(await newest()).toBe('wrong: The last one failed: no backup: the disk is full')
 })
 
 test('asks the public address as a client does, and knows what the proxy says', async () => {
