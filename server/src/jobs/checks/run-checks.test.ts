@@ -1,4 +1,5 @@
 import { request as ask, createServer, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -6,11 +7,13 @@ import { runChecks as runChecksCall } from '#contract/endpoints/operate-checks.t
 import type { CheckName } from '#contract/entities/check.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { openDiskStore } from '#server/files/disk.ts'
-import { KeysRefused } from '#server/payments/provider.ts'
+import { KeysRefused, ProviderDown, ProviderRefusal } from '#server/payments/provider.ts'
+import { makeCertificate } from '../../../test/certificates.ts'
 import { type Change, oneCheck } from '../../../test/one-check.ts'
 import { hasRedis, RedisServer } from '../../../test/redis-server.ts'
 import { SmtpServer } from '../../../test/smtp-server.ts'
 import { createWorld } from '../../../test/world.ts'
+import { isOfCertificate } from './check.ts'
 
 const world = await createWorld({ config: { trustedProxies: ['loopback'] } })
 const stranger = await createWorld()
@@ -162,6 +165,15 @@ test('tries the payment keys, and misses a webhook once money was paid', async (
   expect(await check('payments', { ...razorpay, checkKeys })).toMatch(
     /^wrong: .*refused our keys .*Compare RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET/,
   )
+  const cause = new Error('connect ETIMEDOUT 203.0.113.9:443')
+  const silent = () => Promise.reject(new ProviderDown('no answer', { cause }))
+  expect(await check('payments', { ...razorpay, checkKeys: silent })).toBe(
+    'wrong: Razorpay did not answer as it should: connect ETIMEDOUT. Look at the network and the firewall. Leave the keys as they are',
+  )
+  const refuses = () => Promise.reject(new ProviderRefusal('not today'))
+  expect(await check('payments', { ...razorpay, checkKeys: refuses })).toBe(
+    'wrong: Could not be checked: not today',
+  )
   await (await world.person('Meera')).posts()
   await world.pool.query(
     `INSERT INTO payments (given_id, task_id, payer_id, provider, amount_paise, state, created_at)
@@ -224,3 +236,33 @@ test('looks at the certificate of the public address', async () => {
     'wrong: It could not be read, because nobody answers at PUBLIC_URL',
   )
 })
+
+test('says of a certificate that does not hold that it is one, in each line', async () => {
+  const server = createTlsServer(makeCertificate(40), (_from, to) => to.end())
+  const publicUrl = (await listening(server)).replace('http:', 'https:')
+  const config = { publicUrl }
+  const refused = `wrong: ${publicUrl} answers, but its certificate is not accepted: self-signed certificate. See the line Certificate, and leave PUBLIC_URL as it is`
+  expect(await check('proxy', { config })).toBe(refused)
+  expect(await check('websocket', { config })).toBe(refused)
+  expect(await check('certificate', { config })).toBe(
+    'wrong: It is not accepted: DEPTH_ZERO_SELF_SIGNED_CERT. Get one for this name that browsers trust, and let the proxy send its whole chain',
+  )
+  const later = { config, now: new Date(Date.now() + 50 * 86_400_000) }
+  expect(await check('certificate', later)).toBe(
+    'wrong: It has ended, and browsers refuse the market. Renew it (certbot renew; Caddy renews by itself: see its log)',
+  )
+})
+
+test.each([
+  ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+  ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'INVALID_CA'],
+])('takes %s for a fault of the certificate', code => {
+  expect(
+    isOfCertificate(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) })),
+  ).toBe(true)
+})
+
+test.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+  'takes %s for no fault of the certificate',
+  code => expect(isOfCertificate(Object.assign(new Error(), { code }))).toBe(false),
+)
