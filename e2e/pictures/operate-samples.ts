@@ -150,7 +150,7 @@ export const checks: Check[] = [
   {
     name: 'certificate',
     state: 'wrong',
-    text: 'It ends in 6 days. Renew it: certbot renew, then systemctl reload nginx',
+    text: 'It ends in 6 days. Renew it (certbot renew; Caddy renews by itself: see its log)',
   },
 ]
 

@@ -113,7 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     files,
     onError: onJobError,
   })
-  const shared = config.redisUrl ? { url: config.redisUrl, market: await marketId(pool) } : null
+  const shared = config.redisUrl ? { url: config.redisUrl, market: await marketId(databaseOn(pool)) } : null
   const live = startLive(base, { entrance, redis: shared, onError: onLinkError })
   const onCommit = ({ live: events, drops, hasJobs }: Effects): void => {
     drops.forEach(entrance.drop)

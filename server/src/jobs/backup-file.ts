@@ -5,6 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { DamagedBackup, restore } from '#server/db/core/backup-format.ts'
 
 /** The name of a file while it is written. A file of this name is no backup. */
 export const unfinishedSuffix = '.unfinished'
@@ -34,6 +36,9 @@ export const writeBackupFile = async <Found>(
     // The new name is on the disk, too, when this is said to be done.
     await flush(path.dirname(file), 'r')
     return { bytes: to.bytesWritten, found }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    throw new Error(`${file} is not written: the disk is full (ENOSPC)`, { cause: error })
   } finally {
     await rm(unfinished, { force: true })
   }
@@ -75,5 +80,19 @@ async function* unpacked(file: string): AsyncGenerator<string> {
     }
   } finally {
     compressed.destroy()
+  }
+}
+
+/** Restores a file. If the file is damaged, the failure names it. */
+export const restoreFile = async (
+  pool: pg.Pool,
+  file: string,
+  migrations: string,
+): ReturnType<typeof restore> => {
+  try {
+    return await restore(pool, linesOf(file), migrations)
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error
+    throw new Error(`${file}: ${error.message}`, { cause: error })
   }
 }

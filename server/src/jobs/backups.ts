@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import type pg from 'pg'
 import type { BackupConfig } from '#server/config/config.ts'
 import { backupOf } from '#server/db/core/backup-format.ts'
@@ -7,11 +5,11 @@ import { noteBackup, noteFailedBackup } from '#server/db/core/backup-state.ts'
 import { createPool } from '#server/db/core/connect.ts'
 import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
 import { marketId } from '#server/db/market/market.ts'
-import { keptBackups, lastNight, nextNight } from '#server/domain/backup-schedule.ts'
+import { lastNight, nextNight } from '#server/domain/backup-schedule.ts'
 import type { FileStore } from '#server/files/port.ts'
-import { unfinishedSuffix, writeBackupFile } from './backup-file.ts'
+import { writeBackupFile } from './backup-file.ts'
 import { filesBeside, keepFiles, pruneFiles } from './backup-files.ts'
-import { folderTrouble } from './backup-folder.ts'
+import { BackupFolder } from './backup-folder.ts'
 import { checkBackup } from './check-backup.ts'
 import { type JobKind, type Queue, type QueueOptions, startQueue } from './queue.ts'
 
@@ -25,48 +23,6 @@ export interface BackupOptions extends Pick<QueueOptions, 'pool' | 'clock' | 'on
 const minuteMs = 60_000
 // An arbitrary constant. It keeps two processes from making the same backup.
 const backupLock = 7_302_115
-
-/** The backups of one market in a folder. A name tells the market, as pruning must touch no other's. */
-class BackupFolder {
-  readonly #pattern
-  constructor(
-    readonly folder: string,
-    readonly market: string,
-  ) {
-    this.#pattern = new RegExp(
-      `^taskbazaar-${this.market}-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.backup(\\${unfinishedSuffix})?$`,
-    )
-  }
-
-  fileOf(at: Date): string {
-    const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-    return path.join(this.folder, `taskbazaar-${this.market}-${time}.backup`)
-  }
-
-  /**
-   * When the backups that are there were made. Deletes what a killed process has left. One that a clock that was ahead
-   * has made counts for nothing, and stays.
-   */
-  async times(now: Date): Promise<Date[]> {
-    const trouble = await folderTrouble(this.folder)
-    if (trouble) throw new Error(`BACKUP_DIR ${trouble}`)
-    const times: Date[] = []
-    for (const name of await readdir(this.folder)) {
-      const match = this.#pattern.exec(name)
-      if (!match) continue
-      const [, year, month, day, hour, minute, second, unfinished] = match
-      if (unfinished) await rm(path.join(this.folder, name), { force: true })
-      else times.push(new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`))
-    }
-    return times.filter(time => time <= now)
-  }
-
-  async prune(keep: BackupConfig['keep'], now: Date): Promise<void> {
-    const times = await this.times(now)
-    const kept = new Set(keptBackups(times, keep).map(Number))
-    for (const time of times) if (!kept.has(Number(time))) await rm(this.fileOf(time), { force: true })
-  }
-}
 
 /** Runs `work` unless another process does; undefined if so. */
 const alone = async <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> => {
@@ -86,8 +42,8 @@ const alone = async <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | unde
 const makeBackup = async (options: BackupOptions, pool: pg.Pool, signal: AbortSignal): Promise<Date> => {
   const { backups, migrations, clock, store } = options
   const now = clock.now()
-  const market = await marketId(pool)
-  const folder = new BackupFolder(backups.folder, market.slice(0, 8))
+  const market = await marketId(databaseOn(pool))
+  const folder = new BackupFolder(backups.folder, market)
   const files = filesBeside(folder.fileOf(now), market)
   const night = lastNight(now)
   if ((await folder.times(now)).some(time => time >= night)) return nextNight(now)

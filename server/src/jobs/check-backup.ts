@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { backupOf, restore } from '#server/db/core/backup-format.ts'
 import type { BackupCheck } from '#server/db/core/backup-state.ts'
 import { createPool } from '#server/db/core/connect.ts'
+import { databaseOn } from '#server/db/core/sql.ts'
 import { marketId } from '#server/db/market/market.ts'
 import { linesOf } from './backup-file.ts'
 
@@ -72,7 +73,7 @@ export const checkBackup = async (
   file: string,
   { migrations, signal }: { migrations: string; signal: AbortSignal },
 ): Promise<BackupCheck> => {
-  const name = `taskbazaar_check_${(await marketId(pool)).replaceAll('-', '')}`
+  const name = `taskbazaar_check_${(await marketId(databaseOn(pool))).replaceAll('-', '')}`
   const reason = await createCopy(pool, name)
   if (reason !== null) return { kind: 'skipped', reason }
   const url = new URL(pool.options.connectionString!)

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { backupOf, restore } from '#server/db/core/backup-format.ts'
+import { backupOf } from '#server/db/core/backup-format.ts'
 import { noteBackup } from '#server/db/core/backup-state.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { marketId, pauseMoney } from '#server/db/market/market.ts'
 import { openStore } from '#server/files/open-store.ts'
-import { linesOf, writeBackupFile } from '#server/jobs/backup-file.ts'
+import { restoreFile, writeBackupFile } from '#server/jobs/backup-file.ts'
 import { bringFilesBack, filesBeside, keepFiles } from '#server/jobs/backup-files.ts'
 import { backUpSoon } from '#server/jobs/backups.ts'
 import { holdMail } from '#server/jobs/mail/account-mails.ts'
@@ -18,7 +18,7 @@ const writeBackup = async ({ pool, config }: Reached, file: string): Promise<str
   if (existsSync(file)) throw new Error(`${file} exists already: name another file`)
   const client = await pool.connect()
   const store = await openStore(config)
-  const folder = filesBeside(file, await marketId(pool))
+  const folder = filesBeside(file, await marketId(databaseOn(pool)))
   try {
     const lines = backupOf(client, new Date())
     const check = () => keepFiles(databaseOn(pool), store, { folder, now: new Date() })
@@ -36,7 +36,7 @@ const readBackup = async (
   sendsMail: boolean,
 ): Promise<string> => {
   if (isAppRunning) throw new Error('the app is running on this DATA_DIR: stop it first')
-  const { count, market } = await restore(pool, linesOf(file), migrationsFolder())
+  const { count, market } = await restoreFile(pool, file, migrationsFolder())
   const db = databaseOn(pool)
   const store = await openStore(config)
   const missing = market === null ? 0 : await bringFilesBack(db, store, filesBeside(file, market))

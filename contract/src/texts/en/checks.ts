@@ -77,15 +77,20 @@ export const keysTaken = (newest: string | null) =>
     : 'Razorpay takes our keys. No webhook has come yet, and none is due'
 export const keysRefused = (reason: string) =>
   `${reason}. Compare RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET with the dashboard`
+export const paymentsAway = (reason: string) =>
+  `Razorpay did not answer as it should: ${reason}. Look at the network and the firewall. Leave the keys as they are`
 export const noWebhook = (address: string) =>
   `Razorpay takes our keys, but no webhook came though money was paid. Set up ${address} in its dashboard, with RAZORPAY_WEBHOOK_SECRET`
 export const storageWorks = (place: string) => `${place}: a file was written, read and deleted`
 export const storageFails = (place: string, reason: string) =>
   `${place}: ${reason}. Correct it, or STORAGE_URL`
 export const storageLost = 'what was written did not come back'
-export const diskFree = (free: string, percent: number) => `${free} are free, ${percent} %`
-export const diskFull = (free: string, percent: number) =>
-  `Only ${free} are free, ${percent} %. Delete what nobody needs, or enlarge the disk: PostgreSQL stops writing when it is full`
+export const diskFree = (folder: string, free: string, percent: number) =>
+  `${folder}: ${free} are free, ${percent} %`
+export const diskFull = (folder: string, free: string, percent: number) =>
+  `${folder}: only ${free} are free, ${percent} %. Delete what nobody needs, or enlarge the disk: PostgreSQL stops writing when it is full`
+export const backupDiskFull = (folder: string, free: string, percent: number) =>
+  `${folder}: only ${free} are free, ${percent} %. Delete what nobody needs, or enlarge the disk: backups fail when it is full`
 export const folderWorks = (folder: string) => `${folder} can be written`
 export const folderFails = (reason: string) => `BACKUP_DIR ${reason}`
 export const folderUnset = 'BACKUP_DIR is not set, so the app makes no backup by night'
@@ -96,6 +101,10 @@ export const backupUnchecked = (reason: string) => `It could not be checked: ${r
 export const backupOld = (hours: number) =>
   `It is ${hours} hours old. Look in the log why there is no newer one, and make one: npm run backup`
 export const backupFailed = (reason: string) => `The last one failed: ${reason}`
+export const backupGone = (at: string, folder: string) =>
+  `The backup of ${at} is gone from ${folder}. See what is left: npm run backups. Make a new one: npm run backup`
+export const backupAhead = (at: string) =>
+  `Its time lies in the future: ${at}. A clock was wrong. Set the clock right, then make one: npm run backup`
 export const noBackupYet = 'There is none yet. Make one: npm run backup'
 export const proxyRight = 'Requests come through the proxy, which says for whom'
 export const proxyNone = 'Requests come without a proxy'
@@ -107,15 +116,18 @@ export const proxyBelievesAll =
   'The proxy passes on an X-Forwarded-For that a client made up. Let it overwrite the header'
 export const publicAway = (url: string, reason: string) =>
   `${url} cannot be opened from this machine: ${reason}. Correct PUBLIC_URL, the name's address, or the proxy`
+export const publicRefused = (url: string, reason: string) =>
+  `${url} answers, but its certificate is not accepted: ${reason}. See the line Certificate, and leave PUBLIC_URL as it is`
 export const publicElsewhere = (url: string, status: number) =>
   `${url} is not this app: it answered ${status}. Correct PUBLIC_URL, or where the proxy leads`
 export const socketPasses = 'WebSockets pass'
 export const socketBlocked = (status: number) =>
   `WebSockets do not pass: the answer was ${status}. Let the proxy pass on Upgrade and Connection`
 export const certificateGood = (days: number) => `Good for ${days} days more`
-export const certificateEnds = (days: number) =>
-  `It ends in ${days} days. Renew it: certbot renew, then systemctl reload nginx`
-export const certificateEnded =
-  'It has ended, and browsers refuse the market. Renew it: certbot renew, then systemctl reload nginx'
+const renewIt = 'Renew it (certbot renew; Caddy renews by itself: see its log)'
+export const certificateEnds = (days: number) => `It ends in ${days} days. ${renewIt}`
+export const certificateEnded = `It has ended, and browsers refuse the market. ${renewIt}`
+export const certificateRefused = (reason: string) =>
+  `It is not accepted: ${reason}. Get one for this name that browsers trust, and let the proxy send its whole chain`
 export const certificateUnread = 'It could not be read, because nobody answers at PUBLIC_URL'
 export const certificateUnneeded = 'PUBLIC_URL begins with http, so there is none'

@@ -85,12 +85,30 @@ export async function* backupOf(client: pg.ClientBase, at: Date): AsyncGenerator
   }
 }
 
+/** A file is no backup, or not as it was written. */
+export class DamagedBackup extends Error {}
+
 const notWhole = 'the backup is not whole: rows or its end are missing'
+
+/** What reading a line said, if it is the line's fault: no JSON, or values (22) and rows (23) that no table takes. */
+const damageOf = (error: unknown): unknown => {
+  const { code, message } = error as { code?: string; message: string }
+  const isDamage = error instanceof SyntaxError || /^2[23][0-9A-Z]{3}$/.test(code ?? '')
+  return isDamage ? new DamagedBackup(`the backup is damaged: ${message}`, { cause: error }) : error
+}
+
+const parsed = <Value>(json: string): Value => {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw damageOf(error)
+  }
+}
 
 const headerOf = (text: string | undefined): Header => {
   const [kind, json] = text?.split('\t') ?? []
-  const header = kind === 'header' && json ? (JSON.parse(json) as Header) : null
-  if (header?.format !== format) throw new Error('this file is no backup of TaskBazaar')
+  const header = kind === 'header' && json ? parsed<Header>(json) : null
+  if (header?.format !== format) throw new DamagedBackup('this file is no backup of TaskBazaar')
   return header
 }
 
@@ -111,11 +129,11 @@ export const inspect = async (lines: AsyncIterable<string>): Promise<Contents> =
   for await (const text of lines) {
     header ??= headerOf(text)
     const [kind = '', json = ''] = text.split('\t')
-    if (kind.startsWith('table:')) rows += (JSON.parse(json) as unknown[]).length
+    if (kind.startsWith('table:')) rows += parsed<unknown[]>(json).length
     if (kind === 'end') end = json
   }
   const { at, migrations, market = null } = header ?? headerOf(undefined)
-  if (end !== String(rows)) throw new Error(notWhole)
+  if (end !== String(rows)) throw new DamagedBackup(notWhole)
   return { at, schema: migrations.at(-1) ?? '', market, rows }
 }
 
@@ -131,6 +149,34 @@ const withoutChecks = async (client: pg.ClientBase, tables: readonly Table[]): P
     ...rows.map(({ add }) => add),
     ...tables.map(({ name }) => `ALTER TABLE ${name} ENABLE TRIGGER USER`),
   ]
+}
+
+/** Inserts all rows of a backup, and sets its sequences. Returns how many rows there are. */
+const fill = async (
+  client: pg.ClientBase,
+  lines: AsyncIterator<string>,
+  columnsOf: ReadonlyMap<string, string>,
+): Promise<number> => {
+  let count = 0
+  let isWhole = false
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const [kind, json] = next.value.split('\t') as [string, string]
+    const [what, name = ''] = kind.split(/:(.*)/)
+    const columns = columnsOf.get(name)
+    if (what === 'table' && columns !== undefined) {
+      const { rowCount } = await client.query(
+        `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+         SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1::json)`,
+        [json],
+      )
+      count += rowCount ?? 0
+    } else if (what === 'sequence') {
+      await client.query('SELECT setval($1::regclass, ($2::json ->> 0)::bigint)', [name, json])
+    } else if (what === 'end') isWhole = Number(json) === count
+    else throw new DamagedBackup(`the backup holds something unknown: ${kind}`)
+  }
+  if (!isWhole) throw new DamagedBackup(notWhole)
+  return count
 }
 
 /**
@@ -156,25 +202,9 @@ export const restore = async (
     const putBack = await withoutChecks(client, tables)
     await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
     const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
-    let count = 0
-    let isWhole = false
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      const [kind, json] = next.value.split('\t') as [string, string]
-      const [what, name = ''] = kind.split(/:(.*)/)
-      const columns = columnsOf.get(name)
-      if (what === 'table' && columns !== undefined) {
-        const { rowCount } = await client.query(
-          `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
-           SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1::json)`,
-          [json],
-        )
-        count += rowCount ?? 0
-      } else if (what === 'sequence') {
-        await client.query('SELECT setval($1::regclass, ($2::json ->> 0)::bigint)', [name, json])
-      } else if (what === 'end') isWhole = Number(json) === count
-      else throw new Error(`the backup holds something unknown: ${kind}`)
-    }
-    if (!isWhole) throw new Error(notWhole)
+    const count = await fill(client, iterator, columnsOf).catch(error => {
+      throw damageOf(error)
+    })
     for (const statement of putBack) await client.query(statement)
     await client.query('COMMIT')
     await migrate(pool, migrations)

@@ -5,8 +5,10 @@ export type BackupCheck = { kind: 'restored' } | { kind: 'skipped'; reason: stri
 
 /** How the last backup went. */
 export interface BackupState {
-  /** When the last good one was finished; null before the first. */
+  /** When the last good one was finished; null before the first, and if a wrong clock gave it a time in the future. */
   at: Date | null
+  /** The time in the future that a wrong clock gave the last good one; else null. */
+  ahead: Date | null
   bytes: number | null
   check: BackupCheck['kind'] | null
   /** Why it could not be checked. */
@@ -16,7 +18,7 @@ export interface BackupState {
   failure: string | null
 }
 
-/** Stores that a whole backup was written. */
+/** Stores that a whole backup was written. It ends what failed before, whatever the clock said then. */
 export const noteBackup = (
   db: Database,
   at: Date,
@@ -24,17 +26,23 @@ export const noteBackup = (
 ): Promise<number> =>
   db.run(sql`
     UPDATE market SET backed_up_at = ${at}, backup_bytes = ${bytes}, backup_check = ${check?.kind ?? null},
-      backup_unchecked = ${check?.kind === 'skipped' ? check.reason : null}`)
+      backup_unchecked = ${check?.kind === 'skipped' ? check.reason : null},
+      backup_failed_at = NULL, backup_failure = NULL`)
 
 /** Stores that a backup failed. */
 export const noteFailedBackup = (db: Database, at: Date, reason: string): Promise<number> =>
   db.run(sql`UPDATE market SET backup_failed_at = ${at}, backup_failure = ${reason}`)
 
-/** Reads how the last backup went. */
-/** A time in the future was stored by a wrong clock, and does not count. */
+/**
+ * Reads how the last backup went. Only the newest is remembered, so one with a time in the future hides those before it:
+ * its age is not known, and a failure of now comes after it.
+ */
 export const readBackupState = async (db: Database, now: Date): Promise<BackupState> =>
   (await db.row<BackupState>(sql`
-    SELECT CASE WHEN backed_up_at <= ${now}::timestamptz + interval '1 minute' THEN backed_up_at END AS at, backup_bytes AS bytes, backup_check AS check, backup_unchecked AS unchecked,
-      CASE WHEN backup_failed_at > coalesce(backed_up_at, '-infinity') THEN backup_failed_at END AS "failedAt",
-      CASE WHEN backup_failed_at > coalesce(backed_up_at, '-infinity') THEN backup_failure END AS failure
-    FROM market`))!
+    SELECT CASE WHEN NOT is_ahead THEN backed_up_at END AS at, CASE WHEN is_ahead THEN backed_up_at END AS ahead,
+      backup_bytes AS bytes, backup_check AS check, backup_unchecked AS unchecked,
+      CASE WHEN has_failed THEN backup_failed_at END AS "failedAt", CASE WHEN has_failed THEN backup_failure END AS failure
+    FROM market,
+      LATERAL (SELECT coalesce(backed_up_at > ${now}::timestamptz + interval '1 minute', false) AS is_ahead) AS time,
+      LATERAL (SELECT backup_failed_at > CASE WHEN is_ahead THEN '-infinity'
+        ELSE coalesce(backed_up_at, '-infinity') END AS has_failed) AS failure`))!

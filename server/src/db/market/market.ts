@@ -1,9 +1,8 @@
-import type pg from 'pg'
-import { type Database, databaseOn, sql } from '#server/db/core/sql.ts'
+import { type Database, sql } from '#server/db/core/sql.ts'
 
 /** The random id that this market got with its database. */
-export const marketId = async (pool: pg.Pool): Promise<string> =>
-  (await databaseOn(pool).row<{ id: string }>(sql`SELECT id FROM market`))!.id
+export const marketId = async (db: Database): Promise<string> =>
+  (await db.row<{ id: string }>(sql`SELECT id FROM market`))!.id
 
 /** True if money may not move by itself: a backup was restored, and the payment provider may know more than it. */
 export const isMoneyPaused = async (db: Database): Promise<boolean> =>

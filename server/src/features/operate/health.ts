@@ -25,7 +25,7 @@ export const getHealthHandler = handle(getHealth, async ({ tx, config, clock, pa
       money_paused_at IS NOT NULL AS is_paused
     FROM market`))!
   const disk = await statfs(config.dataDir).catch(() => null)
-  const backup = await readBackupState(tx, clock.now())
+  const { ahead: _, ...backup } = await readBackupState(tx, clock.now())
   const { version, schema, bytes } = database
   return {
     version: appVersion,

@@ -1,29 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import tls from 'node:tls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeCertificate } from '../../../test/certificates.ts'
 import { certificateEnd } from './certificate.ts'
-
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const makeCertificate = (days: number): { key: Buffer; cert: Buffer } => {
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=localhost', '-days', String(days)]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject],
-    { stdio: 'ignore' },
-  )
-  return { key: readFileSync(key), cert: readFileSync(cert) }
-}
 
 test('reads when the certificate of a host ends', async () => {
   const server = tls.createServer(makeCertificate(9)).listen(0, '127.0.0.1')

@@ -3,11 +3,17 @@ import tls from 'node:tls'
 
 const longestMs = 10_000
 
+interface Certificate {
+  end: Date
+  /** Why it does not hold for this host; null if it does. */
+  refusal: string | null
+}
+
 /**
- * When the TLS certificate of a URL's host ends. Null for http, and if the host does not answer. A certificate that is
- * wrong or has ended already is read, too: its end is what is asked for, and nothing is sent to the host.
+ * Reads the TLS certificate of a URL's host. Null for http, and if the host does not answer. A certificate that is wrong or
+ * has ended already is read, too: nothing is sent to the host.
  */
-export const certificateEnd = (address: string): Promise<Date | null> => {
+export const readCertificate = (address: string): Promise<Certificate | null> => {
   const url = new URL(address)
   if (url.protocol !== 'https:') return Promise.resolve(null)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -19,16 +25,22 @@ export const certificateEnd = (address: string): Promise<Date | null> => {
       ...(isIP(host) === 0 && { servername: host }),
       rejectUnauthorized: false,
     })
-    const end = (date: Date | null) => {
+    const end = (read: Certificate | null) => {
       clearTimeout(timer)
       socket.destroy()
-      resolve(date)
+      resolve(read)
     }
     const timer = setTimeout(end, longestMs, null)
     socket.on('error', () => end(null))
     socket.on('secureConnect', () => {
       const time = Date.parse(socket.getPeerCertificate().valid_to)
-      end(Number.isNaN(time) ? null : new Date(time))
+      // The types say that it is an error, but it is a code.
+      const refusal = socket.authorized ? null : String(socket.authorizationError)
+      end(Number.isNaN(time) ? null : { end: new Date(time), refusal })
     })
   })
 }
+
+/** When the TLS certificate of a URL's host ends, whether it holds or not. */
+export const certificateEnd = async (address: string): Promise<Date | null> =>
+  (await readCertificate(address))?.end ?? null

@@ -13,15 +13,19 @@ export interface Room {
 }
 
 /** The room on the disks that these folders are on, each disk once. A folder that is not there has none. */
-export const roomNow = async (folders: readonly string[], at: Date): Promise<Room[]> => {
-  const rooms = new Map<number, Room>()
+export const roomNow = async (
+  folders: readonly string[],
+  at: Date,
+): Promise<(Room & { folder: string })[]> => {
+  const rooms = new Map<number, Room & { folder: string }>()
   for (const folder of folders) {
     const found = await Promise.all([stat(folder), statfs(folder)]).catch(() => null)
     if (!found) continue
     const [disk, size] = found
     if (rooms.has(disk.dev)) continue
     const [freeBytes, totalBytes] = [size.bavail * size.bsize, size.blocks * size.bsize]
-    if (totalBytes > 0) rooms.set(disk.dev, { place: `${hostname()}:${folder}`, at, freeBytes, totalBytes })
+    if (totalBytes > 0)
+      rooms.set(disk.dev, { place: `${hostname()}:${folder}`, folder, at, freeBytes, totalBytes })
   }
   return [...rooms.values()]
 }

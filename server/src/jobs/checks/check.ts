@@ -47,14 +47,26 @@ export const onDatabase = (
     context.db ? look({ ...context, db: context.db }) : off(context.words.needsDatabase),
 })
 
-/**
- * In one line: some libraries put a whole answer into a message. A cause says more than what it caused. The address is
- * left out, because the settings have it.
- */
+/** What caused an error. A cause says more than what it caused. */
+const rootOf = (error: unknown): Error & { code?: string } => {
+  const { cause } = error as Error
+  if (cause instanceof Error) return rootOf(cause)
+  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
+  return error as Error
+}
+
+/** In one line: some libraries put a whole answer into a message. The address is left out: the settings have it. */
 export const reasonOf = (error: unknown): string => {
-  const { cause, message, code } = error as Error & { code?: string }
-  if (cause instanceof Error) return reasonOf(cause)
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  const text = (message || code || String(error)).replaceAll(/\s+/g, ' ').trim()
+  const root = rootOf(error)
+  const text = (root.message || root.code || String(root)).replaceAll(/\s+/g, ' ').trim()
   return text.replace(/(\bE[A-Z]+) \S+:\d+$/, '$1')
 }
+
+/**
+ * True if a host answered with a certificate that does not hold, by the codes of Node and OpenSSL. One for another name is
+ * none of these: there the address may be wrong.
+ */
+export const isOfCertificate = (error: unknown): boolean =>
+  /^(?:CERT_|UNABLE_TO_|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$)/.test(
+    rootOf(error).code ?? '',
+  )

@@ -1,12 +1,14 @@
-import { statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { hourMs } from '#contract/time.ts'
 import { settingsAtOdds } from '#server/config/at-odds.ts'
 import { misspeltSettings } from '#server/config/misspelt.ts'
 import { settings } from '#server/config/settings.ts'
 import { readBackupState } from '#server/db/core/backup-state.ts'
+import { marketId } from '#server/db/market/market.ts'
 import { backupAgeMs, freePercent } from '#server/jobs/alarms/bounds.ts'
-import { folderTrouble } from '#server/jobs/backup-folder.ts'
-import { good, type OneCheck, off, onDatabase, wrong } from './check.ts'
+import { type Room, roomNow } from '#server/jobs/alarms/disks.ts'
+import { BackupFolder, folderTrouble } from '#server/jobs/backup-folder.ts'
+import { type CheckContext, type Found, good, type OneCheck, off, onDatabase, wrong } from './check.ts'
 
 /** Below this a disk is full soon, however large it is. */
 const leastFreeBytes = 1_000_000_000
@@ -28,16 +30,31 @@ export const checkMarket: OneCheck = {
     isRunning ? good(words.marketRuns) : off(words.marketIsOff(`${config.host}:${config.port}`)),
 }
 
+/** What is said of disks. One is enough to be wrong. */
+export const foundOn = (
+  rooms: readonly (Room & { folder: string })[],
+  dataDir: string,
+  words: CheckContext['words'],
+): Found => {
+  const told = rooms.map(({ folder, freeBytes, totalBytes }) => {
+    const percent = Math.floor((100 * freeBytes) / totalBytes)
+    const free = `${(freeBytes / 1e9).toFixed(1)} GB`
+    const isLow = freeBytes < leastFreeBytes || percent < freePercent
+    const low = folder === dataDir ? words.diskFull : words.backupDiskFull
+    return { isLow, text: (isLow ? low : words.diskFree)(folder, free, percent) }
+  })
+  const low = told.filter(({ isLow }) => isLow)
+  const text = (low.length > 0 ? low : told).map(disk => disk.text).join('. ')
+  return low.length > 0 ? wrong(text) : good(text)
+}
+
+/** The disks of everything that the market writes. A disk that both folders are on is told once. */
 export const checkDisk: OneCheck = {
   name: 'disk',
-  look: async ({ config, words }) => {
-    const { bavail, blocks, bsize } = await statfs(config.dataDir)
-    const freeBytes = bavail * bsize
-    const percent = Math.floor((100 * bavail) / blocks)
-    const free = `${(freeBytes / 1e9).toFixed(1)} GB`
-    return freeBytes < leastFreeBytes || percent < freePercent
-      ? wrong(words.diskFull(free, percent))
-      : good(words.diskFree(free, percent))
+  look: async ({ config: { dataDir, backups }, now, words }) => {
+    // A folder of data that is not there has no disk, and that is no good news.
+    await stat(dataDir)
+    return foundOn(await roomNow([dataDir, ...(backups ? [backups.folder] : [])], now), dataDir, words)
   },
 }
 
@@ -51,12 +68,17 @@ export const checkBackupFolder: OneCheck = {
 }
 
 export const checkNewestBackup = onDatabase('newest-backup', async ({ db, config, now, words }) => {
-  const { at, check, unchecked, failedAt, failure } = await readBackupState(db, now)
+  const { backups } = config
+  const { at, ahead, check, unchecked, failedAt, failure } = await readBackupState(db, now)
   if (failedAt) return wrong(words.backupFailed(failure ?? ''))
-  if (!at) return config.backups ? wrong(words.noBackupYet) : off(words.folderUnset)
+  if (ahead) return wrong(words.backupAhead(ahead.toISOString()))
+  if (!at) return backups ? wrong(words.noBackupYet) : off(words.folderUnset)
+  // One made by hand is wherever somebody wanted it.
+  if (backups && check && !(await new BackupFolder(backups.folder, await marketId(db)).holds(at)))
+    return wrong(words.backupGone(at.toISOString(), backups.folder))
   const ageMs = Math.max(0, now.getTime() - at.getTime())
   const hours = Math.round(ageMs / hourMs)
-  if (ageMs > backupAgeMs) return config.backups ? wrong(words.backupOld(hours)) : off(words.folderUnset)
+  if (ageMs > backupAgeMs) return backups ? wrong(words.backupOld(hours)) : off(words.folderUnset)
   if (check === 'skipped') return wrong(words.backupUnchecked(unchecked ?? ''))
   return good(check === 'restored' ? words.backupFresh(hours) : words.backupByHand(hours))
 })

@@ -3,8 +3,17 @@ import http from 'node:http'
 import https from 'node:https'
 import { dayMs } from '#contract/time.ts'
 import { certificateDays } from '#server/jobs/alarms/bounds.ts'
-import { certificateEnd } from '#server/jobs/alarms/certificate.ts'
-import { type CheckContext, type Found, good, type OneCheck, off, reasonOf, wrong } from './check.ts'
+import { readCertificate } from '#server/jobs/alarms/certificate.ts'
+import {
+  type CheckContext,
+  type Found,
+  good,
+  isOfCertificate,
+  type OneCheck,
+  off,
+  reasonOf,
+  wrong,
+} from './check.ts'
 
 const patienceMs = 10_000
 
@@ -32,8 +41,11 @@ const seen = async (publicUrl: string, headers?: Record<string, string>): Promis
 }
 
 /** What to say if PUBLIC_URL does not answer: while the market is off, that is no surprise. */
-const away = ({ isRunning, config, words }: CheckContext, reason: string): Found =>
-  isRunning ? wrong(words.publicAway(config.publicUrl, reason)) : off(words.needsMarket)
+const away = ({ isRunning, config, words }: CheckContext, error: unknown): Found => {
+  if (!isRunning) return off(words.needsMarket)
+  const say = isOfCertificate(error) ? words.publicRefused : words.publicAway
+  return wrong(say(config.publicUrl, reasonOf(error)))
+}
 
 const elsewhere = ({ isRunning, config, words }: CheckContext, status: number): Found =>
   isRunning ? wrong(words.publicElsewhere(config.publicUrl, status)) : off(words.needsMarket)
@@ -53,7 +65,7 @@ export const checkProxy: OneCheck = {
       const isBelieved = typeof made === 'object' && made.isBelieved
       return isBelieved ? wrong(words.proxyBelievesAll) : good(words.proxyRight)
     } catch (error) {
-      return away(context, reasonOf(error))
+      return away(context, error)
     }
   },
 }
@@ -92,7 +104,7 @@ export const checkWebSocket: OneCheck = {
       if (status === 101) return good(words.socketPasses)
       return isRunning ? wrong(words.socketBlocked(status)) : off(words.needsMarket)
     } catch (error) {
-      return away(context, reasonOf(error))
+      return away(context, error)
     }
   },
 }
@@ -101,10 +113,11 @@ export const checkCertificate: OneCheck = {
   name: 'certificate',
   look: async ({ config, now, words }) => {
     if (!config.publicUrl.startsWith('https:')) return off(words.certificateUnneeded)
-    const end = await certificateEnd(config.publicUrl)
-    if (!end) return wrong(words.certificateUnread)
-    const days = Math.floor((end.getTime() - now.getTime()) / dayMs)
+    const read = await readCertificate(config.publicUrl)
+    if (!read) return wrong(words.certificateUnread)
+    const days = Math.floor((read.end.getTime() - now.getTime()) / dayMs)
     if (days < 0) return wrong(words.certificateEnded)
+    if (read.refusal) return wrong(words.certificateRefused(read.refusal))
     return days < certificateDays ? wrong(words.certificateEnds(days)) : good(words.certificateGood(days))
   },
 }

@@ -1,20 +1,19 @@
 import { request as ask, createServer, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runChecks as runChecksCall } from '#contract/endpoints/operate-checks.ts'
 import type { CheckName } from '#contract/entities/check.ts'
-import { defaultLanguage, textsIn } from '#contract/texts/languages.ts'
-import { type Config, readConfig } from '#server/config/config.ts'
-import { noteBackup, noteFailedBackup } from '#server/db/core/backup-state.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
 import { openDiskStore } from '#server/files/disk.ts'
-import { KeysRefused } from '#server/payments/provider.ts'
+import { KeysRefused, ProviderDown, ProviderRefusal } from '#server/payments/provider.ts'
+import { makeCertificate } from '../../../test/certificates.ts'
+import { type Change, oneCheck } from '../../../test/one-check.ts'
 import { hasRedis, RedisServer } from '../../../test/redis-server.ts'
 import { SmtpServer } from '../../../test/smtp-server.ts'
 import { createWorld } from '../../../test/world.ts'
-import type { CheckContext } from './check.ts'
-import { runChecks } from './run-checks.ts'
+import { isOfCertificate } from './check.ts'
 
 const world = await createWorld({ config: { trustedProxies: ['loopback'] } })
 const stranger = await createWorld()
@@ -27,9 +26,7 @@ const [trusting, doubting] = [await port(world), await port(stranger)]
 const afterwards: (() => unknown)[] = []
 afterEach(async () => {
   for (const undo of afterwards.splice(0)) await undo()
-  await world.pool.query(
-    'UPDATE market SET backed_up_at = NULL, backup_check = NULL, backup_failed_at = NULL, clock_waits_until = NULL',
-  )
+  await world.pool.query('UPDATE market SET clock_waits_until = NULL')
   await world.pool.query('TRUNCATE webhook_events')
 })
 
@@ -66,29 +63,8 @@ const proxyTo = (port: number, says: 'sets' | 'passes on', passesSockets = true)
   return listening(server)
 }
 
-interface Change extends Partial<Omit<CheckContext, 'config'>> {
-  config?: Partial<Config>
-}
-
-const check = async (name: CheckName, { config, ...change }: Change = {}) => {
-  const found = await runChecks({
-    ...{ env: {}, words: textsIn(defaultLanguage).checks, now: new Date(), db: databaseOn(world.pool) },
-    ...{
-      store: openDiskStore(path.join(world.dataDir, 'files')),
-      checkKeys: null,
-      isRunning: true,
-      mailTo: null,
-    },
-    ...change,
-    config: {
-      ...readConfig({ DATA_DIR: process.cwd() }),
-      publicUrl: `http://127.0.0.1:${trusting}`,
-      ...config,
-    },
-  })
-  const { state, text } = found.find(check => check.name === name)!
-  return `${state}: ${text}`
-}
+const check = (name: CheckName, { config, ...change }: Change = {}) =>
+  oneCheck(world, name, { ...change, config: { publicUrl: `http://127.0.0.1:${trusting}`, ...config } })
 
 test('makes every check once, in order, for an operator', async () => {
   const operator = await world.operator()
@@ -189,6 +165,15 @@ test('tries the payment keys, and misses a webhook once money was paid', async (
   expect(await check('payments', { ...razorpay, checkKeys })).toMatch(
     /^wrong: .*refused our keys .*Compare RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET/,
   )
+  const cause = new Error('connect ETIMEDOUT 203.0.113.9:443')
+  const silent = () => Promise.reject(new ProviderDown('no answer', { cause }))
+  expect(await check('payments', { ...razorpay, checkKeys: silent })).toBe(
+    'wrong: Razorpay did not answer as it should: connect ETIMEDOUT. Look at the network and the firewall. Leave the keys as they are',
+  )
+  const refuses = () => Promise.reject(new ProviderRefusal('not today'))
+  expect(await check('payments', { ...razorpay, checkKeys: refuses })).toBe(
+    'wrong: Could not be checked: not today',
+  )
   await (await world.person('Meera')).posts()
   await world.pool.query(
     `INSERT INTO payments (given_id, task_id, payer_id, provider, amount_paise, state, created_at)
@@ -209,31 +194,6 @@ test('puts, gets and forgets one file', async () => {
   expect(await check('storage', { store })).toMatch(/^wrong: .*ENOTDIR.*Correct it, or STORAGE_URL$/)
   const forgetful = { ...store, put: async () => {}, get: async () => null }
   expect(await check('storage', { store: forgetful })).toContain('what was written did not come back')
-})
-
-test('looks at the disk, the folder of backups and the newest backup', async () => {
-  expect(await check('disk')).toMatch(/: (Only )?[\d.]+ GB are free, \d+ %/)
-  expect(await check('backup-folder')).toBe('off: BACKUP_DIR is not set, so the app makes no backup by night')
-  const backups = (folder: string) => ({
-    config: { backups: { folder, keep: { days: 7, weeks: 4, months: 12 } } },
-  })
-  const folder = path.join(world.dataDir, 'backups')
-  expect(await check('backup-folder', backups(folder))).toBe(`good: ${folder} can be written`)
-  expect(await check('backup-folder', backups(path.resolve('package.json')))).toMatch(
-    /^wrong: BACKUP_DIR .*package\.json is not a folder$/,
-  )
-  const db = databaseOn(world.pool)
-  const newest = () => check('newest-backup', backups(folder))
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-  expect(await newest()).toBe('wrong: There is none yet. Make one: npm run backup')
-  await noteBackup(db, ago(3), { bytes: 9, check: { kind: 'restored' } })
-  expect(await newest()).toBe('good: 3 hours old, restored and compared')
-  await noteBackup(db, ago(3), { bytes: 9, check: { kind: 'skipped', reason: 'no room' } })
-  expect(await newest()).toBe('wrong: It could not be checked: no room')
-  await noteBackup(db, ago(30), { bytes: 9, check: { kind: 'restored' } })
-  expect(await newest()).toContain('wrong: It is 30 hours old.')
-  await noteFailedBackup(db, ago(1), 'no backup: the disk is full')
-  expect(await newest()).toBe('wrong: The last one failed: no backup: the disk is full')
 })
 
 test('asks the public address as a client does, and knows what the proxy says', async () => {
@@ -276,3 +236,33 @@ test('looks at the certificate of the public address', async () => {
     'wrong: It could not be read, because nobody answers at PUBLIC_URL',
   )
 })
+
+test('says of a certificate that does not hold that it is one, in each line', async () => {
+  const server = createTlsServer(makeCertificate(40), (_from, to) => to.end())
+  const publicUrl = (await listening(server)).replace('http:', 'https:')
+  const config = { publicUrl }
+  const refused = `wrong: ${publicUrl} answers, but its certificate is not accepted: self-signed certificate. See the line Certificate, and leave PUBLIC_URL as it is`
+  expect(await check('proxy', { config })).toBe(refused)
+  expect(await check('websocket', { config })).toBe(refused)
+  expect(await check('certificate', { config })).toBe(
+    'wrong: It is not accepted: DEPTH_ZERO_SELF_SIGNED_CERT. Get one for this name that browsers trust, and let the proxy send its whole chain',
+  )
+  const later = { config, now: new Date(Date.now() + 50 * 86_400_000) }
+  expect(await check('certificate', later)).toBe(
+    'wrong: It has ended, and browsers refuse the market. Renew it (certbot renew; Caddy renews by itself: see its log)',
+  )
+})
+
+test.each([
+  ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+  ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'INVALID_CA'],
+])('takes %s for a fault of the certificate', code => {
+  expect(
+    isOfCertificate(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) })),
+  ).toBe(true)
+})
+
+test.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+  'takes %s for no fault of the certificate',
+  code => expect(isOfCertificate(Object.assign(new Error(), { code }))).toBe(false),
+)

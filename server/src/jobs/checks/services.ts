@@ -8,6 +8,7 @@ import { filesFolder } from '#server/files/open-store.ts'
 import { nameOf, typeOf } from '#server/files/port.ts'
 import { createMailer, greetMailServer } from '#server/jobs/mail/mailer.ts'
 import { testMail } from '#server/jobs/mail/test-mail.ts'
+import { KeysRefused, ProviderDown } from '#server/payments/provider.ts'
 import { type CheckContext, good, type OneCheck, off, reasonOf, wrong } from './check.ts'
 
 export const checkRedis: OneCheck = {
@@ -59,7 +60,9 @@ export const checkPayments: OneCheck = {
     try {
       await checkKeys?.()
     } catch (error) {
-      return wrong(words.keysRefused((error as Error).message.replace(/\.$/, '')))
+      if (error instanceof KeysRefused) return wrong(words.keysRefused(error.message))
+      if (error instanceof ProviderDown) return wrong(words.paymentsAway(reasonOf(error).replace(/\.$/, '')))
+      throw error
     }
     const last = db ? await lastWebhook(db) : undefined
     if (last?.isDue && !last.came)
