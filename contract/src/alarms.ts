@@ -9,6 +9,7 @@ export const alarmKinds = [
   'mail-given-up',
   'payout',
   'webhook',
+  'payment-keys',
   'clock',
   'certificate',
 ] as const

@@ -20,10 +20,12 @@ await pool.query("DELETE FROM jobs WHERE kind = 'alarms'")
 
 const backups = { folder: '/nowhere', keep: { days: 7, weeks: 4, months: 12 } }
 let isTimeRight = true
+let areKeysRefused = false
 const process = (config = {}) => {
   const options = { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', backups, ...config }
   const job = alarmJobs({
     ...{ pool, clock, config: options, mayDecide: async () => isTimeRight },
+    areKeysRefused: () => areKeysRefused,
     recording: async work => (await recording(pool, clock.now(), work)).result,
   })
   return () => job.run({} as Job)
@@ -116,6 +118,16 @@ const cases: {
       'A webhook has taken no event for an hour: hooks.example',
       'Over: Every webhook takes events again',
     ],
+  },
+  {
+    name: 'payment keys that are refused',
+    begins: async () => {
+      areKeysRefused = true
+    },
+    ends: async () => {
+      areKeysRefused = false
+    },
+    texts: ['Razorpay refuses our keys, so nobody can pay', 'Over: Razorpay takes our keys again'],
   },
   {
     name: 'a time that may be wrong',

@@ -16,6 +16,7 @@ const fine: Facts = {
   mailsGivenUp: 0,
   payoutsRefused: 0,
   failingWebhooks: [],
+  areKeysRefused: false,
   certificateEnd: new Date(now.getTime() + 60 * dayMs),
 }
 const look = (kind: keyof typeof alarms, facts: Partial<Facts>, isOn = false) =>

@@ -63,6 +63,7 @@ export const alarms: Record<Exclude<AlarmKind, 'clock'>, Alarm> = {
   'mail-given-up': { look: ({ mailsGivenUp }) => counted(mailsGivenUp) },
   payout: { look: ({ payoutsRefused }) => counted(payoutsRefused) },
   webhook: { look: ({ failingWebhooks }) => failingWebhooks.slice(0, 3).join(', ') || null },
+  'payment-keys': { look: ({ areKeysRefused }) => (areKeysRefused ? '' : null) },
   certificate: {
     look: ({ certificateEnd: end, now }) => {
       if (!end) return end

@@ -32,6 +32,7 @@ export interface Facts {
   payoutsRefused: number
   /** The hosts of webhooks that have failed for an hour. */
   failingWebhooks: string[]
+  areKeysRefused: boolean
   /** Null without one; undefined if it is not known now. */
   certificateEnd: Date | null | undefined
 }
@@ -98,7 +99,7 @@ const failingWebhooks = async (db: Database, now: Date): Promise<string[]> => {
 export const readFacts = async (
   db: Database,
   { now, isNightly }: { now: Date; isNightly: boolean },
-): Promise<Omit<Facts, 'disks' | 'certificateEnd'>> => {
+): Promise<Omit<Facts, 'disks' | 'certificateEnd' | 'areKeysRefused'>> => {
   const { at, failure } = await readBackupState(db, now)
   const nightly = await db.row<{ created_at: Date }>(
     sql`SELECT created_at FROM jobs WHERE kind = 'backup' AND key = 'nightly'`,
