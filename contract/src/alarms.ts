@@ -10,6 +10,7 @@ export const alarmKinds = [
   'payout',
   'webhook',
   'payment-keys',
+  'redis',
   'clock',
   'certificate',
 ] as const

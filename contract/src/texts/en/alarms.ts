@@ -48,6 +48,10 @@ export const kinds = {
     began: () => 'Razorpay refuses our keys, so nobody can pay',
     over: 'Razorpay takes our keys again',
   },
+  redis: {
+    began: detail => `Redis does not answer (${detail})`,
+    over: 'Redis answers again',
+  },
   clock: {
     began: () =>
       'The time jumped. The clock decides nothing for 24 hours, or until you confirm the time: npm run clock',

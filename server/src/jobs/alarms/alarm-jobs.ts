@@ -14,13 +14,14 @@ import { alarms } from './alarms.ts'
 import { certificateEnd } from './certificate.ts'
 import { rememberRoom, roomNow } from './disks.ts'
 import { type Facts, readFacts } from './facts.ts'
+import { redisFailure } from './redis-failure.ts'
 
 const everyMs = 2 * minuteMs
 
 interface Options {
   pool: pg.Pool
   clock: Clock
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'backups'>
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'backups' | 'redisUrl'>
   recording: Recording
   mayDecide: ClockGuard['mayDecide']
   areKeysRefused: Payments['areKeysRefused']
@@ -59,6 +60,7 @@ export const alarmJobs = ({
     disks: await rememberRoom(db, await roomNow(folders, now), now),
     certificateEnd: await endOfCertificate(),
     areKeysRefused: areKeysRefused(),
+    redisFailure: await redisFailure(config.redisUrl),
   })
   return {
     run: async () => {

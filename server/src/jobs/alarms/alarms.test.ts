@@ -17,6 +17,7 @@ const fine: Facts = {
   payoutsRefused: 0,
   failingWebhooks: [],
   areKeysRefused: false,
+  redisFailure: null,
   certificateEnd: new Date(now.getTime() + 60 * dayMs),
 }
 const look = (kind: keyof typeof alarms, facts: Partial<Facts>, isOn = false) =>

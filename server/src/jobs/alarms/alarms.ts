@@ -64,6 +64,11 @@ export const alarms: Record<Exclude<AlarmKind, 'clock'>, Alarm> = {
   payout: { look: ({ payoutsRefused }) => counted(payoutsRefused) },
   webhook: { look: ({ failingWebhooks }) => failingWebhooks.slice(0, 3).join(', ') || null },
   'payment-keys': { look: ({ areKeysRefused }) => (areKeysRefused ? '' : null) },
+  redis: {
+    look: ({ redisFailure }) => redisFailure,
+    // It may only be starting again.
+    afterMs: 2 * minuteMs,
+  },
   certificate: {
     look: ({ certificateEnd: end, now }) => {
       if (!end) return end

@@ -33,6 +33,8 @@ export interface Facts {
   /** The hosts of webhooks that have failed for an hour. */
   failingWebhooks: string[]
   areKeysRefused: boolean
+  /** Why Redis does not answer; null if it does, or if there is none. */
+  redisFailure: string | null
   /** Null without one; undefined if it is not known now. */
   certificateEnd: Date | null | undefined
 }
@@ -99,7 +101,7 @@ const failingWebhooks = async (db: Database, now: Date): Promise<string[]> => {
 export const readFacts = async (
   db: Database,
   { now, isNightly }: { now: Date; isNightly: boolean },
-): Promise<Omit<Facts, 'disks' | 'certificateEnd' | 'areKeysRefused'>> => {
+): Promise<Omit<Facts, 'disks' | 'certificateEnd' | 'areKeysRefused' | 'redisFailure'>> => {
   const { at, failure } = await readBackupState(db, now)
   const nightly = await db.row<{ created_at: Date }>(
     sql`SELECT created_at FROM jobs WHERE kind = 'backup' AND key = 'nightly'`,
