@@ -9,6 +9,8 @@ export const alarmKinds = [
   'mail-given-up',
   'payout',
   'webhook',
+  'payment-keys',
+  'redis',
   'clock',
   'certificate',
 ] as const

@@ -126,9 +126,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     return result
   }
   await ensureSigningKey(pool)
-  await startClock(base, openQueue, { byTheClock, mayDecide })
   const { faults } = options
   const payments = await startMoney(base, { openQueue, byTheClock, mayDecide, faults, onError: onJobError })
+  await startClock(base, openQueue, { byTheClock, mayDecide, payments })
 
   const redis = shared && connectRedis(shared, onLinkError)
   app.addHook('onClose', async () => redis?.disconnect())

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { logIn } from '#contract/endpoints/auth.ts'
 import { getHealth } from '#contract/endpoints/operate.ts'
 import { getPayment, startPayment } from '#contract/endpoints/payments.ts'
+import { minuteMs } from '#contract/time.ts'
 import { inTask, password } from '../seeds/actor.ts'
 import { pays } from '../seeds/money.ts'
 import { createWorld } from './world.ts'
@@ -42,11 +43,18 @@ test('names wrong keys to the operator, and says to people that nothing was char
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const world = await createWorld({ config: { payments: 'razorpay', razorpay: { url, ...keys } } })
+  const world = await createWorld({
+    pollMs: 20,
+    config: { payments: 'razorpay', razorpay: { url, ...keys } },
+  })
   const metrics = async () => (await world.app.inject({ url: '/metrics' })).body
   await expect.poll(metrics).toContain('payment_keys_refused 1\n')
   const operator = await world.operator()
   expect((await operator.does(getHealth)).payments.areKeysRefused).toBe(true)
+  world.clock.passes(2 * minuteMs)
+  await expect
+    .poll(async () => (await operator.alerts()).map(({ alertDesc }) => alertDesc))
+    .toEqual(['Razorpay refuses our keys, so nobody can pay'])
   const [asha, ravi] = await world.named('Asha', 'Ravi')
   const { task } = await asha.hires(ravi, { price: 450 })
   await world.pool.query(`

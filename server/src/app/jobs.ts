@@ -31,6 +31,7 @@ import { textMessageJobs } from '#server/jobs/text-messages.ts'
 import { createTextSender } from '#server/jobs/text-sender.ts'
 import { webhookJobs } from '#server/jobs/webhooks/deliver.ts'
 import { migrationsFolder } from '#server/ops/project-root.ts'
+import type { Payments } from '#server/payments/open-payments.ts'
 import type { Base } from './base.ts'
 
 type OwnOptions = Pick<QueueOptions, 'leaseMs' | 'concurrency' | 'perLane' | 'narrowLanes'>
@@ -153,12 +154,17 @@ export const startJobs = async (
 export const startClock = async (
   { config, pool, clock }: Base,
   openQueue: OpenQueue,
-  { byTheClock, mayDecide }: { byTheClock: Recording; mayDecide: ClockGuard['mayDecide'] },
+  {
+    byTheClock,
+    mayDecide,
+    payments,
+  }: { byTheClock: Recording; mayDecide: ClockGuard['mayDecide']; payments: Payments },
 ): Promise<void> => {
   await scheduleReminders(pool, clock.now())
   await scheduleAlarms(pool, clock.now())
   // They ask other machines, for which nothing else waits.
-  openQueue({ alarms: alarmJobs({ pool, clock, config, recording: byTheClock, mayDecide }) })
+  const { areKeysRefused } = payments
+  openQueue({ alarms: alarmJobs({ pool, clock, config, recording: byTheClock, mayDecide, areKeysRefused }) })
   openQueue(
     {
       reminders: reminderJobs(clock, byTheClock),

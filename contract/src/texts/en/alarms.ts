@@ -44,6 +44,14 @@ export const kinds = {
     began: detail => `A webhook has taken no event for an hour: ${detail}`,
     over: 'Every webhook takes events again',
   },
+  'payment-keys': {
+    began: () => 'Razorpay refuses our keys, so nobody can pay',
+    over: 'Razorpay takes our keys again',
+  },
+  redis: {
+    began: detail => `Redis does not answer (${detail})`,
+    over: 'Redis answers again',
+  },
   clock: {
     began: () =>
       'The time jumped. The clock decides nothing for 24 hours, or until you confirm the time: npm run clock',

@@ -3,6 +3,7 @@ import { getHealth } from '#contract/endpoints/operate.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import { noteBackup, noteFailedBackup } from '#server/db/core/backup-state.ts'
 import { databaseOn } from '#server/db/core/sql.ts'
+import { freePort } from '#server/embedded-postgres/postmaster.ts'
 import { recording } from '#server/reactions/store.ts'
 import type { Actor } from '../../../seeds/actor.ts'
 import { pays } from '../../../seeds/money.ts'
@@ -20,10 +21,18 @@ await pool.query("DELETE FROM jobs WHERE kind = 'alarms'")
 
 const backups = { folder: '/nowhere', keep: { days: 7, weeks: 4, months: 12 } }
 let isTimeRight = true
+let areKeysRefused = false
+let redisUrl: string | null = null
 const process = (config = {}) => {
-  const options = { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', backups, ...config }
+  const options = {
+    ...{ publicUrl: 'http://localhost:3000', dataDir: '/nowhere', backups, ...config },
+    get redisUrl() {
+      return redisUrl
+    },
+  }
   const job = alarmJobs({
     ...{ pool, clock, config: options, mayDecide: async () => isTimeRight },
+    areKeysRefused: () => areKeysRefused,
     recording: async work => (await recording(pool, clock.now(), work)).result,
   })
   return () => job.run({} as Job)
@@ -116,6 +125,26 @@ const cases: {
       'A webhook has taken no event for an hour: hooks.example',
       'Over: Every webhook takes events again',
     ],
+  },
+  {
+    name: 'payment keys that are refused',
+    begins: async () => {
+      areKeysRefused = true
+    },
+    ends: async () => {
+      areKeysRefused = false
+    },
+    texts: ['Razorpay refuses our keys, so nobody can pay', 'Over: Razorpay takes our keys again'],
+  },
+  {
+    name: 'a Redis that does not answer',
+    begins: async () => {
+      redisUrl = `redis://127.0.0.1:${await freePort()}`
+    },
+    ends: async () => {
+      redisUrl = null
+    },
+    texts: ['Redis does not answer (connect ECONNREFUSED)', 'Over: Redis answers again'],
   },
   {
     name: 'a time that may be wrong',

@@ -6,6 +6,7 @@ import { databaseOn, sql } from '#server/db/core/sql.ts'
 import { lockAlarms, storeAlarm } from '#server/db/market/alarms.ts'
 import { turned } from '#server/domain/alarm.ts'
 import type { Clock } from '#server/domain/clock.ts'
+import type { Payments } from '#server/payments/open-payments.ts'
 import type { ClockGuard } from '../clock-guard.ts'
 import type { JobKind } from '../queue.ts'
 import type { Recording } from '../reminders.ts'
@@ -13,15 +14,17 @@ import { alarms } from './alarms.ts'
 import { certificateEnd } from './certificate.ts'
 import { rememberRoom, roomNow } from './disks.ts'
 import { type Facts, readFacts } from './facts.ts'
+import { redisFailure } from './redis-failure.ts'
 
 const everyMs = 2 * minuteMs
 
 interface Options {
   pool: pg.Pool
   clock: Clock
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'backups'>
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'backups' | 'redisUrl'>
   recording: Recording
   mayDecide: ClockGuard['mayDecide']
+  areKeysRefused: Payments['areKeysRefused']
 }
 
 /** Asks for the certificate's end once an hour at most. Null without one, undefined if the host does not answer. */
@@ -41,7 +44,14 @@ const hourly = (url: string): (() => Promise<Facts['certificateEnd']>) => {
  * when it is over. The row of an alarm and the notices of it are written in one transaction, under a lock: whatever dies or
  * runs twice, nothing is told twice or lost.
  */
-export const alarmJobs = ({ pool, clock, config, recording, mayDecide }: Options): JobKind => {
+export const alarmJobs = ({
+  pool,
+  clock,
+  config,
+  recording,
+  mayDecide,
+  areKeysRefused,
+}: Options): JobKind => {
   const db = databaseOn(pool)
   const endOfCertificate = hourly(config.publicUrl)
   const folders = [config.dataDir, ...(config.backups ? [config.backups.folder] : [])]
@@ -49,6 +59,8 @@ export const alarmJobs = ({ pool, clock, config, recording, mayDecide }: Options
     ...(await readFacts(db, { now, isNightly: config.backups !== null })),
     disks: await rememberRoom(db, await roomNow(folders, now), now),
     certificateEnd: await endOfCertificate(),
+    areKeysRefused: areKeysRefused(),
+    redisFailure: await redisFailure(config.redisUrl),
   })
   return {
     run: async () => {

@@ -12,9 +12,12 @@ const fine: Facts = {
   differences: 0,
   disks: [],
   mailFailure: null,
+  mailRefusal: null,
   mailsGivenUp: 0,
   payoutsRefused: 0,
   failingWebhooks: [],
+  areKeysRefused: false,
+  redisFailure: null,
   certificateEnd: new Date(now.getTime() + 60 * dayMs),
 }
 const look = (kind: keyof typeof alarms, facts: Partial<Facts>, isOn = false) =>
@@ -80,6 +83,21 @@ test('tells from the last days when a disk is full', () => {
 test('lets what a backup needs for an hour pass for no trend', () => {
   const busy = disk(...Array.from({ length: 72 }, (_, i) => (i === 71 ? 40 : 60)))
   expect(look('disk-filling', { disks: [busy] })).toBeNull()
+})
+
+test('takes refused mails for a fault of the mail server from three addresses on, until one is taken', () => {
+  const refused = (addresses: number, addressesOfHour: number) => ({
+    mailRefusal: { reason: '550 no', addresses, addressesOfHour },
+  })
+  expect(look('mail-failing', refused(2, 2))).toBeNull()
+  expect(look('mail-failing', refused(3, 3))).toBe('550 no')
+  expect(look('mail-failing', refused(3, 2))).toBeNull()
+  expect(look('mail-failing', refused(3, 0), true)).toBe('550 no')
+  // One wrong address keeps no alarm on that was of a server that was down.
+  expect(look('mail-failing', refused(1, 1), true)).toBeNull()
+  expect(look('mail-failing', { ...refused(3, 3), mailFailure: 'connect ECONNREFUSED' })).toBe(
+    'connect ECONNREFUSED',
+  )
 })
 
 test('begins two weeks before the certificate ends, and says nothing of a host that does not answer', () => {

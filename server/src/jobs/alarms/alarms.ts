@@ -1,7 +1,7 @@
 import type { AlarmKind } from '#contract/alarms.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { dayInIndia } from '#server/domain/tasks/task-form.ts'
-import { backupAgeMs, certificateDays, freePercent } from './bounds.ts'
+import { backupAgeMs, certificateDays, freePercent, refusedAddresses } from './bounds.ts'
 import { fullAt, isOfNow } from './disks.ts'
 import type { Facts } from './facts.ts'
 
@@ -53,10 +53,22 @@ export const alarms: Record<Exclude<AlarmKind, 'clock'>, Alarm> = {
     },
     afterMs: 2 * hourMs,
   },
-  'mail-failing': { look: ({ mailFailure }) => mailFailure },
+  'mail-failing': {
+    look: ({ mailFailure, mailRefusal }, isOn) => {
+      // While it is on, a quiet hour does not say that mail is taken again.
+      const addresses = isOn ? mailRefusal?.addresses : mailRefusal?.addressesOfHour
+      return mailFailure ?? (addresses && addresses >= refusedAddresses ? mailRefusal!.reason : null)
+    },
+  },
   'mail-given-up': { look: ({ mailsGivenUp }) => counted(mailsGivenUp) },
   payout: { look: ({ payoutsRefused }) => counted(payoutsRefused) },
   webhook: { look: ({ failingWebhooks }) => failingWebhooks.slice(0, 3).join(', ') || null },
+  'payment-keys': { look: ({ areKeysRefused }) => (areKeysRefused ? '' : null) },
+  redis: {
+    look: ({ redisFailure }) => redisFailure,
+    // It may only be starting again.
+    afterMs: 2 * minuteMs,
+  },
   certificate: {
     look: ({ certificateEnd: end, now }) => {
       if (!end) return end

@@ -8,3 +8,5 @@ export const backupAgeMs = 26 * hourMs
 export const certificateDays = 14
 /** So much of a disk is free, in percent. */
 export const freePercent = 10
+/** If mails to so many addresses are refused in an hour and none is taken, the fault is hardly theirs. */
+export const refusedAddresses = 3

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { minuteMs } from '#contract/time.ts'
+import { freePort } from '#server/embedded-postgres/postmaster.ts'
+import { hasRedis, RedisServer } from '../../../test/redis-server.ts'
+import { createWorld } from '../../../test/world.ts'
+import { redisFailure } from './redis-failure.ts'
+
+/** What a Redis says that reads its data from the disk. */
+const loading = 'loading:1\r\nloading_eta_seconds:60\r\n'
+const open: Socket[] = []
+const answering = async (answer: string | null): Promise<string> => {
+  const server = createServer(socket => {
+    open.push(socket)
+    socket.on('error', () => {})
+    socket.on('data', () => answer && socket.write(`$${answer.length}\r\n${answer}\r\n`))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  server.unref()
+  return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+afterAll(() => open.forEach(socket => void socket.destroy()))
+
+test('says nothing of a Redis that is not set', async () => {
+  expect(await redisFailure(null)).toBeNull()
+})
+
+test('says why a Redis does not answer, and rejects for nothing', async () => {
+  expect(await redisFailure(`redis://127.0.0.1:${await freePort()}`)).toBe('connect ECONNREFUSED')
+  expect(await redisFailure('redis://127.0.0.1:99999')).toBe('Invalid URL')
+})
+
+test.each([
+  ['says nothing', null],
+  ['is not ready', loading],
+])('waits no longer than it may for one that %s', async (_, answer) => {
+  const began = performance.now()
+  expect(await redisFailure(await answering(answer), 300)).toBe('no answer')
+  expect(performance.now() - began).toBeLessThan(1_200)
+})
+
+test.skipIf(!hasRedis)(
+  'tells operators when the Redis of the market has not answered for two minutes',
+  async () => {
+    const redis = await RedisServer.start()
+    const world = await createWorld({ pollMs: 20, config: { redisUrl: redis.url } })
+    const { pool, clock } = world
+    const operator = await world.operator()
+    const told = async () => (await operator.alerts()).map(({ alertDesc }) => alertDesc).reverse()
+    const looks = async (times: number) => {
+      for (let i = 0; i < times; i++) {
+        clock.passes(2 * minuteMs)
+        const due = async () =>
+          (await pool.query("SELECT due_at FROM jobs WHERE kind = 'alarms'")).rows[0].due_at.getTime()
+        await expect.poll(due, { interval: 20, timeout: 10_000 }).toBeGreaterThan(clock.now().getTime())
+      }
+    }
+    await looks(2)
+    expect(await told()).toEqual([])
+    await redis.kill()
+    await looks(1)
+    expect(await told()).toEqual([])
+    await looks(1)
+    expect(await told()).toEqual(['Redis does not answer (connect ECONNREFUSED)'])
+    await redis.comeBack()
+    await looks(17)
+    expect(await told()).toEqual([
+      'Redis does not answer (connect ECONNREFUSED)',
+      'Over: Redis answers again',
+    ])
+    await redis.kill()
+  },
+  30_000,
+)
