@@ -22,7 +22,7 @@ test('[token.1] makes a token, shows it once, asks for the password later, and r
   await expect(dialog.getByText(token)).toBeVisible()
   await button(dialog, "I've saved it").click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Reads only')).toBeVisible()
+  await expect(page.getByText('Read only')).toBeVisible()
   await expect(page.getByText(token)).toBeHidden()
 
   await market.query(`UPDATE sessions SET created_at = now() - interval '2 hours'`)

@@ -47,5 +47,5 @@ const contested = (name: string, press?: string): Screen => ({
 
 export const contestedScreens: Screen[] = [
   contested('moderation-contested'),
-  contested('moderation-decide', 'Fault of Ananya'),
+  contested('moderation-decide', "Ananya's fault"),
 ]

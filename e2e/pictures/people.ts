@@ -274,7 +274,7 @@ export const peopleScreens: Screen[] = [
     person: 'Meera',
     go: async page => {
       await openReport(page)
-      await expect(page.getByRole('list', { name: 'Acts' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Actions' })).toBeVisible()
     },
   },
   {

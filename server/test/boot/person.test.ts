@@ -89,7 +89,7 @@ it('does to an account by npm run person what operators do, and logs that it was
     ['Looked at a person', null],
     ['Banned a person', null],
     ['Sent a person a link to reset the password', null],
-    ['Marked the address of a person as verified', null],
+    ['Marked the email of a person as verified', null],
     ['Lifted a limit', null],
     ['Limited a person', null],
     ['Looked at a person', null],

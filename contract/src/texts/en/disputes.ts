@@ -11,7 +11,7 @@ export const sealed =
 export const howItWorks = 'How this works'
 export const sealedExample = (poster: string, provider: string) =>
   `If ${poster} would give ₹300 and ${provider} would take ₹280, ${provider} gets ₹290 at once, and ${poster} the rest. ` +
-  'If they do not meet, nothing happens, and each of you can try another amount.'
+  'If the amounts do not meet, nothing happens, and each of you can try another one.'
 export const figureOfPoster = (provider: string) => `What I would give ${provider}`
 export const figureOfProvider = 'What I would settle for'
 export const openDispute = 'Open dispute'
@@ -44,12 +44,12 @@ export const nameAnother = 'Try another amount'
 export const sendFigure = 'Send my amount'
 export const askModerator = 'Ask a moderator'
 export const askEffect =
-  'A moderator reads all that you two wrote to each other since the offer, and what each of you saw, until it is decided. ' +
-  'They decide how much goes to each of you. This cannot be taken back.'
+  'Until they decide, a moderator can read what you two wrote since the offer, and what each of you saw. ' +
+  "They decide how much goes to each of you. You can't undo this."
 export const sayWhatYouSaw = 'Say what you saw'
 export const whatYouSaw = 'What you saw'
 export const statementEffect = (name: string) =>
-  `You can say it once. ${name} reads it as soon as both of you have said it, or a moderator is asked.`
+  `You can write this once. ${name} reads it when you have both written, or when a moderator is asked.`
 export const said = 'Sent'
 export const sawByYou = 'What you saw'
 export const sawBy = (name: string) => `What ${name} saw`
@@ -61,4 +61,4 @@ export const opened = 'Dispute opened'
 // How it ended.
 export const settledByFigures = 'Settled: your amounts met'
 export const settledByModerator = 'A moderator decided'
-export const settledByClock = 'Settled by itself, as nobody decided'
+export const settledByClock = 'Settled automatically: nobody decided in time'

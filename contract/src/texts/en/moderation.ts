@@ -21,12 +21,12 @@ export const noneContested =
   'No cancellation is contested. When somebody is blamed and disagrees, it comes here, for you to decide.'
 export const nobodyLimited = 'Nobody is limited. You can limit somebody from a report about them.'
 export const noContactDetails =
-  'No public text has a phone number, an address, a link or a watched word in it. Whichever has one is listed here.'
+  'No public text has a phone number, an address, a link or a watched word in it. One that has is listed here.'
 export const waitsForLook = 'Nobody else sees it until you release it.'
 export const logEmpty = 'No moderator has done anything yet. Whatever one does is written down here.'
 export const checkAgain = 'Check again'
 export const openReports = 'See open reports'
-export const acts = 'Acts'
+export const acts = 'Actions'
 export const onServer = 'On the server itself'
 export const theirAnswer = 'Their answer'
 
@@ -40,7 +40,7 @@ export const report = 'Report'
 export const reportMissing = "We can't find this report."
 export const reportNotLoaded = "This report couldn't be loaded."
 export const closedOn = (status: string, day: string) => `${status} on ${day}`
-export const reportedBy = (day: string) => `Reported by, on ${day}`
+export const reportedBy = (day: string) => `Reported on ${day} by`
 export const doneSoFar = 'Done so far'
 export const theTask = 'The task'
 export const theOffer = 'The offer'
@@ -71,7 +71,7 @@ export const markedIn = {
 export const contactKinds = {
   phone: 'Phone number',
   email: 'Email',
-  upi: 'UPI id',
+  upi: 'UPI ID',
   link: 'Link',
   word: 'A watched word',
 }
@@ -90,8 +90,7 @@ export const limit = 'Limit Person'
 export const limitEffect =
   "They can finish what's under way, but can't start anything new. They see the reason and can answer once."
 export const keep = 'Keep Limit'
-export const keepEffect =
-  'Your reason is the answer to what they wrote. They read it, and cannot answer again.'
+export const keepEffect = "They read your reason as the answer, and can't reply."
 export const ourAnswer = 'Our answer'
 export const lift = 'Lift Limit'
 export const liftEffect = 'They can start new things again.'
@@ -112,7 +111,7 @@ export const releaseQuestion = 'Release Question'
 export const releaseQuestionEffect = 'Everybody who sees the task sees it again.'
 export const holdReview = 'Hold Review'
 export const holdReviewEffect =
-  'Nobody but the person who wrote it sees it, and its stars do not count, until you release it. They see the reason.'
+  "Only its writer sees it until you release it, with your reason. Its stars don't count meanwhile."
 export const releaseReview = 'Release Review'
 export const releaseReviewEffect = 'Everybody sees it again, and its stars count.'
 export const holdPicture = 'Hold Picture'
@@ -127,12 +126,12 @@ export const reportClosed = 'Report closed'
 export const done = 'Done'
 
 // A contested cancellation.
-export const cancelledBy = (name: string, day: string) => `${name} cancelled and blames the other, on ${day}`
+export const cancelledBy = (name: string, day: string) => `${name} cancelled on ${day} and blames the other`
 export const contestedBy = (name: string, day: string) => `${name} contests it, on ${day}`
-export const wordsGone = 'These words went with a deleted account.'
+export const wordsGone = 'Deleted with the account.'
 export const posterIs = 'Posted by'
 export const providerIs = 'To be done by'
-export const faultOf = (name: string) => `Fault of ${name}`
+export const faultOf = (name: string) => `${name}'s fault`
 export const nobodysFault = "Nobody's Fault"
 export const faultEffect = 'Both of them see what you decide, and the reason. It is decided once.'
 export const decided = 'Decided'
@@ -145,7 +144,7 @@ export const disputeOf = (poster: string, provider: string) => `${poster} and ${
 export const dispute = 'Dispute'
 export const disputeMissing = "We can't find this dispute."
 export const disputeNotLoaded = "This dispute couldn't be loaded."
-export const lookIsNoted = 'That you looked at this is noted in the log.'
+export const lookIsNoted = 'The log notes that you looked.'
 export const heldOf = (amount: string) => `Held: ${amount}`
 export const held = 'Held'
 export const agreedPrice = 'Agreed price'
@@ -173,7 +172,7 @@ export const messagesFound = (count: number, words: string) =>
 export const moreMessages = (count: number) => `Show more (${count.toLocaleString(locale)} left)`
 export const decide = 'Decide'
 export const howMuchTo = (name: string) => `How much goes to ${name}?`
-export const figuresSealed = 'You do not see the figures that the two have named. Nobody does.'
+export const figuresSealed = 'Their amounts are secret, even from you.'
 export const bothRead = 'Both of them read this.'
 export const decideSplit = (split: string) => `Decide: ${split}`
 export const notAskedYet = 'Neither of the two has asked a moderator yet.'
@@ -182,7 +181,7 @@ export const endedWith = (split: string) => `It has ended: ${split}.`
 
 // Payments that need a look.
 export const oddPayments = 'Payments'
-export const noOddPayments = 'All payments are as they should be. What is not comes here.'
+export const noOddPayments = 'All payments are as they should be. One with a problem shows up here.'
 /** Labels by the kind of oddity. */
 export const oddKinds = {
   'sent-back': 'Refunded: wrong or unexpected amount',

@@ -27,7 +27,7 @@ export const plot = (kind: string, total: string, span: string, most: string) =>
 export const downloadTable = 'Download as CSV'
 export const tasksNow = 'Tasks now'
 export const howLong = 'How long it takes'
-export const howLongNote = 'Medians of the last 30 days: half of all take less.'
+export const howLongNote = 'The last 30 days. Half of all take less.'
 export const firstOffer = 'Until the first offer'
 export const acceptance = 'Until an offer is accepted'
 export const completion = 'From then until the work is done'
@@ -92,7 +92,7 @@ export const devices = (count: string, failing: string) =>
     ? `${count} devices get pushes`
     : `${count} devices get pushes; the push service takes none for ${failing}`
 export const channelOff = {
-  push: 'Off: PUSH is off.',
+  push: 'PUSH is off.',
   mail: 'Each mail is a file in the data folder. SMTP_URL sends them.',
   sms: 'Each message is a file in the data folder. SMS_URL sends them.',
 }
@@ -102,7 +102,7 @@ export const money = 'Payments'
 export const providers = { sandbox: 'Test money', razorpay: 'Razorpay', direct: 'Paid directly' }
 export const keysRefused = 'The payment service refused our keys (RAZORPAY_KEY_ID).'
 export const clockWaits = (until: string) =>
-  `The time jumped. Until ${until} the clock decides nothing. If the time is right now: npm run clock -- confirm`
+  `The server's time jumped. No deadline counts until ${until}. If the time is correct: npm run clock -- confirm`
 export const moneyPaused = 'Money waits since a restore: npm run ledger -- --go lets it move.'
 export const differences = (count: number) =>
   plural(locale, count, {
@@ -126,7 +126,7 @@ export const jobKinds: Record<string, string> = {
   payment: 'Payments',
   'payment-sweep': 'Look for payments',
   payee: 'Accounts to be paid',
-  capture: 'Money to pay out or back',
+  capture: 'Payouts and refunds',
   ledger: 'Check of the books',
   statistics: 'Statistics',
   cleanup: 'Delete what is no longer kept',

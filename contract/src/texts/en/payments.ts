@@ -35,7 +35,7 @@ export const goOn = 'Finish paying'
 export const payMoreTitle = (amount: string) => `Pay ${amount} more`
 export const payMore = (amount: string) => `Pay and Hold ${amount} more`
 export const priceWentUp = (held: string, price: string) =>
-  `${held} is held; the price is now ${price}. Pay the rest, and you can confirm the work.`
+  `${held} is held, but the price is now ${price}. Pay the rest, and you can confirm the work.`
 
 // Words for the provider of the work.
 export const notPaid = 'Not paid yet'
@@ -67,7 +67,7 @@ export const frozenNote = (holder: string) =>
 // The payer disputes it at the bank.
 export const chargeback = {
   open: (amount: string) =>
-    `The payer's bank disputes ${amount} of this payment. What is not paid out yet waits until the bank decides.`,
+    `The payer's bank disputes ${amount}. Money that is not paid out yet waits for its decision.`,
   won: (amount: string) => `The payer's bank disputed ${amount}. It decided that the payment stands.`,
   lost: (amount: string) => `The payer's bank took ${amount} back. The market bears it.`,
   closed: (amount: string) => `The payer's bank disputed ${amount}. That is closed.`,
@@ -80,7 +80,7 @@ export const refunded = 'Refunded'
 export const refundedTo = (name: string) => `Refunded to ${name}`
 export const refundedToYou = 'Refunded to you'
 export const settledTitle = 'Payment settled'
-export const fee = 'Fee of the market'
+export const fee = 'Market fee'
 export const stillOwed = 'Still to be paid directly'
 export const stillOwedNote = 'This much was not held. The two of you settle it yourselves.'
 export const waits = (amount: string) => `${amount} waits to be paid out to you.`
@@ -95,9 +95,9 @@ export const directNote = "We don't hold the money."
 export const paySafely = 'Pay safely instead'
 export const payDirectly = (name: string, amount: string) => `Pay ${name} ${amount}`
 export const scanToPay = (name: string) =>
-  `Scan this with any UPI app, or copy the UPI ID. The money goes straight to ${name}; nobody in between holds it.`
+  `Scan this with any UPI app, or copy the UPI ID. The money goes straight to ${name}. Nobody holds it in between.`
 export const upiChanged = (name: string, when: string) =>
-  `This UPI ID was changed. If you know another one of ${name}, ask before you pay. Changed: ${when}`
+  `This UPI ID is new. If you know a different one, ask ${name} before you pay. Changed: ${when}`
 export const upiCode = (name: string, amount: string) => `UPI code to pay ${name} ${amount}`
 export const openUpiApp = 'Open a UPI app'
 export const copyUpiId = 'Copy UPI ID'
@@ -126,13 +126,13 @@ export const outcomes = {
 }
 export const forTask = 'For'
 export const toBeHeldBy = 'To be held by'
-export const paymentOver = 'This payment is over. You see on the task whether something is still to be paid.'
+export const paymentOver = 'This payment is over. The task shows if anything is left to pay.'
 export const paymentMissing = "We can't find this payment."
 export const toTask = 'Back to the task'
 
 // Where one is paid.
 export const gettingPaidHolds = 'UPI ID and payouts'
-export const payoutNotLoaded = "Where you are paid couldn't be loaded."
+export const payoutNotLoaded = "Your payout details couldn't be loaded."
 export const waitsTitle = (amount: string) => `${amount} ready to pay out`
 export const waitsForUpiId = "Add your UPI ID, and it's paid out at once."
 export const onItsWay = "It's on its way to you. What cannot be paid out is tried again."
@@ -147,17 +147,16 @@ export const passwordAgain = 'You change where your money goes, so we ask again'
 export const setPasswordFirst =
   'You log in with Google alone. To change where your money goes, set a password first.'
 export const toSecurity = 'Set a password'
-export const changeEffect =
-  'What is owed to you already waits 24 hours after a change. What comes later does not.'
+export const changeEffect = 'After a change, money that is already owed to you waits 24 hours.'
 export const delayed = (amount: string, when: string) =>
-  `${amount} waits until ${when}, because where you are paid was changed. If that wasn't you, change your password now.`
+  `${amount} waits until ${when}, because your payout details changed. If that wasn't you, change your password now.`
 export const changedOn = (when: string) => `Last changed: ${when}`
 export const bankAccount = 'Bank account'
 export const accountUse = (holder: string) =>
   `${holder} pays out only to people it has checked. We pass on what you enter here and keep none of it.`
 export const accountStates = {
   under_review: (holder: string) =>
-    `${holder} is checking your details. This takes a day or two; you need not do anything.`,
+    `${holder} is checking your details. This takes a day or two. Nothing to do for now.`,
   needs_clarification: (holder: string) =>
     `${holder} could not check your details. Please correct them and send them again.`,
   activated: 'Your details are checked. Money for your work goes to your bank account.',

@@ -42,11 +42,10 @@ export const recoveryCodesLeft = (count: number) =>
 export const twoFactorOff = 'Off: your password is enough to log in.'
 export const verifyEmailFirst = 'To turn it on, verify your email first.'
 export const turnOffTitle = 'Turn off two-factor log-in'
-export const turnOffEffect = 'From then on your password is enough to log in.'
+export const turnOffEffect = 'Then your password alone is enough to log in.'
 export const turnedOff = 'Two-factor log-in is off'
 export const turnOnEffect =
-  'To log in you then also need a code from an app on your phone, so nobody gets in with your password ' +
-  'alone. Every other device is logged out.'
+  "You'll need your password and a code from an app on your phone to log in. Every other device is logged out."
 export const scan =
   'Scan this with an authenticator app. If the app is on this phone, open it from here or copy the key into ' +
   'it. Then enter the code it shows.'
@@ -57,7 +56,7 @@ export const copyKey = 'Copy key'
 export const sixDigits = 'Six digits'
 export const turnedOn = 'Two-factor log-in is on.'
 export const keepCodes =
-  "Keep these recovery codes somewhere you can get at without your phone. Each logs you in once. You won't " +
+  "Keep these recovery codes somewhere other than your phone. Each logs you in once. You won't " +
   'see them again.'
 export const recoveryCodes = 'Recovery codes'
 export const copyCodes = 'Copy codes'

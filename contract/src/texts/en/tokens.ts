@@ -5,7 +5,7 @@ export const tokens = 'Tokens for programs'
 export const note =
   'With a token, a program of yours can do here what you can. It cannot move money or change your account.'
 export const notLoaded = "Your tokens couldn't be loaded."
-export const scopes: Record<TokenScope, string> = { read: 'Reads only', write: 'Reads and writes' }
+export const scopes: Record<TokenScope, string> = { read: 'Read only', write: 'Read and write' }
 export const ends = (day: string) => `until ${day}`
 export const used = (when: string) => `Last used: ${when}`
 export const neverUsed = 'Not used yet'
@@ -21,7 +21,7 @@ export const scopeHints: Record<TokenScope, string> = {
 }
 export const life = 'How long it lasts'
 export const lives = { 30: '30 days', 90: '90 days', 365: 'A year' }
-export const passwordAgain = 'Once more, as you logged in a while ago'
+export const passwordAgain = 'We ask again because you logged in a while ago'
 export const made = 'This is your token. Keep it like a password: you see it only now.'
 export const copy = 'Copy token'
 export const done = "I've saved it"

@@ -13,7 +13,7 @@ export const kinds = {
 export const hows = {
   email: 'Opened a link that we mailed.',
   phone: 'Typed a code that we sent by SMS.',
-  college: 'Opened a link at a college email.',
+  college: 'Opened a link sent to a college email.',
   identity: 'A moderator looked at a document.',
   skill: 'A moderator looked at a document.',
 }
@@ -28,7 +28,7 @@ export const title = 'Get verified'
 export const holds = 'Phone, college, identity, skills'
 export const intro =
   'People choose somebody they can trust. Others see what was checked and when, nothing else.'
-export const notLoaded = "What was checked about you couldn't be loaded."
+export const notLoaded = "Your checks couldn't be loaded."
 export const notYet = 'Not checked yet'
 export const emailNotYet = 'Open the link that we mailed you'
 export const sendAgain = 'Send again'
@@ -78,18 +78,18 @@ export const chooseOther = 'Choose another file'
 export const fileRule = 'PDF, JPEG, PNG or WebP, up to 10 MB'
 export const fileMissing = 'Please choose a file'
 export const noAadhaar =
-  "Please don't send your Aadhaar card. Only a moderator sees what you send, and it is deleted once decided, after 30 days at the latest."
+  "Please don't send your Aadhaar card. Only a moderator sees your file. We delete it once it is decided, or after 30 days."
 export const send = 'Send'
 export const documentSent = 'Sent. A moderator will look at it'
 
 // What moderators do.
 export const documents = 'Documents'
 export const noneWaits = 'No document waits. What people send to be checked comes here, for you to decide.'
-export const sentBy = (day: string) => `Sent by, on ${day}`
-export const saysItIs = { identity: 'Identity, as they call it', skill: 'Skill, as they call it' }
+export const sentBy = (day: string) => `Sent on ${day} by`
+export const saysItIs = { identity: 'Identity, in their words', skill: 'Skill, in their words' }
 export const look = 'See the document'
 export const download = 'Download the PDF'
-export const lookIsNoted = 'That you look at it is noted in the log.'
+export const lookIsNoted = 'The log notes that you looked.'
 export const document = 'Document'
 export const approve = 'Approve'
 export const approveEffect = (label: string, name: string) =>

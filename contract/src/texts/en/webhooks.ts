@@ -31,7 +31,7 @@ export const waiting = (count: number) =>
 export const add = 'Add a webhook'
 export const address = 'Address'
 export const addressHint = 'Begins with https://'
-export const tellOf = 'Tell it of'
+export const tellOf = 'Tell it about'
 export const kindMissing = 'Choose one or more'
 export const made = 'What is sent is signed with this secret. Keep it like a password: you see it only now.'
 export const copySecret = 'Copy secret'
@@ -53,11 +53,11 @@ export const problems: Record<WebhookProblem, string> = {
 export const took = (time: string, ms: string) => `${time}, ${ms} ms`
 export const again = 'Send again'
 export const againNamed = (kind: string, time: string) => `Send again: ${kind}, ${time}`
-export const sentAgain = 'It is sent again'
+export const sentAgain = 'Sent again'
 
 // Ending one.
 export const remove = 'Delete'
 export const removeNamed = (address: string) => `Delete ${address}`
 export const removeTitle = 'Delete this webhook?'
-export const removeEffect = (address: string) => `${address} is told nothing more, not even what waits.`
+export const removeEffect = (address: string) => `${address} gets no more events, not even those that wait.`
 export const removed = 'Webhook deleted'

@@ -63,7 +63,12 @@ export function TurnBar(props: TurnBarProps) {
     case 'arrive':
       return (
         <InBar beside={beside}>
-          <Button type="submit" form={arrivalFormId}>
+          <Button
+            type="submit"
+            form={arrivalFormId}
+            // Before the money is there, coming is not what is next.
+            look={isUnpaid(props.payment, side) ? 'secondary' : 'primary'}
+          >
             {texts.agreements.confirmArrival}
           </Button>
         </InBar>

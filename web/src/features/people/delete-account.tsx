@@ -26,7 +26,7 @@ export function DeleteAccount() {
       <Card>
         <div className="flex flex-col gap-4">
           <p>{texts.people.deleteAccountEffect}</p>
-          <Button look="danger" isWide disabled={!standing} onClick={() => setIsOpen(true)}>
+          <Button look="secondary" isWide disabled={!standing} onClick={() => setIsOpen(true)}>
             {texts.people.deleteAccount}
           </Button>
         </div>

@@ -56,7 +56,7 @@ test('[csv.1] notes in the audit log who took what', async () => {
   await takes('payments.csv')
   const [newest] = await operator.does(listModerationLog)
   expect(newest).toMatchObject({
-    act: 'Took a sheet along',
+    act: 'Downloaded a sheet',
     note: 'payments.csv',
     moderator: { givenId: operator.user.givenId },
   })

@@ -190,7 +190,7 @@ test('[csv.2] lets an invited person join a market that only invited people may 
 test('[csv.2] notes in the audit log who brought what in', async () => {
   await brings('people', sheet(`Asha,${newAddress()},Pune,`))
   const [newest] = await operator.does(listModerationLog)
-  expect(newest).toMatchObject({ act: 'Brought a sheet in', note: 'people: 1' })
+  expect(newest).toMatchObject({ act: 'Imported a sheet', note: 'people: 1' })
 })
 
 test('[csv.2] deletes an invitation that nobody accepts, with its drafts', async () => {

@@ -118,7 +118,7 @@ test('ends every session at once on signing out, verifies an address, and sends 
   expect((await logged(asha)).filter(([act]) => act !== 'Looked at a person')).toEqual([
     ['Signed a person out everywhere', note, 'Omkar'],
     ['Sent a person a link to reset the password', note, 'Omkar'],
-    ['Marked the address of a person as verified', note, 'Omkar'],
+    ['Marked the email of a person as verified', note, 'Omkar'],
   ])
   // The looks are not what was done.
   expect((await looks(asha)).log).toHaveLength(3)
