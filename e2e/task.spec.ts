@@ -155,7 +155,7 @@ test('[task.9, task.10, task.11] offers each role its own actions, before and af
   const { givenId } = await postTask(page)
   const linkTo = (who: Page, name: string) => who.getByRole('link', { name, exact: true })
   await openTask(page, givenId)
-  expect(await actions(page)).toEqual(['Edit Task', 'Share', 'View Offers'])
+  await expect.poll(() => actions(page)).toEqual(['Edit Task', 'Share', 'View Offers'])
   expect(await inMenu(page)).toContain('Delete Task')
   await linkTo(page, 'View Offers').click()
   await expect(page).toHaveURL(at(`/task/offers/${givenId}`))
