@@ -84,7 +84,7 @@ test('[pay.12] shows a chargeback to both in every state of the money', () => {
     return notes[0]
   }
   expect(lastFor('open')).toBe(
-    "The payer's bank disputes ₹400 of this payment. What is not paid out yet waits until the bank decides.",
+    "The payer's bank disputes ₹400. Money that is not paid out yet waits for its decision.",
   )
   expect(lastFor('won')).toBe("The payer's bank disputed ₹400. It decided that the payment stands.")
   expect(lastFor('lost')).toBe("The payer's bank took ₹400 back. The market bears it.")
