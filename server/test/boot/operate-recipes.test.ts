@@ -187,10 +187,11 @@ const goesOn = (proxy: FrontProxy) => {
   const count = (answer: string) => {
     answers[answer] = (answers[answer] ?? 0) + 1
   }
-  /** As the app does, again if the server says that it does nothing just now. */
+  /** As the app does, again if the server itself says that it has done nothing; the page that it is down is the proxy's. */
   const insists = async (url: string, given: Parameters<typeof ask>[2]): Promise<number> => {
     const { status, headers } = await ask(proxy, url, given)
-    return status === 503 && headers['retry-after'] === '1' ? insists(url, given) : status
+    const isOurs = String(headers['content-type']).startsWith('application/json')
+    return status === 503 && isOurs ? insists(url, given) : status
   }
   const person = async (i: number) => {
     const from = `127.${i}.0.1`
