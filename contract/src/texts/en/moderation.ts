@@ -132,7 +132,7 @@ export const wordsGone = 'Deleted with the account.'
 export const posterIs = 'Posted by'
 export const providerIs = 'To be done by'
 export const faultOf = (name: string) => `${name}'s fault`
-export const nobodysFault = "Nobody's Fault"
+export const nobodysFault = "Nobody's fault"
 export const faultEffect = 'Both of them see what you decide, and the reason. It is decided once.'
 export const decided = 'Decided'
 
